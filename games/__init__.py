@@ -1,0 +1,1 @@
+"""The games: rules, tables, and the API to play at them."""

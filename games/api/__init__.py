@@ -1,0 +1,1 @@
+"""The API under ``/api/v1``: parse, call a service or a selector, answer."""

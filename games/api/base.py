@@ -1,0 +1,110 @@
+"""What the views share: input, retries, conditional answers, pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+import orjson
+from django.db.models import QuerySet
+from django.http import QueryDict
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from rest_framework import permissions
+from rest_framework.exceptions import ValidationError
+from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api.authentication import player, viewer
+from games.api.fields import Input
+from games.engine.core import Json
+from games.models import Game
+from games.selectors import tables
+from games.services.answers import answer_once
+
+
+class View(APIView):
+    """Anyone may look; whoever acts has logged in."""
+
+    permission_classes = [permissions.IsAuthenticatedOrReadOnly]
+
+    def finalize_response(
+        self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
+    ) -> HttpResponseBase:
+        """What one caller may see is kept by no cache for another."""
+        response.setdefault("Cache-Control", "private, no-cache")
+        patch_vary_headers(response, ["Authorization", "Cookie"])
+        return super().finalize_response(request, response, *args, **kwargs)
+
+
+def read(shape: type[Input], request: Request) -> dict[str, Any]:
+    """Check the shape of the body. Raises ValidationError."""
+    data = shape(data=request.data)
+    data.is_valid(raise_exception=True)
+    return dict(data.validated_data)
+
+
+def act_on_table(
+    request: Request, status: int, service: Callable[..., Game], **arguments: Any
+) -> Response:
+    """Call a service for the caller, and answer with the table as it is then.
+
+    A retry with the same Idempotency-Key gets the first answer, and nothing is done twice.
+    """
+    key = request.headers.get("Idempotency-Key", "")
+    if len(key) > 64 or not key.isprintable() or not key.isascii():
+        raise ValidationError({"Idempotency-Key": [_("Use up to 64 printable ASCII characters.")]})
+    user = player(request)
+
+    def act() -> tuple[int, Json]:
+        return status, tables.table_view(game=service(user=user, **arguments), user=user)
+
+    asked = orjson.dumps([request.method, request.path, request.data])
+    status, body = answer_once(user=user, key=key, request=asked, act=act)
+    return Response(body, status=status)
+
+
+def table_response(request: Request, game_id: UUID) -> HttpResponseBase:
+    """Answer with the table view, or 304 if the caller has it already."""
+    language = get_language() or "en"
+    game = tables.table(game_id=game_id)
+    user = viewer(request)
+    seat = tables.seat_of(game, user)
+    seen = tables.etag(version=game.version, seat=seat, language=language)
+    if unchanged := get_conditional_response(request._request, etag=seen):  # noqa: SLF001
+        return unchanged
+    view = tables.table_view(game=game, user=user)
+    etag = tables.etag(version=view["version"], seat=seat, language=language)
+    return Response(view, headers={"ETag": etag})
+
+
+def without_paging(query: QueryDict) -> dict[str, Any]:
+    """The query parameters that are the view's own."""
+    return {name: value for name, value in query.items() if name not in ("cursor", "limit")}
+
+
+class Pages(CursorPagination):
+    """Cursor pages, ``limit`` entries each."""
+
+    page_size = 50
+    page_size_query_param = "limit"
+    max_page_size = 200
+    ordering = ("-created_at", "id")
+    cursor_query_description = "From the `next` or `previous` link of a page."
+
+
+def page_of(
+    request: Request,
+    rows: QuerySet[Any],
+    show: Callable[[Any], Json],
+    pages: CursorPagination | None = None,
+) -> Response:
+    """Answer with one page of rows, each shown by ``show``."""
+    pages = pages or Pages()
+    page = pages.paginate_queryset(rows, request) or []
+    return pages.get_paginated_response([show(row) for row in page])

@@ -1,0 +1,112 @@
+"""Tables: list, create, look, join, leave, start."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http.response import HttpResponseBase
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import permissions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api import shapes
+from games.api.authentication import player
+from games.api.base import View, act_on_table, page_of, read, table_response, without_paging
+from games.api.fields import Input, Nonce, Text, WholeNumber
+from games.bots import BOTS
+from games.engine.registry import RULESETS
+from games.models import Game
+from games.selectors import tables
+from games.services import tables as writing
+
+RETRY = OpenApiParameter(
+    "Idempotency-Key",
+    str,
+    OpenApiParameter.HEADER,
+    description="Any text of up to 64 characters; a retry with it gets the first answer.",
+)
+
+
+class Filters(Input):
+    status = serializers.ChoiceField(Game.Status.values, required=False)
+    ruleset = serializers.ChoiceField(list(RULESETS), required=False)
+
+
+class NewGame(Input):
+    ruleset = Text(max_length=32)
+    seats = WholeNumber(min_value=1, max_value=16)
+    preset = Text(max_length=32, required=False, allow_null=True)
+    options = serializers.DictField(required=False)
+    bots = serializers.ListField(
+        child=serializers.ChoiceField(list(BOTS)), required=False, max_length=16
+    )
+    nonce = Nonce(default="")
+
+
+class Joining(Input):
+    seat = WholeNumber(min_value=0, max_value=15, required=False, allow_null=True, default=None)
+    nonce = Nonce(default="")
+
+
+class NewNonce(Input):
+    nonce = Nonce()
+
+
+class GamesView(View):
+    @extend_schema(parameters=[Filters], responses=shapes.TableSummary(many=True))
+    def get(self, request: Request) -> Response:
+        """List tables, the newest first."""
+        filters = Filters(data=without_paging(request.query_params))
+        filters.is_valid(raise_exception=True)
+        rows = tables.games().filter(**filters.validated_data)
+        return page_of(request, rows, tables.summary)
+
+    @extend_schema(parameters=[RETRY], request=NewGame, responses={201: shapes.TableView})
+    def post(self, request: Request) -> Response:
+        """Make a table. I take the first seat, the bots the last ones."""
+        return act_on_table(request, 201, writing.create_game, **read(NewGame, request))
+
+
+class MyGamesView(View):
+    permission_classes = [permissions.IsAuthenticated]
+
+    @extend_schema(responses=shapes.TableSummary(many=True))
+    def get(self, request: Request) -> Response:
+        """List the tables at which I sit, the newest first."""
+        return page_of(request, tables.games_of(user=player(request)), tables.summary)
+
+
+class GameView(View):
+    @extend_schema(responses={200: shapes.TableView, 304: None})
+    def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
+        """Look at a table: all that I may know of it, and my legal moves."""
+        return table_response(request, game_id)
+
+
+class SeatsView(View):
+    @extend_schema(parameters=[RETRY], request=Joining, responses={201: shapes.TableView})
+    def post(self, request: Request, game_id: UUID) -> Response:
+        """Sit down, at a certain seat or the first free one."""
+        wish = read(Joining, request)
+        return act_on_table(request, 201, writing.take_seat, game_id=game_id, **wish)
+
+
+class MySeatView(View):
+    @extend_schema(parameters=[RETRY], request=NewNonce, responses=shapes.TableView)
+    def put(self, request: Request, game_id: UUID) -> Response:
+        """Add a nonce of mine to the deal; it may be changed until the start."""
+        nonce = read(NewNonce, request)["nonce"]
+        return act_on_table(request, 200, writing.set_nonce, game_id=game_id, nonce=nonce)
+
+    @extend_schema(parameters=[RETRY], responses=shapes.TableView)
+    def delete(self, request: Request, game_id: UUID) -> Response:
+        """Get up again, before the start."""
+        return act_on_table(request, 200, writing.leave_game, game_id=game_id)
+
+
+class StartView(View):
+    @extend_schema(parameters=[RETRY], request=None, responses={201: shapes.TableView})
+    def post(self, request: Request, game_id: UUID) -> Response:
+        """Start the game, once every seat is taken. Only the host may."""
+        return act_on_table(request, 201, writing.start_game, game_id=game_id)

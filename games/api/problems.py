@@ -1,0 +1,132 @@
+"""Refusals as ``application/problem+json`` (RFC 9457), each with a stable code."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.core.exceptions import ValidationError as ModelValidationError
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext_lazy as _
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import set_rollback
+
+from games.errors import TableError
+
+CONTENT_TYPE: Final = "application/problem+json"
+
+# Codes that come from the framework: code, status, title.
+GENERAL: Final[dict[type[Exception], tuple[str, int, Any]]] = {
+    exceptions.ParseError: ("malformed_request", 400, _("The request cannot be read")),
+    exceptions.ValidationError: ("invalid_request", 400, _("The request does not fit")),
+    exceptions.AuthenticationFailed: ("bad_token", 401, _("The token is not valid")),
+    exceptions.NotAuthenticated: ("not_authenticated", 401, _("Log in first")),
+    exceptions.PermissionDenied: ("not_allowed", 403, _("You may not do this")),
+    exceptions.NotFound: ("not_found", 404, _("There is nothing here")),
+    exceptions.MethodNotAllowed: ("method_not_allowed", 405, _("This cannot be done here")),
+    exceptions.NotAcceptable: ("not_acceptable", 406, _("That format is not offered")),
+    exceptions.UnsupportedMediaType: ("unsupported_media_type", 415, _("Send JSON")),
+    exceptions.Throttled: ("too_many_requests", 429, _("Too many requests")),
+}
+
+REFUSALS: Final[tuple[type[TableError], ...]] = tuple(
+    sorted(TableError.__subclasses__(), key=lambda cls: (cls.status, cls.code))
+)
+
+
+def problem_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
+    """Turn an exception into a problem; None (a 500) only for our own mistakes."""
+    exc = _framework_exception(exc)
+    if isinstance(exc, TableError):
+        set_rollback()
+        return problem(exc.code, exc.status, exc.title, exc.detail, extra=exc.extra)
+    known = next((GENERAL[cls] for cls in type(exc).__mro__ if cls in GENERAL), None)
+    if known is None or not isinstance(exc, exceptions.APIException):
+        return None
+    set_rollback()
+    code, status, title = known
+    extra: dict[str, Any] = {}
+    detail: Any = exc.detail
+    if isinstance(exc, exceptions.ValidationError):
+        extra["errors"] = exc.detail
+        detail = _first_words(exc.detail)
+    response = problem(code, status, title, detail, extra=extra)
+    if header := getattr(exc, "auth_header", None):
+        response["WWW-Authenticate"] = header
+    if wait := getattr(exc, "wait", None):
+        response["Retry-After"] = str(int(wait) + 1)
+    return response
+
+
+def problem(
+    code: str, status: int, title: Any, detail: Any, *, extra: dict[str, Any] | None = None
+) -> Response:
+    body = problem_body(code, status, title, detail) | (extra or {})
+    response = Response(body, status=status, content_type=CONTENT_TYPE)
+    if status == 401:
+        response["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def problem_body(code: str, status: int, title: Any, detail: Any) -> dict[str, Any]:
+    return {
+        "type": f"/api/v1/problems/{code}",
+        "title": str(title),
+        "status": status,
+        "detail": str(detail),
+        "code": code,
+    }
+
+
+def catalogue() -> list[dict[str, Any]]:
+    """Every code that an answer may carry, with its status and title."""
+    rows = [(cls.code, cls.status, cls.title) for cls in REFUSALS] + list(GENERAL.values())
+    return [
+        {"code": code, "status": status, "title": str(title)}
+        for code, status, title in sorted(rows, key=lambda row: (row[1], row[0]))
+    ]
+
+
+def _framework_exception(exc: Exception) -> Exception:
+    match exc:
+        case Http404():
+            return exceptions.NotFound()
+        case PermissionDenied():
+            return exceptions.PermissionDenied()
+        case RequestDataTooBig():
+            return exceptions.ParseError(_("The body is too large."))
+        case ModelValidationError():
+            return exceptions.ValidationError(
+                exc.message_dict if hasattr(exc, "error_dict") else exc.messages
+            )
+    return exc
+
+
+def _first_words(detail: Any) -> str:
+    """The first message of nested validation errors, with the field it is about."""
+    match detail:
+        case dict() if detail:
+            name, inner = next(iter(detail.items()))
+            return f"{name}: {_first_words(inner)}"
+        case list() if detail:
+            return _first_words(detail[0])
+    return str(detail)
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What Django answers for an address that leads nowhere."""
+    return _plain("not_found", 404, GENERAL[exceptions.NotFound][2])
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return _plain("malformed_request", 400, GENERAL[exceptions.ParseError][2])
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    return _plain("server_error", 500, _("Something broke here; it was noted"))
+
+
+def _plain(code: str, status: int, title: Any) -> HttpResponse:
+    body = problem_body(code, status, title, title)
+    return JsonResponse(body, status=status, content_type=CONTENT_TYPE)

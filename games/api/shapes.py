@@ -1,0 +1,131 @@
+"""The shapes of answers, for the OpenAPI document; selectors build the answers themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from games.bots import BOTS
+from games.engine.registry import RULESETS
+from games.models import Game
+
+
+class Shape(serializers.Serializer[Any]):
+    """An answer."""
+
+
+class Session(Shape):
+    username = serializers.CharField()
+    token = serializers.CharField(help_text="Send it as `Authorization: Bearer <token>`.")
+
+
+class Me(Shape):
+    username = serializers.CharField()
+    email = serializers.EmailField(allow_blank=True)
+
+
+class Token(Shape):
+    id = serializers.UUIDField()
+    name = serializers.CharField(allow_blank=True)
+    created = serializers.DateTimeField()
+    expires = serializers.DateTimeField(allow_null=True)
+
+
+class NewToken(Token):
+    token = serializers.CharField(help_text="Shown this once.")
+
+
+class RulesetSummary(Shape):
+    key = serializers.ChoiceField(list(RULESETS))
+    name = serializers.CharField()
+    seats = serializers.ListField(child=serializers.IntegerField())
+    presets = serializers.DictField(child=serializers.DictField())
+
+
+class RulesetDetail(RulesetSummary):
+    options = serializers.DictField(help_text="A JSON Schema of the options.")
+    components = serializers.DictField(help_text="What is in the box.")
+
+
+class SeatShape(Shape):
+    seat = serializers.IntegerField()
+    player = serializers.CharField(allow_null=True)
+    bot = serializers.ChoiceField(list(BOTS), allow_null=True)
+
+
+class StandingShape(Shape):
+    seat = serializers.IntegerField()
+    score = serializers.IntegerField()
+    place = serializers.IntegerField()
+    won = serializers.BooleanField()
+
+
+class TableSummary(Shape):
+    id = serializers.UUIDField()
+    ruleset = serializers.ChoiceField(list(RULESETS))
+    options = serializers.DictField()
+    status = serializers.ChoiceField(Game.Status.values)
+    version = serializers.IntegerField(help_text="Rises with every change of the table.")
+    ply = serializers.IntegerField(help_text="Moves made so far; a posted move names it.")
+    to_move = serializers.ListField(child=serializers.IntegerField())
+    host = serializers.CharField()
+    seats = SeatShape(many=True)
+    commitment = serializers.CharField(help_text="SHA-256 of the secret behind the deal.")
+    standings = StandingShape(many=True, allow_null=True)
+    created_at = serializers.DateTimeField()
+    started_at = serializers.DateTimeField(allow_null=True)
+    finished_at = serializers.DateTimeField(allow_null=True)
+
+
+class LegalMove(Shape):
+    label = serializers.CharField(help_text="In the caller's language.")
+    move = serializers.DictField(help_text="Post it as it is.")
+
+
+class TableView(TableSummary):
+    seat = serializers.IntegerField(allow_null=True, help_text="Mine; null for a spectator.")
+    nonces = serializers.ListField(child=serializers.CharField(allow_blank=True), allow_null=True)
+    view = serializers.DictField(allow_null=True, help_text="What my seat may know.")
+    legal_moves = LegalMove(many=True)
+
+
+class EventShape(Shape):
+    kind = serializers.CharField()
+    data = serializers.DictField()
+
+
+class LogEntry(Shape):
+    ply = serializers.IntegerField()
+    seat = serializers.IntegerField(allow_null=True)
+    at = serializers.DateTimeField()
+    events = EventShape(many=True)
+
+
+class Record(Shape):
+    format = serializers.CharField()
+    game = serializers.UUIDField()
+    ruleset = serializers.ChoiceField(list(RULESETS))
+    seats = serializers.IntegerField()
+    options = serializers.DictField()
+    players = SeatShape(many=True)
+    commitment = serializers.CharField()
+    secret = serializers.CharField()
+    nonces = serializers.ListField(child=serializers.CharField(allow_blank=True))
+    opening = serializers.ListField(child=serializers.DictField())
+    moves = serializers.ListField(child=serializers.DictField())
+    standings = StandingShape(many=True)
+
+
+class Problem(Shape):
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField()
+    code = serializers.CharField()
+
+
+class ProblemKind(Shape):
+    code = serializers.CharField()
+    status = serializers.IntegerField()
+    title = serializers.CharField()

@@ -1,0 +1,1 @@
+"""A client that knows nothing but the API, and whole games played through it."""

@@ -1,0 +1,68 @@
+"""One caller of the API, over one connection that is kept open."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+TIMEOUT_SECONDS = 30.0
+
+
+class ApiError(Exception):
+    """The API refused, or answered something that it should not."""
+
+    def __init__(self, status: int, problem: Any) -> None:
+        super().__init__(f"{status}: {problem}")
+        self.status = status
+        self.problem = problem
+
+
+@dataclass
+class Answer:
+    """Status, headers and JSON body of an answer."""
+
+    status: int
+    headers: dict[str, str]
+    body: Any
+
+
+class Client:
+    """Calls ``/api/v1`` below a site's address, with a token once there is one."""
+
+    def __init__(self, address: str, token: str = "") -> None:
+        parts = urlsplit(address)
+        kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
+        self.connection = kind(parts.netloc, timeout=TIMEOUT_SECONDS)
+        self.token = token
+
+    def get(self, path: str, **headers: str) -> Answer:
+        return self.call("GET", path, None, headers)
+
+    def post(self, path: str, data: Any = None, **headers: str) -> Answer:
+        return self.call("POST", path, {} if data is None else data, headers)
+
+    def call(self, method: str, path: str, data: Any, headers: dict[str, str]) -> Answer:
+        """Call, and return the answer. Raises ApiError for every status from 400 up."""
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.token:
+            sent["Authorization"] = f"Bearer {self.token}"
+        if data is not None:
+            sent["Content-Type"] = "application/json"
+        body = None if data is None else json.dumps(data)
+        self.connection.request(method, f"/api/v1/{path}", body, sent)
+        response = self.connection.getresponse()
+        text = response.read()
+        answer = Answer(
+            response.status,
+            {name.lower(): value for name, value in response.getheaders()},
+            json.loads(text) if text else None,
+        )
+        if answer.status >= 400:
+            raise ApiError(answer.status, answer.body)
+        return answer
+
+    def close(self) -> None:
+        self.connection.close()

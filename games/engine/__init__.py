@@ -1,0 +1,1 @@
+"""The rules of the games: plain Python that knows seats, not users."""

@@ -1,0 +1,43 @@
+"""Chance as a function of the game's seed and a label, by an algorithm anyone can repeat.
+
+``docs/fair-dealing.md`` gives it in words. Every shuffle of a game has a label of its own, so
+each can be recomputed without the others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import struct
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def words(seed: str, label: str) -> Iterator[int]:
+    """Yield the endless stream of 32-bit words that belongs to a seed (hex) and a label."""
+    key = hmac.digest(bytes.fromhex(seed), label.encode(), "sha256")
+    block = 0
+    while True:
+        yield from struct.unpack(">8I", hashlib.sha256(key + block.to_bytes(4, "big")).digest())
+        block += 1
+
+
+def shuffled(seed: str, label: str, items: Sequence[T]) -> list[T]:
+    """Return the items in the order that the seed gives them under this label.
+
+    Fisher-Yates from the last place to the second; a word at or above the largest multiple of
+    the number of choices is dropped, so every order is equally likely.
+    """
+    order = list(items)
+    stream = words(seed, label)
+    for last in range(len(order) - 1, 0, -1):
+        choices = last + 1
+        limit = 2**32 - 2**32 % choices
+        word = next(stream)
+        while word >= limit:
+            word = next(stream)
+        other = word % choices
+        order[last], order[other] = order[other], order[last]
+    return order

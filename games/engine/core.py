@@ -1,0 +1,184 @@
+"""What every ruleset is made of: moves, events, options, states, and the contract itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from games.engine.options import Options
+
+Seat = int
+Json = Any
+
+
+class IllegalMoveError(ValueError):
+    """A player asked for something that is not among the legal moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One decision of one seat. Its wire form is ``dump()``; there is no other."""
+
+    kind: ClassVar[str]
+
+    def dump(self) -> dict[str, Json]:
+        return {"kind": self.kind} | {f.name: getattr(self, f.name) for f in fields(self)}
+
+    def matches(self, data: Json) -> bool:
+        """Say whether wire data describes this move, to the type (``true`` is not ``1``)."""
+        return canonical(data) == canonical(self.dump())
+
+
+def canonical(data: Json) -> str:
+    """Write JSON data in the one form in which equal data are equal text."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"))
+
+
+def find_move(moves: Iterable[Move], data: Json) -> Move:
+    """Find the legal move that the wire data describe. There is nothing else to validate.
+
+    Raises IllegalMoveError if there is none.
+    """
+    for move in moves:
+        if move.matches(data):
+            return move
+    raise IllegalMoveError("That is not one of your legal moves.")
+
+
+class Event(NamedTuple):
+    """Something that happened. ``to`` is the one seat that may know it; None is everybody."""
+
+    kind: str
+    data: dict[str, Json]
+    to: Seat | None = None
+
+    def dump(self) -> list[Json]:
+        """The shortest JSON form that ``Event(*dump)`` reads back."""
+        return [self.kind, self.data] if self.to is None else list(self)
+
+    def seen_by(self, seat: Seat | None) -> bool:
+        return self.to is None or self.to == seat
+
+
+class Log(list[Event]):
+    """The events of one move, in order."""
+
+    __slots__ = ()
+
+    def tell(self, kind: str, **data: Json) -> None:
+        """Say it to everybody."""
+        self.append(Event(kind, data))
+
+    def whisper(self, seat: Seat, kind: str, **data: Json) -> None:
+        """Say it to one seat alone."""
+        self.append(Event(kind, data, seat))
+
+
+class Silence(Log):
+    """A log that keeps nothing, for playouts."""
+
+    __slots__ = ()
+
+    def tell(self, kind: str, **data: Json) -> None:
+        pass
+
+    def whisper(self, seat: Seat, kind: str, **data: Json) -> None:
+        pass
+
+
+@dataclass(slots=True)
+class State:
+    """A position, hidden things included. Top-level containers are lists of immutable things."""
+
+    options: Any  # the ruleset's frozen Options: shared between copies, never changed
+    seats: int
+    seed: str  # 64 hex digits; never observed
+    shuffles: int  # how often chance was asked; labels the next shuffle
+    ply: int  # moves made so far
+    opened: int  # the ply at which the current decision opened
+    phase: str
+
+    def copy(self) -> Self:
+        values = [getattr(self, name) for name in self.__match_args__]
+        return type(self)(*[v[:] if type(v) is list else v for v in values])
+
+    def dump(self) -> dict[str, Json]:
+        """Give the state as JSON data that ``load`` reads back."""
+        data: dict[str, Json] = {name: getattr(self, name) for name in self.__match_args__}
+        return data | {"options": self.options.dump()}
+
+    @classmethod
+    def load(cls, data: Mapping[str, Json], options: Options) -> Self:
+        """Read a dumped state; lists within lists become tuples again."""
+        values = {
+            name: [_frozen(item) for item in value] if type(value) is list else _frozen(value)
+            for name, value in data.items()
+        }
+        return cls(**values | {"options": options})
+
+
+def _frozen(value: Json) -> Json:
+    return tuple(_frozen(item) for item in value) if isinstance(value, list | tuple) else value
+
+
+class Standing(NamedTuple):
+    """How one seat ended: its score, its place (1 is best, ties share it), whether it won."""
+
+    seat: Seat
+    score: int
+    place: int
+    won: bool
+
+
+S = TypeVar("S", bound=State)
+
+
+class Ruleset(Protocol[S]):
+    """The rules of one named game. The platform knows no more about a game than this."""
+
+    key: str
+    name: str
+    table_sizes: Sequence[int]
+    options: type[Options]
+    presets: Mapping[str, Mapping[str, Json]]
+
+    def components(self) -> Json:
+        """Describe what is in the box, for clients: cards, boards, figures."""
+
+    def setup(self, seats: int, seed: str, options: Options) -> tuple[S, Log]:
+        """Lay out a new game; the seed (64 hex digits) decides everything that chance decides."""
+
+    def load(self, data: Mapping[str, Json]) -> S:
+        """Read a position that ``State.dump`` wrote."""
+
+    def to_move(self, state: S) -> list[Seat]:
+        """Name the seats that must decide now; none at the end."""
+
+    def legal_moves(self, state: S, seat: Seat) -> Sequence[Move]:
+        """List all moves of a seat, in a fixed order that depends on what it may know alone."""
+
+    def apply(self, state: S, seat: Seat, move: Move) -> tuple[S, Log]:
+        """Return the position after a move, and what happened. Raises IllegalMoveError."""
+
+    def play(self, draft: S, seat: Seat, move: Move, log: Log) -> None:
+        """Make a move known to be legal, in place."""
+
+    def observe(self, state: S, seat: Seat | None) -> dict[str, Json]:
+        """Build what a seat (None: a spectator) may know now, as JSON data."""
+
+    def resample(self, state: S, seat: Seat | None, rng: Random) -> S:
+        """Draw a position that the seat cannot tell from this one, with a fresh seed."""
+
+    def suggest(self, view: Json, moves: Sequence[Move], rng: Random) -> Move:
+        """Pick a sensible move, by what the seat's view tells alone."""
+
+    def standings(self, state: S) -> list[Standing] | None:
+        """Say how the seats ended, in seat order; None while the game goes on."""
+
+    def check(self, state: S) -> None:
+        """Assert what must hold in every position (cards are conserved, and the like)."""

@@ -1,0 +1,102 @@
+"""The moves of Meuterer: one class for each decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from typing import ClassVar, Final
+
+from games.engine.core import Json, Move
+from games.engine.meuterer.cards import CARDS, COUNTS, GOODS, ROLES, WAGES, Card, Cards, Role, ordered
+
+
+@dataclass(frozen=True, slots=True)
+class Wage(Move):
+    """M2: what the captain offers to the quartermaster, in VP."""
+
+    kind: ClassVar[str] = "wage"
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Move):
+    """M3: play one card face up."""
+
+    kind: ClassVar[str] = "offer"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """M3: leave the offer. Anyone but the captain then looks at the roles and takes one."""
+
+    kind: ClassVar[str] = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeRole(Move):
+    """M3: having passed, take one of the roles that are left."""
+
+    kind: ClassVar[str] = "pass"
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict(Move):
+    """M5: add this many conflict cards from the hand."""
+
+    kind: ClassVar[str] = "conflict"
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sell(Move):
+    """M7: which good, and how many of it, on which island; islands without goods are absent."""
+
+    kind: ClassVar[str] = "sell"
+    allocation: tuple[tuple[str, Card, int], ...]  # (island, good, count)
+
+    def dump(self) -> dict[str, Json]:
+        sold = {island: {"good": good, "count": n} for island, good, n in self.allocation}
+        return {"kind": self.kind, "allocation": sold}
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Move):
+    """M9: the cards just drawn that the dock worker puts back."""
+
+    kind: ClassVar[str] = "return"
+    cards: Cards
+
+    def matches(self, data: Json) -> bool:
+        """The order of the cards on the wire has no meaning."""
+        if not isinstance(data, dict) or not isinstance(cards := data.get("cards"), list):
+            return False
+        if not all(isinstance(card, str) and card in COUNTS for card in cards):
+            return False
+        return Move.matches(self, data | {"cards": ordered(cards)})
+
+
+# Moves are values: the few that there are stand here ready, in the order they are offered.
+WAGE_MOVES: Final = tuple(Wage(value) for value in WAGES)
+OFFERS: Final[dict[Card, Move]] = {card: Offer(card) for card in CARDS}
+PASS: Final = Pass()
+TAKES: Final[dict[Role, Move]] = {role: TakeRole(role) for role in ROLES}
+CONFLICTS: Final = tuple(Conflict(count) for count in range(COUNTS["conflict"] + 1))
+
+
+@lru_cache(maxsize=4096)
+def returns(drawn: Cards, count: int) -> Sequence[Move]:
+    """List the different ways to put back so many of the cards drawn."""
+    ways = dict.fromkeys(combinations(ordered(drawn), count))
+    return tuple(Return(cards) for cards in ways)
+
+
+def goods_of(cards: Cards) -> tuple[tuple[Card, int], ...]:
+    """Count the goods among cards, in the order of the box; conflict and pirate are not goods."""
+    counts = Counter(cards)
+    return tuple((card, counts[card]) for card in GOODS if counts[card])

@@ -1,0 +1,1 @@
+"""The phases of a round, a page of the rulebook each."""

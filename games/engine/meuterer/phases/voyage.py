@@ -1,0 +1,64 @@
+"""M6, the scores of the voyage: who is captain now, and what each earned by it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.core import Log, Move, Seat
+from games.engine.meuterer.cards import CABIN_BOY_PAY, ISLANDS, QUARTERMASTER_PAY
+from games.engine.meuterer.phases import mutiny
+from games.engine.meuterer.state import Meuterer, seat_of
+
+
+def begin(s: Meuterer, log: Log) -> None:
+    mutineer = seat_of(s, "mutineer")
+    if mutineer is not None:
+        loyal, rebel = mutiny.strengths(s)
+        s.won = rebel >= loyal
+        log.tell("mutiny", captain=loyal, mutineers=rebel, won=s.won)
+    earned = _mutiny_won(s, mutineer) if mutineer is not None and s.won else _captain_kept(s)
+    for seat, points in enumerate(earned):
+        s.scores[seat] += points
+    s.sheet.append(tuple((points, 0) for points in earned))
+    log.tell("voyage", earned=earned, captain=s.captain)
+
+
+def _mutiny_won(s: Meuterer, mutineer: Seat) -> list[int]:
+    earned = [0] * s.seats
+    earned[mutineer] = _worth(s, s.mutineer_to)
+    if (cabin_boy := seat_of(s, "cabin_boy")) is not None:
+        earned[cabin_boy] = CABIN_BOY_PAY
+    s.captain = mutineer
+    return earned
+
+
+def _captain_kept(s: Meuterer) -> list[int]:
+    """The wage may leave the captain with less than nothing."""
+    assert s.wage is not None
+    earned = [0] * s.seats
+    earned[s.captain] = _worth(s, s.captain_to)
+    if (quartermaster := seat_of(s, "quartermaster")) is not None:
+        earned[quartermaster] = QUARTERMASTER_PAY + s.wage
+        earned[s.captain] -= s.wage
+    return earned
+
+
+def _worth(s: Meuterer, place: int | None) -> int:
+    assert place is not None
+    return ISLANDS[s.circle[place]].voyage
+
+
+def to_move(s: Meuterer) -> list[Seat]:
+    return []
+
+
+def legal_moves(s: Meuterer, seat: Seat) -> Sequence[Move]:
+    return []
+
+
+def play(s: Meuterer, seat: Seat, move: Move, log: Log) -> None:
+    raise AssertionError("The voyage scores by itself.")
+
+
+def following(s: Meuterer) -> str | None:
+    return "sale"

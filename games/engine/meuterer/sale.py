@@ -1,0 +1,60 @@
+"""What a player may sell where (M7): all allocations of the goods that he offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+
+from games.engine.core import Move
+from games.engine.meuterer.cards import ISLANDS, Card
+from games.engine.meuterer.moves import Sell
+
+Goods = tuple[tuple[Card, int], ...]
+Lot = tuple[Card, int] | None  # what is sold on one island
+
+
+@lru_cache(maxsize=8192)
+def allocations(goods: Goods, islands: tuple[int, ...], withhold: bool, auto: bool) -> Sequence[Move]:  # noqa: FBT001
+    """List the ways to sell goods on one island or two (indexes into ISLANDS)."""
+    lots = [list(_lots(goods, ISLANDS[island].good)) for island in islands]
+    if auto and len(islands) == 1 and ISLANDS[islands[0]].good is None:
+        most = max((count for _, count in goods), default=0)
+        ways: list[tuple[Lot, ...]] = [((good, n),) for good, n in goods if n == most] or [(None,)]
+    else:
+        ways = [way for way in product(*lots) if _affordable(goods, way)]
+        if not withhold:
+            ways = [way for way in ways if _holds_nothing_back(goods, islands, way)]
+    return tuple(
+        Sell(tuple((ISLANDS[at].id, *lot) for at, lot in zip(islands, way, strict=True) if lot))
+        for way in ways
+    )
+
+
+def _lots(goods: Goods, wanted: Card | None) -> Iterator[Lot]:
+    """All that could be sold on an island: the most first, nothing last."""
+    for good, count in goods:
+        if wanted in (None, good):
+            yield from ((good, n) for n in range(count, 0, -1))
+    yield None
+
+
+def _sold(way: tuple[Lot, ...], good: Card) -> int:
+    return sum(lot[1] for lot in way if lot and lot[0] == good)
+
+
+def _affordable(goods: Goods, way: tuple[Lot, ...]) -> bool:
+    return all(_sold(way, good) <= count for good, count in goods)
+
+
+def _holds_nothing_back(goods: Goods, islands: tuple[int, ...], way: tuple[Lot, ...]) -> bool:
+    """M7: a good that is chosen is sold in full, and no island stays empty that need not."""
+    left = {good for good, count in goods if _sold(way, good) == 0}
+    if any(good not in left and _sold(way, good) < count for good, count in goods):
+        return False
+    return not any(
+        lot is None and any(ISLANDS[at].good in (None, good) for good in left)
+        for at, lot in zip(islands, way, strict=True)
+    )
+
+

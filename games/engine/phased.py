@@ -1,0 +1,66 @@
+"""The loop that every game of phases shares. A phase is a module: a page of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, Protocol
+
+from games.engine.core import IllegalMoveError, Log, Move, S, Seat
+
+
+class Phase(Protocol):
+    """Five functions; a module that has them is a phase."""
+
+    def begin(self, s: Any, log: Log) -> None:
+        """Do what happens on entering, without anyone deciding."""
+
+    def to_move(self, s: Any) -> list[Seat]:
+        """Name the seats that must decide."""
+
+    def legal_moves(self, s: Any, seat: Seat) -> Sequence[Move]:
+        """List the moves of a seat that is to move."""
+
+    def play(self, s: Any, seat: Seat, move: Any, log: Log) -> None:
+        """Make one decision, on the draft."""
+
+    def following(self, s: Any) -> str | None:
+        """Name the next phase once this one is finished."""
+
+
+class Phased(Generic[S]):
+    """A ruleset whose state names its phase, and whose phases stand in a table."""
+
+    phases: Mapping[str, Phase]
+
+    def to_move(self, state: S) -> list[Seat]:
+        return self.phases[state.phase].to_move(state)
+
+    def legal_moves(self, state: S, seat: Seat) -> Sequence[Move]:
+        phase = self.phases[state.phase]
+        return phase.legal_moves(state, seat) if seat in phase.to_move(state) else ()
+
+    def apply(self, state: S, seat: Seat, move: Move) -> tuple[S, Log]:
+        if move not in self.legal_moves(state, seat):
+            raise IllegalMoveError(f"{move} is not legal for seat {seat} in {state.phase}.")
+        draft, log = state.copy(), Log()
+        self.play(draft, seat, move, log)
+        return draft, log
+
+    def play(self, draft: S, seat: Seat, move: Move, log: Log) -> None:
+        """Make a move known to be legal, in place; playouts call this directly."""
+        phase = self.phases[draft.phase]
+        before = phase.to_move(draft)
+        draft.ply += 1
+        phase.play(draft, seat, move, log)
+        self.settle(draft, log)
+        # Several seats may owe an answer at once. While the others still owe the same one, the
+        # decision they look at is the old one, and what they post names its ply.
+        waiting = [other for other in before if other != seat]
+        if not waiting or waiting != self.to_move(draft):
+            draft.opened = draft.ply
+
+    def settle(self, draft: S, log: Log) -> None:
+        """Fall through the phases until somebody has to decide, or the game is over."""
+        while (name := self.phases[draft.phase].following(draft)) is not None:
+            draft.phase = name
+            self.phases[name].begin(draft, log)

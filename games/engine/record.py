@@ -1,0 +1,99 @@
+"""The record of a finished game, and the proof that it is one.
+
+A record is JSON data that anyone can check without this site: it holds the secret behind the
+commitment, every decision, and every event that followed. ``docs/record.md`` describes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from games.engine.core import Event, IllegalMoveError, Json, Log, Ruleset, find_move
+from games.engine.fairness import NONCE, commitment, game_seed
+from games.engine.options import OptionsError
+from games.engine.registry import RULESETS
+
+FORMAT: Final = "game-record/1"
+
+
+class RecordError(ValueError):
+    """A record that does not hold, with the place where it breaks."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(f"{place}: {reason}")
+        self.place = place
+        self.reason = reason
+
+
+def event_json(event: Event) -> dict[str, Json]:
+    """Write an event as a record and the database hold it."""
+    return {"kind": event.kind, "to": event.to, "data": event.data}
+
+
+def verify(record: Json) -> list[str]:
+    """Play a record through the rules, and list what was checked. Raises RecordError."""
+    try:
+        return list(_checks(record))
+    except (KeyError, TypeError, AttributeError, IndexError) as error:
+        raise RecordError("record", f"it is not well formed ({error!r})") from error
+
+
+def _checks(record: Mapping[str, Any]) -> Iterator[str]:
+    _same("format", record["format"], FORMAT)
+    rules = RULESETS.get(record["ruleset"])
+    if rules is None:
+        raise RecordError("ruleset", f"{record['ruleset']!r} is not known here")
+    seed = _seed(record)
+    yield "The secret is the one that the commitment was made of."
+    state, log = rules.setup(record["seats"], seed, _options(rules, record))
+    _same_events("opening", record["opening"], log)
+    yield "The deal follows from the secret and the seats' nonces."
+    for number, entry in enumerate(record["moves"], start=1):
+        place = f"ply {number}"
+        _same(f"{place}, number", entry["ply"], number)
+        try:
+            move = find_move(rules.legal_moves(state, entry["seat"]), entry["move"])
+        except IllegalMoveError as error:
+            raise RecordError(place, f"the move is not legal for seat {entry['seat']}") from error
+        state, log = rules.apply(state, entry["seat"], move)
+        _same_events(place, entry["events"], log)
+    yield f"All {len(record['moves'])} moves are legal, and what followed each is as recorded."
+    standings = rules.standings(state)
+    if standings is None:
+        raise RecordError(f"ply {state.ply}", "the game does not end here")
+    _same("standings", record["standings"], [standing._asdict() for standing in standings])
+    yield "The game ends there, with the recorded standings."
+
+
+def _seed(record: Mapping[str, Any]) -> str:
+    secret, nonces = record["secret"], record["nonces"]
+    try:
+        hashed = commitment(secret)
+    except ValueError as error:
+        raise RecordError("secret", "it is not written in hex digits") from error
+    _same("commitment", record["commitment"], hashed)
+    if len(nonces) != record["seats"] or not all(NONCE.fullmatch(nonce) for nonce in nonces):
+        raise RecordError("nonces", "there must be one for each seat")
+    return game_seed(secret, nonces)
+
+
+def _options(rules: Ruleset[Any], record: Mapping[str, Any]) -> Any:
+    if record["seats"] not in rules.table_sizes:
+        raise RecordError("seats", f"the game is not for {record['seats']}")
+    try:
+        return rules.options.parse(record["options"])
+    except OptionsError as error:
+        raise RecordError("options", str(error)) from error
+
+
+def _same_events(place: str, recorded: Json, log: Log) -> None:
+    replayed = [event_json(event) for event in log]
+    for number, event in enumerate(replayed[: len(recorded)]):
+        _same(f"{place}, event {number}", recorded[number], event)
+    _same(f"{place}, number of events", len(recorded), len(replayed))
+
+
+def _same(place: str, recorded: Json, replayed: Json) -> None:
+    if recorded != replayed:
+        raise RecordError(place, f"recorded {recorded!r}, but it is {replayed!r}")

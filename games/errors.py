@@ -1,0 +1,84 @@
+"""Every refusal the platform gives: a stable code, an HTTP status, words that help."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext_lazy as _
+
+
+class TableError(Exception):
+    """Something that was asked for cannot be done. Nothing was changed."""
+
+    code: ClassVar[str]
+    status: ClassVar[int]
+    title: ClassVar[Any]
+
+    def __init__(self, detail: Any, **extra: Any) -> None:
+        super().__init__(str(detail))
+        self.detail = detail
+        self.extra = extra
+
+
+class GameNotFoundError(TableError):
+    code, status, title = "game_not_found", 404, _("There is no such game")
+
+
+class NotSeatedError(TableError):
+    code, status, title = "not_seated", 403, _("You have no seat at this table")
+
+
+class NotHostError(TableError):
+    code, status, title = "not_host", 403, _("Only the host may do this")
+
+
+class NotYourTurnError(TableError):
+    code, status, title = "not_your_turn", 403, _("It is not your turn")
+
+
+class StaleMoveError(TableError):
+    code, status, title = "stale_move", 409, _("The game has moved on")
+
+
+class GameFullError(TableError):
+    code, status, title = "game_full", 409, _("Every seat is taken")
+
+
+class GameNotFullError(TableError):
+    code, status, title = "game_not_full", 409, _("Some seats are still free")
+
+
+class SeatTakenError(TableError):
+    code, status, title = "seat_taken", 409, _("That seat is taken")
+
+
+class AlreadySeatedError(TableError):
+    code, status, title = "already_seated", 409, _("You have a seat at this table")
+
+
+class AlreadyStartedError(TableError):
+    code, status, title = "already_started", 409, _("The game has started")
+
+
+class NotActiveError(TableError):
+    code, status, title = "not_active", 409, _("The game is not being played")
+
+
+class NotFinishedError(TableError):
+    code, status, title = "not_finished", 409, _("The game is not over")
+
+
+class MoveRefusedError(TableError):
+    code, status, title = "illegal_move", 422, _("That is not a legal move")
+
+
+class BadOptionsError(TableError):
+    code, status, title = "bad_options", 422, _("The game cannot be set up like that")
+
+
+class KeyReusedError(TableError):
+    code, status, title = "idempotency_key_reused", 422, _("The Idempotency-Key was used before")
+
+
+class BadCredentialsError(TableError):
+    code, status, title = "bad_credentials", 401, _("Name or password is wrong")

@@ -1,0 +1,35 @@
+"""Set everything up and run the site: Postgres, Valkey, web, worker, beat."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from meuterer_site.embedded.folder import FolderInUseError
+from meuterer_site.embedded.postgres import ServiceError
+from meuterer_site.embedded.site import Site
+
+
+class Command(BaseCommand):
+    help = __doc__ or ""
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1")
+        parser.add_argument("--port", type=int, help="else 8000, or the next one that is free")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            Site(host=options["host"], port=options["port"], say=self.say).run()
+        except FolderInUseError as error:
+            raise CommandError(f"The site runs already, with its data in {error}.") from error
+        except ServiceError as error:
+            raise CommandError(str(error)) from error
+        except KeyboardInterrupt:
+            self.say("\n  Stopped before it was ready.")
+
+    def say(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()

@@ -1,0 +1,49 @@
+"""Verify the record of a finished game: a file, or the id of a game stored here."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.engine.record import RecordError, verify
+from games.errors import TableError
+from games.selectors import history
+
+
+class Command(BaseCommand):
+    help = __doc__ or ""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("record", help="a file that holds a record, or a game's id")
+        parser.add_argument("--commitment", help="as it was published before the game")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        record = self.read(options["record"])
+        try:
+            for checked in verify(record):
+                self.stdout.write(f"  {checked}")
+        except RecordError as error:
+            raise CommandError(f"This record does not hold. {error}") from error
+        expected = options["commitment"]
+        if expected and expected != record["commitment"]:
+            raise CommandError("This record does not hold. It has another commitment.")
+        self.stdout.write(f"The record of game {record.get('game')} holds.")
+
+    def read(self, source: str) -> Any:
+        path = Path(source)
+        if path.is_file():
+            try:
+                return json.loads(path.read_bytes())
+            except ValueError as error:
+                raise CommandError(f"{source} is not JSON.") from error
+        try:
+            return history.record(game_id=UUID(source))
+        except ValueError as error:
+            raise CommandError(f"{source} is neither a file nor a game's id.") from error
+        except TableError as error:
+            raise CommandError(str(error)) from error

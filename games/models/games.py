@@ -1,0 +1,140 @@
+"""Games, their seats, and the moves made in them: columns and constraints, no rules."""
+
+from __future__ import annotations
+
+import uuid
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import F, Q
+
+from games.engine.registry import RULESETS
+from games.models.fields import CompactJSONField
+from games.models.users import User
+
+if TYPE_CHECKING:
+    from games.engine.core import Ruleset
+
+
+class Game(models.Model):
+    """One table, from its making to its result. ``state`` is the authority on the position."""
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        ACTIVE = "active"
+        FINISHED = "finished"
+        CLOSED = "closed"  # never started
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    ruleset = models.CharField(max_length=32)
+    options = CompactJSONField(default=dict)
+    host = models.ForeignKey(User, models.PROTECT, related_name="hosted_games")
+    status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    # Rises with every change, so that a view can say that it is not the one already seen.
+    version = models.PositiveIntegerField(default=0)
+    ply = models.PositiveIntegerField(default=0)
+    to_move = ArrayField(models.PositiveSmallIntegerField(), default=list)
+    # A bot must decide. What is due lives here, so that no lost message leaves a game standing.
+    bot_due = models.BooleanField(default=False)
+    commitment = models.CharField(max_length=64)
+    secret = models.CharField(max_length=64)
+    state = CompactJSONField(null=True)
+    standings = CompactJSONField(null=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True)
+    finished_at = models.DateTimeField(null=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    if TYPE_CHECKING:
+        seats: models.Manager[Seat]
+        seat_rows: list[Seat]  # in order, with their users; selectors and services set it
+        moves: models.Manager[MoveRecord]
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(status__in=["open", "closed"]) ^ Q(state__isnull=False),
+                name="game_has_a_position_once_started",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="finished") ^ Q(standings__isnull=True),
+                name="game_has_standings_when_finished",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="active") | Q(to_move=[]), name="game_to_move_only_if_active"
+            ),
+            models.CheckConstraint(
+                condition=Q(status="active") | Q(bot_due=False), name="game_bot_due_only_if_active"
+            ),
+        ]
+        indexes = [
+            models.Index(F("created_at").desc(), F("id"), name="game_newest"),
+            models.Index(fields=["status", "-created_at"], name="game_by_status"),
+            models.Index(
+                fields=["updated_at"], condition=Q(bot_due=True), name="game_bot_due"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.ruleset} {self.id}"
+
+    @property
+    def rules(self) -> Ruleset[Any]:
+        return RULESETS[self.ruleset]
+
+    def position(self) -> Any:
+        """Read the position of a game that has started. It holds every secret of the table."""
+        assert self.state is not None
+        return self.rules.load(self.state)
+
+
+class Seat(models.Model):
+    """A place at a table: a player's, a bot's, or free."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(User, models.PROTECT, null=True, related_name="seats")
+    bot = models.CharField(max_length=16, blank=True)
+    nonce = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="seat_number_once"),
+            models.UniqueConstraint(
+                fields=["game", "user"], condition=Q(user__isnull=False), name="seat_user_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(user__isnull=True) | Q(bot=""), name="seat_for_a_player_or_a_bot"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.number} of {self.game_id}"
+
+    @property
+    def is_free(self) -> bool:
+        return self.user_id is None and not self.bot
+
+
+class MoveRecord(models.Model):
+    """What one move was and what followed, for ever: the database refuses to change a row.
+
+    Ply 0 is the set-up, which nobody moves; the n-th move has ply n.
+    """
+
+    pk = models.CompositePrimaryKey("game_id", "ply")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="moves", db_index=False)
+    ply = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True)
+    move = CompactJSONField(null=True)
+    # Each event is [kind, data], or [kind, data, seat] if it is for that seat alone.
+    events = CompactJSONField(default=list)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["ply"]
+
+    def __str__(self) -> str:
+        return f"ply {self.ply} of {self.game_id}"

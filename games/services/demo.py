@@ -1,0 +1,37 @@
+"""What a site that was just set up shows its first visitor. Never for a public site."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.db import transaction
+
+from games.models import Game, User
+from games.services import tables
+
+# Public on purpose: they only ever stand on the laptop of whoever ran the quick start.
+ACCOUNTS: Final = (
+    {"username": "anna", "password": "ahoy-anna-2026"},
+    {"username": "bernd", "password": "ahoy-bernd-2026"},
+)
+
+
+@transaction.atomic(savepoint=False)
+def seed() -> tuple[list[dict[str, str]], Game]:
+    """Make the accounts that are missing, and a table unless one still waits for the first."""
+    users = [_account(**account) for account in ACCOUNTS]
+    waiting = Game.objects.filter(seats__user=users[0], status=Game.Status.ACTIVE)
+    game = waiting.order_by("created_at").first()
+    if game is None:
+        game = tables.create_game(
+            user=users[0], ruleset="meuterer", seats=4, bots=["greedy", "greedy", "greedy"]
+        )
+        game = tables.start_game(game_id=game.pk, user=users[0])
+    return [dict(account) for account in ACCOUNTS], game
+
+
+def _account(username: str, password: str) -> User:
+    user = User.objects.filter(username=username).first()
+    if user is None:
+        user = User.objects.create_user(username, f"{username}@example.org", password)
+    return user

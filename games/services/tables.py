@@ -1,0 +1,155 @@
+"""A table before its game: made, joined, left, started."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.engine.fairness import SECRET_BYTES, commitment, game_seed
+from games.engine.options import OptionsError, with_preset
+from games.engine.registry import RULESETS
+from games.errors import (
+    AlreadySeatedError,
+    AlreadyStartedError,
+    BadOptionsError,
+    GameFullError,
+    GameNotFullError,
+    NotHostError,
+    NotSeatedError,
+    SeatTakenError,
+)
+from games.models import Game, MoveRecord, Seat, User
+from games.selectors import tables
+from games.services.announcements import announce
+from games.services.positions import FIELDS, lock_game, put_position
+
+
+@transaction.atomic(savepoint=False)
+def create_game(
+    *,
+    user: User,
+    ruleset: str,
+    seats: int,
+    preset: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    bots: Sequence[str] = (),
+    nonce: str = "",
+) -> Game:
+    """Make a table: its host in the first seat, bots in the last ones. Raises BadOptionsError."""
+    rules = RULESETS.get(ruleset)
+    if rules is None:
+        raise BadOptionsError(_("There is no ruleset of that name."))
+    if seats not in rules.table_sizes:
+        raise BadOptionsError(_("This game is not for that many seats."))
+    if len(bots) >= seats:
+        raise BadOptionsError(_("There must be a seat left for you."))
+    try:
+        chosen = rules.options.parse(with_preset(rules.presets, preset, options or {}))
+    except OptionsError as error:
+        raise BadOptionsError(str(error)) from error
+    secret = secrets.token_hex(SECRET_BYTES)
+    game = Game.objects.create(
+        ruleset=ruleset,
+        options=chosen.dump(),
+        host=user,
+        secret=secret,
+        commitment=commitment(secret),
+    )
+    rows = [Seat(game=game, number=number) for number in range(seats)]
+    rows[0].user, rows[0].nonce = user, nonce
+    for row, bot in zip(reversed(rows), reversed(bots), strict=False):
+        row.bot = bot
+    game.seat_rows = Seat.objects.bulk_create(rows)
+    return game
+
+
+@transaction.atomic(savepoint=False)
+def take_seat(*, game_id: UUID, user: User, seat: int | None = None, nonce: str = "") -> Game:
+    """Sit down, at a certain seat or the first free one."""
+    game = _open_table(game_id)
+    if tables.seat_of(game, user) is not None:
+        raise AlreadySeatedError(_("You sit at this table already."))
+    free = [row for row in game.seat_rows if row.is_free]
+    if not free:
+        raise GameFullError(_("Every seat at this table is taken."))
+    row = next((row for row in free if seat in (None, row.number)), None)
+    if row is None:
+        raise SeatTakenError(_("That seat is not free."))
+    row.user, row.nonce = user, nonce
+    row.save(update_fields=["user", "nonce"])
+    _touch(game)
+    return game
+
+
+@transaction.atomic(savepoint=False)
+def set_nonce(*, game_id: UUID, user: User, nonce: str) -> Game:
+    """Add to what the deal will be made of, until the game starts."""
+    game = _open_table(game_id)
+    seat = _own(game, user)
+    seat.nonce = nonce
+    seat.save(update_fields=["nonce"])
+    _touch(game)
+    return game
+
+
+@transaction.atomic(savepoint=False)
+def leave_game(*, game_id: UUID, user: User) -> Game:
+    """Get up before the start. A host passes the table on; the last player closes it."""
+    game = _open_table(game_id)
+    seat = _own(game, user)
+    seat.user, seat.nonce = None, ""
+    seat.save(update_fields=["user", "nonce"])
+    players = [other.user for other in game.seat_rows if other.user is not None]
+    if not players:
+        game.status = Game.Status.CLOSED
+    elif game.host_id == user.pk:
+        game.host = players[0]
+    _touch(game, "status", "host")
+    return game
+
+
+@transaction.atomic(savepoint=False)
+def start_game(*, game_id: UUID, user: User) -> Game:
+    """Deal, once every seat is taken. Only the host may."""
+    game = _open_table(game_id)
+    _own(game, user)
+    if game.host_id != user.pk:
+        raise NotHostError(_("Only the host of the table may start the game."))
+    if any(seat.is_free for seat in game.seat_rows):
+        raise GameNotFullError(_("The game starts once every seat is taken."))
+    rules = game.rules
+    seed = game_seed(game.secret, [seat.nonce for seat in game.seat_rows])
+    state, log = rules.setup(len(game.seat_rows), seed, rules.options.parse(game.options))
+    game.status = Game.Status.ACTIVE
+    game.started_at = timezone.now()
+    put_position(game, state)
+    _touch(game, "started_at", *FIELDS)
+    MoveRecord.objects.create(game=game, ply=state.ply, events=[event.dump() for event in log])
+    announce(game)
+    return game
+
+
+def _open_table(game_id: UUID) -> Game:
+    """Lock a table that has not started."""
+    game = lock_game(game_id)
+    if game.status != Game.Status.OPEN:
+        raise AlreadyStartedError(_("This table is no longer open."))
+    return game
+
+
+def _own(game: Game, user: User) -> Seat:
+    for seat in game.seat_rows:
+        if seat.user_id == user.pk:
+            return seat
+    raise NotSeatedError(_("You have no seat at this table."))
+
+
+def _touch(game: Game, *changed: str) -> None:
+    game.version += 1
+    game.save(update_fields=["version", "updated_at", *changed])

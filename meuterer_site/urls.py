@@ -1,0 +1,20 @@
+"""The addresses of the site."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.urls import include, path
+from django.views.generic import RedirectView
+
+from meuterer_site import health
+
+urlpatterns = [
+    path("", RedirectView.as_view(url="/api/v1/docs")),
+    path("admin/", admin.site.urls),
+    path("api/v1/", include("games.api.urls")),
+    path("livez", health.livez),
+    path("readyz", health.readyz),
+]
+handler400 = "games.api.problems.bad_request"
+handler404 = "games.api.problems.page_not_found"
+handler500 = "games.api.problems.server_error"

@@ -1,0 +1,152 @@
+"""GET games/{id}/record, and verify_record: the proof that the deal was fair."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.engine.record import RecordError, verify
+from tests.callers import Caller
+
+Tamper = Callable[[Any], None]
+
+
+@pytest.fixture
+def record(finished: str, guest: Caller) -> Any:
+    return guest.get(f"games/{finished}/record").json()
+
+
+def test_it_is_opened_at_the_end(game: str, anna: Caller) -> None:
+    answer = anna.get(f"games/{game}/record")
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_finished")
+
+
+def test_it_holds_what_the_commitment_promised(record: Any, finished: str, anna: Caller) -> None:
+    assert record["commitment"] == anna.look(finished)["commitment"]
+    assert len(verify(record)) == 4
+
+
+def first(record: Any, kind: str) -> Any:
+    """The first event of a kind among the moves."""
+    return next(e for row in record["moves"] for e in row["events"] if e["kind"] == kind)
+
+
+def one_card(record: Any) -> None:
+    cards = next(e for e in record["opening"] if e["kind"] == "cards")["data"]["cards"]
+    cards[0] = "ruby" if cards[0] != "ruby" else "salt"
+
+
+def one_drawn_card(record: Any) -> None:
+    cards = first(record, "cards")["data"]["cards"]
+    cards[0] = "ruby" if cards[0] != "ruby" else "salt"
+
+
+def one_move(record: Any) -> None:
+    record["moves"][0]["move"]["value"] = 3
+
+
+def one_illegal_move(record: Any) -> None:
+    record["moves"][0]["move"]["value"] = 7
+
+
+def one_score(record: Any) -> None:
+    first(record, "scores")["data"]["scores"][0] += 1
+
+
+def one_standing(record: Any) -> None:
+    record["standings"][0]["score"] += 1
+
+
+def another_secret(record: Any) -> None:
+    record["secret"] = "00" * 32
+
+
+def another_nonce(record: Any) -> None:
+    record["nonces"][0] = "lucky"
+
+
+def no_last_move(record: Any) -> None:
+    record["moves"].pop()
+
+
+def one_move_twice(record: Any) -> None:
+    record["moves"].insert(0, record["moves"][0])
+
+
+def another_option(record: Any) -> None:
+    record["options"]["rounds"] = 2
+
+
+def an_unknown_option(record: Any) -> None:
+    record["options"]["cheat"] = True
+
+
+@pytest.mark.parametrize(
+    ("tamper", "place"),
+    [
+        (one_card, "opening, event"),
+        (one_drawn_card, "ply"),
+        (one_move, "ply 1, event 0"),
+        (one_illegal_move, "ply 1"),
+        (one_score, "ply"),
+        (one_standing, "standings"),
+        (another_secret, "commitment"),
+        (another_nonce, "opening"),
+        (no_last_move, "ply"),
+        (one_move_twice, "ply 2, number"),
+        (another_option, "ply"),
+        (an_unknown_option, "options"),
+    ],
+)
+def test_a_tampered_record_is_refused_with_the_place(
+    record: Any, tamper: Tamper, place: str
+) -> None:
+    forged = copy.deepcopy(record)
+    tamper(forged)
+    with pytest.raises(RecordError) as refusal:
+        verify(forged)
+    assert refusal.value.place.startswith(place)
+
+
+@pytest.mark.parametrize("rubbish", [None, [], {}, "x", {"format": "game-record/1"}])
+def test_what_is_no_record(rubbish: Any) -> None:
+    with pytest.raises(RecordError):
+        verify(rubbish)
+
+
+def test_the_command_verifies_a_file_and_a_stored_game(
+    record: Any, finished: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record))
+    for source in (str(file), finished):
+        out = StringIO()
+        call_command("verify_record", source, stdout=out)
+        assert "holds" in out.getvalue()
+
+
+def test_the_command_refuses_a_forgery(record: Any, tmp_path: Path) -> None:
+    one_score(record)
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record))
+    with pytest.raises(CommandError, match="does not hold"):
+        call_command("verify_record", str(file), stdout=StringIO())
+
+
+def test_the_command_holds_a_record_against_a_commitment(finished: str) -> None:
+    with pytest.raises(CommandError, match="another commitment"):
+        call_command("verify_record", finished, commitment="00" * 32, stdout=StringIO())
+
+
+@pytest.mark.parametrize("source", ["no-such-file", "00000000-0000-0000-0000-000000000000"])
+@pytest.mark.django_db
+def test_the_command_says_what_it_cannot_find(source: str) -> None:
+    with pytest.raises(CommandError):
+        call_command("verify_record", source, stdout=StringIO())

@@ -1,0 +1,45 @@
+"""rulesets and problems: what a client must know before it begins."""
+
+from __future__ import annotations
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from games.engine.registry import RULESETS
+from tests.callers import Caller
+
+
+def test_every_ruleset_is_listed(guest: Caller) -> None:
+    listed = guest.get("rulesets").json()
+    assert [row["key"] for row in listed] == list(RULESETS)
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_the_options_are_a_json_schema_that_takes_every_preset(guest: Caller, key: str) -> None:
+    described = guest.get(f"rulesets/{key}").json()
+    Draft202012Validator.check_schema(described["options"])
+    validator = Draft202012Validator(described["options"])
+    for preset in described["presets"].values():
+        assert validator.is_valid(preset)
+    assert not validator.is_valid({"no_such_option": 1})
+
+
+def test_an_unknown_ruleset(guest: Caller) -> None:
+    answer = guest.get("rulesets/chess")
+    assert answer.status_code == 404
+    assert answer.json()["code"] == "not_found"
+
+
+def test_every_code_of_a_refusal_is_explained(guest: Caller) -> None:
+    for row in guest.get("problems").json():
+        explained = guest.get(f"problems/{row['code']}").json()
+        assert explained == row
+    assert guest.get("problems/no_such_code").status_code == 404
+
+
+def test_refusals_are_told_in_the_language_of_the_caller(guest: Caller) -> None:
+    titles = {
+        language: guest.get("me", Accept_Language=language).json()["title"]
+        for language in ("en", "fr", "de", "ja")
+    }
+    assert len(set(titles.values())) == 4, titles

@@ -1,0 +1,63 @@
+"""People who call the API in tests, and games played through for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rest_framework.test import APIClient
+
+from games.models import Game, User
+from games.services import accounts, moves
+
+PASSWORD = "plenty-of-rum-88"  # noqa: S105
+
+
+class Caller:
+    """Someone who calls the API under ``/api/v1/``, with a personal token or as a guest."""
+
+    def __init__(self, user: User | None = None) -> None:
+        self.user = user
+        self.client = APIClient(raise_request_exception=True)
+        if user is not None:
+            _, token = accounts.create_token(user=user, name="test")
+            self.client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+
+    def __getattr__(self, method: str) -> Callable[..., Any]:
+        def call(path: str, data: Any = None, **headers: str) -> Any:
+            names = {name.replace("_", "-"): value for name, value in headers.items()}
+            extra = {} if method == "get" else {"format": "json"}
+            return getattr(self.client, method)(f"/api/v1/{path}", data, headers=names, **extra)
+
+        return call
+
+    def look(self, game_id: object) -> Any:
+        """The table view as this caller sees it."""
+        return self.get(f"games/{game_id}").json()
+
+    def move(self, game_id: object, move: Any = None, ply: int | None = None, **headers: str) -> Any:
+        """Post a move; the first legal one, at the present ply, unless another is given."""
+        view = self.look(game_id)
+        chosen = view["legal_moves"][0]["move"] if move is None else move
+        at = view["ply"] if ply is None else ply
+        return self.post(f"games/{game_id}/moves", {"ply": at, "move": chosen}, **headers)
+
+
+def person(name: str) -> User:
+    return User.objects.create_user(name, f"{name}@example.org", PASSWORD)
+
+
+def to_move(game_id: str, players: list[Caller]) -> Caller:
+    """The player whose turn it is."""
+    return players[players[0].look(game_id)["to_move"][0]]
+
+
+def finish(game_id: str, players: list[Caller]) -> None:
+    """Play a game to its end through the service, by first legal moves."""
+    game = Game.objects.get(pk=game_id)
+    while game.status == Game.Status.ACTIVE:
+        seat = game.to_move[0]
+        move = game.rules.legal_moves(game.position(), seat)[0]
+        user = players[seat].user
+        assert user is not None
+        game = moves.play_move(game_id=game.pk, user=user, ply=game.ply, move=move.dump())
