@@ -100,9 +100,9 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
 WHITENOISE_USE_FINDERS = not env.bool("STATIC_MANIFEST", default=False)
 if not WHITENOISE_USE_FINDERS:
+    STATIC_ROOT = BASE_DIR / "staticfiles"
     STORAGES = {
         "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
         "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

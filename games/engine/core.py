@@ -25,6 +25,9 @@ class Move:
     """One decision of one seat. Its wire form is ``dump()``; there is no other."""
 
     kind: ClassVar[str]
+    # What such a move chose is for its own seat alone, even after the end. No answer, log or
+    # record tells it to anyone else.
+    sealed: ClassVar[bool] = False
 
     def dump(self) -> dict[str, Json]:
         return {"kind": self.kind} | {f.name: getattr(self, f.name) for f in fields(self)}

@@ -26,7 +26,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         os.environ.setdefault("SECRET_KEY", "for-tests-alone")
         try:
-            with services(data_folder() / "test", safe=False) as env:
+            with services(data_folder() / "test", safe=False) as found:
+                env = {"LOG_LEVEL": "CRITICAL", **found}
                 command = [sys.executable, "-m", "pytest", WORKERS, *args]
                 done = subprocess.run(command, cwd=ROOT, env=env, check=False)  # noqa: S603
         except FolderInUseError:
