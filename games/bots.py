@@ -22,8 +22,6 @@ def _greedy(rules: Ruleset[Any], view: Json, moves: Sequence[Move], rng: Random)
 BOTS: Final[dict[str, Policy]] = {"random": _random, "greedy": _greedy}
 
 
-def choose(
-    bot: str, rules: Ruleset[Any], view: Json, moves: Sequence[Move], rng: Random
-) -> Move:
+def choose(bot: str, rules: Ruleset[Any], view: Json, moves: Sequence[Move], rng: Random) -> Move:
     """Let a bot choose among the legal moves of its seat, by what that seat may know."""
     return BOTS[bot](rules, view, moves, rng)

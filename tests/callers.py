@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from games.models import Game, User
 from games.services import accounts, moves
 
-PASSWORD = "plenty-of-rum-88"  # noqa: S105
+PASSWORD = "plenty-of-rum-88"
 
 
 class Caller:
@@ -35,7 +35,9 @@ class Caller:
         """The table view as this caller sees it."""
         return self.get(f"games/{game_id}").json()
 
-    def move(self, game_id: object, move: Any = None, ply: int | None = None, **headers: str) -> Any:
+    def move(
+        self, game_id: object, move: Any = None, ply: int | None = None, **headers: str
+    ) -> Any:
         """Post a move; the first legal one, at the present ply, unless another is given."""
         view = self.look(game_id)
         chosen = view["legal_moves"][0]["move"] if move is None else move

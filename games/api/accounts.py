@@ -104,9 +104,7 @@ class TokenView(View):
 
 def _session(user: User) -> Response:
     _, token = accounts.create_token(user=user, name="log-in")
-    return Response(
-        {"username": user.username, "token": token}, status=status.HTTP_201_CREATED
-    )
+    return Response({"username": user.username, "token": token}, status=status.HTTP_201_CREATED)
 
 
 def _token_json(row: PersonalToken) -> dict[str, object]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from knox.auth import TokenAuthentication as KnoxAuthentication
@@ -30,10 +28,10 @@ class TokenAuthentication(KnoxAuthentication):
 
 def viewer(request: Request) -> User | None:
     """The user who looks; None for a guest."""
-    return cast("User", request.user) if request.user.is_authenticated else None
+    return request.user if request.user.is_authenticated else None
 
 
 def player(request: Request) -> User:
     """The user who acts. Views that call this demand a log-in."""
     assert request.user.is_authenticated
-    return cast("User", request.user)
+    return request.user

@@ -34,8 +34,8 @@ class View(APIView):
     permission_classes = [permissions.IsAuthenticatedOrReadOnly]
 
     def finalize_response(
-        self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
-    ) -> HttpResponseBase:
+        self, request: Request, response: Response, *args: Any, **kwargs: Any
+    ) -> Response:
         """What one caller may see is kept by no cache for another."""
         response.setdefault("Cache-Control", "private, no-cache")
         patch_vary_headers(response, ["Authorization", "Cookie"])
@@ -94,7 +94,7 @@ class Pages(CursorPagination):
     page_size = 50
     page_size_query_param = "limit"
     max_page_size = 200
-    ordering = ("-created_at", "id")
+    ordering: tuple[str, ...] = ("-created_at", "id")
     cursor_query_description = "From the `next` or `previous` link of a page."
 
 

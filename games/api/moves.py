@@ -25,7 +25,7 @@ class NewMove(Input):
 
 
 class LogPages(Pages):
-    ordering = "ply"
+    ordering = ("ply",)
     page_size = 200
     max_page_size = 500
 

@@ -25,7 +25,9 @@ class JSONRenderer(BaseRenderer):
         accepted_media_type: str | None = None,
         renderer_context: Mapping[str, Any] | None = None,
     ) -> bytes:
-        return b"" if data is None else orjson.dumps(data, default=str, option=orjson.OPT_NON_STR_KEYS)
+        return (
+            b"" if data is None else orjson.dumps(data, default=str, option=orjson.OPT_NON_STR_KEYS)
+        )
 
 
 class JSONParser(BaseParser):

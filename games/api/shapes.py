@@ -79,7 +79,7 @@ class TableSummary(Shape):
 
 
 class LegalMove(Shape):
-    label = serializers.CharField(help_text="In the caller's language.")
+    label = serializers.CharField(help_text="In the caller's language.")  # type: ignore[assignment]
     move = serializers.DictField(help_text="Post it as it is.")
 
 
@@ -92,7 +92,7 @@ class TableView(TableSummary):
 
 class EventShape(Shape):
     kind = serializers.CharField()
-    data = serializers.DictField()
+    data = serializers.DictField()  # type: ignore[assignment]
 
 
 class LogEntry(Shape):

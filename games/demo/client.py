@@ -34,7 +34,9 @@ class Client:
 
     def __init__(self, address: str, token: str = "") -> None:
         parts = urlsplit(address)
-        kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
+        kind = (
+            http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
+        )
         self.connection = kind(parts.netloc, timeout=TIMEOUT_SECONDS)
         self.token = token
 

@@ -107,7 +107,7 @@ class State:
     phase: str
 
     def copy(self) -> Self:
-        values = [getattr(self, name) for name in self.__match_args__]
+        values: list[Any] = [getattr(self, name) for name in self.__match_args__]
         return type(self)(*[v[:] if type(v) is list else v for v in values])
 
     def dump(self) -> dict[str, Json]:
@@ -118,7 +118,7 @@ class State:
     @classmethod
     def load(cls, data: Mapping[str, Json], options: Options) -> Self:
         """Read a dumped state; lists within lists become tuples again."""
-        values = {
+        values: dict[str, Any] = {
             name: [_frozen(item) for item in value] if type(value) is list else _frozen(value)
             for name, value in data.items()
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
@@ -15,7 +15,9 @@ class OptionsError(ValueError):
 
 def option(default: Scalar, *others: Scalar, rule: str, text: str) -> Any:
     """Declare one option: its default, its other values, and the rule that it decides."""
-    return field(default=default, metadata={"values": (default, *others), "rule": rule, "text": text})
+    return field(
+        default=default, metadata={"values": (default, *others), "rule": rule, "text": text}
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,5 +59,3 @@ def with_preset(
     if preset is not None and preset not in presets:
         raise OptionsError(f"There is no preset {preset!r}.")
     return {**presets.get(preset or "", {}), **chosen}
-
-

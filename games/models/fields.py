@@ -12,7 +12,7 @@ WORTHWHILE: Final = 200  # bytes; below, deflating makes it longer
 DEFLATED: Final = b"\x78"  # how zlib's output begins, and JSON never does
 
 
-class CompactJSONField(models.BinaryField):
+class CompactJSONField(models.BinaryField):  # type: ignore[type-arg]  # has none at run time
     """JSON as bytes, deflated when it is long: a third of what ``jsonb`` takes for a log."""
 
     def get_prep_value(self, value: Any) -> bytes | None:

@@ -17,7 +17,7 @@ USERNAME = RegexValidator(
 )
 
 
-class User(AbstractUser):
+class User(AbstractUser):  # type: ignore[django-manager-missing]
     """A person with an account; ``username`` is the name that others see."""
 
     username = models.CharField(_("name"), max_length=30, unique=True, validators=[USERNAME])

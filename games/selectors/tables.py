@@ -15,7 +15,6 @@ from games.engine.core import Json
 from games.errors import GameNotFoundError
 from games.models import Game, Seat, User
 
-
 # What a reader of a view may find changed since the seats were read.
 MOVING: Final = ("state", "version", "ply", "to_move", "status", "standings", "finished_at")
 
@@ -23,7 +22,8 @@ MOVING: Final = ("state", "version", "ply", "to_move", "status", "standings", "f
 def with_seats() -> QuerySet[Game]:
     """Games with their hosts and seats, in two statements however many they are."""
     seats = Prefetch("seats", Seat.objects.select_related("user"), to_attr="seat_rows")
-    return Game.objects.select_related("host").prefetch_related(seats)
+    games = Game.objects.select_related("host")
+    return games.prefetch_related(seats)  # type: ignore[no-redef]
 
 
 def games() -> QuerySet[Game]:

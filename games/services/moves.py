@@ -77,7 +77,11 @@ def _commit(game: Game, before: Any, seat: int, chosen: Move) -> Game:
     game.version += 1
     game.save(update_fields=["version", "updated_at", *FIELDS])
     MoveRecord.objects.create(
-        game=game, ply=state.ply, seat=seat, move=chosen.dump(), events=[event.dump() for event in log]
+        game=game,
+        ply=state.ply,
+        seat=seat,
+        move=chosen.dump(),
+        events=[event.dump() for event in log],
     )
     announce(game)
     return game

@@ -1,4 +1,4 @@
-"""Locking a game, and writing a position into its game's row, with what can be told from it at a glance."""
+"""Locking a game, and writing its position with all that can be told from it at a glance."""
 
 from __future__ import annotations
 

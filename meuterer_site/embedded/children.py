@@ -27,13 +27,13 @@ def spawn(
     if user is not None:
         extra = {"user": user, "group": user, "extra_groups": []}
     with log.open("ab") as out:
-        return subprocess.Popen(
+        return subprocess.Popen(  # noqa: S603 - our own programs
             [str(part) for part in command],
             stdin=stdin,
             stdout=out,
             stderr=out,
             env=dict(env) if env is not None else None,
-            preexec_fn=_die_with_parent if sys.platform == "linux" else None,
+            preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509
             start_new_session=True,  # Ctrl-C is the parent's to answer
             **extra,
         )

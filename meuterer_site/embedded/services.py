@@ -21,7 +21,9 @@ def services(data: Path, *, safe: bool = True) -> Iterator[dict[str, str]]:
     """
     with contextlib.ExitStack() as stack:
         stack.enter_context(folder.locked(data))
-        found = {"SECRET_KEY": os.environ.get("SECRET_KEY") or folder.kept_secret(data, "secret-key")}
+        found = {
+            "SECRET_KEY": os.environ.get("SECRET_KEY") or folder.kept_secret(data, "secret-key")
+        }
         database = os.environ.get("DATABASE_URL")
         found["DATABASE_URL"] = database or stack.enter_context(postgres(data, safe=safe))
         broker = os.environ.get("REDIS_URL")

@@ -23,7 +23,9 @@ def test_the_newest_come_first_a_page_at_a_time(anna: Caller, guest: Caller) -> 
 
 def test_by_status_and_ruleset(game: str, dora: Caller) -> None:
     other = dora.post("games", NEW).json()["id"]
-    assert [row["id"] for row in dora.get("games", {"status": "active"}).json()["results"]] == [game]
+    assert [row["id"] for row in dora.get("games", {"status": "active"}).json()["results"]] == [
+        game
+    ]
     assert [row["id"] for row in dora.get("games", {"status": "open"}).json()["results"]] == [other]
     assert len(dora.get("games", {"ruleset": "meuterer"}).json()["results"]) == 2
 

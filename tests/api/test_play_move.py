@@ -127,9 +127,7 @@ def test_no_such_game(anna: Caller) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "game_not_found")
 
 
-def test_a_retry_gets_the_first_answer_and_moves_nothing(
-    game: str, players: list[Caller]
-) -> None:
+def test_a_retry_gets_the_first_answer_and_moves_nothing(game: str, players: list[Caller]) -> None:
     player = to_move(game, players)
     first = player.move(game, WAGE, ply=0, Idempotency_Key="k")
     player.move(game)  # the game goes on
@@ -154,9 +152,7 @@ def test_a_key_with_another_move_undoes_that_move(game: str, players: list[Calle
 
 
 @pytest.mark.django_db(transaction=True)
-def test_it_costs_six_statements_however_long_the_game(
-    game: str, players: list[Caller]
-) -> None:
+def test_it_costs_six_statements_however_long_the_game(game: str, players: list[Caller]) -> None:
     """Token, game, seats, position, history, first answer; BEGIN and COMMIT aside."""
     for turn in range(60):
         player = to_move(game, players)

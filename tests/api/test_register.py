@@ -66,7 +66,8 @@ def test_an_address_is_given_once_in_any_case(guest: Caller) -> None:
 
 
 @pytest.mark.parametrize(
-    "body", [b"", b"{", b"[]", b"null", b'"x"', b"\xff\xfe", b'{"a":NaN}', b'{"username":"\\ud800"}']
+    "body",
+    [b"", b"{", b"[]", b"null", b'"x"', b"\xff\xfe", b'{"a":NaN}', b'{"username":"\\ud800"}'],
 )
 def test_a_body_that_cannot_be_read(guest: Caller, body: bytes) -> None:
     answer = guest.client.post("/api/v1/register", body, content_type="application/json")

@@ -90,9 +90,7 @@ def test_a_view_is_not_for_shared_caches(game: str, anna: Caller) -> None:
     assert "Authorization" in answer["Vary"]
 
 
-def test_it_costs_three_statements_however_long_the_game(
-    game: str, players: list[Caller]
-) -> None:
+def test_it_costs_three_statements_however_long_the_game(game: str, players: list[Caller]) -> None:
     def cost() -> int:
         with CaptureQueriesContext(connection) as statements:
             players[0].look(game)
@@ -103,7 +101,9 @@ def test_it_costs_three_statements_however_long_the_game(
     assert cost() == 3
 
 
-@pytest.mark.parametrize("path", ["games/00000000-0000-0000-0000-000000000000", "games/0", "games/%00", "games/x/y"])
+@pytest.mark.parametrize(
+    "path", ["games/00000000-0000-0000-0000-000000000000", "games/0", "games/%00", "games/x/y"]
+)
 def test_what_is_not_there(guest: Caller, path: str) -> None:
     answer = guest.get(path)
     assert answer.status_code == 404

@@ -47,9 +47,7 @@ def test_the_same_move_posted_fifty_times_is_made_once(game: str, players: list[
 def test_with_a_key_all_fifty_get_the_first_answer(game: str, players: list[Caller]) -> None:
     player = to_move(game, players)
     body = {"ply": 0, "move": {"kind": "wage", "value": 1}}
-    answers = at_once(
-        [lambda: player.post(f"games/{game}/moves", body, Idempotency_Key="k")] * 50
-    )
+    answers = at_once([lambda: player.post(f"games/{game}/moves", body, Idempotency_Key="k")] * 50)
     assert codes(answers) == {"201": 50}
     assert len({answer.content for answer in answers}) == 1
     assert MoveRecord.objects.filter(game=game).count() == 2

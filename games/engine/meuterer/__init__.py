@@ -9,8 +9,8 @@ from typing import Final
 
 from games.engine.chance import shuffled
 from games.engine.core import Json, Log, Move, Seat, Standing
-from games.engine.meuterer import resample as resampling
 from games.engine.meuterer import greedy, view
+from games.engine.meuterer import resample as resampling
 from games.engine.meuterer.cards import (
     CARDS,
     CIRCLE,
@@ -95,7 +95,9 @@ class MeutererRules(Phased[Meuterer]):
 
     def check(self, state: Meuterer) -> None:
         """Cards are conserved, and everything is where it can be."""
-        cards = Counter(card for hand in (*state.hands, *state.offers, state.drawn) for card in hand)
+        cards: Counter[str] = Counter(
+            card for hand in (*state.hands, *state.offers, state.drawn) for card in hand
+        )
         cards.update(state.pile)
         cards.update(state.discards)
         cards.update(card for _, card in state.buried)
@@ -105,7 +107,7 @@ class MeutererRules(Phased[Meuterer]):
         assert len(state.sunk) <= len(state.pile)
         assert len({role for role in state.roles if role}) == len([r for r in state.roles if r])
         assert all(hand == ordered(hand) for hand in state.hands)
-        assert set(card for _, _, card in state.known) <= set(CARDS)
+        assert {card for _, _, card in state.known} <= set(CARDS)
 
 
 def blank(seats: int, seed: str, options: MeutererOptions) -> Meuterer:

@@ -52,7 +52,7 @@ def _others(view: Json) -> list[Json]:
 def _wage(view: Json, value: int) -> float:
     """Who holds conflict cards himself needs no friends."""
     conflicts = view["me"]["hand"].count("conflict")
-    return -abs(value - (0 if conflicts >= 2 else 1))
+    return -float(abs(value - (0 if conflicts >= 2 else 1)))
 
 
 def _sellable(view: Json, card: str) -> list[str]:
@@ -71,7 +71,7 @@ def _offer(view: Json, card: str) -> float:
     rival = max(max(Counter(p["offered"]).get(good, 0) for good in GOODS) for p in _others(view))
     if reach < rival or mine >= rival + ENOUGH_LEAD:
         return -1.0
-    return reach + max(ISLAND[at].prices[0] for at in islands) / 10
+    return float(reach) + max(ISLAND[at].prices[0] for at in islands) / 10
 
 
 def _pass(view: Json) -> float:
@@ -89,7 +89,7 @@ def _pass(view: Json) -> float:
 
 def _role(view: Json, role: str) -> float:
     hand, seen = view["me"]["hand"], view["me"]["roles_seen"]
-    conflicts = hand.count("conflict") + _me(view)["offered"].count("conflict")
+    conflicts: int = hand.count("conflict") + _me(view)["offered"].count("conflict")
     goods = Counter(card for card in _me(view)["offered"] if _sellable(view, card))
     circle = view["circle"]
     goal = ISLAND[circle[(circle.index(view["ship"]) + len(hand)) % len(circle)]].voyage
@@ -99,7 +99,8 @@ def _role(view: Json, role: str) -> float:
         case "cabin_boy":
             return 0.5 + 0.5 * conflicts if "mutineer" not in seen else 0.1
         case "quartermaster":
-            return (1 + view["wage"]) * (0.9 if "mutineer" in seen else 0.5 + 0.2 * conflicts)
+            pay: int = 1 + view["wage"]
+            return pay * (0.9 if "mutineer" in seen else 0.5 + 0.2 * conflicts)
         case "merchant":
             return 0.8 * max(goods.values(), default=0)
     return 1.2
@@ -120,19 +121,18 @@ def _conflict(view: Json, count: int) -> float:
     needed = max(0, theirs - ours + (1 if _is_loyal(view) else 0))
     reserve = view["me"]["hand"].count("conflict")
     wanted = needed if needed <= reserve else 0
-    return -abs(count - wanted)
+    return -float(abs(count - wanted))
 
 
 def _is_loyal(view: Json) -> bool:
-    return view["captain"] == view["me"]["seat"] or view["me"]["role"] == "quartermaster"
+    me = view["me"]
+    return bool(view["captain"] == me["seat"] or me["role"] == "quartermaster")
 
 
 def _lot(view: Json, island: str, count: int) -> float:
     """What so many cards may earn on an island, against the most that anyone else could sell."""
     rivals = [
-        max(
-            (n for card, n in Counter(p["offered"]).items() if _accepts(island, card)), default=0
-        )
+        max((n for card, n in Counter(p["offered"]).items() if _accepts(island, card)), default=0)
         for p in _others(view)
     ]
     prices = ISLAND[island].prices

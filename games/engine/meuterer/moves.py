@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, Final
 
 from games.engine.core import Json, Move
-from games.engine.meuterer.cards import CARDS, COUNTS, GOODS, ROLES, WAGES, Card, Cards, Role, ordered
+from games.engine.meuterer.cards import (
+    CARDS,
+    COUNTS,
+    GOODS,
+    ROLES,
+    WAGES,
+    Card,
+    Cards,
+    Role,
+    ordered,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,9 +40,7 @@ def _deal(s: Meuterer, seat: Seat | None, rng: Random) -> None:
             s.hands[holder] = ordered(cast("list[Card]", known[holder] + _take(pool, drawn)))
     if s.drawn and (seat is None or s.roles[seat] != "dock_worker"):
         s.drawn = cast("list[Card]", _take(pool, len(s.drawn)))
-    s.buried = [
-        (knower, card if knower == seat else pool.pop()) for knower, card in s.buried
-    ]
+    s.buried = [(knower, card if knower == seat else pool.pop()) for knower, card in s.buried]
     mine = _places_known(s, seat)
     s.pile = [card if at in mine else pool.pop() for at, card in enumerate(s.pile)]
     assert not pool

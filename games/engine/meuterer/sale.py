@@ -15,7 +15,9 @@ Lot = tuple[Card, int] | None  # what is sold on one island
 
 
 @lru_cache(maxsize=8192)
-def allocations(goods: Goods, islands: tuple[int, ...], withhold: bool, auto: bool) -> Sequence[Move]:  # noqa: FBT001
+def allocations(
+    goods: Goods, islands: tuple[int, ...], *, withhold: bool, auto: bool
+) -> Sequence[Move]:
     """List the ways to sell goods on one island or two (indexes into ISLANDS)."""
     lots = [list(_lots(goods, ISLANDS[island].good)) for island in islands]
     if auto and len(islands) == 1 and ISLANDS[islands[0]].good is None:
@@ -56,5 +58,3 @@ def _holds_nothing_back(goods: Goods, islands: tuple[int, ...], way: tuple[Lot, 
         lot is None and any(ISLANDS[at].good in (None, good) for good in left)
         for at, lot in zip(islands, way, strict=True)
     )
-
-

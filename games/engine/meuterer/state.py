@@ -80,7 +80,7 @@ def roles_left(s: Meuterer) -> list[Role]:
 
 def without(cards: Cards, card: str) -> Cards:
     """A hand less one card."""
-    at = cards.index(card)  # type: ignore[arg-type]
+    at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
 
 

@@ -24,8 +24,8 @@ def legal_moves(s: Meuterer, seat: Seat) -> Sequence[Move]:
     return allocations(
         goods_of(s.offers[seat]),
         tuple([s.circle[place] for place in s.active]),
-        s.options.withhold_goods,
-        s.options.sale_choice == "auto",
+        withhold=s.options.withhold_goods,
+        auto=s.options.sale_choice == "auto",
     )
 
 
