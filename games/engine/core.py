@@ -108,7 +108,8 @@ class State:
 
     def copy(self) -> Self:
         values: list[Any] = [getattr(self, name) for name in self.__match_args__]
-        return type(self)(*[v[:] if type(v) is list else v for v in values])
+        fresh: list[Any] = [v[:] if type(v) is list else v for v in values]
+        return type(self)(*fresh)
 
     def dump(self) -> dict[str, Json]:
         """Give the state as JSON data that ``load`` reads back."""

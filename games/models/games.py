@@ -71,7 +71,8 @@ class Game(models.Model):
         indexes = [
             models.Index(F("created_at").desc(), F("id"), name="game_newest"),
             models.Index(fields=["status", "-created_at"], name="game_by_status"),
-            models.Index(fields=["updated_at"], condition=Q(bot_due=True), name="game_bot_due"),
+            # By id, not by time: a column that every move changes has no place in an index.
+            models.Index(fields=["id"], condition=Q(bot_due=True), name="game_bot_due"),
         ]
 
     def __str__(self) -> str:

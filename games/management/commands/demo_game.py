@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.demo.client import ApiError
 from games.demo.game import PromiseBrokenError, check_promises, play, seat_clients, sign_up
 from games.engine.record import RecordError
-from meuterer_site.embedded.running import site_address
+from meuterer_site.embedded.temporary import site
 
 NAMES = ("anna", "bernd", "carla", "dora")
 
@@ -25,27 +25,24 @@ class Command(BaseCommand):
         parser.add_argument("--seats", type=int, default=4)
         parser.add_argument("--preset", default="standard")
         parser.add_argument("--seed", type=int, default=None, help="of the clients' choices")
-        parser.add_argument("--address", default=None, help="of a site; else the one that is up")
+        parser.add_argument("--address", default=None, help="of a site; else the one that is up here, or a new one for the time of the game")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        address = options["address"] or site_address()
-        if address is None:
-            raise CommandError("No site is up here: start one, or say --address.")
+        with site(options["address"]) as address:
+            try:
+                self.play(address, options)
+            except (ApiError, PromiseBrokenError, RecordError) as error:
+                raise CommandError(str(error)) from error
+
+    def play(self, address: str, options: dict[str, Any]) -> None:
         clients = [sign_up(address, name) for name in NAMES[: options["seats"]]]
-        try:
-            game_id = seat_clients(
-                clients, {"ruleset": options["ruleset"], "preset": options["preset"]}
-            )
-            self.stdout.write(f"Game {game_id} at {address}")
-            view = play(clients, game_id, Random(options["seed"]))
-            self.print_sheet(view)
-            for seen in check_promises(clients, game_id):
-                self.stdout.write(f"  {seen}")
-        except (ApiError, PromiseBrokenError, RecordError) as error:
-            raise CommandError(str(error)) from error
-        finally:
-            for client in clients:
-                client.close()
+        new_game = {"ruleset": options["ruleset"], "preset": options["preset"]}
+        game_id = seat_clients(clients, new_game)
+        self.stdout.write(f"Game {game_id} at {address}")
+        view = play(clients, game_id, Random(options["seed"]))
+        self.print_sheet(view)
+        for seen in check_promises(clients, game_id):
+            self.stdout.write(f"  {seen}")
 
     def print_sheet(self, view: dict[str, Any]) -> None:
         """Print a row a round, with what each seat earned there, and the standings."""

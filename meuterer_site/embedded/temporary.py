@@ -1,0 +1,58 @@
+"""A site for as long as a command needs one."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from meuterer_site.embedded import children, folder
+from meuterer_site.embedded.postgres import ServiceError, free_port
+from meuterer_site.embedded.running import site_address
+from meuterer_site.embedded.site import READY_SECONDS
+
+# Hundreds of accounts are opened here within seconds, by one address.
+FOR_TESTS = {"CREDENTIALS_RATE": "100000/min"}
+
+
+@contextlib.contextmanager
+def site(address: str | None) -> Iterator[str]:
+    """Yield the address of a site: the one named, the one that is up here, or a new one."""
+    found = address or site_address()
+    if found:
+        yield found
+        return
+    with temporary_site() as running:
+        yield running["SITE_URL"]
+
+
+@contextlib.contextmanager
+def temporary_site() -> Iterator[dict[str, str]]:
+    """Run a site with data of its own; yield its addresses. Raises ServiceError."""
+    with tempfile.TemporaryDirectory(prefix="site-") as name:
+        data = Path(name)
+        data.chmod(0o755)  # the services' user must get through
+        own = ("DATABASE_URL", "REDIS_URL", "SITE_URL")
+        env = {key: value for key, value in os.environ.items() if key not in own}
+        log = data / "up.log"
+        command = [sys.executable, str(folder.ROOT / "manage.py"), "up", f"--port={free_port()}"]
+        up = children.spawn(command, log=log, env=env | {"MEUTERER_DATA": name, **FOR_TESTS})
+        try:
+            yield _await_site(up, data, log)
+        finally:
+            children.stop(up, patience=20)
+
+
+def _await_site(up: subprocess.Popen[bytes], data: Path, log: Path) -> dict[str, str]:
+    give_up = time.monotonic() + READY_SECONDS + 30
+    while time.monotonic() < give_up and up.poll() is None:
+        found = folder.running(data)
+        if found and "SITE_URL" in found:
+            return found
+        time.sleep(0.1)
+    raise ServiceError(f"The site did not start:\n{children.last_lines(log)}")
