@@ -12,5 +12,6 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Tasks are sent by the site's Celery app, whichever process sends them."""
+        """Load what is found by being loaded: the site's Celery app, the schema's extension."""
         import_module("meuterer_site.celery")
+        import_module("games.api.schema")

@@ -13,6 +13,7 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import permissions
 from rest_framework.exceptions import ValidationError
 from rest_framework.pagination import CursorPagination
@@ -95,7 +96,12 @@ class Pages(CursorPagination):
     page_size_query_param = "limit"
     max_page_size = 200
     ordering: tuple[str, ...] = ("-created_at", "id")
-    cursor_query_description = "From the `next` or `previous` link of a page."
+
+
+PAGING = [
+    OpenApiParameter("cursor", str, description="From the `next` or `previous` of a page."),
+    OpenApiParameter("limit", int, description="Entries to a page."),
+]
 
 
 def page_of(

@@ -12,10 +12,8 @@ from rest_framework.response import Response
 
 from games.api import shapes
 from games.api.authentication import player
-from games.api.base import View, act_on_table, page_of, read, table_response, without_paging
+from games.api.base import PAGING, View, act_on_table, page_of, read, table_response, without_paging
 from games.api.fields import Input, Nonce, Text, WholeNumber
-from games.bots import BOTS
-from games.engine.registry import RULESETS
 from games.models import Game
 from games.selectors import tables
 from games.services import tables as writing
@@ -29,8 +27,8 @@ RETRY = OpenApiParameter(
 
 
 class Filters(Input):
-    status = serializers.ChoiceField(Game.Status.values, required=False)
-    ruleset = serializers.ChoiceField(list(RULESETS), required=False)
+    status = serializers.ChoiceField(Game.Status.choices, required=False)
+    ruleset = serializers.ChoiceField(shapes.RULESET_KEYS, required=False)
 
 
 class NewGame(Input):
@@ -39,7 +37,7 @@ class NewGame(Input):
     preset = Text(max_length=32, required=False, allow_null=True)
     options = serializers.DictField(required=False)
     bots = serializers.ListField(
-        child=serializers.ChoiceField(list(BOTS)), required=False, max_length=16
+        child=serializers.ChoiceField(shapes.BOT_NAMES), required=False, max_length=16
     )
     nonce = Nonce(default="")
 
@@ -54,7 +52,11 @@ class NewNonce(Input):
 
 
 class GamesView(View):
-    @extend_schema(parameters=[Filters], responses=shapes.TableSummary(many=True))
+    @extend_schema(
+        operation_id="games_list",
+        parameters=[Filters, *PAGING],
+        responses=shapes.TablePage,
+    )
     def get(self, request: Request) -> Response:
         """List tables, the newest first."""
         filters = Filters(data=without_paging(request.query_params))
@@ -71,7 +73,7 @@ class GamesView(View):
 class MyGamesView(View):
     permission_classes = [permissions.IsAuthenticated]
 
-    @extend_schema(responses=shapes.TableSummary(many=True))
+    @extend_schema(parameters=PAGING, responses=shapes.TablePage)
     def get(self, request: Request) -> Response:
         """List the tables at which I sit, the newest first."""
         return page_of(request, tables.games_of(user=player(request)), tables.summary)

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from games.api import shapes
 from games.api.authentication import viewer
-from games.api.base import Pages, View, act_on_table, page_of, read
+from games.api.base import PAGING, Pages, View, act_on_table, page_of, read
 from games.api.fields import Input, WholeNumber
 from games.api.games import RETRY
 from games.selectors import history, tables
@@ -37,7 +37,7 @@ class Since(serializers.Serializer[Any]):
 
 
 class MovesView(View):
-    @extend_schema(parameters=[Since], responses=shapes.LogEntry(many=True))
+    @extend_schema(parameters=[Since, *PAGING], responses=shapes.LogPage)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Read what happened, as far as I may know it, the oldest first."""
         after = Since(data=request.query_params)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rest_framework import serializers
 
 from games.bots import BOTS
 from games.engine.registry import RULESETS
 from games.models import Game
+
+RULESET_KEYS: Final = [(key, rules.name) for key, rules in RULESETS.items()]
+BOT_NAMES: Final = [(name, name) for name in BOTS]
 
 
 class Shape(serializers.Serializer[Any]):
@@ -37,7 +40,7 @@ class NewToken(Token):
 
 
 class RulesetSummary(Shape):
-    key = serializers.ChoiceField(list(RULESETS))
+    key = serializers.ChoiceField(RULESET_KEYS)
     name = serializers.CharField()
     seats = serializers.ListField(child=serializers.IntegerField())
     presets = serializers.DictField(child=serializers.DictField())
@@ -51,7 +54,7 @@ class RulesetDetail(RulesetSummary):
 class SeatShape(Shape):
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
-    bot = serializers.ChoiceField(list(BOTS), allow_null=True)
+    bot = serializers.ChoiceField(BOT_NAMES, allow_null=True)
 
 
 class StandingShape(Shape):
@@ -63,9 +66,9 @@ class StandingShape(Shape):
 
 class TableSummary(Shape):
     id = serializers.UUIDField()
-    ruleset = serializers.ChoiceField(list(RULESETS))
+    ruleset = serializers.ChoiceField(RULESET_KEYS)
     options = serializers.DictField()
-    status = serializers.ChoiceField(Game.Status.values)
+    status = serializers.ChoiceField(Game.Status.choices)
     version = serializers.IntegerField(help_text="Rises with every change of the table.")
     ply = serializers.IntegerField(help_text="Moves made so far; a posted move names it.")
     to_move = serializers.ListField(child=serializers.IntegerField())
@@ -76,6 +79,15 @@ class TableSummary(Shape):
     created_at = serializers.DateTimeField()
     started_at = serializers.DateTimeField(allow_null=True)
     finished_at = serializers.DateTimeField(allow_null=True)
+
+
+class Page(Shape):
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+
+
+class TablePage(Page):
+    results = TableSummary(many=True)
 
 
 class LegalMove(Shape):
@@ -102,10 +114,14 @@ class LogEntry(Shape):
     events = EventShape(many=True)
 
 
+class LogPage(Page):
+    results = LogEntry(many=True)
+
+
 class Record(Shape):
     format = serializers.CharField()
     game = serializers.UUIDField()
-    ruleset = serializers.ChoiceField(list(RULESETS))
+    ruleset = serializers.ChoiceField(RULESET_KEYS)
     seats = serializers.IntegerField()
     options = serializers.DictField()
     players = SeatShape(many=True)
@@ -115,14 +131,6 @@ class Record(Shape):
     opening = serializers.ListField(child=serializers.DictField())
     moves = serializers.ListField(child=serializers.DictField())
     standings = StandingShape(many=True)
-
-
-class Problem(Shape):
-    type = serializers.CharField()
-    title = serializers.CharField()
-    status = serializers.IntegerField()
-    detail = serializers.CharField()
-    code = serializers.CharField()
 
 
 class ProblemKind(Shape):

@@ -83,7 +83,7 @@ class Return(Move):
 
     def matches(self, data: Json) -> bool:
         """The order of the cards on the wire has no meaning."""
-        if not isinstance(data, dict) or not isinstance(cards := data.get("cards"), list):
+        if not isinstance(data, dict) or not isinstance(cards := data.get("cards"), list | tuple):
             return False
         if not all(isinstance(card, str) and card in COUNTS for card in cards):
             return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
+from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
 from games.benchmark import database, engine, http
@@ -25,6 +26,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         ruleset, seats = options["ruleset"], options["seats"]
         rules = RULESETS[ruleset]
+        call_command("migrate", verbosity=0)
         self.stdout.write(f"{rules.name}, {seats} seats, standard options")
         games, moves = engine.playouts(rules, seats)
         self.figure("random playouts a second", games)

@@ -25,7 +25,11 @@ class Command(BaseCommand):
         parser.add_argument("--seats", type=int, default=4)
         parser.add_argument("--preset", default="standard")
         parser.add_argument("--seed", type=int, default=None, help="of the clients' choices")
-        parser.add_argument("--address", default=None, help="of a site; else the one that is up here, or a new one for the time of the game")
+        parser.add_argument(
+            "--address",
+            default=None,
+            help="of a site; else the one that is up here, or a new one for this game",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         with site(options["address"]) as address:

@@ -1,0 +1,20 @@
+# The image of web, worker and beat; docker-compose.yml says which of them it runs as.
+FROM python:3.11-slim AS build
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1
+RUN python -m venv /venv
+COPY requirements.txt /
+RUN /venv/bin/pip install --no-cache-dir --require-hashes -r /requirements.txt
+
+FROM python:3.11-slim
+ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 STATIC_MANIFEST=1
+RUN useradd --system --uid 10001 --no-create-home site
+COPY --from=build /venv /venv
+WORKDIR /site
+COPY manage.py ./
+COPY meuterer_site meuterer_site
+COPY games games
+COPY locale locale
+RUN DATABASE_URL= SECRET_KEY=only-for-collecting python manage.py collectstatic --noinput
+USER site
+EXPOSE 8000
+CMD ["granian", "meuterer_site.wsgi:application", "--interface=wsgi", "--host=0.0.0.0", "--port=8000", "--workers=2", "--blocking-threads=4", "--no-ws"]

@@ -1,0 +1,83 @@
+"""Nothing that leaves the site depends on what its reader may not know.
+
+In the middle of random games the position is replaced by one that a seat cannot tell from it
+(``resample``): every answer to that seat must stay the same, byte for byte.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.engine.registry import RULESETS
+from games.models import Game, MoveRecord
+from games.services import moves
+from tests.callers import Caller
+
+PATHS = ("games/{}", "games/{}/legal-moves", "games/{}/moves", "games", "me/games")
+
+
+def answers(caller: Caller, game: str) -> list[bytes]:
+    return [caller.get(path.format(game)).content for path in PATHS]
+
+
+def play_on(game: Game, players: list[Caller], rng: Random, count: int) -> Game:
+    """Make some random moves through the service."""
+    for _ in range(count):
+        if game.status != Game.Status.ACTIVE:
+            break
+        seat = rng.choice(game.to_move)
+        move = rng.choice(list(game.rules.legal_moves(game.position(), seat)))
+        user = players[seat].user
+        assert user is not None
+        game = moves.play_move(game_id=game.pk, user=user, ply=game.ply, move=move.dump())
+    return game
+
+
+@pytest.mark.parametrize("key", RULESETS)
+@pytest.mark.parametrize("seed", range(3))
+def test_no_answer_depends_on_what_a_seat_cannot_know(
+    key: str, seed: int, players: list[Caller], guest: Caller
+) -> None:
+    rng = Random(seed)
+    wish = {"ruleset": key, "seats": 3}
+    table = players[0].post("games", wish).json()["id"]
+    for player in players[1:]:
+        player.post(f"games/{table}/seats", {})
+    players[0].post(f"games/{table}/start")
+    for _ in range(8):
+        game = play_on(Game.objects.get(pk=table), players, rng, 6)
+        if game.status != Game.Status.ACTIVE:
+            return
+        state = game.position()
+        viewers: list[tuple[int | None, Caller]] = [*enumerate(players), (None, guest)]
+        for seat, viewer in viewers:
+            before = answers(viewer, table)
+            other = game.rules.resample(state, seat, rng)
+            Game.objects.filter(pk=table).update(state=other.dump())
+            assert answers(viewer, table) == before
+            Game.objects.filter(pk=table).update(state=state.dump())
+
+
+def test_the_seed_and_the_secret_leave_with_the_record_alone(
+    game: str, players: list[Caller], guest: Caller
+) -> None:
+    stored = Game.objects.get(pk=game)
+    hidden = (stored.secret.encode(), stored.position().seed.encode())
+    for caller in (*players, guest):
+        for answer in answers(caller, game):
+            assert not any(secret in answer for secret in hidden)
+
+
+def test_refusals_tell_no_secret(game: str, players: list[Caller]) -> None:
+    """A card that one does not hold, and a card that does not exist, are refused alike."""
+    captain = players[players[0].look(game)["to_move"][0]]
+    captain.move(game)
+    hand = captain.look(game)["view"]["me"]["hand"]
+    missing = next(c for c in ("ruby", "salt", "wine", "cloth", "grain") if c not in hand)
+    refused = [
+        captain.move(game, {"kind": "offer", "card": card}).content for card in (missing, "gold")
+    ]
+    assert refused[0] == refused[1]
+    assert MoveRecord.objects.filter(game=game).count() == 2

@@ -1,0 +1,53 @@
+"""livez and readyz: is the site alive, and is everything there that it needs?"""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from meuterer_site import health
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def keys_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests that run at the same time share one Redis."""
+    monkeypatch.setattr(health, "ALIVE", f"beat-{uuid4()}")
+    monkeypatch.setattr(health, "WORKER_KEY", f"worker-{uuid4()}")
+
+
+def test_livez_asks_nothing(client: Client, django_assert_num_queries: object) -> None:
+    assert client.get("/livez").json() == {"status": "ok"}
+
+
+def test_readyz_names_what_is_missing(client: Client) -> None:
+    """Here there are Postgres and Redis, but neither a worker nor beat."""
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    parts = answer.json()
+    assert (parts["postgres"], parts["redis"]) == (True, True)
+    assert (parts["worker"], parts["beat"]) == (False, False)
+
+
+def test_readyz_believes_a_worker_and_a_beat_that_answered(client: Client) -> None:
+    cache.set_many({health.ALIVE: 1, health.WORKER_KEY: 1}, 5)
+    assert client.get("/readyz").status_code == 200
+
+
+def test_a_part_that_breaks_is_not_ready(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> bool:
+        raise OSError("gone")
+
+    monkeypatch.setitem(health.CHECKS, "postgres", broken)
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["postgres"]) == (503, False)
+    assert "gone" not in answer.content.decode()
+
+
+def test_an_address_that_leads_nowhere_is_a_problem(client: Client) -> None:
+    answer = client.get("/no/such/page")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")

@@ -1,0 +1,131 @@
+"""``manage.py up``: the whole site from one command, and a table of it played."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.demo.client import Client
+from meuterer_site.embedded.folder import ROOT
+
+pytestmark = pytest.mark.slow
+
+
+class Up:
+    """A site that was started by the command, in a data folder of its own."""
+
+    def __init__(self, data: Path) -> None:
+        own = ("DATABASE_URL", "REDIS_URL", "SITE_URL")
+        env = {key: value for key, value in os.environ.items() if key not in own}
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "up"],
+            cwd=ROOT,
+            env=env | {"MEUTERER_DATA": str(data)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.text = ""
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.text += line
+            if "Ctrl-C" in line:
+                return
+        raise AssertionError(self.text)
+
+    @property
+    def address(self) -> str:
+        return self.find(r"The site: +(\S+)")
+
+    def find(self, pattern: str) -> str:
+        found = re.search(pattern, self.text)
+        assert found is not None, self.text
+        return found[1]
+
+    def stop(self, by: signal.Signals = signal.SIGINT) -> str:
+        self.process.send_signal(by)
+        out, _ = self.process.communicate(timeout=30)
+        return str(out)
+
+
+@pytest.fixture
+def data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    yield tmp_path_factory.mktemp("up")
+
+
+def read(address: str) -> Any:
+    with urllib.request.urlopen(address, timeout=10) as answer:
+        return json.load(answer)
+
+
+def test_it_runs_is_played_ends_and_finds_its_data_again(data: Path) -> None:
+    with socket.socket() as taken:  # port 8000 may be taken by others, too: then it stays so
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            taken.bind(("127.0.0.1", 8000))
+            taken.listen()
+        except OSError:
+            pass
+        first = Up(data)
+    assert not first.address.endswith(":8000")
+    assert read(f"{first.address}/livez") == {"status": "ok"}
+    assert set(read(f"{first.address}/readyz").values()) == {"ok", True}
+    game = play_a_little(first)
+    out = first.stop()
+    assert first.process.returncode == 0
+    assert "Traceback" not in out
+
+    again = Up(data)
+    try:
+        with closing(log_in(again)) as client:
+            assert client.get(f"games/{game}").body["ply"] > 0
+        kill_the_worker(again.process.pid, data)
+        play_a_little(again)
+    finally:
+        again.stop(signal.SIGTERM)
+    assert again.process.returncode == 0
+
+
+def log_in(up: Up) -> Client:
+    client = Client(up.address)
+    name, password = up.find(r"Log in as: +(.+)\n").split(" / ")
+    client.token = client.post("login", {"username": name, "password": password}).body["token"]
+    return client
+
+
+def play_a_little(up: Up) -> str:
+    """Move three times; between the moves the bots keep nobody waiting."""
+    game = up.find(r"/api/v1/games/(\S+)")
+    with closing(log_in(up)) as client:
+        for _ in range(3):
+            began = time.monotonic()
+            while not (view := client.get(f"games/{game}").body)["legal_moves"]:
+                assert time.monotonic() - began < 15, view
+                time.sleep(0.05)
+            body = {"ply": view["ply"], "move": view["legal_moves"][0]["move"]}
+            client.post(f"games/{game}/moves", body)
+    return game
+
+
+def kill_the_worker(up: int, data: Path) -> None:
+    """Kill it without mercy: ``up`` starts another, and the sweep finds what it left."""
+    for child in Path(f"/proc/{up}/task/{up}/children").read_text().split():
+        if b"\0worker\0" in Path(f"/proc/{child}/cmdline").read_bytes():
+            os.kill(int(child), signal.SIGKILL)
+    log = data / "logs" / "worker.log"
+    began = time.monotonic()
+    while log.read_text().count("ready.") < 2 and time.monotonic() - began < 20:
+        time.sleep(0.1)
