@@ -1,0 +1,28 @@
+"""Write golden playthroughs anew; the diff shows what a change of the rules does."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.engine.playthrough import playthrough
+from games.engine.registry import RULESETS
+
+
+class Command(BaseCommand):
+    help = __doc__ or ""
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("ruleset", choices=list(RULESETS))
+        parser.add_argument("--seats", type=int, required=True)
+        parser.add_argument("--number", type=int, default=1)
+        parser.add_argument("--preset", default="standard")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        rules = RULESETS[options["ruleset"]]
+        preset = rules.presets[options["preset"]]
+        for line in playthrough(rules, options["seats"], options["number"], preset):
+            self.stdout.write(line)

@@ -1,0 +1,131 @@
+"""A table of Meuterer in a few words: hands as short strings, everything else by default."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.core import Event, Log, find_move
+from games.engine.meuterer import RULES, blank
+from games.engine.meuterer.cards import ISLANDS, box, ordered
+from games.engine.meuterer.options import MeutererOptions
+from games.engine.meuterer.phases import mutiny, offer, refill, sale, wage
+from games.engine.meuterer.state import Meuterer
+
+PLACE = {island.id: number for number, island in enumerate(ISLANDS)}  # in the order of the chart
+SEED = "5e" * 32
+
+
+def cards(text: str) -> tuple[Any, ...]:
+    return tuple(text.split())
+
+
+class Table:
+    """A position that is played by name, and what happened in it."""
+
+    def __init__(self, s: Meuterer) -> None:
+        self.s = s
+        self.log: list[Event] = []
+
+    def play(self, *moves: dict[str, Any]) -> Table:
+        """Make moves for whoever is to move."""
+        for move in moves:
+            seat = self.turn
+            chosen = find_move(RULES.legal_moves(self.s, seat), move)
+            self.s, log = RULES.apply(self.s, seat, chosen)
+            self.log += log
+            RULES.check(self.s)
+        return self
+
+    @property
+    def turn(self) -> int:
+        return RULES.to_move(self.s)[0]
+
+    @property
+    def legal(self) -> list[dict[str, Any]]:
+        return [move.dump() for move in RULES.legal_moves(self.s, self.turn)]
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        return [event.data for event in self.log if event.kind == kind]
+
+
+def pass_() -> dict[str, Any]:
+    return {"kind": "pass"}
+
+
+def take(role: str) -> dict[str, Any]:
+    return {"kind": "pass", "role": role}
+
+
+def lay(card: str) -> dict[str, Any]:
+    return {"kind": "offer", "card": card}
+
+
+def add(count: int) -> dict[str, Any]:
+    return {"kind": "conflict", "count": count}
+
+
+def pay(value: int) -> dict[str, Any]:
+    return {"kind": "wage", "value": value}
+
+
+def sell(**islands: str) -> dict[str, Any]:
+    """``sell(hochland="2 wine")``."""
+    lots = {at: lot.split() for at, lot in islands.items()}
+    allocation = {at: {"good": good, "count": int(n)} for at, (n, good) in lots.items()}
+    return {"kind": "sell", "allocation": allocation}
+
+
+def put_back(text: str) -> dict[str, Any]:
+    return {"kind": "return", "cards": text.split()}
+
+
+def table(hands: list[str], *, options: dict[str, Any] | None = None, **given: Any) -> Table:
+    """Deal these hands at the start of a round; the rest of the box is the pile.
+
+    ``pile`` names its top cards, the first drawn first. ``phase`` is ``wage`` or a later phase,
+    which then begins. ``at`` and ``active`` name islands of the chart.
+    """
+    chosen = MeutererOptions.parse({"layout": "chart"} | (options or {}))
+    s = blank(len(hands), SEED, chosen)
+    s.hands = [ordered(cards(hand)) for hand in hands]
+    phase = given.pop("phase", "wage")
+    s.ship = PLACE[given.pop("at", "hochland")]
+    s.active = [PLACE[name] for name in given.pop("active", ISLANDS[s.ship].id).split()]
+    s.pirate = PLACE[given.pop("pirate", "piratennest")]
+    top = cards(given.pop("pile", ""))
+    s.captain = given.pop("captain", 0)
+    begin_round(s)
+    s.offers = [cards(offered) for offered in given.pop("offers", [""] * s.seats)]
+    for name, value in given.items():
+        setattr(s, name, value)
+    s.pile = [*rest_of_box(s, top), *reversed(top)]
+    if phase != "wage":
+        s.wage = s.wage or 0
+        enter(s, phase)
+    RULES.check(s)
+    return Table(s)
+
+
+def begin_round(s: Meuterer) -> None:
+    s.phase = "wage"
+    wage.begin(s, Log())
+    s.round = 1
+
+
+def rest_of_box(s: Meuterer, top: tuple[str, ...]) -> list[str]:
+    """What is nowhere else, in the order of the box."""
+    rest: list[str] = list(box(pirates=s.options.pirates))
+    buried = [card for _, card in s.buried]
+    added = ["conflict"] * sum(s.added)
+    for card in (*sum(s.hands, ()), *sum(s.offers, ()), *s.discards, *buried, *added, *top):
+        rest.remove(card)
+    return rest
+
+
+def enter(s: Meuterer, phase: str) -> None:
+    phases = {"offer": offer, "mutiny": mutiny, "sale": sale, "refill": refill}
+    s.phase = phase
+    if phase == "sale":
+        s.sheet = [((0, 0),) * s.seats]
+    phases[phase].begin(s, Log())
+    RULES.settle(s, Log())

@@ -1,0 +1,163 @@
+"""M3 and M4: the offer, the roles, the destinations."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from games.engine.meuterer import RULES
+from tests.engine.meuterer.table import add, lay, pass_, table, take
+
+
+def test_from_the_captain_clockwise_one_card_each() -> None:
+    game = table(["wine wine", "salt", "grain", "cloth"], captain=2, phase="offer")
+    order = []
+    for card in ("grain", "cloth", "wine", "salt"):
+        order.append(game.turn)
+        game.play(lay(card))
+    assert order == [2, 3, 0, 1]
+
+
+def test_any_card_may_be_played_also_one_that_cannot_be_sold_also_conflict() -> None:
+    game = table(["wine conflict ruby", "salt", "grain"], phase="offer", at="gruenland")
+    assert game.legal == [lay("ruby"), lay("wine"), lay("conflict"), pass_()]
+
+
+def test_equal_cards_are_one_move() -> None:
+    game = table(["wine wine wine", "salt", "grain"], phase="offer")
+    assert game.legal == [lay("wine"), pass_()]
+
+
+def test_the_captain_may_pass_at_once_and_takes_no_role() -> None:
+    game = table(["wine salt", "salt", "grain"], phase="offer").play(pass_())
+    assert game.turn == 1
+    assert game.s.roles[0] is None
+
+
+def test_who_has_passed_is_out_and_the_last_one_goes_on_card_by_card() -> None:
+    game = table(["wine", "salt", "grain grain grain"], phase="offer")
+    game.play(pass_(), pass_(), take("merchant"))
+    game.play(lay("grain"))
+    assert game.turn == 2
+    game.play(lay("grain"))
+    assert game.turn == 2
+
+
+def test_an_empty_hand_passes_on_the_next_turn_not_at_once() -> None:
+    game = table(["wine", "salt salt", "grain grain"], phase="offer").play(lay("wine"))
+    assert 0 not in game.s.passed
+    game.play(lay("salt"))
+    assert 0 not in game.s.passed
+    game.play(lay("grain"))
+    assert game.s.passed == [0], "the captain's pass is made for him"
+    assert game.turn == 1
+    assert game.told("passed") == [{"seat": 0, "destination": "hochland"}]
+
+
+def test_anyone_else_with_an_empty_hand_still_chooses_his_role() -> None:
+    game = table(["wine wine", "salt", "grain grain"], phase="offer")
+    game.play(lay("wine"), lay("salt"), lay("grain"), lay("wine"))
+    assert game.turn == 1
+    assert game.told("passed") == [{"seat": 1}], "his pass stands in the log"
+    assert game.legal == [
+        take(role) for role in ("quartermaster", "mutineer", "cabin_boy", "merchant", "dock_worker")
+    ]
+
+
+def test_the_roles_are_seen_only_by_one_who_has_passed() -> None:
+    game = table(["wine", "salt", "grain"], phase="offer").play(pass_())
+    assert game.legal == [lay("salt"), pass_()]
+    assert RULES.observe(game.s, 1)["me"]["roles_seen"] is None
+    game.play(pass_())
+    assert len(game.legal) == 5
+    assert len(RULES.observe(game.s, 1)["me"]["roles_seen"]) == 5
+
+
+def test_he_takes_one_in_secret_and_leaves_the_rest() -> None:
+    game = table(["wine", "salt", "grain"], phase="offer").play(pass_(), pass_(), take("merchant"))
+    game.play(pass_())
+    assert take("merchant") not in game.legal
+    assert len(game.legal) == 4
+    view = RULES.observe(game.s, 0)
+    assert view["players"][1]["role"] is None
+    assert view["roles_left"] == 4
+    assert RULES.observe(game.s, 1)["players"][1]["role"] == "merchant"
+
+
+def test_what_was_there_is_remembered_by_the_one_who_saw_it() -> None:
+    game = table(["wine", "salt", "grain", "cloth"], phase="offer")
+    game.play(pass_(), pass_(), take("mutineer"), pass_(), take("merchant"))
+    assert RULES.observe(game.s, 2)["me"]["roles_seen"] == [
+        "quartermaster", "cabin_boy", "merchant", "dock_worker",
+    ]  # fmt: skip
+    assert RULES.observe(game.s, 3)["me"]["roles_seen"] is None
+
+
+@pytest.mark.parametrize("role", ["quartermaster", "cabin_boy", "merchant", "dock_worker"])
+def test_whichever_role_is_taken_the_others_see_the_same(role: str) -> None:
+    """The differential test of the one secret choice of this phase."""
+    game = table(["wine", "salt", "grain", "cloth"], phase="offer").play(pass_(), pass_())
+    usual = table(["wine", "salt", "grain", "cloth"], phase="offer").play(pass_(), pass_())
+    game.play(take(role))
+    usual.play(take("mutineer"))
+    for seat in (0, 2, 3, None):
+        assert json.dumps(RULES.observe(game.s, seat)) == json.dumps(RULES.observe(usual.s, seat))
+        assert [e for e in game.log if e.seen_by(seat)] == [e for e in usual.log if e.seen_by(seat)]
+
+
+@pytest.mark.parametrize(
+    ("left", "island"),
+    [
+        ("", "hochland"),
+        ("wine", "frosthoehle"),
+        ("wine conflict", "gruenland"),
+        ("wine wine salt conflict grain", "affeninsel"),
+    ],
+)
+def test_the_destination_is_as_many_islands_away_as_cards_are_left(left: str, island: str) -> None:
+    """Conflict cards count too."""
+    game = table([left or "wine", "salt", "grain"], phase="offer")
+    game.play(*([] if left else [lay("wine"), lay("salt"), lay("grain")]))
+    if left:
+        game.play(pass_())
+    assert RULES.observe(game.s, 2)["captain_destination"] == island
+
+
+def test_one_counts_on_round_the_circle() -> None:
+    game = table(["wine wine", "salt", "grain"], phase="offer", at="sandkap").play(pass_())
+    assert RULES.observe(game.s, None)["captain_destination"] == "frosthoehle"
+
+
+def test_twelve_cards_are_a_stay() -> None:
+    many = "ruby ruby ruby ruby salt salt salt salt wine wine wine wine"
+    game = table([many, "cloth", "grain"], phase="offer", at="sandkap").play(pass_())
+    assert RULES.observe(game.s, None)["captain_destination"] == "sandkap"
+
+
+def test_the_number_of_cards_in_every_hand_is_public() -> None:
+    game = table(["wine wine", "salt", "grain grain grain"], phase="offer")
+    sizes = [player["hand_size"] for player in RULES.observe(game.s, None)["players"]]
+    assert sizes == [2, 1, 3]
+
+
+def test_roles_are_revealed_and_the_mutineer_marks_his_destination() -> None:
+    """M4. Both destinations may be the same island."""
+    game = table(["wine wine", "salt salt", "grain"], phase="offer")
+    game.play(pass_(), pass_(), take("mutineer"), pass_(), take("merchant"))
+    view = RULES.observe(game.s, None)
+    assert [player["role"] for player in view["players"]] == [None, "mutineer", "merchant"]
+    assert view["captain_destination"] == view["mutineer_destination"] == "gruenland"
+
+
+def test_without_a_mutineer_there_is_no_mutiny() -> None:
+    game = table(["wine wine", "salt salt", "grain"], phase="offer")
+    game.play(pass_(), pass_(), take("dock_worker"), pass_(), take("merchant"))
+    assert game.s.phase == "refill"
+    assert game.told("mutiny") == []
+
+
+def test_destinations_are_fixed_before_conflict_cards_are_played() -> None:
+    game = table(["wine conflict", "salt conflict", "grain"], phase="offer")
+    game.play(pass_(), pass_(), take("mutineer"), pass_(), take("merchant"), add(1), add(1))
+    assert game.told("sailed")[0]["ship"] == "gruenland"

@@ -1,0 +1,117 @@
+"""P1 to P4: the pirate variant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.engine.meuterer import RULES
+from games.engine.meuterer.options import MeutererOptions
+from tests.engine.meuterer.table import SEED, Table, lay, pass_, table, take
+
+SAME = ["take", "discard", "ignore"]
+
+
+def raid(hands: list[str], *, same: str = "take", **given: Any) -> Table:
+    options = {"pirates": True, "pirate_same_island": same}
+    return table(hands, options=options, phase="offer", **given)
+
+
+def test_the_pirate_ship_starts_on_piratennest() -> None:
+    s, _ = RULES.setup(4, SEED, MeutererOptions(pirates=True))
+    assert RULES.observe(s, None)["pirate_ship"] == "piratennest"
+    assert sum(hand.count("pirate") for hand in s.hands) + s.pile.count("pirate") == 1
+
+
+def test_without_the_variant_there_is_none() -> None:
+    s, _ = RULES.setup(4, SEED, MeutererOptions())
+    assert RULES.observe(s, None)["pirate_ship"] is None
+
+
+def test_the_card_counts_as_a_card_in_hand() -> None:
+    game = raid(["pirate wine", "salt", "grain"]).play(pass_())
+    assert RULES.observe(game.s, None)["captain_destination"] == "gruenland"
+
+
+def test_it_sails_anticlockwise_by_the_cards_left_in_hand_and_goes_to_the_discards() -> None:
+    """The pirate card itself is not counted; the player stays in the phase."""
+    game = raid(["pirate wine wine", "salt", "grain"], at="gruenland").play(lay("pirate"))
+    view = RULES.observe(game.s, None)
+    assert view["pirate_ship"] == "sommerland"
+    assert view["discards_top"] == "pirate"
+    assert view["players"][0]["offered"] == []
+    game.play(lay("salt"), lay("grain"))
+    assert game.turn == 0
+
+
+@pytest.mark.parametrize(
+    ("at", "sunk"),
+    [
+        ("rotes_riff", True),  # passed
+        ("sommerland", True),  # reached
+        ("kalte_klippe", False),  # beyond
+        ("fingerhut", False),  # behind
+    ],
+)
+def test_reached_or_passed_the_merchant_ship_loses_every_open_card(*, at: str, sunk: bool) -> None:
+    """Those of players who have passed, of the pirate's player, and conflict cards too."""
+    game = raid(["wine", "ruby conflict", "pirate salt salt grain"], at=at)
+    game.play(lay("wine"), lay("conflict"), lay("grain"))
+    game.play(lay("ruby"), lay("pirate"))
+    offered = [player["offered"] for player in RULES.observe(game.s, None)["players"]]
+    assert (offered == [[], [], []]) == sunk
+    assert bool(game.told("sunk")) == sunk
+
+
+def test_the_pirate_card_lies_under_the_cards_it_sinks() -> None:
+    game = raid(["wine wine", "salt salt", "pirate grain grain grain"], at="sommerland")
+    game.play(lay("wine"), lay("salt"), lay("grain"), lay("wine"), lay("salt"), lay("pirate"))
+    assert game.s.discards == ["pirate", "wine", "wine", "salt", "salt", "grain"]
+
+
+@pytest.mark.parametrize("same", SAME)
+def test_started_at_the_merchant_ships_island(same: str) -> None:
+    """P3: ``take``, ``discard`` and ``ignore`` are what they say, even if it doesn't move."""
+    game = raid(["wine", "salt", "pirate"], same=same, at="piratennest", captain=0)
+    game.play(lay("wine"), lay("salt"), lay("pirate"))
+    offered = [player["offered"] for player in RULES.observe(game.s, None)["players"]]
+    hand = list(game.s.hands[2])
+    expected = {
+        "take": ([[], [], []], ["salt", "wine"]),
+        "discard": ([[], [], []], []),
+        "ignore": ([["wine"], ["salt"], []], []),
+    }
+    assert (offered, hand) == expected[same]
+    assert RULES.observe(game.s, None)["pirate_ship"] == "piratennest"
+
+
+def test_taken_cards_are_known_to_everybody_until_they_are_played() -> None:
+    game = raid(["wine wine", "salt salt", "pirate"], at="piratennest")
+    game.play(lay("wine"), lay("salt"), lay("pirate"))
+    assert sorted(RULES.observe(game.s, 0)["players"][2]["known_cards"]) == ["salt", "wine"]
+    game.play(lay("wine"), lay("salt"), lay("salt"))
+    assert RULES.observe(game.s, 0)["players"][2]["known_cards"] == ["wine"]
+
+
+def test_the_steps_are_counted_before_anything_is_taken() -> None:
+    game = raid(["wine", "salt", "pirate grain"], at="piratennest")
+    game.play(lay("wine"), lay("salt"), lay("pirate"))
+    assert game.told("pirate") == [{"seat": 2, "steps": 1, "island": "rotes_riff"}]
+
+
+def test_a_hand_may_then_exceed_five_and_the_destination_be_more_than_five_away() -> None:
+    game = raid(
+        ["pirate salt salt salt salt", "wine wine", "grain grain"], at="piratennest", captain=1
+    )
+    game.play(lay("wine"), lay("grain"), lay("pirate"))
+    assert len(game.s.hands[0]) == 6
+
+
+def test_the_merchant_ship_meeting_the_pirate_on_its_own_voyage_nothing_happens() -> None:
+    """P4; and the pirate ship keeps its place between rounds."""
+    game = raid(["wine wine", "salt", "grain"], at="rotes_riff", pirate="piratennest")
+    game.play(pass_(), pass_(), take("merchant"), pass_(), take("quartermaster"))
+    assert RULES.observe(game.s, None)["ship"] == "fingerhut"
+    assert RULES.observe(game.s, None)["pirate_ship"] == "piratennest"
+    assert game.told("pirate") == []

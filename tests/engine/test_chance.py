@@ -1,0 +1,58 @@
+"""Chance: a function of seed and label, by the algorithm of ``docs/fair-dealing.md``."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections import Counter
+
+from games.engine.chance import shuffled, words
+
+SEED = "00112233445566778899aabbccddeeff" * 2
+
+
+def test_the_words_are_those_of_the_document() -> None:
+    """Computed here again, in other words than the engine's."""
+    key = hmac.new(bytes.fromhex(SEED), b"deal", hashlib.sha256).digest()
+    stream = b"".join(hashlib.sha256(key + bytes([0, 0, 0, n])).digest() for n in range(3))
+    expected = [int.from_bytes(stream[at : at + 4], "big") for at in range(0, 96, 4)]
+    got = words(SEED, "deal")
+    assert [next(got) for _ in range(24)] == expected
+
+
+def test_a_shuffle_is_fisher_yates_from_the_end() -> None:
+    stream = words(SEED, "deal")
+    order = list("abcdefghij")
+    for last in range(9, 0, -1):
+        other = next(stream) % (last + 1)  # no word of this stream is near the limit
+        order[last], order[other] = order[other], order[last]
+    assert shuffled(SEED, "deal", "abcdefghij") == order
+
+
+def test_a_published_vector() -> None:
+    assert shuffled(SEED, "deal", list(range(12))) == VECTOR
+
+
+def test_labels_and_seeds_give_different_orders() -> None:
+    items = list(range(30))
+    orders = {
+        tuple(shuffled(seed, label, items))
+        for seed in (SEED, SEED[::-1])
+        for label in ("deal", "reshuffle/1", "reshuffle/2")
+    }
+    assert len(orders) == 6
+
+
+def test_the_argument_is_left_alone() -> None:
+    items = [3, 1, 2]
+    shuffled(SEED, "deal", items)
+    assert items == [3, 1, 2]
+
+
+def test_every_order_comes_up() -> None:
+    counts = Counter(tuple(shuffled(f"{n:064x}", "deal", "abc")) for n in range(6000))
+    assert len(counts) == 6
+    assert max(counts.values()) - min(counts.values()) < 250
+
+
+VECTOR = [2, 9, 10, 6, 4, 7, 11, 8, 3, 0, 1, 5]

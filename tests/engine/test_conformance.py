@@ -1,0 +1,215 @@
+"""The promises that every ruleset keeps, whatever its options, seats and deal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.engine.core import IllegalMoveError, Log, Move, Ruleset, Silence, State, find_move
+from games.engine.options import Options
+from games.engine.playout import playout, replay, walk
+from games.engine.registry import RULESETS
+
+LONGEST = 20_000  # moves; far beyond any real game
+
+
+class Deal(NamedTuple):
+    """A game about to begin: rules, seats, seed, options."""
+
+    rules: Ruleset[Any]
+    seats: int
+    seed: str
+    options: Options
+
+    def setup(self) -> tuple[State, Log]:
+        start: tuple[State, Log] = self.rules.setup(self.seats, self.seed, self.options)
+        return start
+
+    def rng(self) -> Random:
+        return Random(self.seed)
+
+
+def options_of(rules: Ruleset[Any]) -> st.SearchStrategy[Options]:
+    """Any options at all; the default of each is as likely as all its other values."""
+    schema = rules.options.schema()["properties"]
+    each = {
+        name: st.one_of(st.just(entry["default"]), st.sampled_from(entry["enum"]))
+        for name, entry in schema.items()
+    }
+    return st.fixed_dictionaries(each).map(rules.options.parse)
+
+
+@st.composite
+def deals(draw: Callable[..., Any], key: str) -> Deal:
+    rules = RULESETS[key]
+    seats = draw(st.sampled_from(list(rules.table_sizes)))
+    seed = f"{draw(st.integers(0, 2**64)):064x}"
+    return Deal(rules, seats, seed, draw(options_of(rules)))
+
+
+def for_every_ruleset(examples: int) -> Callable[[Callable[[Deal], None]], Any]:
+    """Run a promise over random deals of each ruleset in the registry."""
+
+    def decorate(promise: Callable[[Deal], None]) -> Any:
+        @pytest.mark.parametrize("key", RULESETS)
+        def test(key: str) -> None:
+            check = given(deals(key))(promise)
+            settings(
+                max_examples=examples,
+                deadline=None,
+                derandomize=True,
+                database=None,
+                suppress_health_check=list(HealthCheck),
+            )(check)()
+
+        test.__doc__ = promise.__doc__
+        return test
+
+    return decorate
+
+
+@for_every_ruleset(80)
+def test_exactly_the_seats_to_move_have_moves_and_the_game_ends(deal: Deal) -> None:
+    rules = deal.rules
+    state, _ = deal.setup()
+    for before, _seat, _move, after, _log in walk(rules, state, deal.rng()):
+        waiting = rules.to_move(before)
+        having = [s for s in range(deal.seats) if rules.legal_moves(before, s)]
+        assert sorted(waiting) == having
+        assert rules.standings(before) is None
+        assert after.ply == before.ply + 1 <= LONGEST
+        assert after.opened <= after.ply
+        state = after
+    standings = rules.standings(state)
+    assert standings is not None
+    assert [standing.seat for standing in standings] == list(range(deal.seats))
+    assert all(standing.won == (standing.place == 1) for standing in standings)
+
+
+@for_every_ruleset(80)
+def test_what_a_ruleset_says_of_its_positions_holds_in_each(deal: Deal) -> None:
+    state, _ = deal.setup()
+    deal.rules.check(state)
+    for *_, after, _log in walk(deal.rules, state, deal.rng()):
+        deal.rules.check(after)
+
+
+@for_every_ruleset(40)
+def test_apply_leaves_its_argument_alone_and_says_the_same_twice(deal: Deal) -> None:
+    state, _ = deal.setup()
+    for before, seat, move, after, log in walk(deal.rules, state, deal.rng()):
+        dumped = json.dumps(before.dump())
+        again, log_again = deal.rules.apply(before, seat, move)
+        assert (again, log_again) == (after, log)
+        assert json.dumps(before.dump()) == dumped
+
+
+@for_every_ruleset(40)
+def test_a_position_survives_json_and_a_move_its_wire_form(deal: Deal) -> None:
+    rules = deal.rules
+    state, _ = deal.setup()
+    for before, seat, move, after, _log in walk(rules, state, deal.rng()):
+        assert rules.load(json.loads(json.dumps(after.dump()))) == after
+        moves = rules.legal_moves(before, seat)
+        wire = json.loads(json.dumps(move.dump()))
+        assert find_move(moves, wire) == move
+        assert len({json.dumps(m.dump(), sort_keys=True) for m in moves}) == len(moves)
+
+
+@for_every_ruleset(30)
+def test_the_log_replays_to_the_position(deal: Deal) -> None:
+    state, log = deal.setup()
+    played = list(walk(deal.rules, state, deal.rng()))
+    again, log_again = deal.setup()
+    assert (again, log_again) == (state, log)
+    moves = [(seat, json.loads(json.dumps(move.dump()))) for _, seat, move, _, _ in played]
+    replayed = list(replay(deal.rules, again, moves))
+    assert [log for _, log in replayed] == [log for *_, log in played]
+    assert replayed[-1][0] == played[-1][3]
+
+
+@for_every_ruleset(30)
+def test_playing_in_place_is_the_same_as_apply(deal: Deal) -> None:
+    start, _ = deal.setup()
+    draft = start.copy()
+    end = start
+    for _, seat, move, after, _ in walk(deal.rules, start, deal.rng()):
+        deal.rules.play(draft, seat, move, Silence())
+        end = after
+        assert draft == after
+    assert playout(deal.rules, start.copy(), deal.rng()) == end
+
+
+def visible(log: Log, seat: int | None) -> list[Any]:
+    return [event for event in log if event.seen_by(seat)]
+
+
+@for_every_ruleset(50)
+def test_a_view_depends_only_on_what_its_seat_may_know(deal: Deal) -> None:
+    """Two positions that agree on all that a seat knows look the same to it, to the byte."""
+    rules, rng = deal.rules, Random(1)
+    state, _ = deal.setup()
+    for *_, after, _log in walk(rules, state, deal.rng()):
+        for seat in (*range(deal.seats), None):
+            other = rules.resample(after, seat, rng)
+            rules.check(other)
+            assert json.dumps(rules.observe(other, seat)) == json.dumps(rules.observe(after, seat))
+            if seat is not None:
+                assert list(rules.legal_moves(other, seat)) == list(rules.legal_moves(after, seat))
+
+
+@for_every_ruleset(50)
+def test_what_a_seat_is_told_of_a_move_depends_only_on_what_it_may_know(deal: Deal) -> None:
+    """A seat that moves is told the same by every position that it cannot tell apart.
+
+    Unless chance or another's hidden card comes to light by the move, which is news to it.
+    """
+    rules, rng = deal.rules, Random(1)
+    state, _ = deal.setup()
+    for before, seat, move, after, log in walk(rules, state, deal.rng()):
+        other = rules.resample(before, seat, rng)
+        other_after, other_log = rules.apply(other, seat, move)
+        first = visible(log, seat)[:1]
+        assert visible(other_log, seat)[:1] == first
+        assert other_after.ply == after.ply
+
+
+@for_every_ruleset(30)
+def test_the_seed_is_told_to_nobody(deal: Deal) -> None:
+    rules = deal.rules
+    state, log = deal.setup()
+    assert deal.seed not in json.dumps(log)
+    for *_, after, events in walk(rules, state, deal.rng()):
+        told = json.dumps([rules.observe(after, s) for s in (*range(deal.seats), None)])
+        assert deal.seed not in told + json.dumps(events)
+        assert "seed" not in told
+
+
+@for_every_ruleset(30)
+def test_anything_not_offered_is_refused(deal: Deal) -> None:
+    rules = deal.rules
+    state, _ = deal.setup()
+    everything: list[tuple[int, Move]] = []
+    for before, seat, move, _after, _log in walk(rules, state, deal.rng()):
+        everything.append((seat, move))
+        for other_seat, other in everything[-12:]:
+            if other not in rules.legal_moves(before, other_seat):
+                with pytest.raises(IllegalMoveError):
+                    rules.apply(before, other_seat, other)
+
+
+@for_every_ruleset(30)
+def test_a_decision_stays_open_until_all_who_owe_it_have_answered(deal: Deal) -> None:
+    """``opened`` moves on with the decision, so that a late double post is seen as stale."""
+    rules = deal.rules
+    state, _ = deal.setup()
+    for before, seat, _move, after, _log in walk(rules, state, deal.rng()):
+        others = [s for s in rules.to_move(before) if s != seat]
+        same = bool(others) and list(rules.to_move(after)) == others
+        assert after.opened == (before.opened if same else after.ply)
