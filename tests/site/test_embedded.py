@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import psycopg
 import pytest
@@ -22,6 +23,7 @@ pytestmark = pytest.mark.slow
 HOLD = """
 import sys, time
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from meuterer_site.embedded.services import services
 with services(Path(sys.argv[1])) as env:
     print(env["DATABASE_URL"], flush=True)
@@ -30,14 +32,13 @@ with services(Path(sys.argv[1])) as env:
 
 
 @pytest.fixture
-def data(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Path]:
+def data(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A data folder which the services' user can reach, and no services from elsewhere."""
     for name in ("DATABASE_URL", "REDIS_URL"):
         monkeypatch.delenv(name, raising=False)
-    path = tmp_path_factory.mktemp("data")
-    yield path
+    with TemporaryDirectory(prefix="with spaces ") as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
 
 
 def scalar(url: str, statement: str) -> object:
