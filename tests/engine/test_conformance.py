@@ -89,7 +89,9 @@ def test_exactly_the_seats_to_move_have_moves_and_the_game_ends(deal: Deal) -> N
     standings = rules.standings(state)
     assert standings is not None
     assert [standing.seat for standing in standings] == list(range(deal.seats))
-    assert all(standing.won == (standing.place == 1) for standing in standings)
+    won = [standing.won for standing in standings]
+    first = [standing.place == 1 for standing in standings]
+    assert won in (first, [False] * deal.seats), "the best win, or all have lost"
 
 
 @for_every_ruleset(80)
@@ -146,10 +148,6 @@ def test_playing_in_place_is_the_same_as_apply(deal: Deal) -> None:
     assert playout(deal.rules, start.copy(), deal.rng()) == end
 
 
-def visible(log: Log, seat: int | None) -> list[Any]:
-    return [event for event in log if event.seen_by(seat)]
-
-
 @for_every_ruleset(50)
 def test_a_view_depends_only_on_what_its_seat_may_know(deal: Deal) -> None:
     """Two positions that agree on all that a seat knows look the same to it, to the byte."""
@@ -162,22 +160,6 @@ def test_a_view_depends_only_on_what_its_seat_may_know(deal: Deal) -> None:
             assert json.dumps(rules.observe(other, seat)) == json.dumps(rules.observe(after, seat))
             if seat is not None:
                 assert list(rules.legal_moves(other, seat)) == list(rules.legal_moves(after, seat))
-
-
-@for_every_ruleset(50)
-def test_what_a_seat_is_told_of_a_move_depends_only_on_what_it_may_know(deal: Deal) -> None:
-    """A seat that moves is told the same by every position that it cannot tell apart.
-
-    Unless chance or another's hidden card comes to light by the move, which is news to it.
-    """
-    rules, rng = deal.rules, Random(1)
-    state, _ = deal.setup()
-    for before, seat, move, after, log in walk(rules, state, deal.rng()):
-        other = rules.resample(before, seat, rng)
-        other_after, other_log = rules.apply(other, seat, move)
-        first = visible(log, seat)[:1]
-        assert visible(other_log, seat)[:1] == first
-        assert other_after.ply == after.ply
 
 
 @for_every_ruleset(30)
