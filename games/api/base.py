@@ -23,6 +23,7 @@ from rest_framework.views import APIView
 
 from games.api.authentication import player, viewer
 from games.api.fields import Input
+from games.api.rendering import AlwaysJSON
 from games.engine.core import Json
 from games.models import Game
 from games.selectors import tables
@@ -33,6 +34,7 @@ class View(APIView):
     """Anyone may look; whoever acts has logged in."""
 
     permission_classes = [permissions.IsAuthenticatedOrReadOnly]
+    content_negotiation_class = AlwaysJSON
 
     def finalize_response(
         self, request: Request, response: Response, *args: Any, **kwargs: Any

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import IO, Any, Final
 
 import orjson
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
+from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
 
 DEEPEST: Final = 16  # no request of this API needs more than five levels
+LARGEST: Final = 64 * 1024  # bytes; none comes near
 
 
 class JSONRenderer(BaseRenderer):
@@ -30,6 +33,23 @@ class JSONRenderer(BaseRenderer):
         )
 
 
+class AlwaysJSON(BaseContentNegotiation):
+    """The API has one format: a browser that asks for HTML gets JSON, not a refusal."""
+
+    def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
+        sent = (request.content_type or "").partition(";")[0].strip().lower()
+        return next((parser for parser in parsers if parser.media_type == sent), None)
+
+    def select_renderer(
+        self,
+        request: Request,
+        renderers: Iterable[BaseRenderer],
+        format_suffix: str | None = None,
+    ) -> tuple[BaseRenderer, str]:
+        only = next(iter(renderers))
+        return only, only.media_type
+
+
 class JSONParser(BaseParser):
     media_type = "application/json"
 
@@ -39,8 +59,11 @@ class JSONParser(BaseParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
+        text = stream.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise ParseError(_("The body is too large."))
         try:
-            data = orjson.loads(stream.read())
+            data = orjson.loads(text)
         except orjson.JSONDecodeError as error:
             raise ParseError(_("The body is not JSON.")) from error
         if not isinstance(data, dict):

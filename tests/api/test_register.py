@@ -82,6 +82,12 @@ def test_nesting_without_end_is_refused(guest: Caller) -> None:
         assert answer.status_code == 400
 
 
+def test_a_body_of_megabytes_is_refused(guest: Caller) -> None:
+    body = '{"username": "' + "x" * 5_000_000 + '"}'
+    answer = guest.client.post("/api/v1/register", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed_request")
+
+
 def test_only_json_is_read(guest: Caller) -> None:
     answer = guest.client.post("/api/v1/register", "username=dora", content_type="text/plain")
     assert answer.status_code == 415

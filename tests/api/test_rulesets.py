@@ -24,6 +24,11 @@ def test_the_options_are_a_json_schema_that_takes_every_preset(guest: Caller, ke
     assert not validator.is_valid({"no_such_option": 1})
 
 
+def test_a_browser_that_asks_for_html_gets_json(guest: Caller) -> None:
+    answer = guest.get("rulesets", Accept="text/html,application/xhtml+xml")
+    assert answer["Content-Type"] == "application/json"
+
+
 def test_an_unknown_ruleset(guest: Caller) -> None:
     answer = guest.get("rulesets/chess")
     assert answer.status_code == 404
