@@ -11,7 +11,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -50,25 +50,36 @@ class Site:
 
     def run(self) -> None:
         """Set up, run, and stop on Ctrl-C or SIGTERM. Raises ServiceError, FolderInUseError."""
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         with contextlib.ExitStack() as stack:
-            env = stack.enter_context(services(self.data))
-            self.step("Postgres and Valkey (Redis-compatible) run")
-            self.env = env | {
-                "SITE_URL": self.url,
-                "ALLOWED_HOSTS": f"{self.host},127.0.0.1,localhost",
-            }
-            self.manage("migrate", "--verbosity=0")
-            self.step("the database is up to date")
-            processes = [Process(name, command) for name, command in self.commands().items()]
-            stack.callback(_stop_all, processes)
-            for process in processes:
-                self.start(process)
-            self.await_ready(processes)
-            self.step("web, worker and beat are ready")
-            shared = ("SECRET_KEY", "DATABASE_URL", "REDIS_URL", "SITE_URL")
-            announce(self.data, {name: self.env[name] for name in shared})
-            self.welcome(json.loads(self.manage("seed_demo", "--json")))
-            self.watch(processes)
+            try:
+                self.watch(self.bring_up(stack))
+            except KeyboardInterrupt:
+                self.say("\n  Stopping …")
+                for number in (signal.SIGINT, signal.SIGTERM):  # once is enough
+                    signal.signal(number, signal.SIG_IGN)
+
+    def bring_up(self, stack: contextlib.ExitStack) -> list[Process]:
+        """Start everything in its order; the stack stops it in the other."""
+        env = stack.enter_context(services(self.data))
+        self.step("Postgres and Valkey (Redis-compatible) run")
+        self.env = env | {
+            "SITE_URL": self.url,
+            "ALLOWED_HOSTS": f"{self.host},127.0.0.1,localhost",
+        }
+        self.manage("migrate", "--verbosity=0")
+        self.step("the database is up to date")
+        processes = [Process(name, command) for name, command in self.commands().items()]
+        stack.callback(_stop_all, processes)
+        for process in processes:
+            self.start(process)
+        self.await_ready(processes)
+        self.step("web, worker and beat are ready")
+        demo = json.loads(self.manage("seed_demo", "--json"))
+        shared = ("SECRET_KEY", "DATABASE_URL", "REDIS_URL", "SITE_URL")
+        announce(self.data, {name: self.env[name] for name in shared})
+        self.welcome(demo)
+        return processes
 
     def commands(self) -> dict[str, list[str]]:
         celery = [sys.executable, "-m", "celery", "-A", "meuterer_site"]
@@ -126,12 +137,10 @@ class Site:
         self.say("\n  Ctrl-C stops everything; what was played is kept.")
 
     def watch(self, processes: list[Process]) -> None:
-        """Wait for Ctrl-C or SIGTERM, starting again whatever dies meanwhile."""
-        with _signals() as stopped:
-            while not stopped:
-                self.revive(processes)
-                time.sleep(0.2)
-        self.say("\n  Stopping …")
+        """Start again whatever dies, until Ctrl-C or SIGTERM."""
+        while True:
+            self.revive(processes)
+            time.sleep(0.2)
 
     def revive(self, processes: list[Process]) -> None:
         for process in processes:
@@ -143,19 +152,6 @@ class Site:
                 raise ServiceError(f"The {process.name} process keeps dying:\n{lines}")
             self.say(f"  The {process.name} process ended ({process.child.returncode}); again …")
             self.start(process)
-
-
-@contextlib.contextmanager
-def _signals() -> Iterator[list[int]]:
-    """Collect the signals that ask us to end."""
-    got: list[int] = []
-    wanted = (signal.SIGINT, signal.SIGTERM)
-    before = [signal.signal(number, lambda number, _: got.append(number)) for number in wanted]
-    try:
-        yield got
-    finally:
-        for number, handler in zip(wanted, before, strict=True):
-            signal.signal(number, handler)
 
 
 def _stop_all(processes: list[Process]) -> None:

@@ -27,8 +27,6 @@ class Command(BaseCommand):
             raise CommandError(f"The site runs already, with its data in {error}.") from error
         except ServiceError as error:
             raise CommandError(str(error)) from error
-        except KeyboardInterrupt:
-            self.say("\n  Stopped before it was ready.")
 
     def say(self, line: str) -> None:
         self.stdout.write(line)

@@ -1,0 +1,51 @@
+"""The README's commands do what it says, pasted as they stand there."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games.demo.client import Client
+from meuterer_site.embedded.temporary import temporary_site
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text()
+
+
+def test_the_two_commands_stand_on_the_first_screen() -> None:
+    first = "\n".join(README.splitlines()[:24])
+    assert "python3 manage.py up" in first
+    assert "python3 manage.py test" in first
+
+
+def test_every_link_leads_somewhere() -> None:
+    for link in re.findall(r"\]\((?!http)([^)#]+)", README):
+        assert (ROOT / link).exists(), link
+
+
+@pytest.mark.slow
+def test_a_game_is_played_by_curl_alone(tmp_path: Path) -> None:
+    script = "\n".join(re.findall(r"```bash\n(.*?)```", README, re.DOTALL))
+    assert "legal_moves" in script
+    with temporary_site() as site:
+        script = script.replace("http://127.0.0.1:8000", site["SITE_URL"])
+        script = script.replace("python3 manage.py", f"{sys.executable} {ROOT / 'manage.py'}")
+        done = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", script],
+            cwd=tmp_path,
+            env=os.environ,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        client = Client(site["SITE_URL"])
+        games = client.get("games").body["results"]
+        client.close()
+    assert "holds." in done.stdout
+    assert sorted(game["status"] for game in games) == ["active", "finished"]
