@@ -71,7 +71,9 @@ APPEND_SLASH = False
 DATABASES = {"default": env.db("DATABASE_URL", default="postgresql://localhost/meuterer")}
 DATABASES["default"] |= {
     "CONN_MAX_AGE": 0,  # the pool keeps connections
-    "OPTIONS": {"pool": {"min_size": 0, "max_size": env.int("DATABASE_POOL", default=8)}},
+    "OPTIONS": {
+        "pool": {"min_size": 0, "max_size": env.int("DATABASE_POOL", default=8), "timeout": 5}
+    },
 }
 REDIS_URL = env("REDIS_URL", default="redis://localhost:6379/0")
 CACHES = {

@@ -6,8 +6,10 @@ from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.core.exceptions import ValidationError as ModelValidationError
+from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext_lazy as _
+from redis.exceptions import RedisError
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
@@ -15,6 +17,15 @@ from rest_framework.views import set_rollback
 from games.errors import TableError
 
 CONTENT_TYPE: Final = "application/problem+json"
+
+
+class Unavailable(exceptions.APIException):
+    """Postgres or Redis does not answer. Nothing was done; the caller may try again."""
+
+    status_code = 503
+    default_detail = _("A part of the site does not answer just now.")
+    wait = 2.0  # seconds
+
 
 # Codes that come from the framework: code, status, title.
 GENERAL: Final[dict[type[Exception], tuple[str, int, Any]]] = {
@@ -27,6 +38,7 @@ GENERAL: Final[dict[type[Exception], tuple[str, int, Any]]] = {
     exceptions.MethodNotAllowed: ("method_not_allowed", 405, _("This cannot be done here")),
     exceptions.NotAcceptable: ("not_acceptable", 406, _("That format is not offered")),
     exceptions.UnsupportedMediaType: ("unsupported_media_type", 415, _("Send JSON")),
+    Unavailable: ("unavailable", 503, _("Try again in a moment")),
     exceptions.Throttled: ("too_many_requests", 429, _("Too many requests")),
 }
 
@@ -94,6 +106,8 @@ def _framework_exception(exc: Exception) -> Exception:
             return exceptions.NotFound()
         case PermissionDenied():
             return exceptions.PermissionDenied()
+        case OperationalError() | RedisError():
+            return Unavailable()
         case RequestDataTooBig():
             return exceptions.ParseError(_("The body is too large."))
         case ModelValidationError():

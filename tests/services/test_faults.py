@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 from django.db import connection, transaction
-from django.db.utils import DatabaseError, IntegrityError
+from django.db.utils import DatabaseError, IntegrityError, OperationalError
+from redis.exceptions import ConnectionError as RedisConnectionError
 
 from games.models import Answer, Game, MoveRecord, Seat
 from tests.callers import Caller, to_move
@@ -101,3 +102,27 @@ def test_the_database_refuses_two_in_a_seat(game: str, bernd: Caller) -> None:
     for change in ({"bot": "greedy"}, {"user": bernd.user}, {"number": 1}):
         with pytest.raises(IntegrityError), transaction.atomic():
             Seat.objects.filter(game=game, number=0).update(**change)
+
+
+def test_postgres_or_redis_out_of_reach_is_said_so(
+    game: str, players: list[Caller], guest: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """503 with a code and a time to wait: a client may simply try again."""
+
+    def gone(*args: Any, **kwargs: Any) -> None:
+        raise OperationalError("no route")
+
+    def silent(*args: Any, **kwargs: Any) -> None:
+        raise RedisConnectionError("no route")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("games.selectors.tables.table", gone)
+        broken.setattr("rest_framework.throttling.SimpleRateThrottle.allow_request", silent)
+        answers = [
+            players[0].get(f"games/{game}"),
+            guest.post("login", {"username": "anna", "password": "x"}),
+        ]
+    for answer in answers:
+        assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+        assert answer["Retry-After"] == "3"
+        assert "route" not in answer.content.decode()
