@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from rest_framework.test import APIClient
 
 from games.models import Game, User
@@ -35,6 +36,10 @@ class Caller:
         """The table view as this caller sees it."""
         return self.get(f"games/{game_id}").json()
 
+    def first_move(self, game_id: object) -> Any:
+        """The first of this caller's legal moves."""
+        return self.look(game_id)["legal_moves"][0]["move"]
+
     def move(
         self, game_id: object, move: Any = None, ply: int | None = None, **headers: str
     ) -> Any:
@@ -43,6 +48,11 @@ class Caller:
         chosen = view["legal_moves"][0]["move"] if move is None else move
         at = view["ply"] if ply is None else ply
         return self.post(f"games/{game_id}/moves", {"ply": at, "move": chosen}, **headers)
+
+
+# For tests of what one game alone has; all others run over every game.
+for_meuterer = pytest.mark.parametrize("ruleset", ["meuterer"], indirect=True)
+for_cartagena = pytest.mark.parametrize("ruleset", ["cartagena"], indirect=True)
 
 
 def person(name: str) -> User:

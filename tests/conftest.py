@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from games.engine.registry import RULESETS
 from tests.callers import Caller, finish, person
 
 
@@ -40,10 +41,16 @@ def guest(db: None) -> Caller:
     return Caller()
 
 
+@pytest.fixture(params=RULESETS)
+def ruleset(request: pytest.FixtureRequest) -> str:
+    """Every game in turn. A test that needs one of them says ``@for_meuterer``."""
+    return str(request.param)
+
+
 @pytest.fixture
-def open_game(anna: Caller) -> str:
+def open_game(anna: Caller, ruleset: str) -> str:
     """A table for three that Anna made; nobody else sits there yet."""
-    answer = anna.post("games", {"ruleset": "meuterer", "seats": 3})
+    answer = anna.post("games", {"ruleset": ruleset, "seats": 3})
     assert answer.status_code == 201, answer.content
     return str(answer.json()["id"])
 
@@ -58,7 +65,7 @@ def full_game(open_game: str, bernd: Caller, carla: Caller) -> str:
 
 @pytest.fixture
 def game(full_game: str, anna: Caller) -> str:
-    """The same table, started: somebody owes the wage."""
+    """The same table, started: somebody owes the first decision."""
     assert anna.post(f"games/{full_game}/start").status_code == 201
     return full_game
 

@@ -127,6 +127,7 @@ class Record(Shape):
     players = SeatShape(many=True)
     commitment = serializers.CharField()
     secret = serializers.CharField()
+    sealed = serializers.CharField(allow_null=True, help_text="Digest of what is never opened.")
     nonces = serializers.ListField(child=serializers.CharField(allow_blank=True))
     opening = serializers.ListField(child=serializers.DictField())
     moves = serializers.ListField(child=serializers.DictField())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar
@@ -34,12 +33,23 @@ class Move:
 
     def matches(self, data: Json) -> bool:
         """Say whether wire data describes this move, to the type (``true`` is not ``1``)."""
-        return canonical(data) == canonical(self.dump())
+        return same(data, self.dump())
 
 
-def canonical(data: Json) -> str:
-    """Write JSON data in the one form in which equal data are equal text."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"))
+def same(data: Json, own: Json) -> bool:
+    """Say whether foreign JSON data is a value of ours, to the type.
+
+    It goes no deeper than our own value does, so nothing foreign is too deep or too large.
+    """
+    if isinstance(own, dict):
+        if not isinstance(data, dict) or data.keys() != own.keys():
+            return False
+        return all(same(data[key], value) for key, value in own.items())
+    if isinstance(own, list | tuple):
+        if not isinstance(data, list | tuple) or len(data) != len(own):
+            return False
+        return all(map(same, data, own))
+    return type(data) is type(own) and bool(data == own)
 
 
 def find_move(moves: Iterable[Move], data: Json) -> Move:
@@ -150,6 +160,9 @@ class Ruleset(Protocol[S]):
     table_sizes: Sequence[int]
     options: type[Options]
     presets: Mapping[str, Mapping[str, Json]]
+    # Some of its secrets are told to nobody, not even after the game. Then a half of the seed
+    # stays sealed, and a record shows public events alone and moves as ``publish`` gives them.
+    keeps_secrets: bool
 
     def components(self) -> Json:
         """Describe what is in the box, for clients: cards, boards, figures."""
@@ -177,6 +190,18 @@ class Ruleset(Protocol[S]):
 
     def resample(self, state: S, seat: Seat | None, rng: Random) -> S:
         """Draw a position that the seat cannot tell from this one, with a fresh seed."""
+
+    def publish(self, move: Json) -> Json:
+        """Give a move as the record may show it to everyone."""
+
+    def reconstruct(
+        self, state: S, seat: Seat, published: Json, to_come: Sequence[Json]
+    ) -> tuple[S, Move]:
+        """Find a move that could be behind its published form; IllegalMoveError if there is none.
+
+        ``to_come`` are the record's entries from this move on. The position may be returned
+        with other secrets in it, such as fit what comes to light there.
+        """
 
     def suggest(self, view: Json, moves: Sequence[Move], rng: Random) -> Move:
         """Pick a sensible move, by what the seat's view tells alone."""

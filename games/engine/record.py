@@ -6,11 +6,11 @@ commitment, every decision, and every event that followed. ``docs/record.md`` de
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from games.engine.core import Event, IllegalMoveError, Json, Log, Ruleset, find_move
-from games.engine.fairness import NONCE, commitment, game_seed
+from games.engine.core import Event, IllegalMoveError, Json, Log, Ruleset, same
+from games.engine.fairness import NONCE, commitment_of, game_seed
 from games.engine.options import OptionsError
 from games.engine.registry import RULESETS
 
@@ -31,11 +31,16 @@ def event_json(event: Event) -> dict[str, Json]:
     return {"kind": event.kind, "to": event.to, "data": event.data}
 
 
+def published(rules: Ruleset[Any], log: Iterable[Event]) -> list[Event]:
+    """The events that a record shows: all, unless the game keeps secrets for ever."""
+    return [event for event in log if event.to is None or not rules.keeps_secrets]
+
+
 def verify(record: Json) -> list[str]:
     """Play a record through the rules, and list what was checked. Raises RecordError."""
     try:
         return list(_checks(record))
-    except (KeyError, TypeError, AttributeError, IndexError) as error:
+    except (KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
         raise RecordError("record", f"it is not well formed ({error!r})") from error
 
 
@@ -47,18 +52,22 @@ def _checks(record: Mapping[str, Any]) -> Iterator[str]:
     seed = _seed(record)
     yield "The secret is the one that the commitment was made of."
     state, log = rules.setup(record["seats"], seed, _options(rules, record))
-    _same_events("opening", record["opening"], log)
+    _same_events("opening", record["opening"], log, rules)
     yield "The deal follows from the secret and the seats' nonces."
     for number, entry in enumerate(record["moves"], start=1):
         place = f"ply {number}"
         _same(f"{place}, number", entry["ply"], number)
         try:
-            move = find_move(rules.legal_moves(state, entry["seat"]), entry["move"])
+            state, move = rules.reconstruct(
+                state, entry["seat"], entry["move"], record["moves"][number - 1 :]
+            )
         except IllegalMoveError as error:
             raise RecordError(place, f"the move is not legal for seat {entry['seat']}") from error
         state, log = rules.apply(state, entry["seat"], move)
-        _same_events(place, entry["events"], log)
+        _same_events(place, entry["events"], log, rules)
     yield f"All {len(record['moves'])} moves are legal, and what followed each is as recorded."
+    if rules.keeps_secrets:
+        yield "What nobody may ever learn is not in the record: some hidden cards fit all of it."
     standings = rules.standings(state)
     if standings is None:
         raise RecordError(f"ply {state.ply}", "the game does not end here")
@@ -69,7 +78,7 @@ def _checks(record: Mapping[str, Any]) -> Iterator[str]:
 def _seed(record: Mapping[str, Any]) -> str:
     secret, nonces = record["secret"], record["nonces"]
     try:
-        hashed = commitment(secret)
+        hashed = commitment_of(secret, record["sealed"])
     except ValueError as error:
         raise RecordError("secret", "it is not written in hex digits") from error
     _same("commitment", record["commitment"], hashed)
@@ -87,13 +96,13 @@ def _options(rules: Ruleset[Any], record: Mapping[str, Any]) -> Any:
         raise RecordError("options", str(error)) from error
 
 
-def _same_events(place: str, recorded: Json, log: Log) -> None:
-    replayed = [event_json(event) for event in log]
+def _same_events(place: str, recorded: Json, log: Log, rules: Ruleset[Any]) -> None:
+    replayed = [event_json(event) for event in published(rules, log)]
     for number, event in enumerate(replayed[: len(recorded)]):
         _same(f"{place}, event {number}", recorded[number], event)
     _same(f"{place}, number of events", len(recorded), len(replayed))
 
 
 def _same(place: str, recorded: Json, replayed: Json) -> None:
-    if recorded != replayed:
+    if not same(recorded, replayed):
         raise RecordError(place, f"recorded {recorded!r}, but it is {replayed!r}")

@@ -173,7 +173,7 @@ class Migration(migrations.Migration):
                 ),
                 ("bot_due", models.BooleanField(default=False)),
                 ("commitment", models.CharField(max_length=64)),
-                ("secret", models.CharField(max_length=64)),
+                ("secret", models.CharField(max_length=128)),
                 ("state", games.models.fields.CompactJSONField(null=True)),
                 ("standings", games.models.fields.CompactJSONField(null=True)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),

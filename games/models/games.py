@@ -38,7 +38,7 @@ class Game(models.Model):
     # A bot must decide. What is due lives here, so that no lost message leaves a game standing.
     bot_due = models.BooleanField(default=False)
     commitment = models.CharField(max_length=64)
-    secret = models.CharField(max_length=64)
+    secret = models.CharField(max_length=128)
     state = CompactJSONField(null=True)
     standings = CompactJSONField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -8,7 +8,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from games.engine.core import Event, Json
-from games.engine.record import FORMAT, event_json
+from games.engine.fairness import opened
+from games.engine.record import FORMAT, event_json, published
 from games.errors import NotFinishedError
 from games.models import Game, MoveRecord
 from games.selectors.tables import instant, seat_json, table
@@ -41,6 +42,8 @@ def record(*, game_id: UUID) -> dict[str, Json]:
     if game.status != Game.Status.FINISHED:
         raise NotFinishedError(_("The record is opened when the game is over."))
     opening, *rows = moves(game_id=game_id)
+    rules = game.rules
+    secret, sealed = opened(Game.objects.values_list("secret", flat=True).get(pk=game_id))
     return {
         "format": FORMAT,
         "game": str(game.pk),
@@ -49,15 +52,16 @@ def record(*, game_id: UUID) -> dict[str, Json]:
         "options": game.options,
         "players": [seat_json(seat) for seat in game.seat_rows],
         "commitment": game.commitment,
-        "secret": Game.objects.values_list("secret", flat=True).get(pk=game_id),
+        "secret": secret,
+        "sealed": sealed,
         "nonces": [seat.nonce for seat in game.seat_rows],
-        "opening": [event_json(event) for event in events_of(opening)],
+        "opening": [event_json(event) for event in published(rules, events_of(opening))],
         "moves": [
             {
                 "ply": row.ply,
                 "seat": row.seat,
-                "move": row.move,
-                "events": [event_json(event) for event in events_of(row)],
+                "move": rules.publish(row.move),
+                "events": [event_json(event) for event in published(rules, events_of(row))],
             }
             for row in rows
         ],

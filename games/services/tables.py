@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
@@ -11,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.engine.fairness import SECRET_BYTES, commitment, game_seed
+from games.engine.fairness import commitment, draw_secret, game_seed
 from games.engine.options import OptionsError, with_preset
 from games.engine.registry import RULESETS
 from games.errors import (
@@ -53,7 +52,7 @@ def create_game(
         chosen = rules.options.parse(with_preset(rules.presets, preset, options or {}))
     except OptionsError as error:
         raise BadOptionsError(str(error)) from error
-    secret = secrets.token_hex(SECRET_BYTES)
+    secret = draw_secret(sealed=rules.keeps_secrets)
     game = Game.objects.create(
         ruleset=ruleset,
         options=chosen.dump(),

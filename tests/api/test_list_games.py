@@ -21,13 +21,15 @@ def test_the_newest_come_first_a_page_at_a_time(anna: Caller, guest: Caller) -> 
     assert seen == made[::-1]
 
 
-def test_by_status_and_ruleset(game: str, dora: Caller) -> None:
+def test_by_status_and_ruleset(game: str, ruleset: str, dora: Caller) -> None:
     other = dora.post("games", NEW).json()["id"]
     assert [row["id"] for row in dora.get("games", {"status": "active"}).json()["results"]] == [
         game
     ]
     assert [row["id"] for row in dora.get("games", {"status": "open"}).json()["results"]] == [other]
-    assert len(dora.get("games", {"ruleset": "meuterer"}).json()["results"]) == 2
+    found = dora.get("games", {"ruleset": ruleset}).json()["results"]
+    assert game in [row["id"] for row in found]
+    assert {row["ruleset"] for row in found} == {ruleset}
 
 
 def test_mine_are_those_where_i_sit(game: str, anna: Caller, dora: Caller) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 from games.models import MoveRecord
-from tests.callers import Caller, to_move
+from tests.callers import Caller, for_meuterer, to_move
 
 
 def events(caller: Caller, game: str, kind: str) -> list[dict[str, object]]:
@@ -13,6 +13,7 @@ def events(caller: Caller, game: str, kind: str) -> list[dict[str, object]]:
     return [event["data"] for row in rows for event in row["events"] if event["kind"] == kind]
 
 
+@for_meuterer
 def test_the_deal_is_told_to_each_seat_alone(
     game: str, players: list[Caller], guest: Caller
 ) -> None:
@@ -24,6 +25,7 @@ def test_the_deal_is_told_to_each_seat_alone(
     assert events(guest, game, "cards") == []
 
 
+@for_meuterer
 def test_a_role_taken_is_told_to_the_one_who_took_it(game: str, players: list[Caller]) -> None:
     to_move(game, players).move(game)  # the wage
     to_move(game, players).move(game)  # the captain's first card

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Answer, Game, MoveRecord
-from tests.callers import Caller, to_move
+from tests.callers import Caller, for_meuterer, to_move
 
 WAGE = {"kind": "wage", "value": 2}
 
@@ -19,6 +19,7 @@ def rows(game: str) -> int:
     return MoveRecord.objects.filter(game=game).count()
 
 
+@for_meuterer
 def test_a_legal_move_is_made_and_answered_by_the_new_view(
     game: str, players: list[Caller]
 ) -> None:
@@ -34,6 +35,7 @@ def test_the_answer_is_what_a_look_would_show(game: str, players: list[Caller]) 
     assert player.move(game).json() == player.look(game)
 
 
+@for_meuterer
 @pytest.mark.parametrize(
     "move",
     [
@@ -85,8 +87,9 @@ def test_what_is_no_request(game: str, players: list[Caller], body: dict[str, An
 
 
 def test_out_of_turn(game: str, players: list[Caller]) -> None:
-    waiting = next(p for p in players if p is not to_move(game, players))
-    answer = waiting.move(game, WAGE)
+    player = to_move(game, players)
+    waiting = next(p for p in players if p is not player)
+    answer = waiting.move(game, player.first_move(game))
     assert (answer.status_code, answer.json()["code"]) == (403, "not_your_turn")
     assert rows(game) == 1
 
@@ -102,8 +105,9 @@ def test_a_guest_must_log_in(game: str, guest: Caller) -> None:
 
 def test_a_stale_ply_says_where_the_game_is(game: str, players: list[Caller]) -> None:
     player = to_move(game, players)
-    player.move(game, WAGE)
-    answer = player.move(game, WAGE, ply=0)
+    move = player.first_move(game)
+    player.move(game, move)
+    answer = player.move(game, move, ply=0)
     assert (answer.status_code, answer.json()["code"]) == (409, "stale_move")
     assert answer.json()["ply"] == 1
 
@@ -129,23 +133,25 @@ def test_no_such_game(anna: Caller) -> None:
 
 def test_a_retry_gets_the_first_answer_and_moves_nothing(game: str, players: list[Caller]) -> None:
     player = to_move(game, players)
-    first = player.move(game, WAGE, ply=0, Idempotency_Key="k")
-    player.move(game)  # the game goes on
-    again = player.move(game, WAGE, ply=0, Idempotency_Key="k")
+    move = player.first_move(game)
+    first = player.move(game, move, ply=0, Idempotency_Key="k")
+    to_move(game, players).move(game)  # the game goes on
+    again = player.move(game, move, ply=0, Idempotency_Key="k")
     assert (again.status_code, again.json()) == (201, first.json())
     assert rows(game) == 3
 
 
 def test_a_refusal_is_not_kept(game: str, players: list[Caller]) -> None:
     player = to_move(game, players)
-    assert player.move(game, {"kind": "wage", "value": 9}, Idempotency_Key="k").status_code == 422
+    assert player.move(game, {"kind": "mutter"}, Idempotency_Key="k").status_code == 422
     assert not Answer.objects.exists()
 
 
 def test_a_key_with_another_move_undoes_that_move(game: str, players: list[Caller]) -> None:
     player = to_move(game, players)
-    player.move(game, WAGE, Idempotency_Key="k")
-    answer = player.move(game, Idempotency_Key="k")
+    move = player.first_move(game)
+    player.move(game, move, Idempotency_Key="k")
+    answer = player.move(game, move, ply=1, Idempotency_Key="k")
     assert (answer.status_code, answer.json()["code"]) == (422, "idempotency_key_reused")
     assert rows(game) == 2
     assert Game.objects.get().ply == 1

@@ -13,7 +13,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.engine.record import RecordError, verify
-from tests.callers import Caller
+from tests.callers import Caller, for_meuterer
 
 Tamper = Callable[[Any], None]
 
@@ -30,7 +30,7 @@ def test_it_is_opened_at_the_end(game: str, anna: Caller) -> None:
 
 def test_it_holds_what_the_commitment_promised(record: Any, finished: str, anna: Caller) -> None:
     assert record["commitment"] == anna.look(finished)["commitment"]
-    assert len(verify(record)) == 4
+    assert len(verify(record)) >= 4
 
 
 def first(record: Any, kind: str) -> Any:
@@ -105,6 +105,7 @@ def an_unknown_option(record: Any) -> None:
         (an_unknown_option, "options"),
     ],
 )
+@for_meuterer
 def test_a_tampered_record_is_refused_with_the_place(
     record: Any, tamper: Tamper, place: str
 ) -> None:
@@ -132,6 +133,7 @@ def test_the_command_verifies_a_file_and_a_stored_game(
         assert "holds" in out.getvalue()
 
 
+@for_meuterer
 def test_the_command_refuses_a_forgery(record: Any, tmp_path: Path) -> None:
     one_score(record)
     file = tmp_path / "record.json"

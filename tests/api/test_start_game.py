@@ -14,7 +14,7 @@ def test_the_host_starts_a_full_table(full_game: str, anna: Caller) -> None:
     assert answer.status_code == 201
     view = answer.json()
     assert (view["status"], view["ply"]) == ("active", 0)
-    assert len(view["view"]["me"]["hand"]) == 5
+    assert view["view"]["me"]["seat"] == 0
 
 
 def test_the_seed_is_made_of_the_secret_and_the_nonces(full_game: str, anna: Caller) -> None:

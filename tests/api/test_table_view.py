@@ -7,9 +7,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Game
-from tests.callers import Caller, finish, to_move
+from tests.callers import Caller, finish, for_meuterer, to_move
 
 
+@for_meuterer
 def test_a_player_sees_his_own_hand_and_no_other(game: str, players: list[Caller]) -> None:
     state = Game.objects.get().position()
     for seat, player in enumerate(players):
@@ -27,6 +28,7 @@ def test_a_stranger_and_a_guest_see_what_lies_open(game: str, dora: Caller, gues
     assert view["legal_moves"] == []
 
 
+@for_meuterer
 def test_whoever_is_to_move_finds_his_legal_moves(game: str, players: list[Caller]) -> None:
     view = to_move(game, players).look(game)
     assert [row["move"] for row in view["legal_moves"]] == [
@@ -53,6 +55,7 @@ def test_before_the_start_there_is_a_lobby(open_game: str, anna: Caller, guest: 
     assert anna.look(open_game)["seat"] == 0
 
 
+@for_meuterer
 def test_after_the_end_everything_is_open(finished: str, guest: Caller) -> None:
     view = guest.look(finished)
     assert view["status"] == "finished"

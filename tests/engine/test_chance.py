@@ -5,7 +5,11 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections import Counter
+from collections.abc import Iterator
 
+from pytest import MonkeyPatch
+
+from games.engine import chance
 from games.engine.chance import shuffled, words
 
 SEED = "00112233445566778899aabbccddeeff" * 2
@@ -31,6 +35,44 @@ def test_a_shuffle_is_fisher_yates_from_the_end() -> None:
 
 def test_a_published_vector() -> None:
     assert shuffled(SEED, "deal", list(range(12))) == VECTOR
+
+
+class Words:
+    """A stream of words that a test has chosen."""
+
+    def __init__(self, *values: int) -> None:
+        self.values = iter(values)
+
+    def __call__(self, seed: str, label: str) -> Iterator[int]:
+        return self.values
+
+
+def test_a_word_that_would_favour_some_orders_is_dropped(monkeypatch: MonkeyPatch) -> None:
+    """Of three choices each has a third of the words below the limit; one word is over."""
+    assert 2**32 % 3 == 1
+    over = 2**32 - 1
+    monkeypatch.setattr(chance, "words", Words(over, over, 0, 0))
+    assert shuffled(SEED, "deal", "abc") == ["b", "c", "a"]
+    monkeypatch.setattr(chance, "words", Words(over - 1, 1))
+    assert shuffled(SEED, "deal", "abc") == ["a", "b", "c"]
+
+
+def test_one_item_or_none_needs_no_chance() -> None:
+    assert shuffled(SEED, "deal", "a") == ["a"]
+    assert shuffled(SEED, "deal", "") == []
+
+
+def test_every_card_is_as_likely_in_every_place() -> None:
+    """Chi-square over 37 cards and 37 places; the bound is five standard deviations off."""
+    games, cards = 2000, 37
+    seen = [[0] * cards for _ in range(cards)]
+    for n in range(games):
+        for place, card in enumerate(shuffled(f"{n:064x}", "deal", range(cards))):
+            seen[card][place] += 1
+    expected = games / cards
+    chi_square = sum((count - expected) ** 2 / expected for row in seen for count in row)
+    freedom = (cards - 1) ** 2
+    assert abs(chi_square - freedom) < 5 * (2 * freedom) ** 0.5
 
 
 def test_labels_and_seeds_give_different_orders() -> None:

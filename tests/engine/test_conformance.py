@@ -1,77 +1,19 @@
-"""The promises that every ruleset keeps, whatever its options, seats and deal."""
+"""The promises that every ruleset keeps, whatever its options, seats and deal.
+
+Those about secrets are in ``test_secrecy.py``.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from random import Random
-from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from games.engine.core import IllegalMoveError, Log, Move, Ruleset, Silence, State, find_move
-from games.engine.options import Options
+from games.engine.core import IllegalMoveError, Move, Silence, find_move
 from games.engine.playout import playout, replay, walk
-from games.engine.registry import RULESETS
+from tests.engine.deals import Deal, for_every_ruleset
 
 LONGEST = 20_000  # moves; far beyond any real game
-
-
-class Deal(NamedTuple):
-    """A game about to begin: rules, seats, seed, options."""
-
-    rules: Ruleset[Any]
-    seats: int
-    seed: str
-    options: Options
-
-    def setup(self) -> tuple[State, Log]:
-        start: tuple[State, Log] = self.rules.setup(self.seats, self.seed, self.options)
-        return start
-
-    def rng(self) -> Random:
-        return Random(self.seed)
-
-
-def options_of(rules: Ruleset[Any]) -> st.SearchStrategy[Options]:
-    """Any options at all; the default of each is as likely as all its other values."""
-    schema = rules.options.schema()["properties"]
-    each = {
-        name: st.one_of(st.just(entry["default"]), st.sampled_from(entry["enum"]))
-        for name, entry in schema.items()
-    }
-    return st.fixed_dictionaries(each).map(rules.options.parse)
-
-
-@st.composite
-def deals(draw: Callable[..., Any], key: str) -> Deal:
-    rules = RULESETS[key]
-    seats = draw(st.sampled_from(list(rules.table_sizes)))
-    seed = f"{draw(st.integers(0, 2**64)):064x}"
-    return Deal(rules, seats, seed, draw(options_of(rules)))
-
-
-def for_every_ruleset(examples: int) -> Callable[[Callable[[Deal], None]], Any]:
-    """Run a promise over random deals of each ruleset in the registry."""
-
-    def decorate(promise: Callable[[Deal], None]) -> Any:
-        @pytest.mark.parametrize("key", RULESETS)
-        def test(key: str) -> None:
-            check = given(deals(key))(promise)
-            settings(
-                max_examples=examples,
-                deadline=None,
-                derandomize=True,
-                database=None,
-                suppress_health_check=list(HealthCheck),
-            )(check)()
-
-        test.__doc__ = promise.__doc__
-        return test
-
-    return decorate
 
 
 @for_every_ruleset(80)
@@ -146,31 +88,6 @@ def test_playing_in_place_is_the_same_as_apply(deal: Deal) -> None:
         end = after
         assert draft == after
     assert playout(deal.rules, start.copy(), deal.rng()) == end
-
-
-@for_every_ruleset(50)
-def test_a_view_depends_only_on_what_its_seat_may_know(deal: Deal) -> None:
-    """Two positions that agree on all that a seat knows look the same to it, to the byte."""
-    rules, rng = deal.rules, Random(1)
-    state, _ = deal.setup()
-    for *_, after, _log in walk(rules, state, deal.rng()):
-        for seat in (*range(deal.seats), None):
-            other = rules.resample(after, seat, rng)
-            rules.check(other)
-            assert json.dumps(rules.observe(other, seat)) == json.dumps(rules.observe(after, seat))
-            if seat is not None:
-                assert list(rules.legal_moves(other, seat)) == list(rules.legal_moves(after, seat))
-
-
-@for_every_ruleset(30)
-def test_the_seed_is_told_to_nobody(deal: Deal) -> None:
-    rules = deal.rules
-    state, log = deal.setup()
-    assert deal.seed not in json.dumps(log)
-    for *_, after, events in walk(rules, state, deal.rng()):
-        told = json.dumps([rules.observe(after, s) for s in (*range(deal.seats), None)])
-        assert deal.seed not in told + json.dumps(events)
-        assert "seed" not in told
 
 
 @for_every_ruleset(30)

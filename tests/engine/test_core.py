@@ -1,15 +1,16 @@
-"""Moves, options and events: what they take and what they refuse."""
+"""Moves, events and states: what they take, what they refuse, what they give back."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pytest
 
-from games.engine.core import Event, IllegalMoveError, Log, Move, find_move
-from games.engine.meuterer.options import PRESETS, MeutererOptions
-from games.engine.options import OptionsError, with_preset
+from games.engine.core import Event, IllegalMoveError, Log, Move, Silence, State, find_move, same
+from games.engine.meuterer.moves import returns
+from games.engine.options import Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,14 @@ class Bid(Move):
 
 
 MOVES = [Bid(0), Bid(1)]
+
+
+def nested(depth: int) -> list[Any]:
+    """Far deeper than Python can follow."""
+    data: list[Any] = []
+    for _ in range(depth):
+        data = [data]
+    return data
 
 
 def test_the_move_that_is_played_is_our_own() -> None:
@@ -43,13 +52,57 @@ def test_the_move_that_is_played_is_our_own() -> None:
         {"kind": "bid", "value": 1, "more": 1},
         {"kind": "pass", "value": 1},
         {"kind": {"bid": 1}, "value": 1},
-        {"kind": "bid", "value": 10**400},
+        {"kind": "bid", "value": 10**5000},
+        {"kind": "bid", "value": float("nan")},
         {"kind": "bid" * 100_000, "value": 1},
+        {"kind": "bid", "value": nested(100_000)},
+        {"kind": nested(100_000), "value": 1},
+        nested(100_000),
+        dict.fromkeys(map(str, range(10_000))),
+        {1: "kind", "value": 1},
+        {"kind": "bid", "value": {1}},
+        {"kind": "bid", "value": b"1"},
+        {"kind": "\ud800", "value": 1},
     ],
+    ids=lambda data: str(type(data)),
 )
 def test_what_is_not_written_like_a_legal_move_is_none(data: Any) -> None:
+    """Whatever it is, and however deep or large: a refusal, never another error."""
     with pytest.raises(IllegalMoveError):
         find_move(MOVES, data)
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        None,
+        "grain salt wine",
+        {"grain": 1},
+        ["grain", "salt"],
+        ["grain", "salt", "wine", "wine"],
+        ["grain", "salt", "grain"],
+        ["grain", "salt", "gold"],
+        ["grain", "salt", 1],
+        ["grain", "salt", ["wine"]],
+        ["wine"] * 1_000_000,
+    ],
+    ids=lambda cards: str(cards)[:30],
+)
+def test_cards_in_any_order_but_no_other_cards(cards: Any) -> None:
+    moves = returns(("wine", "grain", "salt"), 3)
+    assert find_move(moves, {"kind": "return", "cards": ["wine", "salt", "grain"]}) is moves[0]
+    for more in ({}, {"more": 1}):
+        with pytest.raises(IllegalMoveError):
+            find_move(moves, {"kind": "return", "cards": cards} | more)
+
+
+def test_same_is_to_the_type_and_to_the_depth() -> None:
+    own = {"a": [1, True, None, {"b": ("c", 0.5)}]}
+    assert same({"a": [1, True, None, {"b": ["c", 0.5]}]}, own)
+    assert not same({"a": [True, True, None, {"b": ["c", 0.5]}]}, own)
+    assert not same({"a": [1, 1, None, {"b": ["c", 0.5]}]}, own)
+    assert not same({"a": [1, True, None, {"b": ["c"]}]}, own)
+    assert not same({"a": [1, True, None, ["b"]]}, own)
 
 
 def test_an_event_is_for_everybody_or_for_one() -> None:
@@ -66,32 +119,35 @@ def test_an_event_survives_its_shortest_form() -> None:
         assert Event(*event.dump()) == event
 
 
-def test_options_have_defaults_and_refuse_what_they_do_not_know() -> None:
-    assert MeutererOptions.parse({}) == MeutererOptions()
-    for wrong in (
-        {"no_such": 1},
-        {"rounds": 0},
-        {"rounds": True},
-        {"pirates": 1},
-        {"pirates": None},
-    ):
-        with pytest.raises(OptionsError):
-            MeutererOptions.parse(wrong)
+def test_silence_keeps_nothing() -> None:
+    silence = Silence()
+    silence.tell("said", word="aye")
+    silence.whisper(1, "heard", word="nay")
+    assert silence == []
 
 
-def test_presets_are_sets_of_options() -> None:
-    for options in PRESETS.values():
-        MeutererOptions.parse(options)
-    laid = with_preset(PRESETS, "brettspielwelt", {"sale_choice": "ask"})
-    assert laid["sale_choice"] == "ask"
-    assert laid["dock_return"] == "discard"
-    with pytest.raises(OptionsError):
-        with_preset(PRESETS, "house-rules", {})
+def position() -> State:
+    return State(Options(), seats=2, seed="ab", shuffles=0, ply=0, opened=0, phase="bid")
 
 
-def test_the_schema_names_every_value_and_its_rule() -> None:
-    properties = MeutererOptions.schema()["properties"]
-    assert len(properties) == 12
-    assert properties["pirate_same_island"]["enum"] == ["take", "discard", "ignore"]
-    assert all(entry["default"] == entry["enum"][0] for entry in properties.values())
-    assert all(entry["description"][0] in "MP" for entry in properties.values())
+def test_a_copy_shares_nothing_that_can_change() -> None:
+    @dataclass(slots=True)
+    class Table(State):
+        hands: list[tuple[str, ...]]
+
+    table = Table(**position().dump() | {"options": Options()}, hands=[("ace",), ()])
+    copy = table.copy()
+    copy.hands[0] = ()
+    copy.ply += 1
+    assert (table.hands, table.ply) == ([("ace",), ()], 0)
+
+
+def test_lists_within_the_lists_of_a_state_are_tuples_again() -> None:
+    @dataclass(slots=True)
+    class Table(State):
+        sheet: list[tuple[tuple[int, int], ...]]
+
+    table = Table(**position().dump() | {"options": Options()}, sheet=[((1, 2), (3, 4))])
+    stored = json.loads(json.dumps(table.dump()))
+    assert stored["sheet"] == [[[1, 2], [3, 4]]]
+    assert Table.load(stored, Options()) == table

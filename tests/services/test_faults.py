@@ -13,7 +13,6 @@ from games.models import Answer, Game, MoveRecord, Seat
 from tests.callers import Caller, to_move
 
 pytestmark = pytest.mark.django_db(transaction=True)
-WAGE = {"kind": "wage", "value": 1}
 
 
 class KilledError(BaseException):
@@ -40,7 +39,7 @@ def test_killed_at_any_statement(game: str, players: list[Caller], statement: in
             raise KilledError
         return execute(sql, params, many, context)
 
-    body = {"ply": 0, "move": WAGE}
+    body = {"ply": 0, "move": player.first_move(game)}
     try:
         with connection.execute_wrapper(kill):
             player.post(f"games/{game}/moves", body, Idempotency_Key="k")
@@ -58,7 +57,7 @@ def test_killed_after_the_commit_the_retry_gets_the_answer(
     game: str, players: list[Caller], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = to_move(game, players)
-    body = {"ply": 0, "move": WAGE}
+    body = {"ply": 0, "move": player.first_move(game)}
     with monkeypatch.context() as patched:
 
         def die(*args: Any, **kwargs: Any) -> None:

@@ -12,7 +12,7 @@ import pytest
 from django.db import connection
 
 from games.models import Game, MoveRecord, Seat
-from tests.callers import Caller, person, to_move
+from tests.callers import Caller, for_meuterer, person, to_move
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -38,7 +38,7 @@ def codes(answers: list[Any]) -> Counter[str]:
 
 def test_the_same_move_posted_fifty_times_is_made_once(game: str, players: list[Caller]) -> None:
     player = to_move(game, players)
-    body = {"ply": 0, "move": {"kind": "wage", "value": 1}}
+    body = {"ply": 0, "move": player.first_move(game)}
     answers = at_once([lambda: player.post(f"games/{game}/moves", body)] * 50)
     assert codes(answers) == {"201": 1, "stale_move": 49}
     assert MoveRecord.objects.filter(game=game).count() == 2
@@ -46,13 +46,14 @@ def test_the_same_move_posted_fifty_times_is_made_once(game: str, players: list[
 
 def test_with_a_key_all_fifty_get_the_first_answer(game: str, players: list[Caller]) -> None:
     player = to_move(game, players)
-    body = {"ply": 0, "move": {"kind": "wage", "value": 1}}
+    body = {"ply": 0, "move": player.first_move(game)}
     answers = at_once([lambda: player.post(f"games/{game}/moves", body, Idempotency_Key="k")] * 50)
     assert codes(answers) == {"201": 50}
     assert len({answer.content for answer in answers}) == 1
     assert MoveRecord.objects.filter(game=game).count() == 2
 
 
+@for_meuterer
 def test_different_moves_at_one_ply_one_is_made(game: str, players: list[Caller]) -> None:
     player = to_move(game, players)
 
@@ -65,7 +66,7 @@ def test_different_moves_at_one_ply_one_is_made(game: str, players: list[Caller]
 
 
 def test_all_seats_race_and_the_one_to_move_wins(game: str, players: list[Caller]) -> None:
-    body = {"ply": 0, "move": {"kind": "wage", "value": 0}}
+    body = {"ply": 0, "move": to_move(game, players).first_move(game)}
     answers = at_once([lambda p=p: p.post(f"games/{game}/moves", body) for p in players])
     assert codes(answers)["201"] == 1
     assert Game.objects.get(pk=game).ply == 1

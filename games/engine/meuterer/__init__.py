@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
 from games.engine.chance import shuffled
 from games.engine.core import Json, Log, Move, Seat, Standing
+from games.engine.meuterer import check as checking
 from games.engine.meuterer import greedy, view
 from games.engine.meuterer import resample as resampling
 from games.engine.meuterer.cards import (
-    CARDS,
     CIRCLE,
     COUNTS,
     HAND,
@@ -94,20 +93,7 @@ class MeutererRules(Phased[Meuterer]):
         ]
 
     def check(self, state: Meuterer) -> None:
-        """Cards are conserved, and everything is where it can be."""
-        cards: Counter[str] = Counter(
-            card for hand in (*state.hands, *state.offers, state.drawn) for card in hand
-        )
-        cards.update(state.pile)
-        cards.update(state.discards)
-        cards.update(card for _, card in state.buried)
-        cards["conflict"] += 0 if state.phase in ("wage", "refill") else sum(state.added)
-        assert cards == Counter(box(pirates=state.options.pirates)), cards
-        assert sorted(state.circle) == list(range(CIRCLE))
-        assert len(state.sunk) <= len(state.pile)
-        assert len({role for role in state.roles if role}) == len([r for r in state.roles if r])
-        assert all(hand == ordered(hand) for hand in state.hands)
-        assert {card for _, _, card in state.known} <= set(CARDS)
+        checking.check(state)
 
 
 def blank(seats: int, seed: str, options: MeutererOptions) -> Meuterer:

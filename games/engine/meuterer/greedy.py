@@ -36,9 +36,8 @@ def _worth(view: Json, move: Move) -> float:
             return _conflict(view, count)
         case Sell(allocation):
             return sum(_lot(view, island, count) for island, _, count in allocation)
-        case Return(cards):
-            return -sum(_use(view, card) for card in cards)
-    return 0.0
+    assert isinstance(move, Return)
+    return -sum(_use(view, card) for card in move.cards)
 
 
 def _me(view: Json) -> Json:

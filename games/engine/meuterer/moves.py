@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,7 +12,6 @@ from games.engine.core import Json, Move
 from games.engine.meuterer.cards import (
     CARDS,
     COUNTS,
-    GOODS,
     ROLES,
     WAGES,
     Card,
@@ -83,7 +81,8 @@ class Return(Move):
 
     def matches(self, data: Json) -> bool:
         """The order of the cards on the wire has no meaning."""
-        if not isinstance(data, dict) or not isinstance(cards := data.get("cards"), list | tuple):
+        cards = data.get("cards") if isinstance(data, dict) else None
+        if not isinstance(cards, list | tuple) or len(cards) != len(self.cards):
             return False
         if not all(isinstance(card, str) and card in COUNTS for card in cards):
             return False
@@ -103,9 +102,3 @@ def returns(drawn: Cards, count: int) -> Sequence[Move]:
     """List the different ways to put back so many of the cards drawn."""
     ways = dict.fromkeys(combinations(ordered(drawn), count))
     return tuple(Return(cards) for cards in ways)
-
-
-def goods_of(cards: Cards) -> tuple[tuple[Card, int], ...]:
-    """Count the goods among cards, in the order of the box; conflict and pirate are not goods."""
-    counts = Counter(cards)
-    return tuple((card, counts[card]) for card in GOODS if counts[card])

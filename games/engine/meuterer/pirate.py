@@ -25,7 +25,7 @@ def sail(s: Meuterer, seat: Seat, log: Log) -> None:
 
 
 def _sink(s: Meuterer, log: Log) -> None:
-    discard_open_cards(s, added=False)
+    discard_open_cards(s)
     log.tell("sunk", top=s.discards[-1])
 
 

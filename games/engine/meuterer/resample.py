@@ -19,9 +19,12 @@ def resample(s: Meuterer, seat: Seat | None, rng: Random) -> Meuterer:
     """
     other = s.copy()
     other.seed = f"{rng.getrandbits(256):064x}"
-    if s.phase != "over":  # after the end everything is open
-        _deal(other, seat, rng)
-    if s.phase in FACE_DOWN and (len(s.passed) > 1 or s.choosing):
+    if s.phase == "over":  # after the end everything is open
+        return other
+    _deal(other, seat, rng)
+    if s.known:
+        _let_others_know(other, seat, rng)
+    if s.phase in FACE_DOWN:
         _choose_roles(other, seat, rng)
     return other
 
@@ -68,6 +71,22 @@ def _places_known(s: Meuterer, seat: Seat | None) -> set[int]:
 
 def _take(pool: list[str], count: int) -> list[str]:
     return [pool.pop() for _ in range(count)]
+
+
+def _let_others_know(s: Meuterer, seat: Seat | None, rng: Random) -> None:
+    """Whoever else knew cards of a hand that was dealt anew knows as many of the new one."""
+    for holder in range(s.seats):
+        if holder == seat:
+            continue
+        free = list(s.hands[holder])
+        for by, of, card in s.known:
+            if of == holder and by in (-1, seat):
+                free.remove(cast("Card", card))
+        rng.shuffle(free)
+        s.known = [
+            (by, of, free.pop()) if of == holder and by not in (-1, seat) else (by, of, card)
+            for by, of, card in s.known
+        ]
 
 
 def _choose_roles(s: Meuterer, seat: Seat | None, rng: Random) -> None:

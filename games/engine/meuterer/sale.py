@@ -7,11 +7,23 @@ from functools import lru_cache
 from itertools import product
 
 from games.engine.core import Move
-from games.engine.meuterer.cards import ISLANDS, Card
+from games.engine.meuterer.cards import GOODS, ISLANDS, Card, Cards
 from games.engine.meuterer.moves import Sell
 
 Goods = tuple[tuple[Card, int], ...]
 Lot = tuple[Card, int] | None  # what is sold on one island
+
+
+def sellable(cards: Cards, islands: tuple[int, ...]) -> Goods:
+    """Count what the islands take of these cards, in the order of the box."""
+    wanted = [ISLANDS[island].good for island in islands]
+    return tuple(
+        [
+            (good, cards.count(good))
+            for good in GOODS
+            if good in cards and (good in wanted or None in wanted)
+        ]
+    )
 
 
 @lru_cache(maxsize=8192)

@@ -11,12 +11,13 @@ FACE_DOWN = ("wage", "offer")
 
 
 def observe(s: Meuterer, seat: Seat | None) -> dict[str, Json]:
-    """Build the view of a seat; None is a spectator. After the end everything is open."""
+    """Build the view of a seat; None is a spectator. After the end nothing is hidden."""
     view = table(s) | {"players": [player(s, other, seat) for other in range(s.seats)]}
     if seat is not None:
         view["me"] = own(s, seat)
     if s.phase == "over":
         view["pile"] = s.pile[::-1]
+        view["under_discards"] = [card for _, card in s.buried]
     return view
 
 

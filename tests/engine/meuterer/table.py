@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from games.engine.core import Event, Log, find_move
@@ -42,7 +43,9 @@ class Table:
 
     @property
     def legal(self) -> list[dict[str, Any]]:
-        return [move.dump() for move in RULES.legal_moves(self.s, self.turn)]
+        """The legal moves as they go over the wire."""
+        moves = [move.dump() for move in RULES.legal_moves(self.s, self.turn)]
+        return list(json.loads(json.dumps(moves)))
 
     def told(self, kind: str) -> list[dict[str, Any]]:
         return [event.data for event in self.log if event.kind == kind]
@@ -83,7 +86,8 @@ def table(hands: list[str], *, options: dict[str, Any] | None = None, **given: A
     """Deal these hands at the start of a round; the rest of the box is the pile.
 
     ``pile`` names its top cards, the first drawn first. ``phase`` is ``wage`` or a later phase,
-    which then begins. ``at`` and ``active`` name islands of the chart.
+    which then begins. ``at`` and ``active`` name islands of the chart. ``dry`` puts what is left
+    of the box on the discards, so that there is no more in the pile than ``pile`` says.
     """
     chosen = MeutererOptions.parse({"layout": "chart"} | (options or {}))
     s = blank(len(hands), SEED, chosen)
@@ -96,9 +100,15 @@ def table(hands: list[str], *, options: dict[str, Any] | None = None, **given: A
     s.captain = given.pop("captain", 0)
     begin_round(s)
     s.offers = [cards(offered) for offered in given.pop("offers", [""] * s.seats)]
+    dry = given.pop("dry", False)
+    if phase not in ("wage", "offer"):
+        given.setdefault("passed", list(range(s.seats)))
     for name, value in given.items():
         setattr(s, name, value)
-    s.pile = [*rest_of_box(s, top), *reversed(top)]
+    rest = rest_of_box(s, top)
+    if dry:
+        s.discards, rest = [*rest, *s.discards], []
+    s.pile = [*rest, *reversed(top)]
     if phase != "wage":
         s.wage = s.wage or 0
         enter(s, phase)

@@ -14,8 +14,8 @@ FULL = [None, "quartermaster", "mutineer", "cabin_boy"]
 
 
 def fight(hands: list[str], roles: list[Any], **given: Any) -> Table:
-    options = {"phase": "mutiny", "captain_to": 2, "at": "hochland"} | given
-    return table(hands, roles=roles, passed=list(range(len(hands))), **options)
+    place: dict[str, Any] = {"phase": "mutiny", "captain_to": 2} | given
+    return table(hands, roles=roles, **place)
 
 
 def test_from_the_captain_clockwise_each_of_the_four_is_asked() -> None:

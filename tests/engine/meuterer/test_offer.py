@@ -7,7 +7,7 @@ import json
 import pytest
 
 from games.engine.meuterer import RULES
-from tests.engine.meuterer.table import add, lay, pass_, table, take
+from tests.engine.meuterer.table import add, lay, pass_, pay, table, take
 
 
 def test_from_the_captain_clockwise_one_card_each() -> None:
@@ -53,6 +53,19 @@ def test_an_empty_hand_passes_on_the_next_turn_not_at_once() -> None:
     assert game.s.passed == [0], "the captain's pass is made for him"
     assert game.turn == 1
     assert game.told("passed") == [{"seat": 0, "destination": "hochland"}]
+
+
+def test_a_captain_without_cards_at_all_passes_at_once() -> None:
+    game = table(["", "salt", "grain"], phase="wage").play(pay(1))
+    assert game.s.passed == [0]
+    assert game.turn == 1
+
+
+def test_the_last_pass_of_a_captain_without_cards_ends_the_phase() -> None:
+    game = table(["wine", "salt", "grain"], phase="offer", captain=2)
+    game.play(lay("grain"), pass_(), take("merchant"), pass_(), take("dock_worker"))
+    assert game.told("passed")[-1] == {"seat": 2, "destination": "hochland"}
+    assert game.s.phase == "refill"
 
 
 def test_anyone_else_with_an_empty_hand_still_chooses_his_role() -> None:
@@ -129,10 +142,11 @@ def test_one_counts_on_round_the_circle() -> None:
     assert RULES.observe(game.s, None)["captain_destination"] == "frosthoehle"
 
 
-def test_twelve_cards_are_a_stay() -> None:
-    many = "ruby ruby ruby ruby salt salt salt salt wine wine wine wine"
+@pytest.mark.parametrize(("more", "island"), [("", "sandkap"), (" cloth", "hochland")])
+def test_twelve_cards_are_a_stay_and_thirteen_one_island_on(more: str, island: str) -> None:
+    many = "ruby ruby ruby ruby salt salt salt salt wine wine wine wine" + more
     game = table([many, "cloth", "grain"], phase="offer", at="sandkap").play(pass_())
-    assert RULES.observe(game.s, None)["captain_destination"] == "sandkap"
+    assert RULES.observe(game.s, None)["captain_destination"] == island
 
 
 def test_the_number_of_cards_in_every_hand_is_public() -> None:

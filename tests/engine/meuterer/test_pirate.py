@@ -8,7 +8,7 @@ import pytest
 
 from games.engine.meuterer import RULES
 from games.engine.meuterer.options import MeutererOptions
-from tests.engine.meuterer.table import SEED, Table, lay, pass_, table, take
+from tests.engine.meuterer.table import SEED, Table, add, lay, pass_, table, take
 
 SAME = ["take", "discard", "ignore"]
 
@@ -106,6 +106,51 @@ def test_a_hand_may_then_exceed_five_and_the_destination_be_more_than_five_away(
     )
     game.play(lay("wine"), lay("grain"), lay("pirate"))
     assert len(game.s.hands[0]) == 6
+
+
+def test_he_takes_what_anyone_offered_passed_or_not_and_his_own_and_conflict_cards() -> None:
+    """All but the pirate card itself."""
+    game = raid(["salt wine", "conflict ruby", "grain pirate"], at="piratennest")
+    game.play(lay("wine"), lay("conflict"), lay("grain"))
+    game.play(lay("salt"), pass_(), take("merchant"), lay("pirate"))
+    assert game.s.hands[2] == ("salt", "wine", "grain", "conflict")
+    assert game.told("taken")[0]["seat"] == 2
+    assert game.s.discards == ["pirate"]
+
+
+@pytest.mark.parametrize("at", ["rotes_riff", "fingerhut"])
+def test_twelve_steps_pass_every_island(at: str) -> None:
+    """A hand may be as large as that after ``take``."""
+    many = "ruby ruby ruby ruby salt salt salt salt salt cloth cloth cloth"
+    game = raid(["wine", "grain", many + " pirate"], at=at)
+    game.play(lay("wine"), lay("grain"), lay("pirate"))
+    assert RULES.observe(game.s, None)["pirate_ship"] == "piratennest"
+    assert game.told("sunk") == [{"top": "grain"}]
+
+
+@pytest.mark.parametrize("same", SAME)
+def test_where_both_ships_lay_the_option_alone_decides_even_if_it_sails_all_round(
+    same: str,
+) -> None:
+    many = "ruby ruby ruby ruby salt salt salt salt salt cloth cloth cloth"
+    game = raid(["wine", "grain", many + " pirate"], same=same, at="piratennest")
+    game.play(lay("wine"), lay("grain"), lay("pirate"))
+    assert bool(game.told("sunk")) == (same == "discard")
+    assert bool(game.told("taken")) == (same == "take")
+
+
+def test_without_cards_left_it_stays_and_meets_nobody_elsewhere() -> None:
+    game = raid(["wine", "salt", "pirate"], at="rotes_riff")
+    game.play(lay("wine"), lay("salt"), lay("pirate"))
+    assert RULES.observe(game.s, None)["pirate_ship"] == "piratennest"
+    assert game.told("sunk") == game.told("taken") == []
+
+
+def test_sunk_conflict_cards_count_no_more() -> None:
+    game = raid(["conflict wine", "conflict salt", "pirate grain grain"], at="rotes_riff")
+    game.play(lay("conflict"), lay("conflict"), lay("pirate"))
+    game.play(pass_(), pass_(), take("mutineer"), pass_(), take("merchant"), add(0), add(0))
+    assert game.told("mutiny") == [{"captain": 0, "mutineers": 0, "won": True}]
 
 
 def test_the_merchant_ship_meeting_the_pirate_on_its_own_voyage_nothing_happens() -> None:

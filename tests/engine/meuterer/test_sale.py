@@ -1,4 +1,4 @@
-"""M7: who may sell what where, and what it earns."""
+"""M7: who is asked what he sells, and what a sale earns."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ from typing import Any
 import pytest
 
 from games.engine.meuterer import RULES
-from games.engine.meuterer.sale import allocations
-from tests.engine.meuterer.table import PLACE, Table, sell, table
-
-Lots = dict[str, str]
+from tests.engine.meuterer.table import Table, sell, table
 
 
 def market(offers: list[str], active: str, **given: Any) -> Table:
@@ -18,85 +15,6 @@ def market(offers: list[str], active: str, **given: Any) -> Table:
     given.setdefault("captain_to", 0)
     at = active.rsplit(maxsplit=1)[-1]
     return table([""] * len(offers), offers=offers, active=active, at=at, phase="sale", **given)
-
-
-def ways(goods: str, islands: str, *, withhold: bool = False, auto: bool = False) -> list[Lots]:
-    """All allocations, as ``{"hochland": "2 wine"}``."""
-    counted = tuple((good, goods.split().count(good)) for good in dict.fromkeys(goods.split()))
-    places = tuple(PLACE[island] for island in islands.split())
-    moves = allocations(counted, places, withhold=withhold, auto=auto)  # type: ignore[arg-type]
-    return [
-        {at: f"{lot['count']} {lot['good']}" for at, lot in move.dump()["allocation"].items()}
-        for move in moves
-    ]
-
-
-def test_two_wine_and_a_salt_on_hochland_and_rotes_riff() -> None:
-    """The example of the rules: exactly these three."""
-    found = ways("wine wine salt", "hochland rotes_riff")
-    assert sorted(found, key=str) == sorted(
-        [
-            {"hochland": "2 wine"},
-            {"hochland": "1 wine", "rotes_riff": "1 wine"},
-            {"hochland": "1 salt", "rotes_riff": "2 wine"},
-        ],
-        key=str,
-    )
-
-
-def test_one_good_per_island() -> None:
-    assert ways("wine wine salt", "hochland") == [{"hochland": "2 wine"}, {"hochland": "1 salt"}]
-
-
-def test_he_may_split_one_good_over_both_islands() -> None:
-    found = ways("grain grain grain", "karge_zunge hochland")
-    assert {"karge_zunge": "1 grain", "hochland": "2 grain"} in found
-    assert {"karge_zunge": "3 grain"} in found
-    assert {"hochland": "3 grain"} in found
-    assert len(found) == 4
-
-
-def test_nothing_is_held_back() -> None:
-    assert ways("salt salt", "gruenland") == [{"gruenland": "2 salt"}]
-
-
-def test_what_cannot_be_sold_is_not() -> None:
-    assert ways("salt salt", "eisfelsen") == [{}]
-
-
-def test_an_island_stays_empty_only_if_it_must() -> None:
-    """Salt on Grünland: Hochland takes the wine, and may not stay empty."""
-    assert ways("salt wine", "gruenland hochland") == [
-        {"gruenland": "1 salt", "hochland": "1 wine"},
-        {"hochland": "1 salt"},
-    ]
-
-
-@pytest.mark.parametrize("withhold", [True, False])
-def test_withhold_goods(*, withhold: bool) -> None:
-    """Option: fewer cards than he has, or none, may be sold."""
-    found = ways("salt salt", "gruenland", withhold=withhold)
-    all_of_it: list[Lots] = [{"gruenland": "2 salt"}]
-    assert found == ([*all_of_it, {"gruenland": "1 salt"}, {}] if withhold else all_of_it)
-
-
-@pytest.mark.parametrize("withhold", [True, False])
-def test_sale_choice_auto_sells_the_most_numerous_good_in_full(*, withhold: bool) -> None:
-    """Also with ``withhold_goods``; among equal numbers it asks."""
-    assert ways("wine wine salt", "hochland", withhold=withhold, auto=True) == [
-        {"hochland": "2 wine"}
-    ]
-    assert ways("wine salt", "piratennest", withhold=withhold, auto=True) == [
-        {"piratennest": "1 wine"},
-        {"piratennest": "1 salt"},
-    ]
-    assert ways("", "hochland", withhold=withhold, auto=True) == [{}]
-
-
-def test_sale_choice_auto_is_for_one_any_good_island_alone() -> None:
-    plain = ways("wine wine salt", "hochland rotes_riff")
-    assert ways("wine wine salt", "hochland rotes_riff", auto=True) == plain
-    assert ways("wine", "rotes_riff", auto=True) == ways("wine", "rotes_riff")
 
 
 def test_conflict_and_pirate_cards_are_not_goods() -> None:

@@ -36,12 +36,8 @@ def play(s: Meuterer, seat: Seat, move: Offer | Pass | TakeRole, log: Log) -> No
             _step_out(s, seat, log)
             if s.choosing:
                 return
-        case TakeRole(role):
-            s.roles[seat] = role
-            s.choosing = False
-            s.passed.append(seat)
-            log.tell("took", seat=seat, left=len(roles_left(s)))
-            log.whisper(seat, "role", role=role, left=roles_left(s))
+        case _:
+            _take_role(s, seat, move, log)
     if len(s.passed) < s.seats:
         _turn_to(s, _next(s, seat), log)
 
@@ -64,10 +60,19 @@ def _step_out(s: Meuterer, seat: Seat, log: Log) -> None:
     if seat != s.captain:
         s.choosing = True
         log.tell("passed", seat=seat)
+        log.whisper(seat, "looked", roles=roles_left(s))
         return
     s.captain_to = (s.ship + len(s.hands[seat])) % CIRCLE
     s.passed.append(seat)
     log.tell("passed", seat=seat, destination=island_at(s, s.captain_to))
+
+
+def _take_role(s: Meuterer, seat: Seat, move: TakeRole, log: Log) -> None:
+    s.roles[seat] = move.role
+    s.choosing = False
+    s.passed.append(seat)
+    log.tell("took", seat=seat, left=len(roles_left(s)))
+    log.whisper(seat, "role", role=move.role)
 
 
 def _next(s: Meuterer, seat: Seat) -> Seat:

@@ -13,7 +13,7 @@ from games.engine.meuterer.state import Meuterer, clockwise, first_to_sell, isla
 
 def begin(s: Meuterer, log: Log) -> None:
     _sail(s, log)
-    discard_open_cards(s, added=True)
+    discard_open_cards(s)
     s.queue = clockwise(s, first_to_sell(s))
     _fill(s, log)
 
@@ -48,12 +48,11 @@ def surplus(s: Meuterer, seat: Seat) -> int:
     return max(0, len(s.drawn) - kept)
 
 
-def discard_open_cards(s: Meuterer, *, added: bool) -> None:
+def discard_open_cards(s: Meuterer) -> None:
     """From the captain clockwise: what each offered, in that order, then his mutiny cards."""
     for seat in clockwise(s, first_to_sell(s)):
         s.discards += s.offers[seat]
-        if added:
-            s.discards += ["conflict"] * s.added[seat]
+        s.discards += ["conflict"] * s.added[seat]
     s.offers = [()] * s.seats
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from games.engine.core import Log, Move, Seat
 from games.engine.meuterer.cards import ISLANDS
-from games.engine.meuterer.moves import Sell, goods_of
-from games.engine.meuterer.sale import allocations
+from games.engine.meuterer.moves import Sell
+from games.engine.meuterer.sale import allocations, sellable
 from games.engine.meuterer.state import Meuterer, clockwise, first_to_sell, rounds, seat_of
 
 
@@ -21,9 +21,10 @@ def to_move(s: Meuterer) -> list[Seat]:
 
 
 def legal_moves(s: Meuterer, seat: Seat) -> Sequence[Move]:
+    islands = tuple([s.circle[place] for place in s.active])
     return allocations(
-        goods_of(s.offers[seat]),
-        tuple([s.circle[place] for place in s.active]),
+        sellable(s.offers[seat], islands),
+        islands,
         withhold=s.options.withhold_goods,
         auto=s.options.sale_choice == "auto",
     )

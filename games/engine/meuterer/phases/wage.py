@@ -10,13 +10,12 @@ from games.engine.meuterer.state import Meuterer
 
 
 def begin(s: Meuterer, log: Log) -> None:
-    """Begin a round: everything of the last one is off the table."""
+    """Begin a round: roles are in the middle again; offered cards were discarded in M9."""
     s.round += 1
     s.led = s.captain
     s.wage = s.captain_to = s.mutineer_to = s.won = None
     s.roles = [None] * s.seats
     s.passed = []
-    s.offers = [()] * s.seats
     s.added = [0] * s.seats
     s.sales = [None] * s.seats
     log.tell("round", round=s.round, captain=s.captain)

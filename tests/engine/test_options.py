@@ -1,0 +1,85 @@
+"""Options and presets: what every ruleset declares, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from games.engine.meuterer.options import PRESETS, MeutererOptions
+from games.engine.options import OptionsError, with_preset
+from games.engine.registry import RULESETS
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_what_is_not_chosen_is_the_default(key: str) -> None:
+    options = RULESETS[key].options
+    assert options.parse({}) == options()
+    assert options().dump() == {f.name: f.default for f in fields(options)}
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_every_value_can_be_chosen_and_is_read_back(key: str) -> None:
+    options = RULESETS[key].options
+    for f in fields(options):
+        for value in f.metadata["values"]:
+            chosen = options.parse({f.name: value})
+            assert chosen.dump()[f.name] == value
+            assert options.parse(json.loads(json.dumps(chosen.dump()))) == chosen
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_every_option_and_value_is_in_the_schema_the_default_first(key: str) -> None:
+    options = RULESETS[key].options
+    schema = options.schema()
+    assert schema["additionalProperties"] is False
+    assert list(schema["properties"]) == [f.name for f in fields(options)]
+    for f in fields(options):
+        entry = schema["properties"][f.name]
+        assert entry["enum"] == list(f.metadata["values"])
+        assert entry["default"] == entry["enum"][0]
+        assert entry["description"].startswith(f.metadata["rule"])
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_every_preset_is_a_set_of_options(key: str) -> None:
+    rules = RULESETS[key]
+    assert rules.presets
+    for chosen in rules.presets.values():
+        rules.options.parse(chosen)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"no_such_option": 1},
+        {"rounds": 0},
+        {"rounds": 21},
+        {"rounds": True},
+        {"rounds": 8.0},
+        {"rounds": "8"},
+        {"rounds": [8]},
+        {"pirates": 1},
+        {"pirates": None},
+        {"pirates": "true"},
+        {"layout": "Random"},
+        {"layout": {"random": True}},
+        {"mutiny_laps": "one", "sale_choice": None},
+    ],
+)
+def test_unknown_names_and_values_are_refused_to_the_type(wrong: dict[str, Any]) -> None:
+    with pytest.raises(OptionsError):
+        MeutererOptions.parse(wrong)
+
+
+def test_any_option_can_be_set_beside_a_preset() -> None:
+    laid = with_preset(PRESETS, "brettspielwelt", {"sale_choice": "ask"})
+    assert laid == PRESETS["brettspielwelt"] | {"sale_choice": "ask"}
+    assert with_preset(PRESETS, None, {"pirates": True}) == {"pirates": True}
+
+
+def test_an_unknown_preset_is_refused() -> None:
+    with pytest.raises(OptionsError):
+        with_preset(PRESETS, "house-rules", {})
