@@ -1,0 +1,1 @@
+"""The phases: one page of the rulebook each."""

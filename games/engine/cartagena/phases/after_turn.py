@@ -1,0 +1,63 @@
+"""V6 to V8, between the turns: sate's offer grows; after the last turn the ship sails."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.cartagena.options import box_of
+from games.engine.cartagena.state import Cartagena
+from games.engine.core import Log, Move, Seat
+
+
+def begin(s: Cartagena, log: Log) -> None:
+    s.turns += 1
+    if s.offer:
+        s.offer += 1
+    if s.options.exhaustion_timing == "immediate" and exhausted(s):
+        _end(s, "exhausted", log)
+    elif s.turns == s.seats:
+        _sail(s, log)
+
+
+def to_move(s: Cartagena) -> list[Seat]:
+    return []
+
+
+def legal_moves(s: Cartagena, seat: Seat) -> Sequence[Move]:
+    return ()
+
+
+def play(s: Cartagena, seat: Seat, move: Move, log: Log) -> None:
+    raise AssertionError("The ship sails by itself.")
+
+
+def following(s: Cartagena) -> str | None:
+    if s.ended:
+        return "mutiny"
+    return "turn" if s.turns < s.seats else "row"
+
+
+def exhausted(s: Cartagena) -> list[str]:
+    """V8: what has run out."""
+    stocks = {"combat": s.combat, "gold": s.gold, "coins": s.supply}
+    return [name for name, stock in stocks.items() if not stock]
+
+
+def _sail(s: Cartagena, log: Log) -> None:
+    """V6: as many spaces as pirates lie face down. V7: no storm on the move that ends it all."""
+    start, steps = s.distance, len(s.down)
+    s.distance = max(0, start - steps)
+    log.tell("sailed", steps=steps, distance=s.distance)
+    if not s.distance:
+        _end(s, "mutiny_space", log)
+    elif exhausted(s):
+        _end(s, "exhausted", log)
+    elif s.round == s.options.max_rounds:
+        _end(s, "max_rounds", log)
+    else:
+        s.storm = any(s.distance <= storm < start for storm in box_of(s.options).storms)
+
+
+def _end(s: Cartagena, reason: str, log: Log) -> None:
+    s.ended = reason
+    log.tell("voyage_over", reason=reason, exhausted=exhausted(s))

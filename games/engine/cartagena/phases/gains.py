@@ -1,0 +1,40 @@
+"""captain_valverde, crackpott and sate: what is gained without a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.cartagena.piles import draw_combat, draw_gold
+from games.engine.cartagena.state import Cartagena, paid
+from games.engine.core import Log, Move, Seat
+
+
+def begin(s: Cartagena, log: Log) -> None:
+    """V9: as much as there is."""
+    combat = gold = coins = 0
+    match s.using:
+        case "captain_valverde":
+            gold = draw_gold(s, s.turn, log)
+            coins = paid(s, s.turn, 1)
+        case "crackpott":
+            combat = draw_combat(s, s.turn, 2, log)
+        case "sate":
+            coins = paid(s, s.turn, s.offer)
+            s.offer = 0
+    log.tell("gained", seat=s.turn, combat=combat, gold=gold, coins=coins)
+
+
+def to_move(s: Cartagena) -> list[Seat]:
+    return []
+
+
+def legal_moves(s: Cartagena, seat: Seat) -> Sequence[Move]:
+    return ()
+
+
+def play(s: Cartagena, seat: Seat, move: Move, log: Log) -> None:
+    raise AssertionError("Nothing is decided here.")
+
+
+def following(s: Cartagena) -> str | None:
+    return "after_turn"

@@ -1,0 +1,55 @@
+"""V1, V2, V7: a storm is settled, the next dealer shuffles the pirates and lays the row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.cartagena.cards import BESIDES, PIRATES, Pirate
+from games.engine.cartagena.sealed import open_half
+from games.engine.cartagena.state import Cartagena
+from games.engine.chance import shuffled
+from games.engine.core import Log, Move, Seat
+
+
+def begin(s: Cartagena, log: Log) -> None:
+    if s.storm:
+        _man_the_lifeboat(s, log)
+    if s.round:
+        s.dealer = (s.dealer + 1) % s.seats
+    s.round += 1
+    s.turns = s.offer = 0
+    pirates = shuffled(open_half(s.seed), f"row/{s.round}", in_circulation(s))
+    length = s.seats + BESIDES
+    s.down, s.rest = pirates[:length][::-1], pirates[length:]
+    s.up, s.used = [], []
+    log.tell("round", round=s.round, dealer=s.dealer, row=length)
+
+
+def to_move(s: Cartagena) -> list[Seat]:
+    return []
+
+
+def legal_moves(s: Cartagena, seat: Seat) -> Sequence[Move]:
+    return ()
+
+
+def play(s: Cartagena, seat: Seat, move: Move, log: Log) -> None:
+    raise AssertionError("The row is laid by itself.")
+
+
+def following(s: Cartagena) -> str | None:
+    return "turn"
+
+
+def in_circulation(s: Cartagena) -> list[Pirate]:
+    """All pirates but the one in the lifeboat, in the order of the box."""
+    return [pirate for pirate in PIRATES if pirate != s.lifeboat]
+
+
+def _man_the_lifeboat(s: Cartagena, log: Log) -> None:
+    """V7: whoever sits there returns after the draw, so he can't be drawn again at once."""
+    s.storm = False
+    s.storms += 1
+    pirate = shuffled(open_half(s.seed), f"storm/{s.storms}", in_circulation(s))[0]
+    log.tell("storm", pirate=pirate, returned=s.lifeboat)
+    s.lifeboat = pirate

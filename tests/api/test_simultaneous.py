@@ -1,0 +1,146 @@
+"""Several seats to move at once: each answers in its own time, and nobody learns who chose what."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.engine.registry import RULESETS
+from games.models import Game, MoveRecord
+from tests.callers import Caller, finish, for_cartagena
+from tests.services.test_races import at_once, codes
+
+pytestmark = [pytest.mark.django_db, for_cartagena]
+SEATS = 3
+
+
+def duel() -> Any:
+    """A random position in which all three choose a card, each from different ones."""
+    rules = RULESETS["cartagena"]
+    for number in range(3000):
+        rng = Random(number)
+        state, _ = rules.setup(SEATS, f"{number:064x}", rules.options())
+        while waiting := rules.to_move(state):
+            choices = [rules.legal_moves(state, seat) for seat in waiting]
+            if len(waiting) == SEATS and all(len(moves) > 1 for moves in choices):
+                return state
+            seat = rng.choice(waiting)
+            moves = rules.legal_moves(state, seat)
+            state, _ = rules.apply(state, seat, rng.choice(moves))
+    raise AssertionError("no such position was found")
+
+
+@pytest.fixture
+def fight(game: str) -> str:
+    """The table in the middle of the mutiny, with all three to move."""
+    state = duel()
+    waiting = list(range(SEATS))
+    Game.objects.filter(pk=game).update(state=state.dump(), ply=state.ply, to_move=waiting)
+    return game
+
+
+def test_to_move_names_them_all(fight: str, players: list[Caller]) -> None:
+    for player in players:
+        view = player.look(fight)
+        assert view["to_move"] == [0, 1, 2]
+        assert len(view["legal_moves"]) > 1
+
+
+def test_they_answer_the_same_ply_in_any_order(fight: str, players: list[Caller]) -> None:
+    ply = players[0].look(fight)["ply"]
+    for number, seat in enumerate((2, 0)):
+        answer = players[seat].move(fight, players[seat].first_move(fight), ply=ply)
+        assert (answer.status_code, answer.json()["ply"]) == (201, ply + number + 1)
+    assert players[1].look(fight)["to_move"] == [1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_they_answer_at_the_same_moment(fight: str, players: list[Caller]) -> None:
+    ply = players[0].look(fight)["ply"]
+    bodies = [{"ply": ply, "move": player.first_move(fight)} for player in players]
+    acts = [
+        lambda p=player, b=body: p.post(f"games/{fight}/moves", b)
+        for player, body in zip(players, bodies, strict=True)
+    ]
+    assert codes(at_once(acts)) == {"201": SEATS}
+    assert MoveRecord.objects.filter(game=fight, ply__gt=ply).count() == SEATS
+
+
+def test_a_second_answer_of_the_same_seat_is_refused(fight: str, players: list[Caller]) -> None:
+    ply = players[0].look(fight)["ply"]
+    moves = [row["move"] for row in players[0].look(fight)["legal_moves"]]
+    assert players[0].move(fight, moves[0], ply=ply).status_code == 201
+    for move in moves[:2]:
+        again = players[0].move(fight, move, ply=ply)
+        assert (again.status_code, again.json()["code"]) == (403, "not_your_turn")
+
+
+def test_a_late_double_post_is_stale(fight: str, players: list[Caller]) -> None:
+    """Once all have answered it is another decision, whatever the card."""
+    ply = players[0].look(fight)["ply"]
+    first = players[0].first_move(fight)
+    for player in players:
+        player.move(fight, player.first_move(fight), ply=ply)
+    late = players[0].move(fight, first, ply=ply)
+    assert late.json()["code"] in ("stale_move", "not_active")
+
+
+def seen(caller: Caller, game: str) -> bytes:
+    """All that a caller can read of a table."""
+    paths = (f"games/{game}", f"games/{game}/moves", f"games/{game}/legal-moves")
+    texts = [caller.get(path).content for path in paths]
+    return b"".join(texts)
+
+
+def test_nobody_sees_what_another_has_chosen(
+    fight: str, players: list[Caller], guest: Caller
+) -> None:
+    """Whichever card it is, everybody else reads the same, to the byte."""
+    before = Game.objects.filter(pk=fight).values().get()
+    ply = before["ply"]
+    readings = []
+    for row in players[0].look(fight)["legal_moves"]:
+        answer = players[0].move(fight, row["move"], ply=ply)
+        assert answer.status_code == 201
+        readings.append([seen(other, fight) for other in (players[1], players[2], guest)])
+        MoveRecord.objects.filter(game=fight, ply__gt=ply).delete()
+        Game.objects.filter(pk=fight).update(**before)
+    assert len(readings) > 1
+    assert all(without_times(reading) == without_times(readings[0]) for reading in readings)
+
+
+def without_times(reading: list[bytes]) -> list[str]:
+    """Instants are told to the second; the readings were made in more than one."""
+    return [" ".join(t for t in text.decode().split('"') if "T" not in t[:11]) for text in reading]
+
+
+def test_the_cards_are_shown_mixed(fight: str, players: list[Caller], guest: Caller) -> None:
+    """One event names the cards, sorted, and no seat; nothing else tells a card of combat."""
+    ply = players[0].look(fight)["ply"]
+    for seat in (2, 1, 0):
+        players[seat].move(fight, players[seat].first_move(fight), ply=ply)
+    rows = guest.get(f"games/{fight}/moves", {"after": ply}).json()["results"]
+    shown = [e["data"] for row in rows for e in row["events"] if e["kind"] == "shown"]
+    assert len(shown) == 1
+    assert shown[0]["cards"] == sorted(shown[0]["cards"])
+    rest = [e for row in rows for e in row["events"] if e["kind"] not in ("shown", "duel_won")]
+    assert not any(colour in json.dumps(rest) for colour in ("pink", "grey"))
+
+
+def test_the_record_links_no_card_to_a_player(
+    game: str, players: list[Caller], guest: Caller
+) -> None:
+    """Nor does it tell a hand, nor the half of the seed from which hands could be worked out."""
+    finish(game, players)
+    record = guest.get(f"games/{game}/record").json()
+    for row in record["moves"]:
+        assert not any(colour in json.dumps(row["move"]) for colour in ("pink", "grey"))
+        assert all(event["to"] is None for event in row["events"])
+    stored = Game.objects.get(pk=game)
+    assert record["secret"] == stored.secret[:64]
+    assert stored.secret[64:] not in json.dumps(record)
+    over = guest.look(game)["view"]
+    assert "combat" not in json.dumps(over["players"]).replace("combat_cards", "")

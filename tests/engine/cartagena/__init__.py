@@ -1,0 +1,1 @@
+"""Cartagena: one test for each sentence of the rules."""
