@@ -27,6 +27,21 @@ class Phase(Protocol):
         """Name the next phase once this one is finished."""
 
 
+def nobody(s: Any) -> list[Seat]:
+    """The ``to_move`` of a phase that runs by itself."""
+    return []
+
+
+def no_moves(s: Any, seat: Seat) -> Sequence[Move]:
+    """The ``legal_moves`` of a phase that runs by itself."""
+    return ()
+
+
+def unplayed(s: Any, seat: Seat, move: Move, log: Log) -> None:
+    """The ``play`` of a phase that runs by itself."""
+    raise AssertionError("Nobody decides anything in this phase.")
+
+
 class Phased(Generic[S]):
     """A ruleset whose state names its phase, and whose phases stand in a table."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, ClassVar
@@ -56,7 +56,7 @@ def phase(asked: list[int | None], following: str) -> Any:
 
 class AuctionRules(Phased[Auction]):
     # Nobody decides anything in "pause", so the loop falls through it.
-    phases: ClassVar[dict[str, Any]] = {
+    phases: Mapping[str, Any] = {
         "bidding": phase([None, None, None], "pause"),
         "pause": phase([0, 0, 0], "price"),
         "price": phase([0, None, 0], "bidding"),

@@ -6,7 +6,7 @@ French rulebook words: file (row), donneur (dealer), canot de sauvetage (lifeboa
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from games.engine.cartagena.reconstruction import Reconstruction
 
@@ -32,21 +32,7 @@ Card = Combat | Gold
 Chosen = Combat | Literal["monkey"]
 Cards = tuple[Combat, ...]  # sorted by name, so that equal hands are equal data
 
-PIRATES: Final[tuple[Pirate, ...]] = (
-    "captain_valverde",
-    "ramon_diaz",
-    "crackpott",
-    "tembo",
-    "wessel_jan",
-    "dean_nero",
-    "pang",
-    "chang_ye",
-    "sate",
-    "bijoux",
-    "ojo",
-    "cambivalute",
-    "ghost",
-)
+PIRATES: Final[tuple[Pirate, ...]] = get_args(Pirate)
 CAMPS: Final[tuple[Camp, ...]] = ("valverde", "diaz")
 COLOURS: Final[dict[Camp, str]] = {"valverde": "pink", "diaz": "grey"}
 COMBAT: Final[Cards] = ("grey1", "grey2", "grey3", "pink1", "pink2", "pink3")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.engine.cartagena.options import box_of
 from games.engine.cartagena.state import Cartagena
-from games.engine.core import Log, Move, Seat
+from games.engine.core import Log
+from games.engine.phased import no_moves as legal_moves
+from games.engine.phased import nobody as to_move
+from games.engine.phased import unplayed as play
+
+__all__ = ["begin", "following", "legal_moves", "play", "to_move"]
 
 
 def begin(s: Cartagena, log: Log) -> None:
@@ -17,18 +20,6 @@ def begin(s: Cartagena, log: Log) -> None:
         _end(s, "exhausted", log)
     elif s.turns == s.seats:
         _sail(s, log)
-
-
-def to_move(s: Cartagena) -> list[Seat]:
-    return []
-
-
-def legal_moves(s: Cartagena, seat: Seat) -> Sequence[Move]:
-    return ()
-
-
-def play(s: Cartagena, seat: Seat, move: Move, log: Log) -> None:
-    raise AssertionError("The ship sails by itself.")
 
 
 def following(s: Cartagena) -> str | None:

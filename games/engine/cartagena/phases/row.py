@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.engine.cartagena.cards import BESIDES, PIRATES, Pirate
 from games.engine.cartagena.sealed import open_half
 from games.engine.cartagena.state import Cartagena
 from games.engine.chance import shuffled
-from games.engine.core import Log, Move, Seat
+from games.engine.core import Log
+from games.engine.phased import no_moves as legal_moves
+from games.engine.phased import nobody as to_move
+from games.engine.phased import unplayed as play
+
+__all__ = ["begin", "following", "legal_moves", "play", "to_move"]
 
 
 def begin(s: Cartagena, log: Log) -> None:
@@ -23,18 +26,6 @@ def begin(s: Cartagena, log: Log) -> None:
     s.down, s.rest = pirates[:length][::-1], pirates[length:]
     s.up, s.used = [], []
     log.tell("round", round=s.round, dealer=s.dealer, row=length)
-
-
-def to_move(s: Cartagena) -> list[Seat]:
-    return []
-
-
-def legal_moves(s: Cartagena, seat: Seat) -> Sequence[Move]:
-    return ()
-
-
-def play(s: Cartagena, seat: Seat, move: Move, log: Log) -> None:
-    raise AssertionError("The row is laid by itself.")
 
 
 def following(s: Cartagena) -> str | None:

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from games.engine.core import Log, Move, Seat
+from games.engine.core import Log
 from games.engine.meuterer.state import Meuterer
+from games.engine.phased import no_moves as legal_moves
+from games.engine.phased import nobody as to_move
+from games.engine.phased import unplayed as play
+
+__all__ = ["begin", "following", "legal_moves", "play", "to_move"]
 
 
 def begin(s: Meuterer, log: Log) -> None:
     most = max(s.scores)
     winners = [seat for seat, score in enumerate(s.scores) if score == most]
     log.tell("over", scores=s.scores[:], winners=winners)
-
-
-def to_move(s: Meuterer) -> list[Seat]:
-    return []
-
-
-def legal_moves(s: Meuterer, seat: Seat) -> Sequence[Move]:
-    return []
-
-
-def play(s: Meuterer, seat: Seat, move: Move, log: Log) -> None:
-    raise AssertionError("The game is over.")
 
 
 def following(s: Meuterer) -> str | None:

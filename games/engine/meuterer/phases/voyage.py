@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from games.engine.core import Log, Move, Seat
+from games.engine.core import Log, Seat
 from games.engine.meuterer.cards import CABIN_BOY_PAY, ISLANDS, QUARTERMASTER_PAY
 from games.engine.meuterer.phases import mutiny
 from games.engine.meuterer.state import Meuterer, seat_of
+from games.engine.phased import no_moves as legal_moves
+from games.engine.phased import nobody as to_move
+from games.engine.phased import unplayed as play
+
+__all__ = ["begin", "following", "legal_moves", "play", "to_move"]
 
 
 def begin(s: Meuterer, log: Log) -> None:
@@ -46,18 +49,6 @@ def _captain_kept(s: Meuterer) -> list[int]:
 def _worth(s: Meuterer, place: int | None) -> int:
     assert place is not None
     return ISLANDS[s.circle[place]].voyage
-
-
-def to_move(s: Meuterer) -> list[Seat]:
-    return []
-
-
-def legal_moves(s: Meuterer, seat: Seat) -> Sequence[Move]:
-    return []
-
-
-def play(s: Meuterer, seat: Seat, move: Move, log: Log) -> None:
-    raise AssertionError("The voyage scores by itself.")
 
 
 def following(s: Meuterer) -> str | None:
