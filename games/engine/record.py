@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from games.engine.core import Event, IllegalMoveError, Json, Log, Ruleset, same
+from games.engine.core import Event, IllegalMoveError, Json, Log, Ruleset, State, same
 from games.engine.fairness import NONCE, commitment_of, game_seed
 from games.engine.options import OptionsError
 from games.engine.registry import RULESETS
@@ -54,17 +54,8 @@ def _checks(record: Mapping[str, Any]) -> Iterator[str]:
     state, log = rules.setup(record["seats"], seed, _options(rules, record))
     _same_events("opening", record["opening"], log, rules)
     yield "The deal follows from the secret and the seats' nonces."
-    for number, entry in enumerate(record["moves"], start=1):
-        place = f"ply {number}"
-        _same(f"{place}, number", entry["ply"], number)
-        try:
-            state, move = rules.reconstruct(
-                state, entry["seat"], entry["move"], record["moves"][number - 1 :]
-            )
-        except IllegalMoveError as error:
-            raise RecordError(place, f"the move is not legal for seat {entry['seat']}") from error
-        state, log = rules.apply(state, entry["seat"], move)
-        _same_events(place, entry["events"], log, rules)
+    for number in range(1, len(record["moves"]) + 1):
+        state = _after_move(rules, state, record["moves"], number)
     yield f"All {len(record['moves'])} moves are legal, and what followed each is as recorded."
     if rules.keeps_secrets:
         yield "What nobody may ever learn is not in the record: some hidden cards fit all of it."
@@ -73,6 +64,21 @@ def _checks(record: Mapping[str, Any]) -> Iterator[str]:
         raise RecordError(f"ply {state.ply}", "the game does not end here")
     _same("standings", record["standings"], [standing._asdict() for standing in standings])
     yield "The game ends there, with the recorded standings."
+
+
+def _after_move(rules: Ruleset[Any], state: State, moves: Json, number: int) -> State:
+    place, entry = f"ply {number}", moves[number - 1]
+    _same(f"{place}, number", entry["ply"], number)
+    seat = entry["seat"]
+    if not any(same(seat, waiting) for waiting in rules.to_move(state)):
+        raise RecordError(place, f"it is not the move of seat {seat!r}")
+    try:
+        state, move = rules.reconstruct(state, seat, entry["move"], moves[number - 1 :])
+    except IllegalMoveError as error:
+        raise RecordError(place, f"the move is not legal for seat {seat}") from error
+    state, log = rules.apply(state, seat, move)
+    _same_events(place, entry["events"], log, rules)
+    return state
 
 
 def _seed(record: Mapping[str, Any]) -> str:

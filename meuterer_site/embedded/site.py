@@ -50,7 +50,8 @@ class Site:
 
     def run(self) -> None:
         """Set up, run, and stop on Ctrl-C or SIGTERM. Raises ServiceError, FolderInUseError."""
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        for number in (signal.SIGINT, signal.SIGTERM):  # even where a shell ignores them
+            signal.signal(number, signal.default_int_handler)
         with contextlib.ExitStack() as stack:
             try:
                 self.watch(self.bring_up(stack))

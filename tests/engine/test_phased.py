@@ -123,6 +123,6 @@ def test_apply_refuses_what_is_not_offered_and_changes_nothing(move: Move) -> No
 
 @pytest.mark.parametrize("module", [voyage, over])
 def test_a_phase_without_decisions_offers_none(module: Any) -> None:
-    assert module.to_move(None) == module.legal_moves(None, 0) == []
+    assert [*module.to_move(None), *module.legal_moves(None, 0)] == []
     with pytest.raises(AssertionError):
         module.play(None, 0, None, Log())

@@ -168,6 +168,7 @@ class Bookkeeper:
         assert len(set(chosen) & ROLES) == len(chosen) == len(self.seats) - 1
         assert roles[self.captain] is None
         self.roles = roles
+        self.to_add = [seat for seat in self.turns(self.captain) if self.side(seat) != "neither"]
 
     def on_destination(self, seat: int, destination: str) -> None:
         assert self.roles[seat] == "mutineer"
@@ -175,7 +176,9 @@ class Bookkeeper:
         assert destination == self.goals[seat]
 
     def on_added(self, seat: int, count: int) -> None:
-        assert self.side(seat) != "neither"
+        assert seat == self.to_add.pop(0)
+        if self.options.mutiny_laps == "until_all_pass":
+            self.to_add.append(seat)
         self.hands[seat] -= count
         self.added[seat] += count
 

@@ -39,7 +39,9 @@ class Table:
 
     @property
     def turn(self) -> int:
-        return RULES.to_move(self.s)[0]
+        """Who alone is to move."""
+        (seat,) = RULES.to_move(self.s)
+        return seat
 
     @property
     def legal(self) -> list[dict[str, Any]]:

@@ -23,7 +23,6 @@ def begin(s: Meuterer, log: Log) -> None:
     log.tell("revealed", roles=s.roles[:])
     mutineer = seat_of(s, "mutineer")
     if mutineer is None:
-        s.queue = []
         return
     s.mutineer_to = (s.ship + len(s.hands[mutineer])) % CIRCLE
     log.tell("destination", seat=mutineer, destination=island_at(s, s.mutineer_to))
