@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import secrets
 from pathlib import Path
 
 import environ
@@ -17,7 +18,7 @@ SECRET_KEY = env("SECRET_KEY", default="")
 if not SECRET_KEY:
     if env("DATABASE_URL", default=""):
         raise environ.ImproperlyConfigured("Set SECRET_KEY to a long random text.")
-    SECRET_KEY = "no site runs with this: only commands that need no database"  # noqa: S105
+    SECRET_KEY = secrets.token_urlsafe(48)  # for commands that need no database, and for them alone
 DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
@@ -71,13 +72,18 @@ APPEND_SLASH = False
 DATABASES = {"default": env.db("DATABASE_URL", default="postgresql://localhost/meuterer")}
 DATABASES["default"] |= {
     "CONN_MAX_AGE": 0,  # the pool keeps connections
+    "CONN_HEALTH_CHECKS": True,  # after a restart of Postgres the pool's old ones are dead
     "OPTIONS": {
         "pool": {"min_size": 0, "max_size": env.int("DATABASE_POOL", default=8), "timeout": 5}
     },
 }
 REDIS_URL = env("REDIS_URL", default="redis://localhost:6379/0")
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
+    }
 }
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 
@@ -120,6 +126,8 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["games.api.rendering.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["games.api.rendering.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    # Whose address counts: else a caller escapes every limit by naming another one each time.
+    "NUM_PROXIES": env.int("PROXIES", default=1 if HTTPS else 0),
     "DEFAULT_THROTTLE_RATES": {"credentials": env("CREDENTIALS_RATE", default="120/min")},
 }
 SPECTACULAR_SETTINGS = {

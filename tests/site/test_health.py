@@ -7,8 +7,9 @@ from uuid import uuid4
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from redis.exceptions import RedisError
 
-from meuterer_site import health
+from meuterer_site import beat, health
 
 pytestmark = pytest.mark.django_db
 
@@ -51,3 +52,33 @@ def test_a_part_that_breaks_is_not_ready(client: Client, monkeypatch: pytest.Mon
 def test_an_address_that_leads_nowhere_is_a_problem(client: Client) -> None:
     answer = client.get("/no/such/page")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_without_redis_nothing_else_is_waited_for(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never() -> bool:
+        raise AssertionError
+
+    for name, check in {"redis": lambda: False, "worker": never, "beat": never}.items():
+        monkeypatch.setitem(health.CHECKS, name, check)
+    assert client.get("/readyz").json()["worker"] is False
+
+
+def test_a_silent_worker_is_not_asked_each_time(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(health.app.control, "ping", lambda **_: asked.append(1))
+    for _ in range(3):
+        assert client.get("/readyz").json()["worker"] is False
+    assert len(asked) == 1
+
+
+def test_beat_outlives_an_absence_of_redis(monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(*_: object) -> None:
+        raise RedisError
+
+    monkeypatch.setattr(beat.cache, "set", away)
+    monkeypatch.setattr(beat.PersistentScheduler, "tick", lambda _: 3.0)
+    assert beat.Scheduler.tick(beat.Scheduler.__new__(beat.Scheduler)) == 3.0

@@ -1,0 +1,56 @@
+"""Settings that keep a site safe if nobody thinks of them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from rest_framework.throttling import ScopedRateThrottle
+
+from meuterer_site.embedded.folder import ROOT
+
+SHOW = "from meuterer_site import settings; print(settings.SECRET_KEY, settings.DEBUG)"
+
+
+def shown(**given: str) -> subprocess.CompletedProcess[str]:
+    own = ("SECRET_KEY", "DATABASE_URL", "REDIS_URL", "DEBUG")
+    env = {key: value for key, value in os.environ.items() if key not in own} | given
+    return subprocess.run(
+        [sys.executable, "-c", SHOW], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+    )
+
+
+def test_no_key_that_anybody_could_know_is_ever_used() -> None:
+    first, second = shown().stdout.split(), shown().stdout.split()
+    assert first[0] != second[0]
+    assert len(first[0]) > 50
+    assert first[1] == "False"
+
+
+def test_a_site_needs_a_key_of_its_own() -> None:
+    done = shown(DATABASE_URL="postgresql://elsewhere/games")
+    assert done.returncode != 0
+    assert "SECRET_KEY" in done.stderr
+
+
+@pytest.mark.django_db
+def test_a_caller_escapes_no_limit_by_naming_other_addresses(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ScopedRateThrottle, "THROTTLE_RATES", {"credentials": "2/min"})
+    here = str(uuid4())  # tests that run at the same time share one Redis
+    answers = [
+        client.post(
+            "/api/v1/login",
+            {"username": "anna", "password": "guess"},
+            content_type="application/json",
+            REMOTE_ADDR=here,
+            headers={"X-Forwarded-For": f"10.0.0.{number}"},
+        ).status_code
+        for number in range(4)
+    ]
+    assert answers == [401, 401, 429, 429]
