@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
 PR_SET_PDEATHSIG = 1
+LOG_BYTES = 10_000_000  # a longer log makes room for a new one at the next start
 
 
 def spawn(
@@ -19,6 +22,7 @@ def spawn(
     *,
     log: Path,
     env: Mapping[str, str] | None = None,
+    cwd: Path | None = None,
     user: int | None = None,
     stdin: IO[bytes] | int = subprocess.DEVNULL,
 ) -> subprocess.Popen[bytes]:
@@ -26,6 +30,8 @@ def spawn(
     extra: dict[str, Any] = {}
     if user is not None:
         extra = {"user": user, "group": user, "extra_groups": []}
+    if log.exists() and log.stat().st_size > LOG_BYTES:
+        log.replace(log.with_name(log.name + ".1"))
     with log.open("ab") as out:
         return subprocess.Popen(  # noqa: S603 - our own programs
             [str(part) for part in command],
@@ -33,24 +39,88 @@ def spawn(
             stdout=out,
             stderr=out,
             env=dict(env) if env is not None else None,
-            preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509
+            cwd=cwd,
+            preexec_fn=_die_with_parent(),  # noqa: PLW1509
             start_new_session=True,  # Ctrl-C is the parent's to answer
             **extra,
         )
 
 
-def stop(
-    child: subprocess.Popen[bytes], *, by: signal.Signals = signal.SIGTERM, patience: float = 8.0
-) -> None:
-    """Ask a child to end, and end it if it hasn't within so many seconds."""
-    if child.poll() is not None:
-        return
-    child.send_signal(by)
+def foreground(
+    command: Sequence[str], *, env: Mapping[str, str] | None = None, cwd: Path | None = None
+) -> int:
+    """Run a program that has the terminal and its Ctrl-C to itself; return its exit code."""
+    started: list[subprocess.Popen[bytes]] = []
+
+    def pass_on(number: int, _: object) -> None:
+        for child in started:
+            child.send_signal(number)
+
+    interrupt = signal.signal(signal.SIGINT, lambda *_: None)
+    terminate = signal.signal(signal.SIGTERM, pass_on)
     try:
+        started.append(
+            subprocess.Popen(command, env=env, cwd=cwd, preexec_fn=_die_with_parent())  # noqa: S603, PLW1509
+        )
+        return started[0].wait()
+    finally:
+        signal.signal(signal.SIGINT, interrupt)
+        signal.signal(signal.SIGTERM, terminate)
+
+
+def stop(
+    child: subprocess.Popen[bytes], *, by: signal.Signals = signal.SIGTERM, patience: float = 5.0
+) -> None:
+    """Ask a child to end, and end it and its own children if they haven't by then."""
+    if child.poll() is None:
+        child.send_signal(by)
+    end(child, patience)
+
+
+def end(child: subprocess.Popen[bytes], patience: float) -> None:
+    """Wait for a child that was asked to end, so long and no longer."""
+    with contextlib.suppress(subprocess.TimeoutExpired):
         child.wait(patience)
-    except subprocess.TimeoutExpired:
+    kill_group(child)
+
+
+def kill_group(child: subprocess.Popen[bytes]) -> None:
+    """Leave nothing of a child: what it started itself may hold its port and outlive it."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(child.pid, signal.SIGKILL)
-        child.wait()
+    child.wait()
+
+
+def stop_leftover(pid_file: Path, sign: str, by: signal.Signals) -> None:
+    """Stop the server that a killed parent left behind.
+
+    Only a process whose command line shows that it is ours: its number may be another's by now.
+    """
+    try:
+        pid = int(pid_file.read_text().split()[0])
+        if sign not in command_line(pid):
+            return
+        os.kill(pid, by)
+    except (OSError, ValueError, IndexError):
+        return
+    give_up = time.monotonic() + 10
+    while sign in command_line(pid):
+        if time.monotonic() > give_up:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        time.sleep(0.05)
+
+
+def command_line(pid: int) -> str:
+    """The command line of a process; empty if there is none."""
+    if sys.platform == "linux":
+        try:
+            text = Path(f"/proc/{pid}/cmdline").read_text(errors="replace")
+        except OSError:
+            return ""
+        return text.replace("\0", " ")
+    ask = ["/bin/ps", "-ww", "-o", "args=", "-p", str(pid)]
+    return subprocess.run(ask, capture_output=True, text=True, check=False).stdout  # noqa: S603
 
 
 def last_lines(log: Path, count: int = 15) -> str:
@@ -61,5 +131,16 @@ def last_lines(log: Path, count: int = 15) -> str:
         return ""
 
 
-def _die_with_parent() -> None:
-    ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+def _die_with_parent() -> Callable[[], None] | None:
+    """What a child does first, where the system knows how to do it."""
+    if sys.platform != "linux":
+        return None
+    parent = os.getpid()
+    prctl = ctypes.CDLL(None, use_errno=True).prctl
+
+    def ask() -> None:
+        prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+        if os.getppid() != parent:  # it died before we asked
+            os._exit(1)
+
+    return ask

@@ -9,15 +9,24 @@ import os
 import pwd
 import secrets
 import shutil
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+LOCK = "lock"
+USERS = "users"
 RUNNING = "running.json"  # the addresses of what runs here, while it runs
 
 
-class FolderInUseError(Exception):
+class FolderError(Exception):
+    """The data folder cannot be used; the message says why."""
+
+
+class FolderInUseError(FolderError):
     """Another process runs the services of this data folder."""
 
 
@@ -37,6 +46,9 @@ def service_folder(folder: Path, name: str) -> Path:
     if user is not None and not _reachable(folder):
         stamp = hashlib.sha256(str(folder).encode()).hexdigest()[:16]
         folder = Path("/var/lib/meuterer") / stamp
+        folder.mkdir(parents=True, exist_ok=True)
+        for part in (folder.parent, folder):
+            part.chmod(0o755)  # whatever root's umask made of it
     path = folder / name
     path.mkdir(parents=True, exist_ok=True)
     if user is not None:
@@ -55,7 +67,8 @@ def reachable_program(program: Path, package: Path, folder: Path) -> Path:
     packages = package.parent
     tree = program.parent.parent
     libraries = packages / f"{package.name}.libs"
-    stamp = hashlib.sha256(str(tree).encode()).hexdigest()[:8]
+    version = f"{tree} {program.stat().st_mtime_ns}"
+    stamp = hashlib.sha256(version.encode()).hexdigest()[:8]
     copy = service_folder(folder, "programs") / f"{package.name}-{stamp}"
     if not copy.exists():
         unfinished = copy.with_name(copy.name + ".part")
@@ -63,8 +76,17 @@ def reachable_program(program: Path, package: Path, folder: Path) -> Path:
         for source in (tree, libraries):
             if source.exists():
                 shutil.copytree(source, unfinished / source.relative_to(packages), symlinks=True)
+        _open_to_all(unfinished)
         unfinished.rename(copy)
     return copy / program.relative_to(packages)
+
+
+def _open_to_all(tree: Path) -> None:
+    """Let anybody read and run what its owner may, whatever root's umask says."""
+    for path in (tree, *tree.rglob("*")):
+        if not path.is_symlink():
+            mode = path.stat().st_mode
+            path.chmod(mode | 0o044 | (0o011 if mode & 0o100 else 0))
 
 
 def _reachable(path: Path) -> bool:
@@ -74,27 +96,67 @@ def _reachable(path: Path) -> bool:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Keep the folder for this process. Raises FolderInUseError."""
+    """Keep the folder for this process. Raises FolderError."""
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("a") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            raise FolderInUseError(str(folder)) from error
+    owner = folder.stat().st_uid
+    if owner != os.geteuid():  # its files would soon belong to two users, and serve neither
+        raise FolderError(
+            f"The data in {folder} belong to {_name(owner)}; start it as that user, "
+            "or set MEUTERER_DATA to another folder."
+        )
+    with (folder / LOCK).open("a") as file:
+        if not _lock(file, fcntl.LOCK_EX):
+            raise FolderInUseError(f"Another command is using the data in {folder}.")
         yield
 
 
 def running(folder: Path) -> dict[str, str] | None:
     """The addresses of what runs in this folder; None if nothing does."""
     try:
-        with locked(folder):
-            return None
-    except FolderInUseError:
-        pass
-    try:
+        with (folder / LOCK).open("a") as file:
+            if _lock(file, fcntl.LOCK_SH):
+                return None
         return dict(json.loads((folder / RUNNING).read_text()))
     except (OSError, ValueError):
         return None
+
+
+def users(folder: Path) -> IO[str] | None:
+    """Say that we use what runs here: until the file is closed, it stays up."""
+    try:
+        file = (folder / USERS).open("a")
+    except OSError:
+        return None
+    fcntl.flock(file, fcntl.LOCK_SH)
+    return file
+
+
+def no_users(folder: Path) -> IO[str]:
+    """Wait until nobody else uses what runs here, and keep it so until the file is closed."""
+    file = (folder / USERS).open("a")
+    if not _lock(file, fcntl.LOCK_EX):
+        sys.stderr.write("Another command still uses this one's Postgres; waiting for it …\n")
+        fcntl.flock(file, fcntl.LOCK_EX)
+    return file
+
+
+def _lock(file: IO[str], kind: int) -> bool:
+    """Lock a file, if need be after the moment that another process takes to look at it."""
+    for _ in range(6):
+        try:
+            fcntl.flock(file, kind | fcntl.LOCK_NB)
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return True
+    return False
+
+
+def _name(user: int) -> str:
+    try:
+        return pwd.getpwuid(user).pw_name
+    except KeyError:
+        return f"user {user}"
 
 
 def write_private(path: Path, text: str) -> None:

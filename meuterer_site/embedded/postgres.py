@@ -6,7 +6,6 @@ import contextlib
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -16,24 +15,16 @@ from pathlib import Path
 import psycopg
 
 from meuterer_site.embedded import children, folder
+from meuterer_site.embedded.ports import free_port
+from meuterer_site.embedded.process import Process, ServiceError
 
 NAME = "meuterer"
 START_SECONDS = 30.0
 
 
-class ServiceError(Exception):
-    """An embedded service did not start; the message says what it printed."""
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 @contextlib.contextmanager
-def postgres(data: Path, *, safe: bool) -> Iterator[str]:
-    """Run a server while the context lasts; yield its URL. Not ``safe``: quicker, for tests."""
+def postgres(data: Path, *, safe: bool) -> Iterator[tuple[Process, str]]:
+    """Run a server while the context lasts; yield it and its URL. Not ``safe``: for tests."""
     home = folder.service_folder(data, "postgres")
     password = folder.kept_secret(data, "postgres-password")
     package = _package()
@@ -42,7 +33,7 @@ def postgres(data: Path, *, safe: bool) -> Iterator[str]:
     cluster = home / "cluster"
     if not (cluster / "PG_VERSION").exists():
         _initialise(programs, home, cluster, password)
-    _stop_leftover(cluster)
+    children.stop_leftover(cluster / "postmaster.pid", str(cluster), signal.SIGINT)
     port = free_port()
     settings = {
         "listen_addresses": "127.0.0.1",
@@ -58,13 +49,21 @@ def postgres(data: Path, *, safe: bool) -> Iterator[str]:
         command += ["-c", f"{name}={value}"]
     log = data / "logs" / "postgres.log"
     log.parent.mkdir(exist_ok=True)
-    server = children.spawn(command, log=log, user=folder.service_user(), env=_environment())
+    server = Process(
+        "Postgres",
+        lambda: children.spawn(
+            command, log=log, user=folder.service_user(), env=_environment(), cwd=home
+        ),
+        log,
+        by=signal.SIGINT,
+    )
     try:
-        _await(server, programs / "pg_isready", port, log)
+        server.start()
+        _await(server, programs / "pg_isready", port)
         _create_database(port, password)
-        yield f"postgresql://postgres:{password}@127.0.0.1:{port}/{NAME}"
+        yield server, f"postgresql://postgres:{password}@127.0.0.1:{port}/{NAME}"
     finally:
-        children.stop(server, by=signal.SIGINT)
+        server.stop()
 
 
 def _package() -> Path:
@@ -91,7 +90,7 @@ def _initialise(programs: Path, home: Path, cluster: Path, password: str) -> Non
                 "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C",
             ],
             user=user, group=user, extra_groups=None if user is None else [],
-            env=_environment(), capture_output=True, text=True, check=False,
+            env=_environment(), cwd=home, capture_output=True, text=True, check=False,
         )  # fmt: skip
     finally:
         secret.unlink()
@@ -100,26 +99,12 @@ def _initialise(programs: Path, home: Path, cluster: Path, password: str) -> Non
     unfinished.rename(cluster)
 
 
-def _stop_leftover(cluster: Path) -> None:
-    """Stop the server that a killed parent left behind; the lock proves that it has no owner."""
-    try:
-        pid = int((cluster / "postmaster.pid").read_text().split()[0])
-        if "postgres" not in Path(f"/proc/{pid}/cmdline").read_text():
-            return
-        os.kill(pid, signal.SIGINT)
-    except (OSError, ValueError, IndexError):
-        return
-    give_up = time.monotonic() + START_SECONDS
-    while time.monotonic() < give_up and (cluster / "postmaster.pid").exists():
-        time.sleep(0.05)
-
-
-def _await(server: subprocess.Popen[bytes], isready: Path, port: int, log: Path) -> None:
+def _await(server: Process, isready: Path, port: int) -> None:
     give_up = time.monotonic() + START_SECONDS
     ask = [str(isready), "-q", "-h", "127.0.0.1", "-p", str(port), "-U", "postgres"]
     while subprocess.run(ask, check=False, env=_environment()).returncode:  # noqa: S603
-        if server.poll() is not None or time.monotonic() > give_up:
-            raise ServiceError(f"Postgres did not start:\n{children.last_lines(log)}")
+        if server.ended() or time.monotonic() > give_up:
+            raise ServiceError(f"Postgres did not start:\n{children.last_lines(server.log)}")
         time.sleep(0.03)
 
 

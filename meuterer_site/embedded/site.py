@@ -4,37 +4,26 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import signal
-import socket
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from pathlib import Path
+from functools import partial
 from typing import Any
 
-from meuterer_site.embedded import children, folder
-from meuterer_site.embedded.postgres import ServiceError
+from meuterer_site.embedded import children, folder, ports
+from meuterer_site.embedded.process import Process, ServiceError
 from meuterer_site.embedded.services import announce, services
 
 READY_SECONDS = 60.0
-RESTARTS = 5  # of one process within a minute, before we give up on it
-FIRST_PORT = 8000
+STOP_SECONDS = 3.0  # for web, worker and beat together; what matters is in Postgres
+ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - known when it is asked for, never chosen
 
 Say = Callable[[str], None]
-
-
-@dataclass
-class Process:
-    """One of the site's own processes, started again when it dies."""
-
-    name: str
-    command: list[str]
-    child: subprocess.Popen[bytes] | None = None
-    starts: list[float] = field(default_factory=list)
 
 
 class Site:
@@ -42,14 +31,13 @@ class Site:
 
     def __init__(self, *, host: str, port: int | None, say: Say) -> None:
         self.data = folder.data_folder()
-        self.host, self.say = host, say
-        self.port = port or _free_port_from(FIRST_PORT, host)
-        self.url = f"http://{host}:{self.port}"
+        self.host, self.port, self.say = host, port, say
+        self.url = ""
         self.env: dict[str, str] = {}
         self.began = time.monotonic()
 
     def run(self) -> None:
-        """Set up, run, and stop on Ctrl-C or SIGTERM. Raises ServiceError, FolderInUseError."""
+        """Set up, run, and stop on Ctrl-C or SIGTERM. Raises ServiceError, FolderError."""
         for number in (signal.SIGINT, signal.SIGTERM):  # even where a shell ignores them
             signal.signal(number, signal.default_int_handler)
         with contextlib.ExitStack() as stack:
@@ -62,25 +50,30 @@ class Site:
 
     def bring_up(self, stack: contextlib.ExitStack) -> list[Process]:
         """Start everything in its order; the stack stops it in the other."""
-        env = stack.enter_context(services(self.data))
+        running = stack.enter_context(services(self.data))
         self.step("Postgres and Valkey (Redis-compatible) run")
-        self.env = env | {
+        self.port = stack.enter_context(ports.kept(self.host, self.port))
+        name = "127.0.0.1" if self.host in ANYWHERE else self.host
+        self.url = f"http://[{name}]:{self.port}" if ":" in name else f"http://{name}:{self.port}"
+        hosts = (os.environ.get("ALLOWED_HOSTS"), name, "127.0.0.1", "localhost")
+        self.env = running.env | {
             "SITE_URL": self.url,
-            "ALLOWED_HOSTS": f"{self.host},127.0.0.1,localhost",
+            "ALLOWED_HOSTS": ",".join(filter(None, hosts)),
         }
         self.manage("migrate", "--verbosity=0")
         self.step("the database is up to date")
-        processes = [Process(name, command) for name, command in self.commands().items()]
-        stack.callback(_stop_all, processes)
-        for process in processes:
-            self.start(process)
-        self.await_ready(processes)
+        ours = [self.process(name, command) for name, command in self.commands().items()]
+        stack.callback(_stop_all, ours)
+        for process in ours:
+            process.start()
+        everything = [*running.processes, *ours]
+        self.await_ready(everything)
         self.step("web, worker and beat are ready")
         demo = json.loads(self.manage("seed_demo", "--json"))
         shared = ("SECRET_KEY", "DATABASE_URL", "REDIS_URL", "SITE_URL")
         announce(self.data, {name: self.env[name] for name in shared})
         self.welcome(demo)
-        return processes
+        return everything
 
     def commands(self) -> dict[str, list[str]]:
         celery = [sys.executable, "-m", "celery", "-A", "meuterer_site"]
@@ -110,21 +103,20 @@ class Site:
             raise ServiceError(f"manage.py {arguments[0]} failed:\n{done.stderr or done.stdout}")
         return done.stdout
 
-    def start(self, process: Process) -> None:
-        process.starts.append(time.monotonic())
-        process.child = children.spawn(
-            process.command, log=self.log(process), env=self.env | {"PYTHONPATH": str(folder.ROOT)}
-        )
-
-    def log(self, process: Process) -> Path:
-        return self.data / "logs" / f"{process.name}.log"
+    def process(self, name: str, command: list[str]) -> Process:
+        log = self.data / "logs" / f"{name}.log"
+        log.parent.mkdir(exist_ok=True)
+        # From the project's folder: Python's -m looks first where it is called.
+        launch = partial(children.spawn, command, log=log, env=self.env, cwd=folder.ROOT)
+        return Process(name, launch, log)
 
     def await_ready(self, processes: list[Process]) -> None:
         give_up = time.monotonic() + READY_SECONDS
         while not _answers(f"{self.url}/readyz"):
-            self.revive(processes)
+            for process in processes:
+                process.revive(self.say)
             if time.monotonic() > give_up:
-                logs = "\n".join(children.last_lines(self.log(process)) for process in processes)
+                logs = "\n".join(children.last_lines(process.log) for process in processes)
                 raise ServiceError(f"The site is not ready after a minute:\n{logs}")
             time.sleep(0.1)
 
@@ -140,29 +132,18 @@ class Site:
     def watch(self, processes: list[Process]) -> None:
         """Start again whatever dies, until Ctrl-C or SIGTERM."""
         while True:
-            self.revive(processes)
+            for process in processes:
+                process.revive(self.say)
             time.sleep(0.2)
-
-    def revive(self, processes: list[Process]) -> None:
-        for process in processes:
-            if process.child is None or process.child.poll() is None:
-                continue
-            recent = [start for start in process.starts if start > time.monotonic() - 60]
-            if len(recent) > RESTARTS:
-                lines = children.last_lines(self.log(process))
-                raise ServiceError(f"The {process.name} process keeps dying:\n{lines}")
-            self.say(f"  The {process.name} process ended ({process.child.returncode}); again …")
-            self.start(process)
 
 
 def _stop_all(processes: list[Process]) -> None:
     """Ask all at once, then wait for each."""
-    running = [process.child for process in processes if process.child is not None]
-    for child in running:
-        if child.poll() is None:
-            child.terminate()
-    for child in running:
-        children.stop(child)
+    give_up = time.monotonic() + STOP_SECONDS
+    for process in processes:
+        process.ask_to_end()
+    for process in processes:
+        process.stop(patience=max(0.0, give_up - time.monotonic()))
 
 
 def _answers(url: str) -> bool:
@@ -171,13 +152,3 @@ def _answers(url: str) -> bool:
             return bool(answer.status == 200)
     except (urllib.error.URLError, OSError):
         return False
-
-
-def _free_port_from(first: int, host: str) -> int:
-    for port in range(first, first + 100):
-        with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            with contextlib.suppress(OSError):
-                probe.bind((host, port))
-                return port
-    raise ServiceError(f"No port from {first} to {first + 99} is free.")

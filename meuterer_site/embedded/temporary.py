@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from meuterer_site.embedded import children, folder
-from meuterer_site.embedded.postgres import ServiceError, free_port
+from meuterer_site.embedded.ports import free_port
+from meuterer_site.embedded.process import ServiceError
 from meuterer_site.embedded.running import site_address
 from meuterer_site.embedded.site import READY_SECONDS
 

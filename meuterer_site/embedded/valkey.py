@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import signal
 import subprocess
 import time
 from collections.abc import Iterator
@@ -12,12 +13,14 @@ from pathlib import Path
 import redis
 
 from meuterer_site.embedded import children, folder
-from meuterer_site.embedded.postgres import START_SECONDS, ServiceError, free_port
+from meuterer_site.embedded.ports import free_port
+from meuterer_site.embedded.postgres import START_SECONDS
+from meuterer_site.embedded.process import Process, ServiceError
 
 
 @contextlib.contextmanager
-def valkey(data: Path, *, safe: bool) -> Iterator[str]:
-    """Run a server while the context lasts; yield its URL. ``safe`` keeps an append-only file."""
+def valkey(data: Path, *, safe: bool) -> Iterator[tuple[Process, str]]:
+    """Run a server while the context lasts; yield it and its URL. ``safe`` keeps a file."""
     home = folder.service_folder(data, "valkey")
     password = folder.kept_secret(data, "valkey-password")
     package = _package()
@@ -35,19 +38,40 @@ def valkey(data: Path, *, safe: bool) -> Iterator[str]:
     ]
     log = data / "logs" / "valkey.log"
     log.parent.mkdir(exist_ok=True)
-    # By standard input, so that the password stands in no list of processes.
-    server = children.spawn(
-        [program, "-"], log=log, user=folder.service_user(), stdin=subprocess.PIPE
-    )
+    leftover = data / "valkey.pid"
+    _stop_leftover(leftover)
+
+    def launch() -> subprocess.Popen[bytes]:
+        # By standard input, so that the password stands in no list of processes.
+        child = children.spawn(
+            [program, "-"],
+            log=log,
+            user=folder.service_user(),
+            cwd=home,
+            stdin=subprocess.PIPE,
+        )
+        assert child.stdin is not None
+        with contextlib.suppress(BrokenPipeError), child.stdin as settings_in:
+            settings_in.write("\n".join(settings).encode())
+        leftover.write_text(f"{child.pid} {port}")
+        return child
+
+    server = Process("Valkey", launch, log)
+    url = f"redis://:{password}@127.0.0.1:{port}/0"
     try:
-        assert server.stdin is not None
-        server.stdin.write("\n".join(settings).encode())
-        server.stdin.close()
-        url = f"redis://:{password}@127.0.0.1:{port}/0"
-        _await(server, url, log)
-        yield url
+        server.start()
+        _await(server, url)
+        yield server, url
     finally:
-        children.stop(server)
+        server.stop()
+        leftover.unlink(missing_ok=True)
+
+
+def _stop_leftover(pid_file: Path) -> None:
+    """Its command line names its port, once it runs."""
+    with contextlib.suppress(OSError, ValueError):
+        _, port = pid_file.read_text().split()
+        children.stop_leftover(pid_file, f"127.0.0.1:{port}", signal.SIGTERM)
 
 
 def _package() -> Path:
@@ -57,15 +81,15 @@ def _package() -> Path:
     return Path(spec.origin).parent
 
 
-def _await(server: subprocess.Popen[bytes], url: str, log: Path) -> None:
+def _await(server: Process, url: str) -> None:
     give_up = time.monotonic() + START_SECONDS
     with redis.Redis.from_url(url) as client:
         while True:
             try:
                 client.ping()
             except redis.ConnectionError as error:
-                if server.poll() is not None or time.monotonic() > give_up:
-                    lines = children.last_lines(log)
+                if server.ended() or time.monotonic() > give_up:
+                    lines = children.last_lines(server.log)
                     raise ServiceError(f"Valkey did not start:\n{lines}") from error
                 time.sleep(0.02)
             else:

@@ -95,11 +95,13 @@ def test_it_runs_is_played_ends_and_finds_its_data_again(data: Path) -> None:
     try:
         with closing(log_in(again)) as client:
             assert client.get(f"games/{game}").body["ply"] > 0
-        kill_the_worker(again.process.pid, data)
+        kill_every_part(again)
         play_a_little(again)
     finally:
-        again.stop(signal.SIGTERM)
+        out = again.stop(signal.SIGTERM)
     assert again.process.returncode == 0
+    for part in ("Postgres", "Valkey", "web", "worker", "beat"):
+        assert f"The {part} process ended (-9); again" in out
 
 
 def log_in(up: Up) -> Client:
@@ -123,12 +125,19 @@ def play_a_little(up: Up) -> str:
     return game
 
 
-def kill_the_worker(up: int, data: Path) -> None:
-    """Kill it without mercy: ``up`` starts another, and the sweep finds what it left."""
-    for child in Path(f"/proc/{up}/task/{up}/children").read_text().split():
-        if b"\0worker\0" in Path(f"/proc/{child}/cmdline").read_bytes():
-            os.kill(int(child), signal.SIGKILL)
-    log = data / "logs" / "worker.log"
-    began = time.monotonic()
-    while log.read_text().count("ready.") < 2 and time.monotonic() - began < 20:
-        time.sleep(0.1)
+def kill_every_part(up: Up) -> None:
+    """Kill them without mercy, and wait until all are there again."""
+    pid = up.process.pid
+    parts = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    assert len(parts) == 5
+    for part in parts:
+        os.kill(int(part), signal.SIGKILL)
+    give_up = time.monotonic() + 40
+    while True:
+        try:
+            read(f"{up.address}/readyz")
+        except OSError:
+            assert time.monotonic() < give_up
+            time.sleep(0.1)
+        else:
+            return

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
-from meuterer_site.embedded.folder import ROOT, FolderInUseError, data_folder
+from meuterer_site.embedded import children
+from meuterer_site.embedded.folder import ROOT, FolderError, FolderInUseError, data_folder
+from meuterer_site.embedded.process import ServiceError
 from meuterer_site.embedded.services import services
 
 WORKERS = "-n2"  # what two cores can use; ``-n0`` runs everything in one process
@@ -26,10 +27,12 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         os.environ.setdefault("SECRET_KEY", "for-tests-alone")
         try:
-            with services(data_folder() / "test", safe=False) as found:
-                env = {"LOG_LEVEL": "CRITICAL", **found}
+            with services(data_folder() / "test", safe=False) as running:
+                env = {"LOG_LEVEL": "CRITICAL", **running.env}
                 command = [sys.executable, "-m", "pytest", WORKERS, *args]
-                done = subprocess.run(command, cwd=ROOT, env=env, check=False)  # noqa: S603
+                code = children.foreground(command, env=env, cwd=ROOT)
         except FolderInUseError:
-            sys.exit(str(CommandError("The tests run already in this folder.")))
-        sys.exit(done.returncode)
+            sys.exit("The tests run already in this folder.")
+        except (FolderError, ServiceError) as error:
+            sys.exit(str(error))
+        sys.exit(code)

@@ -7,8 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from meuterer_site.embedded.folder import FolderInUseError
-from meuterer_site.embedded.postgres import ServiceError
+from meuterer_site.embedded.folder import FolderError, FolderInUseError
+from meuterer_site.embedded.process import ServiceError
+from meuterer_site.embedded.running import site_address
 from meuterer_site.embedded.site import Site
 
 
@@ -24,8 +25,10 @@ class Command(BaseCommand):
         try:
             Site(host=options["host"], port=options["port"], say=self.say).run()
         except FolderInUseError as error:
-            raise CommandError(f"The site runs already, with its data in {error}.") from error
-        except ServiceError as error:
+            address = site_address()
+            already = f"The site runs already, at {address}." if address else str(error)
+            raise CommandError(already) from error
+        except (FolderError, ServiceError) as error:
             raise CommandError(str(error)) from error
 
     def say(self, line: str) -> None:
