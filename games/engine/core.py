@@ -31,6 +31,14 @@ class Move:
     def dump(self) -> dict[str, Json]:
         return {"kind": self.kind} | {f.name: getattr(self, f.name) for f in fields(self)}
 
+    @classmethod
+    def undump(cls, data: dict[str, Json]) -> dict[str, Json]:
+        """Name the fields in foreign wire data; who has a ``dump`` of its own has this too.
+
+        Nothing is checked here, but also nothing foreign may break it.
+        """
+        return {name: value for name, value in data.items() if name != "kind"}
+
     def matches(self, data: Json) -> bool:
         """Say whether wire data describes this move, to the type (``true`` is not ``1``)."""
         return same(data, self.dump())
@@ -130,14 +138,15 @@ class State:
     def load(cls, data: Mapping[str, Json], options: Options) -> Self:
         """Read a dumped state; lists within lists become tuples again."""
         values: dict[str, Any] = {
-            name: [_frozen(item) for item in value] if type(value) is list else _frozen(value)
+            name: [frozen(item) for item in value] if type(value) is list else frozen(value)
             for name, value in data.items()
         }
         return cls(**values | {"options": options})
 
 
-def _frozen(value: Json) -> Json:
-    return tuple(_frozen(item) for item in value) if isinstance(value, list | tuple) else value
+def frozen(value: Json) -> Json:
+    """Give lists within lists as tuples."""
+    return tuple(frozen(item) for item in value) if isinstance(value, list | tuple) else value
 
 
 class Standing(NamedTuple):
@@ -147,6 +156,13 @@ class Standing(NamedTuple):
     score: int
     place: int
     won: bool
+
+
+class Question(NamedTuple):
+    """A decision that may be answered in advance, and moves that could be legal when it comes."""
+
+    question: str
+    moves: list[Json]
 
 
 S = TypeVar("S", bound=State)
@@ -163,6 +179,12 @@ class Ruleset(Protocol[S]):
     # Some of its secrets are told to nobody, not even after the game. Then a half of the seed
     # stays sealed, and a record shows public events alone and moves as ``publish`` gives them.
     keeps_secrets: bool
+    # The names of all decisions. They stand in stored orders, so they stay as they are.
+    questions: Sequence[str]
+    # What a condition may ask, by name: an int, a str, or a list of str.
+    fact_kinds: Mapping[str, type]
+    # By question: the rules of thumb that may answer it in place of a move.
+    rules_of_thumb: Mapping[str, Sequence[str]]
 
     def components(self) -> Json:
         """Describe what is in the box, for clients: cards, boards, figures."""
@@ -205,6 +227,28 @@ class Ruleset(Protocol[S]):
 
     def suggest(self, view: Json, moves: Sequence[Move], rng: Random) -> Move:
         """Pick a sensible move, by what the seat's view tells alone."""
+
+    def read_move(self, data: Json, options: Options) -> Move:
+        """Read wire data as a move that could be legal at some table with these options.
+
+        Raises IllegalMoveError, and nothing else whatever the data.
+        """
+
+    def question(self, view: Json) -> str:
+        """Name the decision that a seat, which is to move, is asked now."""
+
+    def facts(self, view: Json) -> dict[str, Json]:
+        """Tell what conditions may ask, all of ``fact_kinds``, by what a seat's view tells alone."""
+
+    def foreseen(self, view: Json) -> list[Question]:
+        """List decisions to come, where nothing that happens before makes room for another.
+
+        What secrets a seat has must not decide which questions these are, or whoever sees that
+        one was answered in advance would learn of them.
+        """
+
+    def by_rule(self, view: Json, moves: Sequence[Move], rule: str) -> Move:
+        """Pick the move that a rule of thumb for the question means, by the seat's view alone."""
 
     def standings(self, state: S) -> list[Standing] | None:
         """Say how the seats ended, in seat order; None while the game goes on."""

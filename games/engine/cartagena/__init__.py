@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
+from games.engine import wire
 from games.engine.cartagena import check as checking
-from games.engine.cartagena import greedy, sealed, setup, view
+from games.engine.cartagena import foresight, greedy, sealed, setup, view
 from games.engine.cartagena import resample as resampling
 from games.engine.cartagena.cards import COINS, DUELS, PIRATES, SAILORS
+from games.engine.cartagena.moves import MOVES
 from games.engine.cartagena.options import PRESETS, CartagenaOptions
 from games.engine.cartagena.phases import (
     after_turn,
@@ -29,7 +31,7 @@ from games.engine.cartagena.phases import (
 )
 from games.engine.cartagena.reconstruction import RECONSTRUCTIONS
 from games.engine.cartagena.state import Cartagena
-from games.engine.core import Json, Log, Move, Seat, Standing
+from games.engine.core import Json, Log, Move, Question, Seat, Standing
 from games.engine.options import Options
 from games.engine.phased import Phase, Phased
 
@@ -43,6 +45,9 @@ class CartagenaRules(Phased[Cartagena]):
     keeps_secrets = True  # M3: who played which combat card
     options: type[Options] = CartagenaOptions
     presets: Mapping[str, Mapping[str, Json]] = PRESETS
+    questions: Sequence[str] = foresight.QUESTIONS
+    fact_kinds: Mapping[str, type] = foresight.FACT_KINDS
+    rules_of_thumb: Mapping[str, Sequence[str]] = foresight.RULES_OF_THUMB
     phases: Mapping[str, Phase] = {
         "row": row,
         "turn": turn,
@@ -106,6 +111,21 @@ class CartagenaRules(Phased[Cartagena]):
 
     def suggest(self, view: Json, moves: Sequence[Move], rng: Random) -> Move:
         return greedy.suggest(view, moves, rng)
+
+    def read_move(self, data: Json, options: Options) -> Move:
+        return wire.read(MOVES, data)
+
+    def question(self, view: Json) -> str:
+        return foresight.question(view)
+
+    def facts(self, view: Json) -> dict[str, Json]:
+        return foresight.facts(view)
+
+    def foreseen(self, view: Json) -> list[Question]:
+        return foresight.foreseen(view)
+
+    def by_rule(self, view: Json, moves: Sequence[Move], rule: str) -> Move:
+        return foresight.by_rule(view, moves, rule)
 
     def standings(self, state: Cartagena) -> list[Standing] | None:
         """M9: the winners are first; those who can't win, or all if nobody can, share a place."""

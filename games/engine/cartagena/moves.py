@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from games.engine.cartagena.cards import (
     CAMPS,
@@ -21,6 +21,9 @@ from games.engine.cartagena.cards import (
     Pirate,
 )
 from games.engine.core import Move, Seat
+
+SEATS: Final = 4  # at the largest table
+Target = Annotated[Seat, range(SEATS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ class WesselJan(Move):
     """The cards that go under the pile; the first named comes up first."""
 
     kind: ClassVar[str] = "wessel_jan"
-    cards: Cards
+    cards: Annotated[Cards, range(MOST_SWAPPED + 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,7 @@ class SellCards(Move):
     """dean_nero: combat cards for coins; the first named comes up first."""
 
     kind: ClassVar[str] = "dean_nero"
-    cards: Cards
+    cards: Annotated[Cards, range(1, MOST_SWAPPED + 1)]
     direction: Literal["cards_for_coins"] = "cards_for_coins"
 
 
@@ -84,7 +87,7 @@ class BuyCards(Move):
     """dean_nero: coins for combat cards."""
 
     kind: ClassVar[str] = "dean_nero"
-    count: int
+    count: Annotated[int, range(1, MOST_SWAPPED + 1)]
     direction: Literal["coins_for_cards"] = "coins_for_cards"
 
 
@@ -101,7 +104,7 @@ class ChangYe(Move):
     """A coin from an opponent; None declines."""
 
     kind: ClassVar[str] = "chang_ye"
-    target: Seat | None
+    target: Target | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +112,7 @@ class Steal(Move):
     """M6: what a lone monkey of a duel's second round steals; None declines."""
 
     kind: ClassVar[str] = "steal"
-    target: Seat | None
+    target: Target | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +137,7 @@ class OjoLook(Move):
     """ojo, for who has declared: look at an opponent's camp."""
 
     kind: ClassVar[str] = "ojo"
-    target: Seat
+    target: Target
     action: Literal["look"] = "look"
 
 
@@ -151,7 +154,7 @@ class Place(Move):
     """cambivalute: which of the two sailors goes to Valverde's side; the other to Diaz's."""
 
     kind: ClassVar[str] = "place"
-    valverde: int
+    valverde: Annotated[int, SAILORS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +162,7 @@ class Look(Move):
     """cambivalute, once all sailors are placed: look at the two of one duel."""
 
     kind: ClassVar[str] = "look"
-    duel: str
+    duel: Annotated[str, DUELS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +180,11 @@ class Play(Move):
     kind: ClassVar[str] = "play"
     card: Chosen
 
+
+MOVES: Final[Sequence[type[Move]]] = (
+    *(Reveal, Use, RamonDiaz, Tembo, WesselJan, NoDeal, SellCards, BuyCards, Pang, ChangYe, Steal),
+    *(Bijoux, OjoDeclare, OjoLook, OjoNothing, Place, Look, Swap, Play),
+)
 
 # Moves are values: the few that there are stand here ready, in the order they are offered.
 REVEAL: Final = Reveal()

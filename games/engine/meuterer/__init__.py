@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from games.engine.chance import shuffled
-from games.engine.core import Json, Log, Move, Seat, Standing
+from games.engine.core import Json, Log, Move, Question, Seat, Standing
 from games.engine.meuterer import check as checking
-from games.engine.meuterer import greedy, view
+from games.engine.meuterer import foresight, greedy, view
 from games.engine.meuterer import resample as resampling
 from games.engine.meuterer.cards import (
     CIRCLE,
@@ -25,6 +25,7 @@ from games.engine.meuterer.cards import (
 from games.engine.meuterer.options import PRESETS, MeutererOptions
 from games.engine.meuterer.phases import mutiny, offer, over, refill, sale, voyage, wage
 from games.engine.meuterer.state import Meuterer, clockwise
+from games.engine.meuterer.wire import read
 from games.engine.options import Options
 from games.engine.phased import Phase, Phased
 
@@ -37,6 +38,9 @@ class MeutererRules(Phased[Meuterer]):
     table_sizes: Sequence[int] = (3, 4)
     options: type[Options] = MeutererOptions
     presets: Mapping[str, Mapping[str, Json]] = PRESETS
+    questions: Sequence[str] = foresight.QUESTIONS
+    fact_kinds: Mapping[str, type] = foresight.FACT_KINDS
+    rules_of_thumb: Mapping[str, Sequence[str]] = foresight.RULES_OF_THUMB
     phases: Mapping[str, Phase] = {
         "wage": wage,
         "offer": offer,
@@ -82,6 +86,22 @@ class MeutererRules(Phased[Meuterer]):
 
     def suggest(self, view: Json, moves: Sequence[Move], rng: Random) -> Move:
         return greedy.suggest(view, moves, rng)
+
+    def read_move(self, data: Json, options: Options) -> Move:
+        assert isinstance(options, MeutererOptions)
+        return read(data, options)
+
+    def question(self, view: Json) -> str:
+        return foresight.question(view)
+
+    def facts(self, view: Json) -> dict[str, Json]:
+        return foresight.facts(view)
+
+    def foreseen(self, view: Json) -> list[Question]:
+        return foresight.foreseen(view)
+
+    def by_rule(self, view: Json, moves: Sequence[Move], rule: str) -> Move:
+        return foresight.by_rule(view, moves, rule)
 
     def standings(self, state: Meuterer) -> list[Standing] | None:
         if state.phase != "over":

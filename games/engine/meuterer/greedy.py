@@ -40,11 +40,11 @@ def _worth(view: Json, move: Move) -> float:
     return -sum(_use(view, card) for card in move.cards)
 
 
-def _me(view: Json) -> Json:
+def myself(view: Json) -> Json:
     return next(p for p in view["players"] if p["seat"] == view["me"]["seat"])
 
 
-def _others(view: Json) -> list[Json]:
+def others(view: Json) -> list[Json]:
     return [p for p in view["players"] if p["seat"] != view["me"]["seat"]]
 
 
@@ -65,9 +65,9 @@ def _offer(view: Json, card: str) -> float:
     """A card is worth laying open while it sells and the lead is not yet safe."""
     if not (islands := _sellable(view, card)):
         return -1.0
-    mine = _me(view)["offered"].count(card)
+    mine = myself(view)["offered"].count(card)
     reach = mine + view["me"]["hand"].count(card)
-    rival = max(max(Counter(p["offered"]).get(good, 0) for good in GOODS) for p in _others(view))
+    rival = max(max(Counter(p["offered"]).get(good, 0) for good in GOODS) for p in others(view))
     if reach < rival or mine >= rival + ENOUGH_LEAD:
         return -1.0
     return float(reach) + max(ISLAND[at].prices[0] for at in islands) / 10
@@ -88,8 +88,8 @@ def _pass(view: Json) -> float:
 
 def _role(view: Json, role: str) -> float:
     hand, seen = view["me"]["hand"], view["me"]["roles_seen"]
-    conflicts: int = hand.count("conflict") + _me(view)["offered"].count("conflict")
-    goods = Counter(card for card in _me(view)["offered"] if _sellable(view, card))
+    conflicts: int = hand.count("conflict") + myself(view)["offered"].count("conflict")
+    goods = Counter(card for card in myself(view)["offered"] if _sellable(view, card))
     circle = view["circle"]
     goal = ISLAND[circle[(circle.index(view["ship"]) + len(hand)) % len(circle)]].voyage
     match role:
@@ -131,8 +131,8 @@ def _is_loyal(view: Json) -> bool:
 def _lot(view: Json, island: str, count: int) -> float:
     """What so many cards may earn on an island, against the most that anyone else could sell."""
     rivals = [
-        max((n for card, n in Counter(p["offered"]).items() if _accepts(island, card)), default=0)
-        for p in _others(view)
+        max((n for card, n in Counter(p["offered"]).items() if accepts(island, card)), default=0)
+        for p in others(view)
     ]
     prices = ISLAND[island].prices
     ahead = sum(rival > count for rival in rivals)
@@ -142,7 +142,7 @@ def _lot(view: Json, island: str, count: int) -> float:
     return float(prices[0] if view["me"]["role"] == "merchant" else prices[min(tied, 2)])
 
 
-def _accepts(island: str, card: str) -> bool:
+def accepts(island: str, card: str) -> bool:
     return card in GOODS and ISLAND[island].good in (None, card)
 
 

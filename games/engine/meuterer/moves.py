@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import ClassVar, Final
+from typing import Annotated, ClassVar, Final
 
 from games.engine.core import Json, Move
 from games.engine.meuterer.cards import (
     CARDS,
     COUNTS,
+    EXTRA,
+    GOODS,
+    ISLANDS,
     ROLES,
     WAGES,
     Card,
@@ -20,13 +23,18 @@ from games.engine.meuterer.cards import (
     ordered,
 )
 
+Island = Annotated[str, tuple(island.id for island in ISLANDS)]
+Good = Annotated[Card, GOODS]
+Count = Annotated[int, range(1, max(COUNTS.values()) + 1)]
+ACTIVE: Final = 2  # islands, at most
+
 
 @dataclass(frozen=True, slots=True)
 class Wage(Move):
     """M2: what the captain offers to the quartermaster, in VP."""
 
     kind: ClassVar[str] = "wage"
-    value: int
+    value: Annotated[int, WAGES]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +65,7 @@ class Conflict(Move):
     """M5: add this many conflict cards from the hand."""
 
     kind: ClassVar[str] = "conflict"
-    count: int
+    count: Annotated[int, range(COUNTS["conflict"] + 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +73,25 @@ class Sell(Move):
     """M7: which good, and how many of it, on which island; islands without goods are absent."""
 
     kind: ClassVar[str] = "sell"
-    allocation: tuple[tuple[str, Card, int], ...]  # (island, good, count)
+    # (island, good, count)
+    allocation: Annotated[tuple[tuple[Island, Good, Count], ...], range(ACTIVE + 1)]
 
     def dump(self) -> dict[str, Json]:
         sold = {island: {"good": good, "count": n} for island, good, n in self.allocation}
         return {"kind": self.kind, "allocation": sold}
+
+    @classmethod
+    def undump(cls, data: dict[str, Json]) -> dict[str, Json]:
+        values = Move.undump(data)
+        sold = values.get("allocation")
+        if not isinstance(sold, dict) or len(sold) > ACTIVE:
+            return {}
+        if any(
+            not isinstance(lot, dict) or lot.keys() != {"good", "count"} for lot in sold.values()
+        ):
+            return {}
+        lots = [(island, lot["good"], lot["count"]) for island, lot in sold.items()]
+        return values | {"allocation": lots}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +99,7 @@ class Return(Move):
     """M9: the cards just drawn that the dock worker puts back."""
 
     kind: ClassVar[str] = "return"
-    cards: Cards
+    cards: Annotated[Cards, range(1, EXTRA + 1)]
 
     def matches(self, data: Json) -> bool:
         """The order of the cards on the wire has no meaning."""
@@ -88,6 +110,8 @@ class Return(Move):
             return False
         return Move.matches(self, data | {"cards": ordered(cards)})
 
+
+MOVES: Final[Sequence[type[Move]]] = (Wage, Offer, Pass, TakeRole, Conflict, Sell, Return)
 
 # Moves are values: the few that there are stand here ready, in the order they are offered.
 WAGE_MOVES: Final = tuple(Wage(value) for value in WAGES)
