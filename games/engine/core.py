@@ -238,13 +238,12 @@ class Ruleset(Protocol[S]):
         """Name the decision that a seat, which is to move, is asked now."""
 
     def facts(self, view: Json) -> dict[str, Json]:
-        """Tell what conditions may ask, all of ``fact_kinds``, by what a seat's view tells alone."""
+        """Tell all facts of ``fact_kinds``, by a seat's view alone."""
 
     def foreseen(self, view: Json) -> list[Question]:
-        """List decisions to come, where nothing that happens before makes room for another.
+        """List decisions to come that the seat can answer now.
 
-        What secrets a seat has must not decide which questions these are, or whoever sees that
-        one was answered in advance would learn of them.
+        Where not everyone will be asked, and who will be is secret, all foresee the same.
         """
 
     def by_rule(self, view: Json, moves: Sequence[Move], rule: str) -> Move:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
-from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -27,7 +26,6 @@ def read(classes: Iterable[type[Move]], data: Json) -> Move:
     raise IllegalMoveError("There is no move with this kind and these fields.")
 
 
-@lru_cache(maxsize=256)
 def _hints(cls: type[Move]) -> Mapping[str, Any]:
     hints = get_type_hints(cls, include_extras=True)
     return {field.name: hints[field.name] for field in fields(cls)}

@@ -32,8 +32,7 @@ def _cards(move: Move) -> Counter[str]:
         case Return(cards):
             return Counter(cards)
         case Sell(allocation):
-            lots = [Counter({good: count}) for _, good, count in allocation]
-            return sum(lots, Counter[str]())
+            return Counter(good for _, good, count in allocation for _ in range(count))
     return Counter()
 
 

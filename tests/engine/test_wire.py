@@ -1,0 +1,121 @@
+"""Reading moves off the wire: every legal move comes back, and nothing else breaks anything."""
+
+from __future__ import annotations
+
+import json
+from time import perf_counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.engine.core import IllegalMoveError
+from games.engine.playout import walk
+from games.engine.registry import RULESETS
+from tests.engine.deals import Deal, for_every_ruleset
+
+SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
+JSON = st.recursive(
+    SCALARS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=12,
+)
+# Every name that stands anywhere in a move, so that the wrong things are nearly right.
+KINDS = ("wage", "offer", "pass", "conflict", "sell", "return", "reveal", "use", "play", "ojo")
+NAMES = ("value", "card", "role", "count", "allocation", "cards", "pirate", "direction", "duel")
+VALUES = ("hochland", "good", "wine", "grain", "grey1", "none", "monkey", "declare", "camp")
+WORDS = st.sampled_from([*KINDS, *NAMES, *VALUES])
+VALUE = st.recursive(SCALARS | WORDS, lambda some: st.lists(some) | st.dictionaries(WORDS, some))
+NEARLY = st.builds(
+    lambda kind, data: {"kind": kind, **data},
+    st.sampled_from(KINDS),
+    st.dictionaries(WORDS, VALUE, max_size=2),
+)
+
+
+@for_every_ruleset(20)
+def test_every_legal_move_comes_back_from_its_wire_form(deal: Deal) -> None:
+    rules = deal.rules
+    state, _ = deal.setup()
+    for before, seat, _move, _after, _log in walk(rules, state, deal.rng()):
+        for move in rules.legal_moves(before, seat)[:40]:
+            assert rules.read_move(move.dump(), deal.options) == move
+            assert rules.read_move(json.loads(json.dumps(move.dump())), deal.options) == move
+
+
+@for_every_ruleset(10)
+def test_a_move_with_a_field_too_many_too_few_or_of_another_type_is_refused(deal: Deal) -> None:
+    rules = deal.rules
+    state, _ = deal.setup()
+    for before, seat, _move, _after, _log in walk(rules, state, deal.rng()):
+        data = rules.legal_moves(before, seat)[-1].dump()
+        for wrong in spoilt(data):
+            with pytest.raises(IllegalMoveError):
+                rules.read_move(wrong, deal.options)
+
+
+def spoilt(data: dict[str, Any]) -> list[Any]:
+    """The same move, wrong in one point."""
+    others: list[Any] = [
+        1.0,
+        {},
+        [[]],
+        "?",
+        10**30,
+        -1,
+        [None] * 50,
+        {"hochland": {"good": "wine"}},
+    ]
+    retyped = [
+        data | {name: value}
+        for name in data
+        for value in others
+        if value != data[name] and (name, value) != ("allocation", {})  # which is to sell nothing
+    ]
+    flipped = [data | {name: bool(value)} for name, value in data.items() if type(value) is int]
+    numbers = [data | {name: int(value)} for name, value in data.items() if type(value) is bool]
+    kindless = {name: value for name, value in data.items() if name != "kind"}
+    return [*retyped, *flipped, *numbers, kindless, data | {"more": 1}, [data], json.dumps(data)]
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_whatever_comes_nothing_but_a_refusal_is_raised(key: str) -> None:
+    rules = RULESETS[key]
+
+    @settings(max_examples=400, deadline=None, derandomize=True, database=None)
+    @given(JSON | NEARLY)
+    def check(data: Any) -> None:
+        try:
+            move = rules.read_move(data, rules.options())
+        except IllegalMoveError:
+            return
+        assert move.matches(data)
+
+    check()
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_what_is_deep_or_huge_is_refused_at_once(key: str) -> None:
+    rules = RULESETS[key]
+    deep: Any = []
+    for _ in range(100_000):
+        deep = [deep]
+    huge = ["grain"] * 1_000_000
+    kinds = {"wage", "offer", "sell", "return", "wessel_jan", "dean_nero", "play", "place"}
+    fields = ("value", "card", "allocation", "cards", "valverde")
+    began = perf_counter()
+    hostile: list[Any] = [
+        deep,
+        huge,
+        {str(name): 0 for name in range(1_000_000)},
+        "x" * 1_000_000,
+        10**4000,
+    ]
+    for value in hostile:
+        for wrong in [value, *({"kind": k, f: value} for k in kinds for f in fields)]:
+            with pytest.raises(IllegalMoveError):
+                rules.read_move(wrong, rules.options())
+    assert perf_counter() - began < 2
+    while deep:  # or its end would be as deep
+        deep = deep[0]
