@@ -1,0 +1,1 @@
+"""Standing orders: how they are written, and whether they fit. No database, and no game's rules."""

@@ -1,0 +1,117 @@
+"""A connection to one checked address that ends by a deadline, whatever the other side does.
+
+This is the standard library's client, not urllib3's. urllib3 writes the path to the log when the
+headers of an answer are odd, and the path of a webhook is often its password; and its time-outs
+are for one read each, so a server that drips holds it for as long as it likes.
+"""
+
+from __future__ import annotations
+
+import http.client
+import math
+import socket
+import ssl
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer, WriteableBuffer
+
+    from games.outbound.addresses import Target
+
+MAX_ANSWER: Final = 64 * 1024
+_MAX_ADDRESSES: Final = 4
+
+
+class AnswerTooLongError(OSError):
+    """The other side does not come to the end of its headers."""
+
+
+def time_left(deadline: float) -> float:
+    """Return the seconds until a deadline of the monotonic clock, or raise TimeoutError."""
+    left = deadline - time.monotonic()
+    if left <= 0:
+        raise TimeoutError
+    return left
+
+
+class DeadlineSocket(ssl.SSLSocket):
+    """A TLS socket that gives every read and write only what is left of the whole time.
+
+    A context makes it (``sslsocket_class``) and never calls ``__init__``, hence the defaults.
+    """
+
+    deadline: float = math.inf
+    room: int = MAX_ANSWER
+
+    def recv_into(self, buffer: WriteableBuffer, nbytes: int | None = None, flags: int = 0) -> int:
+        if self.room <= 0:
+            raise AnswerTooLongError
+        self.settimeout(time_left(self.deadline))
+        count = super().recv_into(buffer, nbytes, flags)
+        self.room -= count
+        return count
+
+    def send(self, data: ReadableBuffer, flags: int = 0) -> int:
+        self.settimeout(time_left(self.deadline))
+        return super().send(data, flags)
+
+
+def tls_context() -> ssl.SSLContext:
+    """Make a context that checks certificates against the system's authorities."""
+    context = ssl.create_default_context()
+    context.sslsocket_class = DeadlineSocket
+    context.set_alpn_protocols(["http/1.1"])
+    return context
+
+
+class Connection(http.client.HTTPConnection):
+    """Connects to addresses that were checked before, and asks for a certificate of the host."""
+
+    default_port = http.client.HTTPS_PORT
+
+    def __init__(
+        self, target: Target, addresses: Sequence[str], deadline: float, tls: ssl.SSLContext
+    ) -> None:
+        super().__init__(target.host, target.port)
+        self._addresses = addresses[:_MAX_ADDRESSES]
+        self._deadline = deadline
+        self._tls = tls
+
+    def connect(self) -> None:
+        raw = self._dial()
+        try:
+            raw.settimeout(time_left(self._deadline))  # which bounds the handshake as a whole
+            sock = self._tls.wrap_socket(raw, server_hostname=self.host)
+        except BaseException:
+            raw.close()
+            raise
+        assert isinstance(sock, DeadlineSocket)
+        sock.deadline = self._deadline
+        self.sock = sock
+
+    def _dial(self) -> socket.socket:
+        """Reach the first address that answers. One that is silent leaves time for the others."""
+        failure: OSError = ConnectionError("there is no address")
+        for index, address in enumerate(self._addresses):
+            share = time_left(self._deadline) / (len(self._addresses) - index)
+            try:
+                return _reach(address, self.port, share)
+            except OSError as error:
+                failure = error
+        raise failure
+
+
+def _reach(address: str, port: int, seconds: float) -> socket.socket:
+    # Not socket.create_connection, which would look the address up.
+    sock = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET)
+    try:
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        sock.settimeout(seconds)
+        where: tuple[Any, ...] = (address, port)
+        sock.connect(where)
+    except BaseException:
+        sock.close()
+        raise
+    return sock

@@ -1,0 +1,142 @@
+"""The figures that the site works by: one table, read by the services, the help and the API."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from datetime import time
+from typing import Any, Final
+
+MINUTE: Final = 60
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How much time a seat has to decide. All figures are seconds."""
+
+    key: str
+    first: int  # on the clock when the game starts
+    increment: int  # added after each move
+    cap: int  # never more than this
+    fixed: bool = False  # each decision has ``first`` anew, nothing is saved up
+    night: bool = False  # it stands in the player's night
+    vacation: bool = True  # it stands in the player's vacation, where the table allows any
+    messages: bool = True  # turns and reminders are told; too quick for that otherwise
+
+    @property
+    def extension(self) -> int:
+        """One extension: a third of the clock."""
+        return self.first // 3
+
+
+FIXED_DAYS: Final = (1, 2, 3, 5, 7, 10, 14)
+NO_CLOCK: Final = "none"
+DEFAULT_CLOCK: Final = "standard"
+CLOCKS: Final[dict[str, Clock]] = {
+    clock.key: clock
+    for clock in (
+        Clock("fast", 24 * HOUR, 4 * HOUR, 72 * HOUR),
+        Clock("standard", 72 * HOUR, 12 * HOUR, 120 * HOUR, night=True),
+        Clock("slow", 72 * HOUR, 36 * HOUR, 240 * HOUR, night=True),
+        *(Clock(f"fixed-{n}", n * DAY, 0, n * DAY, fixed=True) for n in FIXED_DAYS),
+        Clock("live", 5 * MINUTE, 30, 15 * MINUTE, vacation=False, messages=False),
+        Clock(NO_CLOCK, 0, 0, 0),
+    )
+}
+
+# The night, in each player's own zone: no messages, and some clocks stand.
+NIGHT_START: Final = time(22)
+NIGHT_END: Final = time(7)
+NIGHT_HOURS_AT_MOST: Final = 10
+# Zone and night move deadlines; changed every few hours they would stop the clock for good.
+REST_CHANGE_HOURS: Final = 48
+VACATION_DAYS_A_YEAR: Final = 30
+
+REMINDER_SHARE: Final = 0.8  # of a decision's time gone when its player is reminded
+LOOKING_SECONDS: Final = 3 * MINUTE  # who looked this recently is not reminded yet
+
+# The absence ladder.
+EXTENSIONS: Final = 2  # per seat and game
+AUTOPILOT_DECISIONS: Final = 3  # in a row; then the seat is offered to others
+TAKE_BACK_HOURS: Final = 48
+TAKE_BACKS: Final = 1  # per player and game
+SUBSTITUTE: Final = "greedy"  # the bot that plays for who is away
+RELIABILITY_GAMES: Final = 10
+
+# Orders play after a delay, so that speed tells nothing. Seconds, from a flat distribution.
+ORDER_DELAY: Final = (2 * MINUTE, 12 * MINUTE)
+ORDER_DELAY_LIVE: Final = (4, 15)
+ORDER_DELAY_AT_MOST: Final = 12 * HOUR  # what a player may set for himself
+ORDERS_AT_MOST: Final = 30
+
+# Messages: by event and channel, at once (``now``), at once if it is the first of a day
+# (else ``first`` puts it into the next digest and ``daily`` leaves it out), in the next digest, or
+# not at all. What a player has not chosen is so:
+MESSAGES: Final[dict[str, dict[str, str]]] = {
+    "turn": {"mail": "first", "push": "now", "webhook": "now"},
+    "reminder": {"mail": "now", "push": "now", "webhook": "now"},
+    "started": {"mail": "now", "push": "now", "webhook": "now"},
+    "invited": {"mail": "now", "push": "now", "webhook": "now"},
+    "extension": {"mail": "now", "push": "now", "webhook": "now"},
+    "seat_lost": {"mail": "now", "push": "now", "webhook": "now"},
+    "seat_offered": {"mail": "digest", "push": "none", "webhook": "now"},
+    "over": {"mail": "now", "push": "now", "webhook": "now"},
+    "webhook_off": {"mail": "now", "push": "none", "webhook": "none"},
+}
+MODES: Final = {
+    "mail": ("now", "first", "daily", "digest", "none"),
+    "push": ("now", "none"),
+    "webhook": ("now", "none"),
+}
+DIGEST_HOURS: Final = (18,)  # in the player's own zone
+DIGESTS_A_DAY: Final = 2
+RETRY_SECONDS: Final = (60, 300, 900, HOUR, 3 * HOUR, 6 * HOUR, 14 * HOUR)  # a good day in all
+LEDGER_DAYS: Final = 90
+INVITATIONS_AT_MOST: Final = 20  # to one table
+WEBHOOKS_AT_MOST: Final = 5
+DEVICES_AT_MOST: Final = 10
+LINK_DAYS: Final = 30  # how long a link in a message opens its game
+
+
+def delay_range(clock: str, longest: int | None) -> tuple[int, int]:
+    """The seconds within which an order plays: by the clock, or up to its owner's own."""
+    low, high = ORDER_DELAY_LIVE if clock == "live" else ORDER_DELAY
+    return low, max(low, longest) if longest is not None else high
+
+
+def figures() -> dict[str, Any]:
+    """All of it as data, for the API and the help."""
+    return {
+        "clocks": [asdict(clock) | {"extension": clock.extension} for clock in CLOCKS.values()],
+        "night": {
+            "start": f"{NIGHT_START:%H:%M}",
+            "end": f"{NIGHT_END:%H:%M}",
+            "hours_at_most": NIGHT_HOURS_AT_MOST,
+            "change_hours": REST_CHANGE_HOURS,
+        },
+        "vacation": {"days_a_year": VACATION_DAYS_A_YEAR},
+        "reminder": {"share": REMINDER_SHARE},
+        "absence": {
+            "extensions": EXTENSIONS,
+            "autopilot_decisions": AUTOPILOT_DECISIONS,
+            "take_back_hours": TAKE_BACK_HOURS,
+            "take_backs": TAKE_BACKS,
+            "substitute": SUBSTITUTE,
+            "reliability_games": RELIABILITY_GAMES,
+        },
+        "orders": {
+            "delay": list(ORDER_DELAY),
+            "delay_live": list(ORDER_DELAY_LIVE),
+            "delay_at_most": ORDER_DELAY_AT_MOST,
+            "at_most": ORDERS_AT_MOST,
+        },
+        "messages": {
+            "defaults": MESSAGES,
+            "modes": {channel: list(modes) for channel, modes in MODES.items()},
+            "digest_hours": list(DIGEST_HOURS),
+            "retries": list(RETRY_SECONDS),
+            "ledger_days": LEDGER_DAYS,
+            "link_days": LINK_DAYS,
+        },
+    }

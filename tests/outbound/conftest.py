@@ -1,0 +1,49 @@
+"""A door that trusts one host of the tests, which is a server on this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from games.outbound import addresses, connection, door
+from tests.outbound.servers import Behaviour, Server, certificate
+
+HOST = "hook.example.org"
+
+
+@pytest.fixture(scope="session")
+def pem(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Key and certificate of the host; the certificate is its own authority."""
+    return certificate(tmp_path_factory.mktemp("tls"), HOST)
+
+
+@pytest.fixture
+def local(monkeypatch: pytest.MonkeyPatch, pem: Path) -> None:
+    """Let every name lead to 127.0.0.1, and let that one address pass. All others stay shut."""
+    tls = connection.tls_context()
+    tls.load_verify_locations(pem)
+    is_public = addresses.is_public
+    monkeypatch.setattr(door, "_tls", lambda: tls)
+    monkeypatch.setattr(addresses, "resolve", lambda host, port: ["127.0.0.1"])
+    monkeypatch.setattr(addresses, "is_public", lambda ip: ip == "127.0.0.1" or is_public(ip))
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> float:
+    """Half a second for everything."""
+    monkeypatch.setattr(door, "TOTAL_SECONDS", 0.5)
+    return 0.5
+
+
+@pytest.fixture
+def serve(local: None, pem: Path) -> Iterator[Callable[..., Server]]:
+    """Start servers that end with the test."""
+    with ExitStack() as stack:
+
+        def start(behaviour: Behaviour, pem: Path | None = pem) -> Server:
+            return stack.enter_context(Server(behaviour, pem))
+
+        yield start
