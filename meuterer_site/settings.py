@@ -87,6 +87,24 @@ CACHES = {
 }
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 
+SITE_URL = env("SITE_URL", default="http://localhost:8000").rstrip("/")  # in every message
+DEFAULT_FROM_EMAIL = env("MAIL_FROM", default="Meuterer <noreply@localhost>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+mail_server = env.email_url("MAIL_URL", default="smtp://localhost:2525")
+EMAIL_HOST, EMAIL_PORT = mail_server["EMAIL_HOST"], mail_server["EMAIL_PORT"]
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = (
+    mail_server["EMAIL_HOST_USER"] or "",
+    mail_server["EMAIL_HOST_PASSWORD"] or "",
+)
+EMAIL_USE_TLS = mail_server.get("EMAIL_USE_TLS", False)
+EMAIL_USE_SSL = mail_server.get("EMAIL_USE_SSL", False)
+EMAIL_TIMEOUT = 10  # seconds
+EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+METRICS_TOKEN = env("METRICS_TOKEN", default="")  # without one, only this machine may ask
+LEASE_SECONDS = env.int("LEASE_SECONDS", default=120)  # a dead worker's messages wait so long
+MAIL_FOLDER = env("MAIL_FOLDER", default="")  # what a laptop's own mail server caught
+VAPID_PRIVATE_KEY = env("VAPID_PRIVATE_KEY", default="")  # without one there is no web push
+
 AUTH_USER_MODEL = "games.User"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -120,6 +138,7 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "games.api.problems.problem_handler",
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "games.api.authentication.TokenAuthentication",
+        "games.api.authentication.GamePass",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
@@ -142,6 +161,8 @@ SPECTACULAR_SETTINGS = {
         "Ruleset": "games.api.shapes.RULESET_KEYS",
         "Bot": "games.api.shapes.BOT_NAMES",
         "TableStatus": "games.models.Game.Status",
+        "MailMode": "games.api.shapes.MAIL_MODES",
+        "PushMode": "games.api.shapes.PUSH_MODES",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
@@ -160,12 +181,15 @@ CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_TASK_SOFT_TIME_LIMIT = 50
-CELERY_TASK_TIME_LIMIT = 60
+CELERY_TASK_SOFT_TIME_LIMIT = 150  # longer than any lease of messages
+CELERY_TASK_TIME_LIMIT = 170
 CELERY_BEAT_SCHEDULER = "meuterer_site.beat.Scheduler"
 CELERY_BEAT_MAX_LOOP_INTERVAL = 5  # seconds; each loop shows that beat is alive
 CELERY_BEAT_SCHEDULE = {
     "sweep-bots": {"task": "games.tasks.sweep_bots", "schedule": 5.0},
+    "sweep-games": {"task": "games.tasks.sweep_games", "schedule": 5.0},
+    "sweep-messages": {"task": "games.tasks.sweep_messages", "schedule": 10.0},
+    "forget-messages": {"task": "games.tasks.forget_messages", "schedule": 3600.0},
     "forget-answers": {"task": "games.tasks.forget_answers", "schedule": 3600.0},
 }
 

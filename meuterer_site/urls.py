@@ -6,13 +6,15 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
 
-from meuterer_site import health
+from meuterer_site import health, metrics
 
 urlpatterns = [
     path("", RedirectView.as_view(url="/api/v1/docs")),
     path("admin/", admin.site.urls),
     path("api/v1/", include("games.api.urls")),
+    path("", include("games.pages.urls")),
     path("livez", health.livez),
+    path("metrics", metrics.metrics),
     path("readyz", health.readyz),
 ]
 handler400 = "games.api.problems.bad_request"

@@ -9,9 +9,11 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
 
+from games.clocks.instant import now
 from games.engine.registry import RULESETS
 from games.models.fields import CompactJSONField
 from games.models.users import User
+from games.policy import NO_CLOCK
 
 if TYPE_CHECKING:
     from games.engine.core import Ruleset
@@ -35,16 +37,25 @@ class Game(models.Model):
     version = models.PositiveIntegerField(default=0)
     ply = models.PositiveIntegerField(default=0)
     to_move = ArrayField(models.PositiveSmallIntegerField(), default=list)
+    clock = models.CharField(max_length=16, default=NO_CLOCK)  # a key of games.policy.CLOCKS
+    vacations = models.BooleanField(default=True)  # clocks stand while their players are away
+    min_reliability = models.PositiveSmallIntegerField(null=True)  # per cent, of who sits down
+    # By seat: when its time is up. Every change goes through services.clocks.schedule.
+    deadlines = ArrayField(models.DateTimeField(null=True), default=list)
+    clocks = CompactJSONField(default=list)  # by seat, a games.clocks.seat.SeatClock
+    paused_at = models.DateTimeField(null=True)
+    # When the sweep must look at this game next: a deadline, a reminder, something to tell.
+    due_at = models.DateTimeField(null=True)
     # A bot must decide. What is due lives here, so that no lost message leaves a game standing.
     bot_due = models.BooleanField(default=False)
     commitment = models.CharField(max_length=64)
     secret = models.CharField(max_length=128)
     state = CompactJSONField(null=True)
     standings = CompactJSONField(null=True)
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(default=now)
     started_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(null=True)
-    updated_at = models.DateTimeField(auto_now=True)
+    updated_at = models.DateTimeField(default=now)
 
     if TYPE_CHECKING:
         seats: models.Manager[Seat]
@@ -67,12 +78,17 @@ class Game(models.Model):
             models.CheckConstraint(
                 condition=Q(status="active") | Q(bot_due=False), name="game_bot_due_only_if_active"
             ),
+            models.CheckConstraint(
+                condition=Q(status="active") | Q(paused_at__isnull=True),
+                name="game_paused_only_if_active",
+            ),
         ]
         indexes = [
             models.Index(F("created_at").desc(), F("id"), name="game_newest"),
             models.Index(fields=["status", "-created_at"], name="game_by_status"),
             # By id, not by time: a column that every move changes has no place in an index.
             models.Index(fields=["id"], condition=Q(bot_due=True), name="game_bot_due"),
+            models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="game_due"),
         ]
 
     def __str__(self) -> str:
@@ -96,9 +112,16 @@ class Seat(models.Model):
     user = models.ForeignKey(User, models.PROTECT, null=True, related_name="seats")
     bot = models.CharField(max_length=16, blank=True)
     nonce = models.CharField(max_length=64, blank=True)
+    # Its player was away too long: a bot plays, and another player may take over.
+    offered_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["number"]
+        indexes = [
+            models.Index(
+                fields=["game"], condition=Q(offered_at__isnull=False), name="seat_offered"
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="seat_number_once"),
             models.UniqueConstraint(
@@ -106,6 +129,10 @@ class Seat(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(user__isnull=True) | Q(bot=""), name="seat_for_a_player_or_a_bot"
+            ),
+            models.CheckConstraint(
+                condition=Q(offered_at__isnull=True) | ~Q(bot=""),
+                name="seat_offered_while_a_bot_plays",
             ),
         ]
 
@@ -130,7 +157,7 @@ class MoveRecord(models.Model):
     move = CompactJSONField(null=True)
     # Each event is [kind, data], or [kind, data, seat] if it is for that seat alone.
     events = CompactJSONField(default=list)
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(default=now)
 
     class Meta:
         ordering = ["ply"]

@@ -5,11 +5,14 @@ from __future__ import annotations
 import uuid
 
 from django.contrib.auth.models import AbstractUser
+from django.contrib.postgres.fields import ArrayField
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken
+
+from games.policy import DIGEST_HOURS, NIGHT_END, NIGHT_START
 
 USERNAME = RegexValidator(
     r"\A[A-Za-z0-9][A-Za-z0-9_.-]{1,29}\Z",
@@ -17,17 +20,55 @@ USERNAME = RegexValidator(
 )
 
 
+def default_digest_hours() -> list[int]:
+    """Give each account a list of its own."""
+    return list(DIGEST_HOURS)
+
+
 class User(AbstractUser):  # type: ignore[django-manager-missing]
     """A person with an account; ``username`` is the name that others see."""
 
+    class Language(models.TextChoices):
+        ENGLISH = "en"
+        FRENCH = "fr"
+        GERMAN = "de"
+        JAPANESE = "ja"
+
     username = models.CharField(_("name"), max_length=30, unique=True, validators=[USERNAME])
     email = models.EmailField(_("e-mail address"), blank=True)
+    language = models.CharField(max_length=2, choices=Language, default=Language.ENGLISH)
+    # The mail server refused the address for good; a new address is tried again.
+    mail_refused_at = models.DateTimeField(null=True, blank=True)
+    # When this player's clocks stand and nothing is sent to him; see games.clocks.rest.
+    zone = models.CharField(max_length=64, default="UTC")
+    night_start = models.TimeField(null=True, blank=True, default=NIGHT_START)
+    night_end = models.TimeField(null=True, blank=True, default=NIGHT_END)
+    rest_changed_at = models.DateTimeField(null=True, blank=True)
+    vacations = models.JSONField(
+        default=list, blank=True
+    )  # [first day, last day], ISO dates, the oldest first
+    # What is told by which channel, where it differs from games.policy; and when digests come.
+    message_modes = models.JSONField(default=dict, blank=True)
+    digest_hours = ArrayField(models.PositiveSmallIntegerField(), default=default_digest_hours)
+    order_delay = models.PositiveIntegerField(
+        null=True, blank=True
+    )  # seconds at most; None: the site's own
+    # Of the decisions of his last games, the share made in time, in per cent.
+    reliability = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(Lower("username"), name="user_name_once_in_any_case"),
             models.UniqueConstraint(
                 Lower("email"), name="user_email_once", condition=~models.Q(email="")
+            ),
+            models.CheckConstraint(
+                condition=models.Q(night_start__isnull=True) ^ models.Q(night_end__isnull=False),
+                name="user_night_has_both_ends",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(reliability__lte=100) | models.Q(reliability__isnull=True),
+                name="user_reliability_in_per_cent",
             ),
         ]
 

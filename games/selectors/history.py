@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -11,13 +12,31 @@ from games.engine.core import Event, Json
 from games.engine.fairness import opened
 from games.engine.record import FORMAT, event_json, published
 from games.errors import NotFinishedError
-from games.models import Game, MoveRecord
-from games.selectors.tables import instant, seat_json, table
+from games.models import Game, MoveRecord, Notice
+from games.selectors.instants import instant
+from games.selectors.tables import seat_json, table
 
 
 def moves(*, game_id: UUID, after: int = -1) -> QuerySet[MoveRecord]:
     """The history of a game, secrets included; ``entry`` shows one row to one viewer."""
     return MoveRecord.objects.filter(game_id=game_id, ply__gt=after)
+
+
+def notices(*, game_id: UUID, rows: Sequence[MoveRecord]) -> dict[int, list[dict[str, Json]]]:
+    """What was noted beside the moves of a page, by the ply after which it happened."""
+    found: dict[int, list[dict[str, Json]]] = {row.ply: [] for row in rows}
+    noted = Notice.objects.filter(game_id=game_id, ply__in=found).select_related("player")
+    for notice in noted:
+        found[notice.ply].append(
+            {
+                "kind": notice.kind,
+                "seat": notice.seat,
+                "player": notice.player.username if notice.player else None,
+                "until": instant(notice.until),
+                "at": instant(notice.created_at),
+            }
+        )
+    return found
 
 
 def entry(row: MoveRecord, seat: int | None) -> dict[str, Json]:

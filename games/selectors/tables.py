@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
 from uuid import UUID
 
 from django.db.models import Prefetch, QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games import texts
+from games.clocks.instant import now
 from games.engine.core import Json
 from games.errors import GameNotFoundError
 from games.models import Game, Seat, User
+from games.selectors import clocks
+from games.selectors.instants import instant
 
 # What a reader of a view may find changed since the seats were read.
-MOVING: Final = ("state", "version", "ply", "to_move", "status", "standings", "finished_at")
+MOVING: Final = (
+    "state",
+    "version",
+    "ply",
+    "to_move",
+    "status",
+    "standings",
+    "finished_at",
+    "clocks",
+    "deadlines",
+    "paused_at",
+)
 
 
 def with_seats() -> QuerySet[Game]:
@@ -29,6 +42,15 @@ def with_seats() -> QuerySet[Game]:
 def games() -> QuerySet[Game]:
     """All tables with what their summaries need, and no position."""
     return with_seats().defer("state", "secret")
+
+
+def found(*, offered: bool = False, **columns: str) -> QuerySet[Game]:
+    """Tables by their columns; or only those where a seat is offered."""
+    rows = games().filter(**columns)
+    if offered:
+        offers = Seat.objects.exclude(offered_at=None).values("game_id")
+        rows = rows.filter(pk__in=offers, status=Game.Status.ACTIVE)
+    return rows
 
 
 def games_of(*, user: User) -> QuerySet[Game]:
@@ -65,7 +87,13 @@ def table_view(*, game: Game, user: User | None) -> dict[str, Json]:
     if game.started_at and "state" in game.get_deferred_fields():
         game.refresh_from_db(fields=MOVING)  # all from one reading
     mine = seat_of(game, user)
-    view = summary(game) | {"seat": mine, "nonces": None, "view": None, "legal_moves": []}
+    view = summary(game) | {
+        "seat": mine,
+        "my_clock": clocks.own(game, mine),
+        "nonces": None,
+        "view": None,
+        "legal_moves": [],
+    }
     if game.started_at is None:
         return view
     state = game.position()
@@ -90,7 +118,11 @@ def summary(game: Game) -> dict[str, Json]:
         "ply": game.ply,
         "to_move": game.to_move,
         "host": game.host.username,
-        "seats": [seat_json(seat) for seat in game.seat_rows],
+        "seats": [seat_json(seat) | clocks.of_seat(game, seat) for seat in game.seat_rows],
+        "clock": game.clock,
+        "vacations": game.vacations,
+        "min_reliability": game.min_reliability,
+        "paused_at": instant(game.paused_at),
         "commitment": game.commitment,
         "standings": game.standings,
         "created_at": instant(game.created_at),
@@ -107,14 +139,9 @@ def seat_json(seat: Seat) -> dict[str, Json]:
     }
 
 
-def instant(moment: datetime | None) -> str | None:
-    """Write an instant as RFC 3339 in UTC, to the second."""
-    return moment.strftime("%Y-%m-%dT%H:%M:%SZ") if moment else None
-
-
 def games_with_bot_due(*, seconds: float) -> list[UUID]:
     """Games that have waited for a bot for that long, by the index that lists only those."""
-    since = timezone.now() - timedelta(seconds=seconds)
+    since = now() - timedelta(seconds=seconds)
     return list(
         Game.objects.filter(bot_due=True, updated_at__lt=since).values_list("pk", flat=True)[:500]
     )

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from celery import Task
 from django.db import transaction
 
 from games import tasks
+from games.clocks.instant import now
 from games.models import Game
 
 
 def announce(game: Game) -> None:
-    """Wake the bots on commit. If the message is lost, the sweep finds them waiting."""
-    if not game.bot_due:
-        return
-    game_id = str(game.pk)
+    """Wake who has something to do, on commit. If that is lost, the sweeps find it."""
+    if game.bot_due:
+        _wake(tasks.play_bots, str(game.pk))
+    if game.due_at is not None and game.due_at <= now():
+        _wake(tasks.attend_game, str(game.pk))
 
+
+def wake_delivery(channel: str) -> None:
+    """Let messages be sent as soon as they are safe."""
+    _wake(tasks.deliver, channel)
+
+
+def _wake(task: Task[Any, Any], argument: str) -> None:
     def wake() -> None:
-        tasks.play_bots.delay(game_id)
+        task.delay(argument)
 
     transaction.on_commit(wake, robust=True)

@@ -8,9 +8,9 @@ from datetime import timedelta
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.clocks.instant import now
 from games.errors import KeyReusedError, TableError
 from games.models import Answer, User
 
@@ -46,4 +46,4 @@ def answer_once(*, user: User, key: str, request: bytes, act: Callable[[], Resul
 
 def forget() -> int:
     """Delete answers older than any retry; say how many."""
-    return Answer.objects.filter(created_at__lt=timezone.now() - KEPT).delete()[0]
+    return Answer.objects.filter(created_at__lt=now() - KEPT).delete()[0]

@@ -7,6 +7,7 @@ from typing import Final
 from django.db import transaction
 
 from games.models import Game, User
+from games.policy import NO_CLOCK
 from games.services import tables
 
 # Public on purpose: they only ever stand on the laptop of whoever ran the quick start.
@@ -24,7 +25,11 @@ def seed() -> tuple[list[dict[str, str]], Game]:
     game = waiting.order_by("created_at").first()
     if game is None:
         game = tables.create_game(
-            user=users[0], ruleset="meuterer", seats=4, bots=["greedy", "greedy", "greedy"]
+            user=users[0],
+            ruleset="meuterer",
+            seats=4,
+            bots=["greedy", "greedy", "greedy"],
+            terms=tables.Terms(clock=NO_CLOCK),  # it waits for its reader however long
         )
         game = tables.start_game(game_id=game.pk, user=users[0])
     return [dict(account) for account in ACCOUNTS], game

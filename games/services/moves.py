@@ -17,12 +17,12 @@ from games.errors import (
     NotActiveError,
     NotSeatedError,
     NotYourTurnError,
+    PausedError,
     StaleMoveError,
 )
-from games.models import Game, MoveRecord, User
+from games.models import Game, User
 from games.selectors import tables
-from games.services.announcements import announce
-from games.services.positions import FIELDS, lock_game, put_position
+from games.services.positions import advance, lock_game
 
 
 @transaction.atomic(savepoint=False)
@@ -34,6 +34,8 @@ def play_move(*, game_id: UUID, user: User, ply: int, move: Mapping[str, Any]) -
         raise NotSeatedError(_("You have no seat at this table."))
     if game.status != Game.Status.ACTIVE:
         raise NotActiveError(_("This game is not being played."))
+    if game.paused_at is not None:
+        raise PausedError(_("This game is paused; your clock stands."))
     before = game.position()
     if not before.opened <= ply <= before.ply:
         raise StaleMoveError(
@@ -48,40 +50,25 @@ def play_move(*, game_id: UUID, user: User, ply: int, move: Mapping[str, Any]) -
         chosen = find_move(legal, move)
     except IllegalMoveError as error:
         raise MoveRefusedError(_("That is not one of your legal moves.")) from error
-    return _commit(game, before, seat, chosen)
+    advance(game, before, seat, chosen, by_its_player=True)
+    return game
 
 
 @transaction.atomic(savepoint=False)
 def play_bot_move(*, game_id: UUID) -> bool:
     """Let the first bot that is to move decide, by its seat's view alone; say whether one was."""
     game = lock_game(game_id)
-    if not game.bot_due:
+    if not game.bot_due or game.paused_at is not None:
         return False
     before = game.position()
-    rules = game.rules
     seat = next(seat for seat in game.to_move if game.seat_rows[seat].bot)
-    chosen = bots.choose(
-        game.seat_rows[seat].bot,
-        rules,
-        rules.observe(before, seat),
-        rules.legal_moves(before, seat),
-        secrets.SystemRandom(),
-    )
-    return _commit(game, before, seat, chosen).bot_due
+    chosen = bot_choice(game, before, seat, game.seat_rows[seat].bot)
+    advance(game, before, seat, chosen, by_its_player=False)
+    return game.bot_due
 
 
-def _commit(game: Game, before: Any, seat: int, chosen: Move) -> Game:
-    """Apply a legal move and write position and history together."""
-    state, log = game.rules.apply(before, seat, chosen)
-    put_position(game, state)
-    game.version += 1
-    game.save(update_fields=["version", "updated_at", *FIELDS])
-    MoveRecord.objects.create(
-        game=game,
-        ply=state.ply,
-        seat=seat,
-        move=chosen.dump(),
-        events=[event.dump() for event in log],
-    )
-    announce(game)
-    return game
+def bot_choice(game: Game, position: Any, seat: int, bot: str) -> Move:
+    """Ask a bot for a seat's move; it is shown what that seat may know, and no more."""
+    rules = game.rules
+    view, legal = rules.observe(position, seat), rules.legal_moves(position, seat)
+    return bots.choose(bot, rules, view, legal, secrets.SystemRandom())

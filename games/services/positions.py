@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.engine.core import State
+from games.clocks.instant import now
+from games.engine.core import Move, State
 from games.errors import GameNotFoundError
-from games.models import Game
+from games.models import Game, MoveRecord
 from games.selectors import tables
+from games.services import clocks
+from games.services.announcements import announce
 
 FIELDS: Final = (
+    "version",
     "state",
     "ply",
     "to_move",
@@ -21,6 +24,8 @@ FIELDS: Final = (
     "status",
     "standings",
     "finished_at",
+    "updated_at",
+    *clocks.FIELDS,
 )
 
 
@@ -33,7 +38,7 @@ def lock_game(game_id: UUID) -> Game:
 
 
 def put_position(game: Game, state: State) -> None:
-    """Set the position and all that follows from it; the caller saves ``FIELDS``."""
+    """Set the position and all that follows from it; the caller sets the clocks and saves."""
     rules = game.rules
     waiting = list(rules.to_move(state))
     game.state, game.ply, game.to_move = state.dump(), state.ply, waiting
@@ -42,4 +47,31 @@ def put_position(game: Game, state: State) -> None:
     if standings is not None:
         game.status = Game.Status.FINISHED
         game.standings = [standing._asdict() for standing in standings]
-        game.finished_at = timezone.now()
+        game.finished_at = now()
+
+
+def advance(game: Game, before: Any, seat: int, chosen: Move, *, by_its_player: bool) -> None:
+    """Apply a legal move in a locked game, and write position, clocks and history together."""
+    state, log = game.rules.apply(before, seat, chosen)
+    at = now()
+    put_position(game, state)
+    clocks.moved(game, seat=seat, at=at, by_its_player=by_its_player)
+    game.version += 1
+    game.updated_at = at
+    game.save(update_fields=FIELDS)
+    MoveRecord.objects.create(
+        game=game,
+        ply=state.ply,
+        seat=seat,
+        move=chosen.dump(),
+        events=[event.dump() for event in log],
+        created_at=at,
+    )
+    announce(game)
+
+
+def touch(game: Game, *changed: str) -> None:
+    """Save what changed about a table, so that every view of it is out of date."""
+    game.version += 1
+    game.updated_at = now()
+    game.save(update_fields={"version", "updated_at", *changed})

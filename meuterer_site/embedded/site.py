@@ -13,8 +13,10 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
+from games.outbound import push
 from meuterer_site.embedded import children, folder, ports
 from meuterer_site.embedded.process import Process, ServiceError
 from meuterer_site.embedded.services import announce, services
@@ -60,9 +62,10 @@ class Site:
             "SITE_URL": self.url,
             "ALLOWED_HOSTS": ",".join(filter(None, hosts)),
         }
+        ours = [*self.mail_server()]
         self.manage("migrate", "--verbosity=0")
         self.step("the database is up to date")
-        ours = [self.process(name, command) for name, command in self.commands().items()]
+        ours += [self.process(name, command) for name, command in self.commands().items()]
         stack.callback(_stop_all, ours)
         for process in ours:
             process.start()
@@ -70,10 +73,20 @@ class Site:
         self.await_ready(everything)
         self.step("web, worker and beat are ready")
         demo = json.loads(self.manage("seed_demo", "--json"))
-        shared = ("SECRET_KEY", "DATABASE_URL", "REDIS_URL", "SITE_URL")
-        announce(self.data, {name: self.env[name] for name in shared})
+        shared = ("SECRET_KEY", "DATABASE_URL", "REDIS_URL", "SITE_URL", "MAIL_URL", "MAIL_FOLDER")
+        announce(self.data, {name: self.env[name] for name in shared if name in self.env})
         self.welcome(demo)
         return everything
+
+    def mail_server(self) -> list[Process]:
+        """Keep what the site sends in a folder, unless there is a real mail server."""
+        self.env["VAPID_PRIVATE_KEY"] = os.environ.get("VAPID_PRIVATE_KEY") or push_key(self.data)
+        if os.environ.get("MAIL_URL"):
+            return []
+        kept, port = self.data / "mails", ports.free_port()
+        self.env |= {"MAIL_URL": f"smtp://127.0.0.1:{port}", "MAIL_FOLDER": str(kept)}
+        program = [sys.executable, "-m", "meuterer_site.embedded.mail", str(port), str(kept)]
+        return [self.process("mail", program)]
 
     def commands(self) -> dict[str, list[str]]:
         celery = [sys.executable, "-m", "celery", "-A", "meuterer_site"]
@@ -126,6 +139,8 @@ class Site:
             self.say(f"  Log in as:  {account['username']} / {account['password']}")
         first = demo["accounts"][0]["username"]
         self.say(f"  A table with bots that waits for {first}: {self.url}{demo['game']['url']}")
+        if "MAIL_FOLDER" in self.env:
+            self.say(f"  Its mails:  {self.url}/mails   (caught here, none is sent)")
         self.say(f"  The API:    {self.url}/api/v1/docs   (README.md plays a move by curl)")
         self.say("\n  Ctrl-C stops everything; what was played is kept.")
 
@@ -135,6 +150,14 @@ class Site:
             for process in processes:
                 process.revive(self.say)
             time.sleep(0.2)
+
+
+def push_key(data: Path) -> str:
+    """The key that signs web push, made once: browsers' subscriptions hang on it."""
+    path = data / "vapid-key"
+    if not path.exists():
+        folder.write_private(path, push.new_vapid_key())
+    return path.read_text()
 
 
 def _stop_all(processes: list[Process]) -> None:

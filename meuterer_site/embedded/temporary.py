@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import socket
 import subprocess
 import sys
 import tempfile
@@ -15,6 +16,7 @@ from meuterer_site.embedded import children, folder
 from meuterer_site.embedded.ports import free_port
 from meuterer_site.embedded.process import ServiceError
 from meuterer_site.embedded.running import site_address
+from meuterer_site.embedded.services import services
 from meuterer_site.embedded.site import READY_SECONDS
 
 # Hundreds of accounts are opened here within seconds, by one address.
@@ -47,6 +49,34 @@ def temporary_site() -> Iterator[dict[str, str]]:
             yield _await_site(up, data, log)
         finally:
             children.stop(up, patience=20)
+
+
+def alone(arguments: list[str], *, mails: str | None = None) -> int:
+    """Run a command with services and a mail server of its own; return its exit code.
+
+    ``mails`` is a folder for what it sends; else that is gone when it ends.
+    """
+    with tempfile.TemporaryDirectory(prefix="alone-") as name, contextlib.ExitStack() as stack:
+        data = Path(name)
+        data.chmod(0o755)  # the services' user must get through
+        own = stack.enter_context(services(data, safe=False)).env
+        port, kept = free_port(), Path(mails or data / "mails").absolute()
+        program = [sys.executable, "-m", "meuterer_site.embedded.mail", str(port), str(kept)]
+        server = children.spawn(program, log=data / "mail.log", env=own, cwd=folder.ROOT)
+        stack.callback(children.stop, server)
+        _await_port(port)
+        mine = {"MAIL_URL": f"smtp://127.0.0.1:{port}", "MAIL_FOLDER": str(kept), **FOR_TESTS}
+        command = [sys.executable, str(folder.ROOT / "manage.py"), *arguments]
+        return children.foreground(command, env={"LOG_LEVEL": "ERROR", **own, **mine})
+
+
+def _await_port(port: int) -> None:
+    give_up = time.monotonic() + READY_SECONDS
+    while time.monotonic() < give_up:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.05)
+    raise ServiceError("The mail server did not start.")
 
 
 def _await_site(up: subprocess.Popen[bytes], data: Path, log: Path) -> dict[str, str]:

@@ -1,0 +1,118 @@
+"""Messages to players: the ledger of all of them, and the devices and hooks they go to."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+
+from games.clocks.instant import now
+from games.models.games import Game
+from games.models.users import User
+
+
+class PushDevice(models.Model):
+    """A browser that takes web push, by the subscription that it gave us."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    user = models.ForeignKey(User, models.CASCADE, related_name="devices")
+    name = models.CharField(max_length=64, blank=True)
+    endpoint = models.CharField(max_length=2000, unique=True)
+    p256dh = models.CharField(max_length=128)
+    auth = models.CharField(max_length=64)
+    created_at = models.DateTimeField(default=now)
+
+    def __str__(self) -> str:
+        return f"device {self.id}"
+
+
+class Webhook(models.Model):
+    """An address of a player's own to which his messages are posted."""
+
+    class Format(models.TextChoices):
+        STANDARD = "standard"
+        DISCORD = "discord"
+        SLACK = "slack"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    user = models.ForeignKey(User, models.CASCADE, related_name="webhooks")
+    url = models.CharField(max_length=2000)
+    format = models.CharField(max_length=8, choices=Format, default=Format.STANDARD)
+    secret = models.CharField(max_length=64)
+    failing_since = models.DateTimeField(null=True)
+    disabled_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(default=now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "url"], name="webhook_once")]
+
+    def __str__(self) -> str:
+        return f"webhook {self.id}"
+
+
+class Message(models.Model):
+    """One message to one player by one channel: what was tried, and what came of it."""
+
+    class Event(models.TextChoices):
+        TURN = "turn"
+        REMINDER = "reminder"
+        STARTED = "started"
+        INVITED = "invited"
+        EXTENSION = "extension"
+        SEAT_LOST = "seat_lost"
+        SEAT_OFFERED = "seat_offered"
+        OVER = "over"
+        WEBHOOK_OFF = "webhook_off"
+        DIGEST = "digest"
+
+    class Channel(models.TextChoices):
+        MAIL = "mail"
+        PUSH = "push"
+        WEBHOOK = "webhook"
+
+    class Status(models.TextChoices):
+        WAITING = "waiting"  # to be sent when it is due
+        BUNDLED = "bundled"  # part of the next digest
+        SENT = "sent"
+        FAILED = "failed"
+        DROPPED = "dropped"  # no longer true when it was due
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    user = models.ForeignKey(User, models.CASCADE, related_name="messages", db_index=False)
+    game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="messages")
+    device = models.ForeignKey(PushDevice, models.SET_NULL, null=True, related_name="+")
+    webhook = models.ForeignKey(Webhook, models.SET_NULL, null=True, related_name="+")
+    event = models.CharField(max_length=16, choices=Event)
+    channel = models.CharField(max_length=8, choices=Channel)
+    # What it is about; the same thing is told once to a player by a channel.
+    key = models.CharField(max_length=128)
+    data = models.JSONField(default=dict)  # public facts that its words name
+    status = models.CharField(max_length=8, choices=Status, default=Status.WAITING)
+    due_at = models.DateTimeField()
+    claimed_until = models.DateTimeField(null=True)  # by the worker that is sending it
+    attempts = models.PositiveSmallIntegerField(default=0)
+    outcome = models.CharField(max_length=200, blank=True)  # what the last attempt said
+    created_at = models.DateTimeField(default=now)
+    sent_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user", "channel", "key"], name="message_once"),
+            models.CheckConstraint(
+                condition=Q(status="sent") ^ Q(sent_at__isnull=True), name="message_sent_at_if_sent"
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["channel", "due_at"], condition=Q(status="waiting"), name="message_due"
+            ),
+            models.Index(
+                fields=["user", "channel"], condition=Q(status="bundled"), name="message_bundled"
+            ),
+            models.Index(fields=["user", "-created_at", "id"], name="message_ledger"),
+            models.Index(fields=["sent_at"], condition=Q(status="sent"), name="message_sent"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event} to user {self.user_id} by {self.channel}"

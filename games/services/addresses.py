@@ -1,0 +1,68 @@
+"""Where a player's messages go besides his mail: devices and webhooks of his own."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.errors import BadAddressError, NoSuchItemError, TooManyError
+from games.models import PushDevice, User, Webhook
+from games.outbound import addresses, push, webhooks
+from games.policy import DEVICES_AT_MOST, WEBHOOKS_AT_MOST
+
+
+@transaction.atomic(savepoint=False)
+def add_device(*, user: User, endpoint: str, p256dh: str, auth: str, name: str) -> PushDevice:
+    """Take a browser's push subscription; the newer owner of an endpoint has it."""
+    try:
+        push.check_subscription(push.Subscription(endpoint, p256dh, auth))
+    except ValueError as error:
+        raise BadAddressError(str(error)) from error
+    _lock(user)
+    PushDevice.objects.filter(endpoint=endpoint).delete()
+    if PushDevice.objects.filter(user=user).count() >= DEVICES_AT_MOST:
+        raise TooManyError(_("Remove another device first."))
+    return PushDevice.objects.create(
+        user=user, endpoint=endpoint, p256dh=p256dh, auth=auth, name=name
+    )
+
+
+def remove_device(*, user: User, device: UUID) -> None:
+    if not PushDevice.objects.filter(user=user, pk=device).delete()[0]:
+        raise NoSuchItemError(_("You have no such device."))
+
+
+@transaction.atomic(savepoint=False)
+def add_webhook(*, user: User, url: str, format: str) -> Webhook:  # noqa: A002 - its name in the API
+    """Take an address to post to. Raises BadAddressError, TooManyError."""
+    try:
+        addresses.check_url(url)
+    except ValueError as error:
+        raise BadAddressError(str(error)) from error
+    _lock(user)
+    if Webhook.objects.filter(user=user, url=url).exists():
+        raise BadAddressError(_("You have a webhook with this address."))
+    if Webhook.objects.filter(user=user).count() >= WEBHOOKS_AT_MOST:
+        raise TooManyError(_("Remove another webhook first."))
+    return Webhook.objects.create(user=user, url=url, format=format, secret=webhooks.new_secret())
+
+
+def switch_on(*, user: User, webhook: UUID) -> Webhook:
+    """Try a webhook again that was switched off."""
+    Webhook.objects.filter(user=user, pk=webhook).update(disabled_at=None, failing_since=None)
+    row = Webhook.objects.filter(user=user, pk=webhook).first()
+    if row is None:
+        raise NoSuchItemError(_("You have no such webhook."))
+    return row
+
+
+def remove_webhook(*, user: User, webhook: UUID) -> None:
+    if not Webhook.objects.filter(user=user, pk=webhook).delete()[0]:
+        raise NoSuchItemError(_("You have no such webhook."))
+
+
+def _lock(user: User) -> None:
+    """One at a time, so that the limits hold."""
+    User.objects.select_for_update().get(pk=user.pk)

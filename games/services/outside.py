@@ -1,0 +1,67 @@
+"""Push and webhooks: a message to an address that its player named, through the outbound door."""
+
+from __future__ import annotations
+
+from email.utils import parseaddr
+
+import orjson
+from django.conf import settings
+from django.utils import translation
+
+from games import links
+from games.clocks.instant import now
+from games.models import Message
+from games.outbound import door, webhooks
+from games.outbound import push as pushing
+from games.outbound.door import Outcome
+from games.policy import DAY
+from games.selectors.letters import letter_for
+
+
+def push(message: Message) -> Outcome:
+    """Push a message to one of its player's devices."""
+    device = message.device
+    assert device is not None
+    if not settings.VAPID_PRIVATE_KEY:
+        return Outcome("refused", "this site has no key for push")
+    with translation.override(message.user.language):
+        letter = letter_for(message)
+    payload = {
+        "title": letter.subject,
+        "body": letter.preview,
+        "url": links.game_url(message.user, message.game),
+        "tag": str(message.game_id),
+    }
+    body, headers = pushing.request(
+        subscription=pushing.Subscription(device.endpoint, device.p256dh, device.auth),
+        payload=orjson.dumps(payload),
+        vapid_private_key=settings.VAPID_PRIVATE_KEY,
+        subject=f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}",
+        ttl=DAY,
+        topic=message.game_id.hex if message.game_id else None,  # a newer one takes its place
+        urgency="high" if message.event == "reminder" else "normal",
+    )
+    return door.post(device.endpoint, body, headers, to="push")
+
+
+def post(message: Message) -> Outcome:
+    """Post a message to one of its player's webhooks.
+
+    Its link opens the game's own address: a channel that others read must let nobody in.
+    """
+    hook = message.webhook
+    assert hook is not None
+    url = f"{settings.SITE_URL}/api/v1/games/{message.game_id}" if message.game_id else ""
+    with translation.override(message.user.language):
+        letter = letter_for(message)
+    body, headers = webhooks.request(
+        format=hook.format,  # type: ignore[arg-type]
+        message_id=str(message.pk),
+        event=message.event,
+        at=message.created_at,
+        attempted_at=now(),
+        secrets=[hook.secret],
+        data=message.data | {"game": str(message.game_id), "url": url, "text": letter.text},
+        text=f"{letter.text} {url}".strip(),
+    )
+    return door.post(hook.url, body, headers, to=hook.format)  # type: ignore[arg-type]

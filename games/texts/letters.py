@@ -1,0 +1,165 @@
+"""Messages in words: what a player is told, in his language and in his own time.
+
+A letter says what is due and when, never what is hidden: it knows public facts alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.core import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A message for any channel: a subject, some paragraphs, and what its button says."""
+
+    subject: str
+    lines: Sequence[str]
+    action: str
+
+    @property
+    def preview(self) -> str:
+        return self.lines[0]
+
+    @property
+    def text(self) -> str:
+        """All in one, for channels without a layout."""
+        return " ".join([self.subject + ".", *self.lines])
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a letter is about, in words that need no translation, and its reader's time zone."""
+
+    zone: str
+    game: str = ""
+    others: Sequence[str | None] = ()  # who else sits there; None is a bot
+    deadline: str | None = None  # instants, as the API writes them
+    until: str | None = None
+
+    def values(self) -> dict[str, str]:
+        """All of it as the sentences name it."""
+        bots = self.others.count(None)
+        counted = ngettext("%(n)d bot", "%(n)d bots", bots) % {"n": bots} if bots else ""
+        others = ", ".join(filter(None, [*self.others, counted]))
+        return {
+            "game": self.game,
+            "others": others,
+            "deadline": moment(self.zone, self.deadline),
+            "until": moment(self.zone, self.until),
+        }
+
+
+def letter(event: str, about: About, data: dict[str, Json]) -> Letter:
+    """Write a message in the language that is active. ``data`` hides nothing."""
+    return _LETTERS[event](data | about.values())
+
+
+def digest(waiting: Sequence[About], news: Sequence[str]) -> Letter:
+    """Sum up which games wait for a player, and what else there is to say."""
+    lines = [
+        _("%(game)s with %(others)s: until %(deadline)s.") % about.values()
+        if about.deadline
+        else _("%(game)s with %(others)s.") % about.values()
+        for about in waiting
+    ]
+    count = len(waiting)
+    subject = ngettext("%(n)d game waits for you", "%(n)d games wait for you", count)
+    title = subject % {"n": count} if waiting else _("News from your games")
+    return Letter(title, [*lines, *news], _("Open your games"))
+
+
+def moment(zone: str, instant: str | None) -> str:
+    """Write an instant in a player's own time, with its zone: what he can act on."""
+    if not instant:
+        return ""
+    local = datetime.fromisoformat(instant).astimezone(ZoneInfo(zone))
+    # Translators: a date as Django's date filter writes it, with weekday and time.
+    pattern = _("l, j F, H:i")
+    return f"{date_format(local, pattern)} ({zone.replace('_', ' ')})"
+
+
+def _webhook_off(values: dict[str, str]) -> Letter:
+    lines = [
+        _("For a day nothing could be delivered to %(url)s.") % values,
+        _("Switch it on again when it works."),
+    ]
+    return Letter(_("One of your webhooks was switched off"), lines, _("Open your games"))
+
+
+def _turn(values: dict[str, str]) -> Letter:
+    lines = [_("You are to move in %(game)s with %(others)s.") % values]
+    if values["deadline"]:
+        lines.append(_("You have until %(deadline)s.") % values)
+    return Letter(_("Your turn in %(game)s") % values, lines, _("Open the game"))
+
+
+def _reminder(values: dict[str, str]) -> Letter:
+    lines = [
+        _("In %(game)s with %(others)s your decision is due on %(deadline)s.") % values,
+        _("If you do nothing, your time is extended or a bot decides for you."),
+    ]
+    return Letter(_("%(game)s waits for you: until %(deadline)s") % values, lines, _("Decide now"))
+
+
+def _started(values: dict[str, str]) -> Letter:
+    lines = [_("All seats are taken; the cards are dealt. You play with %(others)s.") % values]
+    return Letter(_("%(game)s has begun") % values, lines, _("Open the game"))
+
+
+def _invited(values: dict[str, str]) -> Letter:
+    lines = [_("%(host)s invites you to a table of %(game)s.") % values]
+    return Letter(_("%(host)s invites you to %(game)s") % values, lines, _("Look at the table"))
+
+
+def _extension(values: dict[str, str]) -> Letter:
+    lines = [
+        _("Your time in %(game)s with %(others)s was over; it is extended.") % values,
+        _("Decide before %(deadline)s. After that a bot decides for you.") % values,
+    ]
+    return Letter(_("More time in %(game)s: until %(deadline)s") % values, lines, _("Decide now"))
+
+
+def _seat_lost(values: dict[str, str]) -> Letter:
+    lines = [
+        _("You were away, so a bot plays on for you in %(game)s with %(others)s.") % values,
+        _("If nobody else takes your seat, you can take it back until %(until)s.") % values,
+    ]
+    subject = _("Your seat in %(game)s is offered to others") % values
+    return Letter(subject, lines, _("Take it back"))
+
+
+def _seat_offered(values: dict[str, str]) -> Letter:
+    lines = [
+        _("%(player)s is away from %(game)s; a bot plays on until somebody takes the seat.")
+        % values
+    ]
+    return Letter(_("A seat in %(game)s is offered") % values, lines, _("Open the game"))
+
+
+def _over(values: dict[str, str]) -> Letter:
+    lines = [
+        _("The game with %(others)s has ended. See how it came out and what was hidden.") % values
+    ]
+    return Letter(_("%(game)s is over") % values, lines, _("See the result"))
+
+
+_LETTERS = {
+    "turn": _turn,
+    "reminder": _reminder,
+    "started": _started,
+    "invited": _invited,
+    "extension": _extension,
+    "seat_lost": _seat_lost,
+    "seat_offered": _seat_offered,
+    "over": _over,
+    "webhook_off": _webhook_off,
+}
