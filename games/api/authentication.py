@@ -5,10 +5,14 @@ from __future__ import annotations
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from knox.auth import TokenAuthentication as KnoxAuthentication
+from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
+from games import links
 from games.models import PersonalToken, User
+
+PASS_COOKIE = "game_pass"  # noqa: S105 - the name of it
 
 
 class TokenAuthentication(KnoxAuthentication):
@@ -35,3 +39,21 @@ def player(request: Request) -> User:
     """The user who acts. Views that call this demand a log-in."""
     assert request.user.is_authenticated
     return request.user
+
+
+class GamePass(SessionAuthentication):
+    """The cookie that a link in a message gave: its owner, in that game alone."""
+
+    def authenticate(self, request: Request) -> tuple[User, None] | None:
+        """Read the cookie; one that is not for this game is as good as none."""
+        token = request.COOKIES.get(PASS_COOKIE)
+        if token is None:
+            return None
+        try:
+            found = links.read_game_token(token)
+        except links.BadLinkError:
+            return None
+        if request.parser_context["kwargs"].get("game_id") != found.game_id:
+            return None
+        self.enforce_csrf(request)
+        return found.user, None

@@ -27,6 +27,7 @@ from games.api.rendering import AlwaysJSON
 from games.engine.core import Json
 from games.models import Game
 from games.selectors import tables
+from games.services import presence
 from games.services.answers import answer_once
 
 
@@ -78,6 +79,8 @@ def table_response(request: Request, game_id: UUID) -> HttpResponseBase:
     game = tables.table(game_id=game_id)
     user = viewer(request)
     seat = tables.seat_of(game, user)
+    if user is not None and seat in game.to_move:
+        presence.looks(user, game)
     seen = tables.etag(version=game.version, seat=seat, language=language)
     if unchanged := get_conditional_response(request._request, etag=seen):  # noqa: SLF001
         return unchanged

@@ -33,6 +33,15 @@ class WholeNumber(serializers.IntegerField):
         return super().to_internal_value(data)
 
 
+class Flag(serializers.BooleanField):
+    """A boolean that is a JSON boolean: not ``"true"``, not ``1``."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if type(data) is not bool:
+            self.fail("invalid", input=data)
+        return data
+
+
 class Text(serializers.CharField):
     """A string that is a JSON string."""
 

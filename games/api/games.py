@@ -13,9 +13,11 @@ from rest_framework.response import Response
 from games.api import shapes
 from games.api.authentication import player
 from games.api.base import PAGING, View, act_on_table, page_of, read, table_response, without_paging
-from games.api.fields import Input, Nonce, Text, WholeNumber
+from games.api.fields import Flag, Input, Nonce, Text, WholeNumber
 from games.models import Game
+from games.policy import DEFAULT_CLOCK
 from games.selectors import tables
+from games.services import invitations as inviting
 from games.services import tables as writing
 
 RETRY = OpenApiParameter(
@@ -29,6 +31,9 @@ RETRY = OpenApiParameter(
 class Filters(Input):
     status = serializers.ChoiceField(Game.Status.choices, required=False)
     ruleset = serializers.ChoiceField(shapes.RULESET_KEYS, required=False)
+    offered = serializers.BooleanField(
+        required=False, help_text="Only where a seat is offered to whoever wants to take over."
+    )
 
 
 class NewGame(Input):
@@ -40,11 +45,18 @@ class NewGame(Input):
         child=serializers.ChoiceField(shapes.BOT_NAMES), required=False, max_length=16
     )
     nonce = Nonce(default="")
+    clock = serializers.ChoiceField(shapes.CLOCK_KEYS, default=DEFAULT_CLOCK)
+    vacations = Flag(default=True)
+    min_reliability = WholeNumber(min_value=1, max_value=100, required=False, allow_null=True)
 
 
 class Joining(Input):
     seat = WholeNumber(min_value=0, max_value=15, required=False, allow_null=True, default=None)
     nonce = Nonce(default="")
+
+
+class Invitation(Input):
+    player = Text(max_length=30)
 
 
 class NewNonce(Input):
@@ -61,13 +73,16 @@ class GamesView(View):
         """List tables, the newest first."""
         filters = Filters(data=without_paging(request.query_params))
         filters.is_valid(raise_exception=True)
-        rows = tables.games().filter(**filters.validated_data)
+        rows = tables.found(**filters.validated_data)
         return page_of(request, rows, tables.summary)
 
     @extend_schema(parameters=[RETRY], request=NewGame, responses={201: shapes.TableView})
     def post(self, request: Request) -> Response:
         """Make a table. I take the first seat, the bots the last ones."""
-        return act_on_table(request, 201, writing.create_game, **read(NewGame, request))
+        wish = read(NewGame, request)
+        names = ("clock", "vacations", "min_reliability")
+        terms = writing.Terms(**{name: wish.pop(name) for name in names if name in wish})
+        return act_on_table(request, 201, writing.create_game, terms=terms, **wish)
 
 
 class MyGamesView(View):
@@ -89,7 +104,10 @@ class GameView(View):
 class SeatsView(View):
     @extend_schema(parameters=[RETRY], request=Joining, responses={201: shapes.TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
-        """Sit down, at a certain seat or the first free one."""
+        """Sit down, at a certain seat or the first free one.
+
+        While a game goes on: take over a seat that is offered, or take back my own.
+        """
         wish = read(Joining, request)
         return act_on_table(request, 201, writing.take_seat, game_id=game_id, **wish)
 
@@ -105,6 +123,14 @@ class MySeatView(View):
     def delete(self, request: Request, game_id: UUID) -> Response:
         """Get up again, before the start."""
         return act_on_table(request, 200, writing.leave_game, game_id=game_id)
+
+
+class InvitationsView(View):
+    @extend_schema(parameters=[RETRY], request=Invitation, responses={201: shapes.TableView})
+    def post(self, request: Request, game_id: UUID) -> Response:
+        """Invite a player to a table at which I sit; he is told."""
+        wish = read(Invitation, request)
+        return act_on_table(request, 201, inviting.invite, game_id=game_id, **wish)
 
 
 class StartView(View):

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from games.api import shapes
 from games.api.authentication import viewer
-from games.api.base import PAGING, Pages, View, act_on_table, page_of, read
+from games.api.base import PAGING, Pages, View, act_on_table, read
 from games.api.fields import Input, WholeNumber
 from games.api.games import RETRY
 from games.selectors import history, tables
@@ -44,7 +44,11 @@ class MovesView(View):
         after.is_valid(raise_exception=True)
         seat = tables.seat_of(tables.table(game_id=game_id), viewer(request))
         rows = history.moves(game_id=game_id, after=after.validated_data["after"])
-        return page_of(request, rows, lambda row: history.entry(row, seat), LogPages())
+        pages = LogPages()
+        page = pages.paginate_queryset(rows, request) or []
+        noted = history.notices(game_id=game_id, rows=page)
+        entries = [history.entry(row, seat) | {"notices": noted[row.ply]} for row in page]
+        return pages.get_paginated_response(entries)
 
     @extend_schema(parameters=[RETRY], request=NewMove, responses={201: shapes.TableView})
     def post(self, request: Request, game_id: UUID) -> Response:

@@ -6,6 +6,7 @@ from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 
+from games.api.authentication import PASS_COOKIE
 from games.api.problems import CONTENT_TYPE
 
 PROBLEM: dict[str, Any] = {
@@ -31,6 +32,16 @@ class BearerToken(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
         return {"type": "http", "scheme": "bearer"}
+
+
+class PassCookie(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """The cookie of a link in a message, good for one game."""
+
+    target_class = "games.api.authentication.GamePass"
+    name = "pass"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
+        return {"type": "apiKey", "in": "cookie", "name": PASS_COOKIE}
 
 
 def add_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:

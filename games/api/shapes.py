@@ -8,10 +8,14 @@ from rest_framework import serializers
 
 from games.bots import BOTS
 from games.engine.registry import RULESETS
-from games.models import Game
+from games.models import Game, Message, Notice, User, Webhook
+from games.policy import CLOCKS, MODES
 
 RULESET_KEYS: Final = [(key, rules.name) for key, rules in RULESETS.items()]
+CLOCK_KEYS: Final = [(key, key) for key in CLOCKS]
 BOT_NAMES: Final = [(name, name) for name in BOTS]
+MAIL_MODES: Final = [(mode, mode) for mode in MODES["mail"]]
+PUSH_MODES: Final = [(mode, mode) for mode in MODES["push"]]  # webhooks have the same
 
 
 class Shape(serializers.Serializer[Any]):
@@ -57,6 +61,28 @@ class SeatShape(Shape):
     bot = serializers.ChoiceField(BOT_NAMES, allow_null=True)
 
 
+class SeatView(SeatShape):
+    deadline = serializers.DateTimeField(allow_null=True, help_text="When its time is up, in UTC.")
+    seconds_left = serializers.IntegerField(
+        allow_null=True, help_text="On its clock when that last started."
+    )
+    extensions_left = serializers.IntegerField(allow_null=True)
+    missed = serializers.IntegerField(help_text="Decisions in a row that the autopilot took.")
+    offered_at = serializers.DateTimeField(
+        allow_null=True, help_text="Its player was away too long: another may sit down."
+    )
+    reliability = serializers.IntegerField(
+        allow_null=True, help_text="Of its player's last decisions, those in time, in per cent."
+    )
+    away_until = serializers.DateField(allow_null=True, help_text="The last day of a vacation.")
+
+
+class MyClock(Shape):
+    zone = serializers.CharField()
+    deadline = serializers.DateTimeField(allow_null=True, help_text="By my own wall clock.")
+    why = serializers.CharField(help_text="Why it is what it is, in the caller's language.")
+
+
 class StandingShape(Shape):
     seat = serializers.IntegerField()
     score = serializers.IntegerField()
@@ -73,7 +99,11 @@ class TableSummary(Shape):
     ply = serializers.IntegerField(help_text="Moves made so far; a posted move names it.")
     to_move = serializers.ListField(child=serializers.IntegerField())
     host = serializers.CharField()
-    seats = SeatShape(many=True)
+    seats = SeatView(many=True)
+    clock = serializers.ChoiceField(CLOCK_KEYS)
+    vacations = serializers.BooleanField(help_text="Whether clocks stand while players are away.")
+    min_reliability = serializers.IntegerField(allow_null=True)
+    paused_at = serializers.DateTimeField(allow_null=True)
     commitment = serializers.CharField(help_text="SHA-256 of the secret behind the deal.")
     standings = StandingShape(many=True, allow_null=True)
     created_at = serializers.DateTimeField()
@@ -97,6 +127,7 @@ class LegalMove(Shape):
 
 class TableView(TableSummary):
     seat = serializers.IntegerField(allow_null=True, help_text="Mine; null for a spectator.")
+    my_clock = MyClock(allow_null=True)
     nonces = serializers.ListField(child=serializers.CharField(allow_blank=True), allow_null=True)
     view = serializers.DictField(allow_null=True, help_text="What my seat may know.")
     legal_moves = LegalMove(many=True)
@@ -107,11 +138,20 @@ class EventShape(Shape):
     data = serializers.DictField()  # type: ignore[assignment]
 
 
+class NoticeShape(Shape):
+    kind = serializers.ChoiceField(Notice.Kind.choices)
+    seat = serializers.IntegerField(allow_null=True)
+    player = serializers.CharField(allow_null=True)
+    until = serializers.DateTimeField(allow_null=True)
+    at = serializers.DateTimeField()
+
+
 class LogEntry(Shape):
     ply = serializers.IntegerField()
     seat = serializers.IntegerField(allow_null=True)
     at = serializers.DateTimeField()
     events = EventShape(many=True)
+    notices = NoticeShape(many=True, help_text="What happened after it beside the moves.")
 
 
 class LogPage(Page):
@@ -138,3 +178,94 @@ class ProblemKind(Shape):
     code = serializers.CharField()
     status = serializers.IntegerField()
     title = serializers.CharField()
+
+
+class NightShape(Shape):
+    start = serializers.TimeField(format="%H:%M")
+    end = serializers.TimeField(format="%H:%M")
+
+
+class Preferences(Shape):
+    language = serializers.ChoiceField(User.Language.choices)
+    zone = serializers.CharField()
+    night = NightShape(allow_null=True)
+    messages = serializers.DictField(child=serializers.DictField(child=serializers.CharField()))
+    digest_hours = serializers.ListField(child=serializers.IntegerField())
+    order_delay = serializers.IntegerField(help_text="Seconds; 0: the site's own.")
+    mail_refused = serializers.BooleanField(help_text="The mail server refuses my address.")
+
+
+class Vacation(Shape):
+    first = serializers.DateField()
+    last = serializers.DateField()
+
+
+class MessageShape(Shape):
+    id = serializers.UUIDField()
+    event = serializers.ChoiceField(Message.Event.choices)
+    channel = serializers.ChoiceField(Message.Channel.choices)
+    game = serializers.UUIDField(allow_null=True)
+    status = serializers.ChoiceField(Message.Status.choices)
+    due_at = serializers.DateTimeField()
+    sent_at = serializers.DateTimeField(allow_null=True)
+    attempts = serializers.IntegerField()
+    outcome = serializers.CharField(allow_blank=True)
+    created_at = serializers.DateTimeField()
+
+
+class MessagePage(Page):
+    results = MessageShape(many=True)
+
+
+class Device(Shape):
+    id = serializers.UUIDField()
+    name = serializers.CharField(allow_blank=True)
+    created_at = serializers.DateTimeField()
+
+
+class WebhookShape(Shape):
+    id = serializers.UUIDField()
+    url = serializers.URLField()
+    format = serializers.ChoiceField(Webhook.Format.choices)
+    failing_since = serializers.DateTimeField(allow_null=True)
+    disabled_at = serializers.DateTimeField(allow_null=True)
+    created_at = serializers.DateTimeField()
+
+
+class NewWebhookShape(WebhookShape):
+    secret = serializers.CharField(help_text="Shown this once; signs as Standard Webhooks say.")
+
+
+class Foreseen(Shape):
+    question = serializers.CharField()
+    moves = serializers.ListField(child=serializers.DictField())
+    rules = serializers.ListField(child=serializers.CharField())
+
+
+class Orders(Shape):
+    orders = serializers.ListField(child=serializers.DictField())
+    answers = serializers.DictField(child=serializers.ListField())
+    stopped = serializers.CharField(allow_blank=True, help_text="Why the last orders stopped.")
+    facts = serializers.DictField(help_text="What conditions ask, as it is now.")
+    tests = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    foreseen = Foreseen(many=True, help_text="What may be answered in advance now.")
+
+
+class Person(Shape):
+    username = serializers.CharField()
+    reliability = serializers.IntegerField(allow_null=True)
+    joined = serializers.DateField()
+    away_until = serializers.DateField(allow_null=True)
+
+
+class Policy(Shape):
+    """Every figure that the site works by."""
+
+    clocks = serializers.ListField(child=serializers.DictField())
+    night = serializers.DictField()
+    vacation = serializers.DictField()
+    reminder = serializers.DictField()
+    absence = serializers.DictField()
+    orders = serializers.DictField()
+    messages = serializers.DictField()
+    push_key = serializers.CharField(allow_blank=True)

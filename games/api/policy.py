@@ -1,0 +1,21 @@
+"""The figures that the site works by."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import policy
+from games.api import shapes
+from games.api.base import View
+from games.outbound import push
+
+
+class PolicyView(View):
+    @extend_schema(responses=shapes.Policy)
+    def get(self, request: Request) -> Response:
+        """Read every figure: clocks, absence, messages. Times are in seconds."""
+        key = settings.VAPID_PRIVATE_KEY
+        return Response(policy.figures() | {"push_key": push.public_key(key) if key else ""})

@@ -1,0 +1,133 @@
+"""How and when I am told, and when my clocks stand."""
+
+from __future__ import annotations
+
+from datetime import date, time
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import permissions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api import shapes
+from games.api.authentication import player
+from games.api.base import View, read
+from games.api.fields import Input, Text, WholeNumber
+from games.models import User
+from games.policy import MESSAGES, MODES, ORDER_DELAY_AT_MOST
+from games.services import preferences, rest
+from games.services.messages import mode_of
+
+
+class Zone(Text):
+    """A name of the IANA time zone database."""
+
+    def to_internal_value(self, data: Any) -> str:
+        name = super().to_internal_value(data)
+        if name not in available_timezones():
+            raise serializers.ValidationError(_("There is no such time zone."))
+        return name
+
+
+class Night(Input):
+    start = serializers.TimeField(format="%H:%M", input_formats=["%H:%M"])
+    end = serializers.TimeField(format="%H:%M", input_formats=["%H:%M"])
+
+
+def _modes(event: str) -> type[Input]:
+    fields: dict[str, Any] = {
+        channel: serializers.ChoiceField(modes, required=False) for channel, modes in MODES.items()
+    }
+    return type(f"Modes{event.title().replace('_', '')}", (Input,), fields)
+
+
+Modes = type("Modes", (Input,), {event: _modes(event)(required=False) for event in MESSAGES})
+
+
+class Wishes(Input):
+    language = serializers.ChoiceField(User.Language.choices, required=False)
+    zone = Zone(max_length=64, required=False)
+    night = Night(required=False, allow_null=True)
+    messages = Modes(required=False)
+    digest_hours = serializers.ListField(
+        child=WholeNumber(min_value=0, max_value=23), min_length=1, max_length=2, required=False
+    )
+    order_delay = WholeNumber(min_value=0, max_value=ORDER_DELAY_AT_MOST, required=False)
+
+
+class Days(Input):
+    first = serializers.DateField()
+    last = serializers.DateField()
+
+
+class PreferencesView(View):
+    permission_classes = [permissions.IsAuthenticated]
+
+    @extend_schema(responses=shapes.Preferences)
+    def get(self, request: Request) -> Response:
+        """Read my preferences, the site's own where I have chosen nothing."""
+        return Response(_preferences(player(request)))
+
+    @extend_schema(request=Wishes, responses=shapes.Preferences)
+    def patch(self, request: Request) -> Response:
+        """Change what is named. Zone and night move my deadlines, and change once in two days."""
+        user, wishes = player(request), read(Wishes, request)
+        zone = wishes.pop("zone", user.zone)
+        night = wishes.pop("night", _night(user))
+        hours: tuple[time, time] | None = (night["start"], night["end"]) if night else None
+        rest.change_rest(user=user, zone=zone, night=hours)
+        return Response(_preferences(preferences.change_preferences(user=user, **wishes)))
+
+
+class VacationsView(View):
+    permission_classes = [permissions.IsAuthenticated]
+
+    @extend_schema(responses=shapes.Vacation(many=True))
+    def get(self, request: Request) -> Response:
+        """List my vacations."""
+        return Response(_vacations(player(request)))
+
+    @extend_schema(request=Days, responses={201: shapes.Vacation(many=True)})
+    def post(self, request: Request) -> Response:
+        """Take days off: my clocks stand, and my tables are told."""
+        return Response(
+            _vacations(rest.take_vacation(user=player(request), **read(Days, request))), status=201
+        )
+
+
+class VacationView(View):
+    permission_classes = [permissions.IsAuthenticated]
+
+    @extend_schema(responses=shapes.Vacation(many=True))
+    def delete(self, request: Request, first: date) -> Response:
+        """End the vacation that began, or begins, on this day."""
+        return Response(_vacations(rest.end_vacation(user=player(request), first=first)))
+
+
+def _night(user: User) -> dict[str, time] | None:
+    if user.night_start is None or user.night_end is None:
+        return None
+    return {"start": user.night_start, "end": user.night_end}
+
+
+def _preferences(user: User) -> dict[str, Any]:
+    night = _night(user)
+    return {
+        "language": user.language,
+        "zone": user.zone,
+        "night": {end: f"{at:%H:%M}" for end, at in night.items()} if night else None,
+        "messages": {
+            event: {channel: mode_of(user, event, channel) for channel in MODES}
+            for event in MESSAGES
+        },
+        "digest_hours": user.digest_hours,
+        "order_delay": user.order_delay or 0,
+        "mail_refused": user.mail_refused_at is not None,
+    }
+
+
+def _vacations(user: User) -> list[dict[str, str]]:
+    return [{"first": first, "last": last} for first, last in user.vacations]
