@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.core.management.base import BaseCommand
 
 from games.benchmark import database, engine, http
 from games.engine.registry import RULESETS
-from meuterer_site.embedded.temporary import temporary_site
+from meuterer_site.embedded.temporary import alone, temporary_site
 
 AT_ONCE = (1, 8, 32)
 
@@ -21,9 +22,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--ruleset", default="meuterer", choices=list(RULESETS))
         parser.add_argument("--seats", type=int, default=4)
+        parser.add_argument("--due", action="store_true", help="only what is due among many games")
         parser.add_argument("--no-http", action="store_true", help="leave the site out")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["due"]:
+            sys.exit(alone(["benchmark_due"]))
         ruleset, seats = options["ruleset"], options["seats"]
         rules = RULESETS[ruleset]
         call_command("migrate", verbosity=0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser
 from random import Random
 from typing import Any
@@ -10,8 +11,9 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.demo.client import ApiError
 from games.demo.game import PromiseBrokenError, check_promises, play, seat_clients, sign_up
+from games.demo.sheet import sheet
 from games.engine.record import RecordError
-from meuterer_site.embedded.temporary import site
+from meuterer_site.embedded.temporary import alone, site
 
 NAMES = ("anna", "bernd", "carla", "dora")
 
@@ -31,7 +33,17 @@ class Command(BaseCommand):
             help="of a site; else the one that is up here, or a new one for this game",
         )
 
+        parser.add_argument(
+            "--days",
+            action="store_true",
+            help="play over weeks that pass in seconds; one player vanishes",
+        )
+        parser.add_argument("--mails", default=None, help="a folder for the mails of those weeks")
+
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["days"]:
+            seed = [] if options["seed"] is None else [f"--seed={options['seed']}"]
+            sys.exit(alone(["demo_days", *seed], mails=options["mails"]))
         with site(options["address"]) as address:
             try:
                 self.play(address, options)
@@ -44,18 +56,7 @@ class Command(BaseCommand):
         game_id = seat_clients(clients, new_game)
         self.stdout.write(f"Game {game_id} at {address}")
         view = play(clients, game_id, Random(options["seed"]))
-        self.print_sheet(view)
+        for line in sheet(view):
+            self.stdout.write(line)
         for seen in check_promises(clients, game_id):
             self.stdout.write(f"  {seen}")
-
-    def print_sheet(self, view: dict[str, Any]) -> None:
-        """Print a row a round, with what each seat earned there, and the standings."""
-        names = [seat["player"] or seat["bot"] for seat in view["seats"]]
-        self.stdout.write("round  " + "  ".join(f"{name:>16}" for name in names))
-        for number, row in enumerate(view["view"].get("score_sheet", []), start=1):
-            cells = [" + ".join(f"{points:>2}" for points in cell.values()) for cell in row]
-            self.stdout.write(f"{number:>5}  " + "  ".join(f"{cell:>16}" for cell in cells))
-        scores = [str(standing["score"]) for standing in view["standings"]]
-        self.stdout.write("total  " + "  ".join(f"{score:>16}" for score in scores))
-        winners = [names[standing["seat"]] for standing in view["standings"] if standing["won"]]
-        self.stdout.write(f"{view['ply']} moves. Won by {', '.join(winners) or 'nobody'}.")
