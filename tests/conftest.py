@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from games import tasks
+from games.clocks.instant import now, travelling
+from games.days.passing import Days
 from games.engine.registry import RULESETS
 from tests.callers import Caller, finish, person
+from tests.post import Box, post_office
 
 
 @pytest.fixture(autouse=True)
@@ -81,3 +87,28 @@ def finished(game: str, players: list[Caller]) -> str:
     """The same table, played to the end by first legal moves."""
     finish(game, players)
     return game
+
+
+@pytest.fixture
+def quiet_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No worker is woken: the sweeps find what is due, as they must."""
+    for task in (tasks.play_bots, tasks.attend_game, tasks.deliver):
+        monkeypatch.setattr(task, "delay", lambda *_: None)
+
+
+@pytest.fixture
+def days(quiet_tasks: None) -> Iterator[Days]:
+    """Time that passes when a test says so. It begins on a Monday at noon."""
+    with travelling() as traveller:
+        noon = now().replace(hour=12, minute=0, second=0, microsecond=0)
+        traveller.to(noon + timedelta(days=7 - noon.weekday()))
+        yield Days(traveller)
+
+
+@pytest.fixture
+def box(settings: Any) -> Iterator[Box]:
+    """The box of a mail server to which the site sends."""
+    with post_office() as (box, port):
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_PORT = port
+        yield box

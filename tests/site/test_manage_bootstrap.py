@@ -5,6 +5,7 @@ from __future__ import annotations
 import runpy
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ EMBEDDED, DEV = "requirements-embedded.txt", "requirements-dev.txt"
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A project folder with requirements, whose environment is a folder and whose pip is happy."""
-    for name in bootstrap.SIGNS:
+    for name in bootstrap.REQUIREMENTS:
         (tmp_path / name).write_text("django\n")
     home = tmp_path / ".venv"
     monkeypatch.setattr(bootstrap, "ROOT", tmp_path)
@@ -68,6 +69,21 @@ def test_services_from_elsewhere_need_no_embedded_ones(monkeypatch: pytest.Monke
     monkeypatch.setenv("DATABASE_URL", "postgresql://elsewhere/games")
     monkeypatch.setenv("REDIS_URL", "redis://elsewhere")
     assert bootstrap.requirements("up") == "requirements.txt"
+
+
+def test_a_python_that_has_all_of_it_is_used_as_it_is(project: Path) -> None:
+    """So it is in a container, or in an environment of one's own."""
+    pins = (
+        f"django=={version('django')} \\\n    --hash=sha256:0\nother==1 ; sys_platform == 'amiga'\n"
+    )
+    (project / DEV).write_text(pins)
+    assert bootstrap.is_here(DEV)
+
+
+@pytest.mark.parametrize("pin", ["django==1.0", "no-such-package==1"])
+def test_a_python_that_has_only_some_of_it_is_not(project: Path, pin: str) -> None:
+    (project / DEV).write_text(f"pytest=={version('pytest')}\n{pin} \\\n")
+    assert not bootstrap.is_here(DEV)
 
 
 def test_it_is_installed_once(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -129,7 +129,7 @@ def kill_every_part(up: Up) -> None:
     """Kill them without mercy, and wait until all are there again."""
     pid = up.process.pid
     parts = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    assert len(parts) == 5
+    assert len(parts) == 6
     for part in parts:
         os.kill(int(part), signal.SIGKILL)
     give_up = time.monotonic() + 40

@@ -1,0 +1,179 @@
+"""games/{id}/orders: what I have decided in advance, for my eyes alone."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from games.models import Game, StandingOrders
+from games.policy import ORDERS_AT_MOST
+from tests.callers import Caller, finish, for_meuterer, to_move
+
+pytestmark = pytest.mark.django_db
+WAGE = {"kind": "wage", "value": 1}
+ORDER = {"moves": [WAGE]}
+
+
+def put(caller: Caller, game: object, *orders: Any, **answers: Any) -> Any:
+    return caller.put(f"games/{game}/orders", {"orders": list(orders), "answers": answers})
+
+
+def test_who_wrote_none_has_none(game: str, anna: Caller) -> None:
+    mine = anna.get(f"games/{game}/orders").json()
+    assert (mine["orders"], mine["answers"], mine["stopped"]) == ([], {}, "")
+
+
+def test_facts_and_what_may_be_asked_of_them(game: str, anna: Caller) -> None:
+    mine = anna.get(f"games/{game}/orders").json()
+    assert mine["facts"]["round"] == 1
+    assert mine["tests"].keys() == mine["facts"].keys()
+    assert mine["tests"]["round"] == ["is", "at_least", "at_most"]
+
+
+@for_meuterer
+def test_orders_and_answers_are_written_and_read(game: str, anna: Caller) -> None:
+    order = ORDER | {"if": [{"fact": "round", "at_most": 2}]}
+    answer = put(anna, game, order, conflict=[{"rule": "none"}])
+    assert answer.status_code == 200, answer.content
+    mine = anna.get(f"games/{game}/orders").json()
+    assert mine == answer.json()
+    assert mine["orders"] == [order | {"stop_if": []}]
+    assert mine["answers"] == {"conflict": [{"rule": "none"}]}
+
+
+@for_meuterer
+def test_new_ones_replace_the_old(game: str, anna: Caller) -> None:
+    put(anna, game, ORDER, ORDER, conflict=[{"rule": "none"}])
+    mine = put(anna, game, ORDER).json()
+    assert (len(mine["orders"]), mine["answers"]) == (1, {})
+    assert StandingOrders.objects.count() == 1
+
+
+@for_meuterer
+def test_they_are_dropped(game: str, anna: Caller) -> None:
+    put(anna, game, ORDER, conflict=[{"rule": "none"}])
+    for _ in range(2):
+        answer = anna.delete(f"games/{game}/orders")
+        assert (answer.status_code, answer.json()["orders"]) == (200, [])
+    assert anna.get(f"games/{game}/orders").json()["answers"] == {}
+
+
+@for_meuterer
+def test_each_has_his_own(game: str, anna: Caller, bernd: Caller) -> None:
+    put(anna, game, ORDER)
+    assert bernd.get(f"games/{game}/orders").json()["orders"] == []
+    put(bernd, game)
+    assert len(anna.get(f"games/{game}/orders").json()["orders"]) == 1
+
+
+@for_meuterer
+def test_what_may_be_answered_in_advance(game: str, players: list[Caller]) -> None:
+    """Whoever has passed and taken his role foresees the rest of the round."""
+    to_move(game, players).move(game)
+    mover = to_move(game, players)
+    assert mover.get(f"games/{game}/orders").json()["foreseen"] == []
+    mover.move(game, {"kind": "pass"})
+    if mover.look(game)["seat"] in mover.look(game)["to_move"]:
+        mover.move(game)
+    foreseen = {
+        row["question"]: row for row in mover.get(f"games/{game}/orders").json()["foreseen"]
+    }
+    assert set(foreseen) == {"conflict", "sale", "return"}
+    assert foreseen["conflict"]["rules"] == ["none", "all"]
+    assert {"kind": "conflict", "count": 0} in foreseen["conflict"]["moves"]
+
+
+def every(caller: Caller, game: object) -> list[Any]:
+    """All three requests."""
+    path = f"games/{game}/orders"
+    return [caller.get(path), caller.put(path, {}), caller.delete(path)]
+
+
+def refused(answers: list[Any], status: int, code: str) -> bool:
+    return all((answer.status_code, answer.json()["code"]) == (status, code) for answer in answers)
+
+
+def test_not_without_an_account(game: str, guest: Caller) -> None:
+    assert refused(every(guest, game), 401, "not_authenticated")
+
+
+def test_not_without_a_seat(game: str, dora: Caller) -> None:
+    assert refused(every(dora, game), 403, "not_seated")
+
+
+def test_not_before_the_start(full_game: str, anna: Caller) -> None:
+    assert refused(every(anna, full_game), 409, "not_active")
+
+
+def test_not_after_the_end(game: str, players: list[Caller]) -> None:
+    finish(game, players)
+    assert refused(every(players[0], game), 409, "not_active")
+
+
+def test_there_is_no_such_game(anna: Caller) -> None:
+    assert refused(every(anna, uuid4()), 404, "game_not_found")
+    assert refused(every(anna, "17"), 404, "not_found")
+
+
+def deep(levels: int) -> Any:
+    return [deep(levels - 1)] if levels else []
+
+
+def condition(**parts: Any) -> dict[str, Any]:
+    return {"orders": [ORDER | {"if": [parts]}]}
+
+
+HOSTILE: dict[str, Any] = {
+    "orders that are no list": {"orders": {}},
+    "orders of null": {"orders": None},
+    "an order that is a text": {"orders": ["play well"]},
+    "an order without moves": {"orders": [{}]},
+    "no moves": {"orders": [{"moves": []}]},
+    "too many moves": {"orders": [{"moves": [WAGE] * 21}]},
+    "too many orders": {"orders": [ORDER] * (ORDERS_AT_MOST + 1)},
+    "another part": {"orders": [ORDER | {"unless": []}]},
+    "an unknown move": {"orders": [{"moves": [{"kind": "keelhaul"}]}]},
+    "a kind that is a list": {"orders": [{"moves": [{"kind": ["wage"]}]}]},
+    "a move with too much": {"orders": [{"moves": [WAGE | {"extra": 1}]}]},
+    "a wage that is true": {"orders": [{"moves": [WAGE | {"value": True}]}]},
+    "a wage that is huge": {"orders": [{"moves": [WAGE | {"value": 2**63}]}]},
+    "a wage of another type": {"orders": [{"moves": [WAGE | {"value": "1"}]}]},
+    "a move that is deep": {"orders": [{"moves": [WAGE | {"value": deep(9)}]}]},
+    "a rule as an order": {"orders": [{"moves": [{"rule": "most"}]}]},
+    "conditions that are none": {"orders": [ORDER | {"if": {}}]},
+    "an unknown fact": condition(fact="seed", **{"is": 1}),
+    "an unknown test": condition(fact="round", matches=".*"),
+    "a fact that is a list": condition(fact=["round"], **{"is": 1}),
+    "another type": condition(fact="round", **{"is": "1"}),
+    "a number that is none": condition(fact="round", **{"is": 1.0}),
+    "a number too large": condition(fact="round", **{"is": 2**70}),
+    "a text with a NUL": condition(fact="phase", **{"is": "a\0b"}),
+    "a text that is huge": condition(fact="phase", **{"is": "x" * 50_000}),
+    "a field with a NUL": {"orders": [ORDER | {"a\0b": 1}]},
+    "answers that are a list": {"answers": []},
+    "an unknown question": {"answers": {"weather": [WAGE]}},
+    "a question with a NUL": {"answers": {"a\0b": [WAGE]}},
+    "an answer that is none": {"answers": {"wage": [None]}},
+    "answers of null": {"answers": {"wage": None}},
+    "an unknown rule": {"answers": {"sale": [{"rule": "least"}]}},
+    "a rule of another question": {"answers": {"wage": [{"rule": "most"}]}},
+    "a rule that is a list": {"answers": {"sale": [{"rule": ["most"]}]}},
+    "too many answers": {"answers": {"wage": [WAGE] * 21}},
+    "another field": {"orders": [], "secret": True},
+    "deep": {"orders": deep(40)},
+    "huge": {"orders": [{"moves": [WAGE | {"x": "y" * 70_000}]}]},
+}
+
+
+@for_meuterer
+@pytest.mark.parametrize("body", HOSTILE.values(), ids=HOSTILE)
+def test_what_cannot_be_is_refused_and_changes_nothing(
+    game: str, anna: Caller, body: dict[str, Any]
+) -> None:
+    before = (put(anna, game, ORDER).content, Game.objects.values().get())
+    answer = anna.put(f"games/{game}/orders", body)
+    assert answer.status_code in (400, 422), answer.content
+    assert answer.json()["code"] in ("invalid_request", "malformed_request", "bad_orders")
+    assert (anna.get(f"games/{game}/orders").content, Game.objects.values().get()) == before

@@ -1,0 +1,63 @@
+"""GET users/{username}: other players, as far as everyone may know them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from games.clocks.instant import now
+from games.days.passing import Days
+from games.models import User
+from tests.callers import Caller
+
+pytestmark = pytest.mark.django_db
+
+
+def test_anyone_is_found_by_his_name(anna: Caller, guest: Caller) -> None:
+    assert anna.user is not None
+    assert guest.get("users/anna").json() == {
+        "username": "anna",
+        "reliability": None,
+        "joined": anna.user.date_joined.date().isoformat(),
+        "away_until": None,
+    }
+
+
+def test_in_any_case(anna: Caller, guest: Caller) -> None:
+    assert guest.get("users/ANNA").json()["username"] == "anna"
+
+
+def test_his_reliability_is_in_per_cent(anna: Caller, guest: Caller) -> None:
+    User.objects.update(reliability=93)
+    assert guest.get("users/anna").json()["reliability"] == 93
+
+
+def test_until_when_he_is_away(days: Days, anna: Caller, guest: Caller) -> None:
+    first, last = (str(now().date() + timedelta(days=ahead)) for ahead in (1, 2))
+    anna.post("me/vacations", {"first": first, "last": last})
+    assert guest.get("users/anna").json()["away_until"] is None
+    days.on(days=1)
+    assert guest.get("users/anna").json()["away_until"] == last
+    days.on(days=2)
+    assert guest.get("users/anna").json()["away_until"] is None
+
+
+def test_his_address_and_his_wishes_are_nobodys_business(anna: Caller, bernd: Caller) -> None:
+    anna.patch("me/preferences", {"zone": "Asia/Tokyo"})
+    text = bernd.get("users/anna").content.decode()
+    assert "example.org" not in text
+    assert "Tokyo" not in text
+
+
+@pytest.mark.parametrize(
+    "name", ["nobody", "%", "an_a", "a" * 500, "%00", "anna%00", "%F0%9F%90%92"]
+)
+def test_there_is_no_such_person(anna: Caller, guest: Caller, name: str) -> None:
+    answer = guest.get(f"users/{name}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_a_closed_account_is_gone(anna: Caller, guest: Caller) -> None:
+    User.objects.filter(username="anna").update(is_active=False)
+    assert guest.get("users/anna").status_code == 404

@@ -1,0 +1,196 @@
+"""me/preferences: how and when I am told, and when my clocks stand."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from games.clocks.instant import now
+from games.days.passing import Days
+from games.models import User
+from tests.callers import Caller, for_meuterer, to_move
+
+pytestmark = pytest.mark.django_db
+NIGHT = {"start": "23:00", "end": "08:00"}
+
+
+def deadline(caller: Caller, game: str) -> datetime:
+    """The caller's own, in UTC."""
+    view = caller.look(game)
+    return datetime.fromisoformat(view["seats"][view["seat"]]["deadline"])
+
+
+def stored(caller: Caller) -> Any:
+    assert caller.user is not None
+    return User.objects.filter(pk=caller.user.pk).values().get()
+
+
+@pytest.fixture
+def mover(game: str, players: list[Caller]) -> Caller:
+    """Whoever is to move first."""
+    return to_move(game, players)
+
+
+def test_who_chose_nothing_has_the_sites_own(anna: Caller) -> None:
+    mine = anna.get("me/preferences").json()
+    assert mine["language"] == "en"
+    assert mine["zone"] == "UTC"
+    assert mine["night"] == {"start": "22:00", "end": "07:00"}
+    assert mine["messages"]["turn"] == {"mail": "first", "push": "now", "webhook": "now"}
+    assert (mine["digest_hours"], mine["order_delay"], mine["mail_refused"]) == ([18], 0, False)
+
+
+def test_what_is_named_changes_and_the_rest_stays(anna: Caller) -> None:
+    before = anna.get("me/preferences").json()
+    wish = {"language": "de", "digest_hours": [18, 8], "order_delay": 600}
+    answer = anna.patch("me/preferences", wish)
+    assert answer.status_code == 200, answer.content
+    assert answer.json() == before | wish | {"digest_hours": [8, 18]}
+    assert anna.get("me/preferences").json() == answer.json()
+
+
+def test_one_channel_of_one_event_changes_alone(anna: Caller) -> None:
+    before = anna.get("me/preferences").json()["messages"]
+    after = anna.patch("me/preferences", {"messages": {"turn": {"mail": "digest"}}}).json()
+    assert after["messages"] == before | {"turn": before["turn"] | {"mail": "digest"}}
+
+
+def test_zone_and_night_change_together(anna: Caller) -> None:
+    answer = anna.patch("me/preferences", {"zone": "Asia/Tokyo", "night": NIGHT})
+    assert answer.status_code == 200
+    assert (answer.json()["zone"], answer.json()["night"]) == ("Asia/Tokyo", NIGHT)
+
+
+def test_no_night_is_a_wish_too(anna: Caller) -> None:
+    assert anna.patch("me/preferences", {"night": None}).json()["night"] is None
+
+
+def test_they_are_mine_alone(anna: Caller, bernd: Caller) -> None:
+    before = bernd.get("me/preferences").content
+    anna.patch("me/preferences", {"language": "ja", "zone": "Asia/Tokyo"})
+    assert bernd.get("me/preferences").content == before
+
+
+def test_a_guest_has_none(guest: Caller) -> None:
+    assert guest.get("me/preferences").status_code == 401
+    assert guest.patch("me/preferences", {"language": "de"}).status_code == 401
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"language": "xx"},
+        {"zone": "Atlantis/Hochland"},
+        {"zone": "../etc/passwd"},
+        {"zone": 3},
+        {"zone": None},
+        {"night": {"start": "22:00"}},
+        {"night": {"start": "25:00", "end": "07:00"}},
+        {"night": {"start": 22, "end": 7}},
+        {"night": "always"},
+        {"messages": {"turn": {"mail": "hourly"}}},
+        {"messages": {"turn": {"pigeon": "now"}}},
+        {"messages": {"weather": {"mail": "now"}}},
+        {"messages": {"turn": "none"}},
+        {"messages": []},
+        {"digest_hours": []},
+        {"digest_hours": [24]},
+        {"digest_hours": [1, 2, 3]},
+        {"digest_hours": ["8"]},
+        {"order_delay": -1},
+        {"order_delay": 12 * 3600 + 1},
+        {"order_delay": True},
+        {"order_delay": None},
+        {"mail_refused": True},
+        {"reliability": 100},
+    ],
+)
+def test_what_does_not_fit_is_refused_and_changes_nothing(anna: Caller, wrong: Any) -> None:
+    before = anna.get("me/preferences").content
+    answer = anna.patch("me/preferences", wrong)
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")
+    assert anna.get("me/preferences").content == before
+
+
+@pytest.mark.parametrize(("end", "status"), [("08:00", 200), ("08:01", 422), ("22:00", 422)])
+def test_a_night_has_at_most_ten_hours(anna: Caller, end: str, status: int) -> None:
+    """And one that begins when it ends would last the whole day."""
+    answer = anna.patch("me/preferences", {"night": {"start": "22:00", "end": end}})
+    assert answer.status_code == status
+    assert answer.json().get("code", "bad_times") == "bad_times"
+
+
+def test_a_night_too_long_keeps_the_rest_of_the_wish_out(anna: Caller) -> None:
+    wish = {"language": "fr", "night": {"start": "20:00", "end": "07:00"}}
+    assert anna.patch("me/preferences", wish).status_code == 422
+    assert anna.get("me/preferences").json()["language"] == "en"
+
+
+@for_meuterer
+def test_another_zone_moves_the_deadline(days: Days, game: str, mover: Caller) -> None:
+    """The clock has three days, and stands from 22 to 7 by the wall clock of its player.
+
+    There it is midnight already: not a part of that night is past, and its days end earlier.
+    """
+    before = deadline(mover, game)
+    assert mover.patch("me/preferences", {"zone": "Pacific/Tarawa"}).status_code == 200
+    assert before - now() == pytest.approx(timedelta(days=4, hours=21), abs=timedelta(minutes=1))
+    after = deadline(mover, game)
+    assert after - before == pytest.approx(timedelta(hours=-2), abs=timedelta(minutes=1))
+    local = after.astimezone(ZoneInfo("Pacific/Tarawa"))
+    assert mover.look(game)["my_clock"]["deadline"] == local.isoformat()
+
+
+@for_meuterer
+def test_but_once_in_two_days(days: Days, game: str, mover: Caller) -> None:
+    mover.patch("me/preferences", {"zone": "Pacific/Tarawa"})
+    moved = deadline(mover, game)
+    days.on(hours=47)
+    for wish in ({"zone": "Europe/Berlin"}, {"night": NIGHT}, {"night": None}):
+        answer = mover.patch("me/preferences", wish)
+        assert (answer.status_code, answer.json()["code"]) == (409, "too_soon")
+    assert deadline(mover, game) == moved
+    days.on(hours=1, minutes=1)
+    assert mover.patch("me/preferences", {"zone": "Europe/Berlin"}).status_code == 200
+    assert deadline(mover, game) != moved
+
+
+@for_meuterer
+def test_the_same_zone_again_is_no_change(days: Days, game: str, mover: Caller) -> None:
+    mover.patch("me/preferences", {"zone": "Pacific/Tarawa"})
+    before, due = stored(mover), deadline(mover, game)
+    again = mover.patch("me/preferences", {"zone": "Pacific/Tarawa", "language": "en"})
+    assert again.status_code == 200
+    assert (stored(mover), deadline(mover, game)) == (before, due)
+
+
+@for_meuterer
+def test_what_moves_no_deadline_changes_no_table(days: Days, game: str, mover: Caller) -> None:
+    before = mover.get(f"games/{game}").content
+    mover.patch("me/preferences", {"language": "en", "order_delay": 900, "digest_hours": [6]})
+    assert mover.get(f"games/{game}").content == before
+
+
+@for_meuterer
+@pytest.mark.parametrize(("month", "hours"), [(3, -1), (10, 1)], ids=["spring", "autumn"])
+def test_a_night_in_which_the_clocks_are_changed(
+    days: Days, full_game: str, players: list[Caller], month: int, hours: int
+) -> None:
+    """In spring it is an hour shorter and the deadline that much earlier; in autumn later."""
+    berlin = ZoneInfo("Europe/Berlin")
+    for player in players:
+        player.patch("me/preferences", {"zone": "Europe/Berlin"})
+    sunday = datetime(now().year + 1, month, 31, 3, tzinfo=berlin)
+    sunday -= timedelta(days=(sunday.weekday() + 1) % 7)
+    days.traveller.to((sunday - timedelta(days=1)).replace(hour=12))  # Saturday at noon
+    start = now()
+    assert players[0].post(f"games/{full_game}/start").status_code == 201
+    mover = to_move(full_game, players)
+    usual = timedelta(days=4, hours=21)  # 10 h, four days of 15 h, 2 h of the next
+    took = deadline(mover, full_game) - start
+    assert took == pytest.approx(usual + timedelta(hours=hours), abs=timedelta(minutes=1))
+    local = deadline(mover, full_game).astimezone(berlin)
+    assert f"{local:%A %H:%M}" == "Thursday 09:00"
