@@ -54,7 +54,8 @@ REST_CHANGE_HOURS: Final = 48
 VACATION_DAYS_A_YEAR: Final = 30
 
 REMINDER_SHARE: Final = 0.8  # of a decision's time gone when its player is reminded
-LOOKING_SECONDS: Final = 3 * MINUTE  # who looked this recently is not reminded yet
+LOOKING_SECONDS: Final = 3 * MINUTE  # who looked this recently is not told yet,
+LOOKING_TIMES: Final = 5  # so often at most: an open page swallows nothing
 
 # The absence ladder.
 EXTENSIONS: Final = 2  # per seat and game
@@ -82,6 +83,8 @@ MESSAGES: Final[dict[str, dict[str, str]]] = {
     "seat_lost": {"mail": "now", "push": "now", "webhook": "now"},
     "seat_offered": {"mail": "digest", "push": "none", "webhook": "now"},
     "over": {"mail": "now", "push": "now", "webhook": "now"},
+    "declined": {"mail": "digest", "push": "now", "webhook": "none"},
+    "closing": {"mail": "now", "push": "none", "webhook": "none"},
     "webhook_off": {"mail": "now", "push": "none", "webhook": "none"},
 }
 MODES: Final = {
@@ -93,7 +96,31 @@ DIGEST_HOURS: Final = (18,)  # in the player's own zone
 DIGESTS_A_DAY: Final = 2
 RETRY_SECONDS: Final = (60, 300, 900, HOUR, 3 * HOUR, 6 * HOUR, 14 * HOUR)  # a good day in all
 LEDGER_DAYS: Final = 90
+
+# A table's life.
+START_SECONDS: Final = 30  # from its last seat taken until it starts by itself
+OPEN_DAYS: Final = 14  # then a table that nobody filled is closed,
+CLOSING_NOTICE_DAYS: Final = 2  # of which its players are told so long before
+OPEN_TABLES_AT_MOST: Final = 20  # to one host
 INVITATIONS_AT_MOST: Final = 20  # to one table
+INVITATION_LINK_DAYS: Final = 14
+INVITATION_LINKS_AT_MOST: Final = 5  # to one table, of those that still open it
+SPECTATOR_DELAY_AT_MOST: Final = 200  # decisions
+
+# Talk.
+CHAT_LENGTH: Final = 1000  # characters of a line
+CHAT_LINES_A_MINUTE: Final = 20  # of one person, at all his tables
+CHAT_DAYS_AFTER_END: Final = 30  # of a game, while its rooms can still be written in
+NOTE_LENGTH: Final = 10_000  # characters
+MUTES_AT_MOST: Final = 200
+REPORTS_A_DAY: Final = 20
+
+# Ratings.
+LEADERBOARD_GAMES: Final = 5  # rated, before somebody is listed
+PROVISIONAL_GAMES: Final = 10  # until then a rating is marked as provisional
+
+LOGIN_LINK_MINUTES: Final = 30
+LOGIN_LINKS_AN_HOUR: Final = 5  # to one address
 WEBHOOKS_AT_MOST: Final = 5
 DEVICES_AT_MOST: Final = 10
 LINK_DAYS: Final = 30  # how long a link in a message opens its game
@@ -138,5 +165,31 @@ def figures() -> dict[str, Any]:
             "retries": list(RETRY_SECONDS),
             "ledger_days": LEDGER_DAYS,
             "link_days": LINK_DAYS,
+        },
+        "tables": {
+            "start_seconds": START_SECONDS,
+            "open_days": OPEN_DAYS,
+            "closing_notice_days": CLOSING_NOTICE_DAYS,
+            "open_at_most": OPEN_TABLES_AT_MOST,
+            "invitations_at_most": INVITATIONS_AT_MOST,
+            "invitation_link_days": INVITATION_LINK_DAYS,
+            "invitation_links_at_most": INVITATION_LINKS_AT_MOST,
+            "spectator_delay_at_most": SPECTATOR_DELAY_AT_MOST,
+        },
+        "talk": {
+            "chat_length": CHAT_LENGTH,
+            "chat_lines_a_minute": CHAT_LINES_A_MINUTE,
+            "chat_days_after_end": CHAT_DAYS_AFTER_END,
+            "note_length": NOTE_LENGTH,
+            "mutes_at_most": MUTES_AT_MOST,
+            "reports_a_day": REPORTS_A_DAY,
+        },
+        "ratings": {
+            "leaderboard_games": LEADERBOARD_GAMES,
+            "provisional_games": PROVISIONAL_GAMES,
+        },
+        "login_link": {
+            "minutes": LOGIN_LINK_MINUTES,
+            "an_hour": LOGIN_LINKS_AN_HOUR,
         },
     }

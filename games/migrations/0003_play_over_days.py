@@ -70,6 +70,7 @@ class Migration(migrations.Migration):
                 ),
                 ("due_at", models.DateTimeField()),
                 ("claimed_until", models.DateTimeField(null=True)),
+                ("put_off", models.PositiveSmallIntegerField(default=0)),
                 ("attempts", models.PositiveSmallIntegerField(default=0)),
                 ("outcome", models.CharField(blank=True, max_length=200)),
                 ("created_at", models.DateTimeField(default=games.clocks.instant.now)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from games.clocks.instant import now
@@ -48,11 +49,21 @@ class Stint(models.Model):
     late = models.PositiveIntegerField()
     left = models.BooleanField()  # before the end: for a rating he alone has lost
     ended_at = models.DateTimeField(default=now)
+    # How he ended, if he stayed; and how many seconds each of his decisions took.
+    place = models.PositiveSmallIntegerField(null=True)
+    score = models.IntegerField(null=True)
+    won = models.BooleanField(default=False)
+    substitute = models.BooleanField(default=False)  # he sat down where another had left
+    seconds = ArrayField(models.PositiveIntegerField(), default=list)
 
     class Meta:
         constraints = [
             # Who has known one seat's secrets never sits at another of the same table.
             models.UniqueConstraint(fields=["game", "user"], name="stint_once_per_game"),
+            models.CheckConstraint(
+                condition=models.Q(left=True) ^ models.Q(place__isnull=False),
+                name="stint_place_if_he_stayed",
+            ),
             models.CheckConstraint(
                 condition=models.Q(late__lte=models.F("decisions")), name="stint_late_at_most_all"
             ),

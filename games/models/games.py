@@ -24,9 +24,16 @@ class Game(models.Model):
 
     class Status(models.TextChoices):
         OPEN = "open"
+        FULL = "full"  # starts by itself in a moment
         ACTIVE = "active"
         FINISHED = "finished"
         CLOSED = "closed"  # never started
+
+    class Spectators(models.TextChoices):
+        NOBODY = "nobody"  # now or later; the record is for those who played
+        PUBLIC = "public"  # what everybody at the table knows
+        DELAYED = "delayed"  # the same, some decisions later
+        AFTER = "after"  # nothing until the end
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     ruleset = models.CharField(max_length=32)
@@ -40,7 +47,19 @@ class Game(models.Model):
     clock = models.CharField(max_length=16, default=NO_CLOCK)  # a key of games.policy.CLOCKS
     vacations = models.BooleanField(default=True)  # clocks stand while their players are away
     min_reliability = models.PositiveSmallIntegerField(null=True)  # per cent, of who sits down
-    # By seat: when its time is up. Every change goes through services.clocks.schedule.
+    # Who may sit down; "" is any language.
+    invited_only = models.BooleanField(default=False)
+    language = models.CharField(max_length=2, choices=User.Language, blank=True)
+    bots_allowed = models.BooleanField(default=True)
+    spectators = models.CharField(max_length=8, choices=Spectators, default=Spectators.PUBLIC)
+    spectator_delay = models.PositiveSmallIntegerField(default=0)  # decisions
+    rated = models.BooleanField(default=False)
+    # The n-th game that was rated; ratings are computed in this order.
+    rated_number = models.PositiveBigIntegerField(null=True, unique=True)
+    rematch_of = models.OneToOneField(
+        "self", models.SET_NULL, null=True, related_name="rematch", db_index=False
+    )
+    # By seat: when its time is up. Every change goes through services.clocks.put.
     deadlines = ArrayField(models.DateTimeField(null=True), default=list)
     clocks = CompactJSONField(default=list)  # by seat, a games.clocks.seat.SeatClock
     paused_at = models.DateTimeField(null=True)
@@ -53,6 +72,7 @@ class Game(models.Model):
     state = CompactJSONField(null=True)
     standings = CompactJSONField(null=True)
     created_at = models.DateTimeField(default=now)
+    full_at = models.DateTimeField(null=True)
     started_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(null=True)
     updated_at = models.DateTimeField(default=now)
@@ -65,7 +85,7 @@ class Game(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=Q(status__in=["open", "closed"]) ^ Q(state__isnull=False),
+                condition=Q(status__in=["open", "full", "closed"]) ^ Q(state__isnull=False),
                 name="game_has_a_position_once_started",
             ),
             models.CheckConstraint(
@@ -79,13 +99,39 @@ class Game(models.Model):
                 condition=Q(status="active") | Q(bot_due=False), name="game_bot_due_only_if_active"
             ),
             models.CheckConstraint(
+                condition=Q(status="full") | Q(full_at__isnull=True), name="game_full_at_if_full"
+            ),
+            models.CheckConstraint(
+                condition=Q(spectators="delayed") ^ Q(spectator_delay=0),
+                name="game_delay_if_delayed",
+            ),
+            models.CheckConstraint(
+                condition=Q(rated_number__isnull=True) | Q(rated=True, status="finished"),
+                name="game_rated_number_if_rated",
+            ),
+            models.CheckConstraint(
                 condition=Q(status="active") | Q(paused_at__isnull=True),
                 name="game_paused_only_if_active",
             ),
         ]
         indexes = [
             models.Index(F("created_at").desc(), F("id"), name="game_newest"),
-            models.Index(fields=["status", "-created_at"], name="game_by_status"),
+            # What the lobby can be asked for. By language and whether they are rated: the few that
+            # are said to be.
+            models.Index(fields=["status", "-created_at", "id"], name="game_by_status"),
+            models.Index(fields=["ruleset", "-created_at", "id"], name="game_by_ruleset"),
+            models.Index(fields=["clock", "-created_at", "id"], name="game_by_clock"),
+            models.Index(
+                fields=["language", "-created_at", "id"],
+                condition=~Q(language=""),
+                name="game_by_language",
+            ),
+            models.Index(
+                fields=["-created_at", "id"], condition=Q(rated=True), name="game_rated_newest"
+            ),
+            models.Index(
+                fields=["host"], condition=Q(status__in=["open", "full"]), name="game_open_by_host"
+            ),
             # By id, not by time: a column that every move changes has no place in an index.
             models.Index(fields=["id"], condition=Q(bot_due=True), name="game_bot_due"),
             models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="game_due"),

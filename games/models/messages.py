@@ -63,6 +63,9 @@ class Message(models.Model):
         SEAT_LOST = "seat_lost"
         SEAT_OFFERED = "seat_offered"
         OVER = "over"
+        DECLINED = "declined"  # somebody I invited will not come
+        CLOSING = "closing"  # an open table of mine closes soon
+        LOGIN = "login"  # a link to log in by
         WEBHOOK_OFF = "webhook_off"
         DIGEST = "digest"
 
@@ -91,6 +94,8 @@ class Message(models.Model):
     status = models.CharField(max_length=8, choices=Status, default=Status.WAITING)
     due_at = models.DateTimeField()
     claimed_until = models.DateTimeField(null=True)  # by the worker that is sending it
+    # How often it waited because its player was looking at the game.
+    put_off = models.PositiveSmallIntegerField(default=0)
     attempts = models.PositiveSmallIntegerField(default=0)
     outcome = models.CharField(max_length=200, blank=True)  # what the last attempt said
     created_at = models.DateTimeField(default=now)

@@ -10,7 +10,7 @@ from games.models.users import User
 
 
 class StandingOrders(models.Model):
-    """A player's orders and answers for one game; the shapes are in services.orders."""
+    """A player's orders and answers for one game; the shapes are in games.orders.plan."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="orders", db_index=False)
     user = models.ForeignKey(User, models.CASCADE, related_name="orders")

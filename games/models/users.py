@@ -37,6 +37,9 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
     username = models.CharField(_("name"), max_length=30, unique=True, validators=[USERNAME])
     email = models.EmailField(_("e-mail address"), blank=True)
     language = models.CharField(max_length=2, choices=Language, default=Language.ENGLISH)
+    # Languages in which he is ready to play, besides that one.
+    speaks = ArrayField(models.CharField(max_length=2, choices=Language), default=list, blank=True)
+    deleted_at = models.DateTimeField(null=True, blank=True)  # the row stays, the person is gone
     # The mail server refused the address for good; a new address is tried again.
     mail_refused_at = models.DateTimeField(null=True, blank=True)
     # When this player's clocks stand and nothing is sent to him; see games.clocks.rest.
@@ -57,6 +60,13 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
     reliability = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
+        indexes = [
+            models.Index(
+                fields=["deleted_at"],
+                condition=models.Q(deleted_at__isnull=False),
+                name="user_deleted",
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(Lower("username"), name="user_name_once_in_any_case"),
             models.UniqueConstraint(

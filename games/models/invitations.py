@@ -1,0 +1,68 @@
+"""Asking people to a table: by name, or by a link for whoever has it."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+
+from games.clocks.instant import now
+from games.models.games import Game
+from games.models.users import User
+
+
+class Invitation(models.Model):
+    """A player asked to a table by name, and what he said to it."""
+
+    class Status(models.TextChoices):
+        PENDING = "pending"
+        ACCEPTED = "accepted"
+        DECLINED = "declined"
+        REVOKED = "revoked"
+
+    class Reason(models.TextChoices):
+        """Why somebody declines; the words are in games.texts."""
+
+        NO_TIME = "no_time"
+        TOO_SLOW = "too_slow"
+        TOO_FAST = "too_fast"
+        OTHER_GAME = "other_game"
+        OTHER_OPTIONS = "other_options"
+        ENOUGH_GAMES = "enough_games"
+        LATER = "later"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="invitations", db_index=False)
+    user = models.ForeignKey(User, models.CASCADE, related_name="invitations", db_index=False)
+    host = models.ForeignKey(User, models.PROTECT, related_name="+", db_index=False)
+    status = models.CharField(max_length=8, choices=Status, default=Status.PENDING)
+    reason = models.CharField(max_length=16, choices=Reason, blank=True)
+    created_at = models.DateTimeField(default=now)
+    answered_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "user"], name="invitation_once"),
+            models.CheckConstraint(
+                condition=Q(status="declined") | Q(reason=""), name="invitation_reason_if_declined"
+            ),
+        ]
+        indexes = [models.Index(fields=["user", "-created_at", "id"], name="invitation_newest")]
+
+    def __str__(self) -> str:
+        return f"invitation of user {self.user_id} to {self.game_id}"
+
+
+class InvitationLink(models.Model):
+    """A link that lets whoever has it sit down at one table; the link itself is signed."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="invitation_links")
+    user = models.ForeignKey(User, models.CASCADE, related_name="+", db_index=False)
+    created_at = models.DateTimeField(default=now)
+    expires_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"link {self.id} to {self.game_id}"
