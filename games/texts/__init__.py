@@ -1,13 +1,28 @@
-"""Words for what the engine only names: a module for each ruleset, translated by gettext."""
+"""Words for what the engine only names: a package for each ruleset, translated by gettext."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 
-from games.engine.core import Json
+from games.engine.core import Event, Json
 
 
 def move_label(ruleset: str, move: Json) -> str:
     """Say a move in the reader's language, in a few words."""
     label: str = import_module(f"games.texts.{ruleset}").move_label(move)
     return label
+
+
+def event_texts(ruleset: str, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+    """Say the events of one move in the reader's language, each in a sentence or a few.
+
+    ``names`` are those of the seats, in order. Nothing is said that the events don't tell.
+    """
+    told: list[str] = import_module(f"games.texts.{ruleset}").event_texts(events, names)
+    return told
+
+
+def event_text(ruleset: str, event: Event, names: Sequence[str]) -> str:
+    """Say one event that came first after its move."""
+    return event_texts(ruleset, [event], names)[0]

@@ -15,6 +15,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.core import Json
+from games.policy import LOGIN_LINK_MINUTES
+from games.texts.invitations import REASONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,20 @@ def _invited(values: dict[str, str]) -> Letter:
     return Letter(_("%(host)s invites you to %(game)s") % values, lines, _("Look at the table"))
 
 
+def _declined(values: dict[str, str]) -> Letter:
+    said = values | {"reason": str(REASONS[values["reason"]])}
+    lines = [_("%(player)s does not come to your table of %(game)s: “%(reason)s”") % said]
+    return Letter(_("%(player)s declines your invitation") % said, lines, _("Look at the table"))
+
+
+def _closing(values: dict[str, str]) -> Letter:
+    lines = [
+        _("Your table of %(game)s still has free seats. It closes on %(until)s.") % values,
+        _("Invite others: it begins as soon as every seat is taken."),
+    ]
+    return Letter(_("Your table of %(game)s closes soon") % values, lines, _("Look at the table"))
+
+
 def _extension(values: dict[str, str]) -> Letter:
     lines = [
         _("Your time in %(game)s with %(others)s was over; it is extended.") % values,
@@ -152,14 +168,27 @@ def _over(values: dict[str, str]) -> Letter:
     return Letter(_("%(game)s is over") % values, lines, _("See the result"))
 
 
+def _login(values: dict[str, str]) -> Letter:
+    limit = {"minutes": LOGIN_LINK_MINUTES}
+    lines = [
+        _("Somebody, you we hope, wants to log in here with your address."),
+        _("The link opens your account once, within %(minutes)d minutes.") % limit,
+        _("If it was not you, do nothing: without this mail nobody gets in."),
+    ]
+    return Letter(_("Your link to log in"), lines, _("Log in"))
+
+
 _LETTERS = {
     "turn": _turn,
     "reminder": _reminder,
     "started": _started,
     "invited": _invited,
+    "declined": _declined,
+    "closing": _closing,
     "extension": _extension,
     "seat_lost": _seat_lost,
     "seat_offered": _seat_offered,
     "over": _over,
     "webhook_off": _webhook_off,
+    "login": _login,
 }

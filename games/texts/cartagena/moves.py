@@ -1,4 +1,4 @@
-"""Cartagena: Die Meuterei in words."""
+"""The moves of Cartagena in words, and what its pirates, camps and cards are called."""
 
 from __future__ import annotations
 
@@ -26,7 +26,11 @@ PIRATES: Final = {
     "ghost": gettext_lazy("ghost"),
 }
 CAMPS: Final = {"valverde": "Valverde", "diaz": "Diaz"}
-COLOURS: Final = {"pink": gettext_lazy("pink"), "grey": gettext_lazy("grey")}
+COLOURS: Final = {
+    "pink": gettext_lazy("pink"),
+    "grey": gettext_lazy("grey"),
+    "gold": gettext_lazy("gold"),
+}
 
 
 def move_label(move: Json) -> str:
@@ -37,12 +41,12 @@ def move_label(move: Json) -> str:
     raise AssertionError(move)
 
 
-def _card(card: str) -> str:
+def card_name(card: str) -> str:
     return f"{COLOURS[card[:-1]]} {card[-1]}"
 
 
 def _cards(cards: Json) -> str:
-    return ", ".join(_card(card) for card in cards)
+    return ", ".join(card_name(card) for card in cards)
 
 
 def _reveal(move: Json) -> str:
@@ -58,7 +62,7 @@ def _ramon_diaz(move: Json) -> str:
 
 
 def _tembo(move: Json) -> str:
-    return _("Keep %(card)s") % {"card": _card(move["keep"])}
+    return _("Keep %(card)s") % {"card": card_name(move["keep"])}
 
 
 def _wessel_jan(move: Json) -> str:
@@ -120,7 +124,7 @@ def _swap(move: Json) -> str:
 def _play(move: Json) -> str:
     if move["card"] == "monkey":
         return _("Play the monkey")
-    return _("Play %(card)s") % {"card": _card(move["card"])}
+    return _("Play %(card)s") % {"card": card_name(move["card"])}
 
 
 _LABELS: Final = {

@@ -1,4 +1,4 @@
-"""Meuterer in words."""
+"""The moves of Meuterer in words, and what its cards, roles and islands are called."""
 
 from __future__ import annotations
 
@@ -53,10 +53,9 @@ def move_label(move: Json) -> str:
     raise AssertionError(move)
 
 
-def _sale(allocation: Json) -> str:
-    if not allocation:
-        return _("Sell nothing")
-    lots = [
+def lots_named(allocation: Json) -> list[str]:
+    """Say what is sold where, island by island."""
+    return [
         _("%(count)d %(good)s on %(island)s")
         % {
             "count": lot["count"],
@@ -65,4 +64,9 @@ def _sale(allocation: Json) -> str:
         }
         for island, lot in allocation.items()
     ]
-    return _("Sell %(lots)s") % {"lots": ", ".join(lots)}
+
+
+def _sale(allocation: Json) -> str:
+    if not allocation:
+        return _("Sell nothing")
+    return _("Sell %(lots)s") % {"lots": ", ".join(lots_named(allocation))}

@@ -1,0 +1,8 @@
+"""Cartagena: Die Meuterei in words."""
+
+from __future__ import annotations
+
+from games.texts.cartagena.events import event_texts
+from games.texts.cartagena.moves import move_label
+
+__all__ = ["event_texts", "move_label"]

@@ -1,0 +1,17 @@
+"""Why somebody declines an invitation, in words."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+REASONS: Final[dict[str, Any]] = {
+    "no_time": _("I have no time."),
+    "too_slow": _("That clock is too slow for me."),
+    "too_fast": _("That clock is too fast for me."),
+    "other_game": _("I would rather play another game."),
+    "other_options": _("I would rather play with other options."),
+    "enough_games": _("I play enough games already."),
+    "later": _("Perhaps later."),
+}

@@ -1,0 +1,8 @@
+"""Meuterer in words."""
+
+from __future__ import annotations
+
+from games.texts.meuterer.events import event_texts
+from games.texts.meuterer.moves import move_label
+
+__all__ = ["event_texts", "move_label"]

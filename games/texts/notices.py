@@ -1,0 +1,65 @@
+"""Notices in words: what happened at a table beside the moves."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.engine.core import Json
+from games.texts.letters import moment
+from games.texts.sentences import Data, Names, Sentences, say
+
+
+def notice_text(notice: Json, names: Names, zone: str) -> str:
+    """Say a notice (as the API writes it) in the reader's language and time zone."""
+    seat = notice["seat"]
+    data = {
+        "player": notice["player"],
+        "name": "" if seat is None else names[seat],
+        "until": moment(zone, notice["until"]),
+    }
+    return say(_SENTENCES, notice["kind"], data, names)
+
+
+# Where no player is noted, the name is of who has the seat now: so the sentence is about the seat.
+def _extended(data: Data, names: Names) -> str:
+    return _("Time was up at the seat of %(name)s; it is extended until %(until)s.") % data
+
+
+def _autopilot(data: Data, names: Names) -> str:
+    return _("Time was up at the seat of %(name)s; a bot decided.") % data
+
+
+def _offered(data: Data, names: Names) -> str:
+    return _("%(player)s is away: a bot plays on, and the seat is offered to others.") % data
+
+
+def _taken_over(data: Data, names: Names) -> str:
+    return _("%(player)s takes over the seat that was offered.") % data
+
+
+def _taken_back(data: Data, names: Names) -> str:
+    return _("%(player)s is back and takes the seat again.") % data
+
+
+def _paused(data: Data, names: Names) -> str:
+    return _("The game is paused; all clocks stand.")
+
+
+def _resumed(data: Data, names: Names) -> str:
+    return _("The game goes on; the clocks run again.")
+
+
+def _vacation(data: Data, names: Names) -> str:
+    return _("%(player)s goes on vacation; the clock of that seat stands until %(until)s.") % data
+
+
+_SENTENCES: Sentences = {
+    "extended": _extended,
+    "autopilot": _autopilot,
+    "offered": _offered,
+    "taken_over": _taken_over,
+    "taken_back": _taken_back,
+    "paused": _paused,
+    "resumed": _resumed,
+    "vacation": _vacation,
+}

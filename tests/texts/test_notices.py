@@ -1,0 +1,50 @@
+"""Notices in words, and what the seats are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models import Notice
+from games.texts.notices import notice_text
+from games.texts.sentences import seat_names
+
+UNTIL = "2026-11-23T17:00:00Z"
+
+
+def say(kind: str, seat: int | None = 1, player: str | None = None) -> str:
+    notice = {"kind": kind, "seat": seat, "player": player, "until": UNTIL}
+    return notice_text(notice, ["anna", "bernd"], "Europe/Berlin")
+
+
+def test_times_are_those_of_the_reader() -> None:
+    assert say("extended") == (
+        "Time was up at the seat of bernd; it is extended until "
+        "Monday, 23 November, 18:00 (Europe/Berlin)."
+    )
+
+
+def test_who_came_and_went() -> None:
+    assert say("autopilot") == "Time was up at the seat of bernd; a bot decided."
+    assert say("offered", player="carla") == (
+        "carla is away: a bot plays on, and the seat is offered to others."
+    )
+    assert say("taken_over", player="dora") == "dora takes over the seat that was offered."
+    assert say("taken_back", player="carla") == "carla is back and takes the seat again."
+    assert say("paused", seat=None) == "The game is paused; all clocks stand."
+
+
+@pytest.mark.parametrize("kind", Notice.Kind.values)
+def test_every_kind_has_a_sentence(kind: str) -> None:
+    assert say(kind, player="dora").endswith(".")
+
+
+def test_a_kind_without_words_is_named() -> None:
+    assert say("as_yet_unknown") == "as_yet_unknown"
+
+
+def test_each_seat_has_a_name_of_its_own() -> None:
+    seats = [("anna", None), (None, "greedy"), (None, "random"), (None, "greedy"), (None, None)]
+    rows = [
+        {"seat": number, "player": player, "bot": bot} for number, (player, bot) in enumerate(seats)
+    ]
+    assert seat_names(rows) == ["anna", "bot greedy #1", "bot random", "bot greedy #3", "seat 4"]
