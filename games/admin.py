@@ -6,9 +6,10 @@ from typing import Any
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from games.models import Game, Seat, User
+from games.models import ChatMessage, Game, Report, Seat, User
 
 admin.site.register(User, UserAdmin)
 
@@ -54,4 +55,36 @@ class GameAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     )
     readonly_fields = fields
     inlines = (SeatsInline,)
+    show_full_result_count = False
+
+
+@admin.register(ChatMessage)
+class ChatMessageAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """Who plays reads the chat of his table where all do, and learns no more from here."""
+
+    list_display = ("id", "game", "room", "user", "seat", "text", "created_at", "hidden_at")
+    list_filter = ("room", ("hidden_at", admin.EmptyFieldListFilter))
+    list_select_related = ("game", "user")
+    search_fields = ("user__username", "text")
+    ordering = ("-id",)
+    fields = list_display
+    readonly_fields = fields
+    show_full_result_count = False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[ChatMessage]:
+        """All lines but those of games that their reader plays in."""
+        assert isinstance(request.user, User)
+        playing = Seat.objects.filter(user=request.user, game__finished_at=None)
+        return super().get_queryset(request).exclude(game__in=playing.values("game_id"))
+
+
+@admin.register(Report)
+class ReportAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("id", "status", "reason", "reporter", "player", "game", "line", "created_at")
+    list_filter = ("status", "reason")
+    list_select_related = ("reporter", "player", "game", "line")
+    search_fields = ("reporter__username", "player__username", "text")
+    ordering = ("status", "created_at")
+    fields = (*list_display, "text")
+    readonly_fields = fields
     show_full_result_count = False

@@ -28,6 +28,26 @@ class NotSeatedError(TableError):
     code, status, title = "not_seated", 403, _("You have no seat at this table")
 
 
+class NotForSpectatorsError(TableError):
+    code, status, title = "not_for_spectators", 403, _("This is not for spectators")
+
+
+class NotYourSeatError(TableError):
+    code, status, title = "not_your_seat", 403, _("That is not your seat")
+
+
+class SecretKeptError(TableError):
+    code, status, title = "secret_kept", 403, _("That stays a secret for ever")
+
+
+class NoSuchPlyError(TableError):
+    code, status, title = "no_such_ply", 404, _("There is no such ply to look at")
+
+
+class NotReplayableError(TableError):
+    code, status, title = "not_replayable", 409, _("The log of this game cannot be replayed")
+
+
 class NotHostError(TableError):
     code, status, title = "not_host", 403, _("Only the host may do this")
 
@@ -76,6 +96,22 @@ class HeldASeatError(TableError):
     code, status, title = "held_a_seat", 403, _("You have had a seat at this table")
 
 
+class NotInvitedError(TableError):
+    code, status, title = "not_invited", 403, _("This table is for those invited")
+
+
+class BadInvitationError(TableError):
+    code, status, title = "bad_invitation", 403, _("This invitation opens nothing here")
+
+
+class OtherLanguageError(TableError):
+    code, status, title = "other_language", 403, _("This table plays in another language")
+
+
+class InvitationClosedError(TableError):
+    code, status, title = "invitation_closed", 409, _("This invitation is closed")
+
+
 class NotFinishedError(TableError):
     code, status, title = "not_finished", 409, _("The game is not over")
 
@@ -112,9 +148,31 @@ class NoSuchItemError(TableError):
     code, status, title = "no_such_item", 404, _("There is no such thing")
 
 
+class RoomClosedError(TableError):
+    code, status, title = "room_closed", 403, _("This room is not open to you")
+
+
+class ChatOverError(TableError):
+    code, status, title = "chat_over", 409, _("Nothing more is said at this table")
+
+
+class BadTextError(TableError):
+    code, status, title = "bad_text", 422, _("This text cannot be taken")
+
+
+class TooFastError(TableError):
+    """Raise it with ``wait``, in seconds: the answer carries it as ``Retry-After``."""
+
+    code, status, title = "too_fast", 429, _("That was too much in a short time")
+
+
 class KeyReusedError(TableError):
     code, status, title = "idempotency_key_reused", 422, _("The Idempotency-Key was used before")
 
 
 class BadCredentialsError(TableError):
     code, status, title = "bad_credentials", 401, _("Name or password is wrong")
+
+
+class BadLoginLinkError(TableError):
+    code, status, title = "bad_link", 401, _("This link opens nothing")

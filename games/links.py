@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.core import signing
+from django.db.models import QuerySet
 from django.urls import reverse
+from django.utils.http import base36_to_int, int_to_base36
 
+from games.clocks.instant import now
 from games.models import Game, User
-from games.policy import LINK_DAYS
+from games.policy import LINK_DAYS, LOGIN_LINK_MINUTES, MINUTE
 
 GAME: Final = "games.links.game"
 UNSUBSCRIBE: Final = "games.links.unsubscribe"
@@ -64,9 +68,55 @@ def read_unsubscribe_token(token: str) -> tuple[User, str, str]:
     """Say who wants no more messages, of which event, by which channel. Raises BadLinkError."""
     try:
         pk, event, channel = signing.loads(token, salt=UNSUBSCRIBE)
-        return User.objects.get(pk=pk), event, channel
+        return User.objects.get(pk=pk, deleted_at=None), event, channel
     except (signing.BadSignature, User.DoesNotExist, ValueError, TypeError) as error:
         raise BadLinkError from error
+
+
+class LoginTokens(PasswordResetTokenGenerator):
+    """Tokens that open an account once: made of what a log-in, a password, an address changes."""
+
+    key_salt = "games.links.login"
+
+    def check_token(self, user: User | None, token: str | None) -> bool:
+        """Say whether it was made for this account as it is now, and not too long ago."""
+        if user is None or not token or not super().check_token(user, token):
+            return False
+        made = base36_to_int(token.partition("-")[0])
+        return self._num_seconds(self._now()) - made <= LOGIN_LINK_MINUTES * MINUTE
+
+    def _make_hash_value(self, user: User, timestamp: int) -> str:
+        """Django cuts the microseconds of the last log-in: a link would work twice in a second."""
+        last = user.last_login.isoformat() if user.last_login else ""
+        return f"{user.pk}|{user.password}|{last}|{timestamp}|{user.email}"
+
+    def _now(self) -> datetime:
+        return now().replace(tzinfo=None)
+
+
+LOGIN_TOKENS: Final = LoginTokens()
+
+
+def login_token(user: User) -> str:
+    """Let somebody into his account, once, for ``LOGIN_LINK_MINUTES``."""
+    return f"{int_to_base36(user.pk)}-{LOGIN_TOKENS.make_token(user)}"
+
+
+def login_url(user: User) -> str:
+    """The address that a mail names to whoever wants to log in."""
+    return f"{settings.SITE_URL}{reverse('login-link', args=[login_token(user)])}"
+
+
+def read_login_token(token: str, rows: QuerySet[User]) -> User:
+    """Say whom, of these, a token lets in. Raises BadLinkError."""
+    number, _, rest = token.partition("-")
+    try:
+        user = rows.get(pk=base36_to_int(number), is_active=True)
+    except (User.DoesNotExist, ValueError) as error:
+        raise BadLinkError from error
+    if not LOGIN_TOKENS.check_token(user, rest):
+        raise BadLinkError
+    return user
 
 
 def _fingerprint(user: User) -> str:

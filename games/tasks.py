@@ -81,3 +81,19 @@ def forget_answers() -> None:
     from games.services import answers
 
     answers.forget()
+
+
+@shared_task
+def put_login_link(email: str) -> None:
+    """Put a link to log in by into the ledger, if the address is an account's."""
+    from games.services import logins
+
+    logins.put_link_for(email=email)
+
+
+@shared_task
+def finish_deletions() -> None:
+    """Delete what is left of accounts whose deletion was cut off."""
+    from games.services import deletion
+
+    deletion.finish_deletions()

@@ -11,6 +11,8 @@ from pathlib import Path
 import environ
 import structlog
 
+from meuterer_site.logs import without_tokens
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
@@ -161,12 +163,16 @@ SPECTACULAR_SETTINGS = {
         "Ruleset": "games.api.shapes.RULESET_KEYS",
         "Bot": "games.api.shapes.BOT_NAMES",
         "TableStatus": "games.models.Game.Status",
+        "DeclineReason": "games.models.Invitation.Reason",
+        "ReportReason": "games.models.Report.Reason",
+        "Language": "games.models.User.Language",
         "MailMode": "games.api.shapes.MAIL_MODES",
         "PushMode": "games.api.shapes.PUSH_MODES",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "games.api.schema.add_problems",
+        "games.api.schema.add_farewell",
     ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
@@ -190,12 +196,14 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-games": {"task": "games.tasks.sweep_games", "schedule": 5.0},
     "sweep-messages": {"task": "games.tasks.sweep_messages", "schedule": 10.0},
     "forget-messages": {"task": "games.tasks.forget_messages", "schedule": 3600.0},
+    "finish-deletions": {"task": "games.tasks.finish_deletions", "schedule": 60.0},
     "forget-answers": {"task": "games.tasks.forget_answers", "schedule": 3600.0},
 }
 
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$"]  # asked from inside, without TLS
+# Asked from inside, without TLS.
+SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$", r"^metrics$"]
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=0)
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
@@ -222,6 +230,7 @@ LOGGING = {
                 structlog.contextvars.merge_contextvars,
                 structlog.stdlib.add_log_level,
                 structlog.processors.TimeStamper(fmt="iso"),
+                without_tokens,
             ],
         }
     },
@@ -234,6 +243,7 @@ structlog.configure(
         structlog.stdlib.filter_by_level,
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso"),
+        without_tokens,
         structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
     ],
     logger_factory=structlog.stdlib.LoggerFactory(),

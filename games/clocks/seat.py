@@ -21,6 +21,7 @@ class SeatClock:
     decision: int | None = None  # the ply at which the seat was first asked; None: it is not
     told: bool = True  # its player was told that he is to move, or an order will play
     order_at: int | None = None  # when an order plays
+    again: int = 0  # how often an order was to play: if it does not, he is told anew
     reminded: int | None = None  # the deadline of which its player was reminded
     extended: bool = False  # this decision has had its extension
     extensions: int = 0  # used in this game
@@ -43,6 +44,7 @@ class SeatClock:
             self.bank = clock.first
         self.decision, self.told, self.extended = ply, False, False
         self.order_at = self.reminded = None
+        self.again = 0
         self.total = self.bank
         self.run(at)
 
@@ -58,7 +60,7 @@ class SeatClock:
     def withdraw(self) -> None:
         """The seat is asked nothing any more."""
         self.since = self.decision = self.order_at = self.reminded = None
-        self.told, self.extended = True, False
+        self.told, self.extended, self.again = True, False, 0
 
     def extend(self, clock: Clock, at: datetime) -> None:
         """Go on for an extension: the deadline has passed."""

@@ -15,15 +15,19 @@ from games.policy import CLOCKS, EXTENSIONS, NO_CLOCK
 from games.selectors.instants import instant
 
 
-def of_seat(game: Game, row: Seat) -> dict[str, Json]:
-    """What a table shows of a seat's time. Whether an order will play is not in it."""
-    clock = SeatClock.load(game.clocks[row.number]) if game.clocks else None
+def of_seat(game: Game, row: Seat, *, present: bool) -> dict[str, Json]:
+    """What a table shows of a seat's time. Whether an order will play is not in it.
+
+    Clocks tell of the present; ``present`` says whether the viewer may see that. That a seat is
+    offered is told to everyone: who is to take it over must find it.
+    """
+    clock = SeatClock.load(game.clocks[row.number]) if game.clocks and present else None
     timed = clock is not None and row.user_id is not None and game.clock != NO_CLOCK
     return {
-        "deadline": instant(game.deadlines[row.number]) if game.deadlines else None,
+        "deadline": instant(game.deadlines[row.number]) if game.deadlines and present else None,
         "seconds_left": max(clock.bank, 0) if clock and timed else None,
         "extensions_left": max(EXTENSIONS - clock.extensions, 0) if clock and timed else None,
-        "missed": clock.missed if clock else 0,
+        "missed": (clock.missed if clock else 0) if present else None,
         "offered_at": instant(row.offered_at),
         "reliability": row.user.reliability if row.user else None,
         "away_until": away_until(row.user) if row.user else None,

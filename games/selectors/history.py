@@ -8,46 +8,82 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from games import texts
 from games.engine.core import Event, Json
 from games.engine.fairness import opened
 from games.engine.record import FORMAT, event_json, published
 from games.errors import NotFinishedError
-from games.models import Game, MoveRecord, Notice
+from games.models import Game, MoveRecord, Notice, User
 from games.selectors.instants import instant
-from games.selectors.tables import seat_json, table
+from games.selectors.sight import NOTHING_YET, Sight, sight_of
+from games.selectors.tables import seat_json
+from games.texts.notices import notice_text
+from games.texts.sentences import seat_names
 
 
-def moves(*, game_id: UUID, after: int = -1) -> QuerySet[MoveRecord]:
-    """The history of a game, secrets included; ``entry`` shows one row to one viewer."""
-    return MoveRecord.objects.filter(game_id=game_id, ply__gt=after)
+def moves(*, game_id: UUID, sight: Sight, after: int = -1) -> QuerySet[MoveRecord]:
+    """The history of a game as far as a viewer may look, secrets included.
+
+    ``entry`` shows one row to him.
+    """
+    last = NOTHING_YET if sight.last_ply is None else sight.last_ply
+    return MoveRecord.objects.filter(game_id=game_id, ply__gt=after, ply__lte=last)
 
 
-def notices(*, game_id: UUID, rows: Sequence[MoveRecord]) -> dict[int, list[dict[str, Json]]]:
+def names_at(game: Game) -> list[str]:
+    """What the log calls the seats: by who sits there now, whoever it was then."""
+    return seat_names([seat_json(seat) for seat in game.seat_rows])
+
+
+def entries(
+    *, game: Game, rows: Sequence[MoveRecord], seat: int | None, zone: str
+) -> list[dict[str, Json]]:
+    """Moves and what was noted beside them, as a viewer may know them, in his words and time."""
+    names = names_at(game)
+    noted = notices(game=game, rows=rows, names=names, zone=zone)
+    return [entry(row, seat, game.ruleset, names) | {"notices": noted[row.ply]} for row in rows]
+
+
+def notices(
+    *, game: Game, rows: Sequence[MoveRecord], names: Sequence[str], zone: str
+) -> dict[int, list[dict[str, Json]]]:
     """What was noted beside the moves of a page, by the ply after which it happened."""
     found: dict[int, list[dict[str, Json]]] = {row.ply: [] for row in rows}
-    noted = Notice.objects.filter(game_id=game_id, ply__in=found).select_related("player")
+    noted = Notice.objects.filter(game_id=game.pk, ply__in=found).select_related("player")
     for notice in noted:
-        found[notice.ply].append(
-            {
-                "kind": notice.kind,
-                "seat": notice.seat,
-                "player": notice.player.username if notice.player else None,
-                "until": instant(notice.until),
-                "at": instant(notice.created_at),
-            }
-        )
+        data = {
+            "kind": notice.kind,
+            "seat": notice.seat,
+            "player": notice.player.username if notice.player else None,
+            "until": instant(notice.until),
+            "at": instant(notice.created_at),
+        }
+        found[notice.ply].append(data | {"text": notice_text(data, names, zone)})
     return found
 
 
-def entry(row: MoveRecord, seat: int | None) -> dict[str, Json]:
-    """One move as a viewer may know it: only the events that were for him."""
+def entry(row: MoveRecord, seat: int | None, ruleset: str, names: Sequence[str]) -> dict[str, Json]:
+    """One move as a viewer may know it: only the events that were for him, and in his words."""
     events = [event for event in events_of(row) if event.seen_by(seat)]
+    told = texts.event_texts(ruleset, events, names)
     return {
         "ply": row.ply,
         "seat": row.seat,
         "at": instant(row.created_at),
-        "events": [{"kind": event.kind, "data": event.data} for event in events],
+        "events": [
+            {"kind": event.kind, "data": event.data, "text": text}
+            for event, text in zip(events, told, strict=True)
+        ],
     }
+
+
+def whole_entry(row: MoveRecord, ruleset: str, names: Sequence[str]) -> dict[str, Json]:
+    """One move with the events of all audiences, each with the seat that alone was told."""
+    told = texts.event_texts(ruleset, events_of(row), names)
+    events = [
+        event_json(event) | {"text": text} for event, text in zip(events_of(row), told, strict=True)
+    ]
+    return {"ply": row.ply, "seat": row.seat, "at": instant(row.created_at), "events": events}
 
 
 def events_of(row: MoveRecord) -> list[Event]:
@@ -55,14 +91,19 @@ def events_of(row: MoveRecord) -> list[Event]:
     return [Event(*event) for event in row.events]
 
 
-def record(*, game_id: UUID) -> dict[str, Json]:
+def record_for(*, game: Game, user: User | None) -> dict[str, Json]:
+    """The record as somebody asks for it. Raises NotFinishedError, NotForSpectatorsError."""
+    _require_end(game)
+    sight_of(game, user).require()
+    return record(game=game)
+
+
+def record(*, game: Game) -> dict[str, Json]:
     """The record of a finished game: everything, so that anyone can verify it."""
-    game = table(game_id=game_id)
-    if game.status != Game.Status.FINISHED:
-        raise NotFinishedError(_("The record is opened when the game is over."))
-    opening, *rows = moves(game_id=game_id)
+    _require_end(game)
+    opening, *rows = MoveRecord.objects.filter(game=game)
     rules = game.rules
-    secret, sealed = opened(Game.objects.values_list("secret", flat=True).get(pk=game_id))
+    secret, sealed = opened(Game.objects.values_list("secret", flat=True).get(pk=game.pk))
     return {
         "format": FORMAT,
         "game": str(game.pk),
@@ -85,4 +126,10 @@ def record(*, game_id: UUID) -> dict[str, Json]:
             for row in rows
         ],
         "standings": game.standings,
+        "spectators": {"policy": game.spectators, "delay": game.spectator_delay},
     }
+
+
+def _require_end(game: Game) -> None:
+    if game.status != Game.Status.FINISHED:
+        raise NotFinishedError(_("The record is opened when the game is over."))

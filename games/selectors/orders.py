@@ -11,11 +11,12 @@ from games.errors import NotActiveError, NotSeatedError
 from games.models import Game, StandingOrders, User
 from games.orders.conditions import TESTS
 from games.selectors import tables
+from games.selectors.entering import enter
 
 
 def orders_view(*, game_id: UUID, user: User) -> dict[str, Json]:
     """A player's orders, the facts as his seat sees them, and what is asked later anyway."""
-    game = tables.table(game_id=game_id)
+    game = enter(game_id=game_id, user=user)
     seat = tables.seat_of(game, user)
     if seat is None:
         raise NotSeatedError(_("You have no seat at this table."))

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
+from games.clocks.instant import now
 from games.clocks.seat import SeatClock
-from games.models import Game, Message
+from games.models import Game, Invitation, Message
+from games.policy import LOGIN_LINK_MINUTES, MINUTE
+from games.selectors import tables
 from games.selectors.instants import instant
 
 OVER = "the turn is over"
+WAITING = (Game.Status.OPEN, Game.Status.FULL)
+LOGIN_LINK = timedelta(minutes=LOGIN_LINK_MINUTES)
+PAUSED_SECONDS = 15 * MINUTE  # how often it is asked whether a pause is over
 
 
 def why_not(message: Message) -> str:
@@ -22,6 +30,8 @@ def why_not(message: Message) -> str:
         return "the webhook is gone"
     if message.webhook is not None and message.webhook.disabled_at is not None:
         return "the webhook is switched off"
+    if message.event == Message.Event.LOGIN and now() - message.created_at > LOGIN_LINK:
+        return "the link was asked for too long ago"
     game = message.game
     if game is None:
         return ""
@@ -35,18 +45,44 @@ def why_not(message: Message) -> str:
             offered = row.offered_at is not None and game.status == Game.Status.ACTIVE
             return "" if offered else "the seat is not offered any more"
         case "invited":
-            return "" if game.status == Game.Status.OPEN else "the table is not open any more"
+            return _why_no_invitation(game, message)
+        case "declined":
+            return "" if game.status in WAITING else "the table is not open any more"
+        case "closing":
+            seated = tables.seat_of(game, message.user) is not None
+            waits = seated and game.status == Game.Status.OPEN
+            return "" if waits else "he does not wait at this table any more"
     return ""
+
+
+def not_before(message: Message, at: datetime) -> datetime | None:
+    """Say when to look at a message again that is true and comes too early; None: it does not.
+
+    Nobody can move while a game is paused, but what he owes he will still owe afterwards.
+    """
+    paused = message.game is not None and message.game.paused_at is not None
+    early = paused and message.event in (Message.Event.TURN, Message.Event.EXTENSION)
+    return at + timedelta(seconds=PAUSED_SECONDS) if early else None
 
 
 def _is_asked(game: Game, message: Message) -> bool:
     """Whether the player still owes the very decision that the message is about."""
     seat = message.data["seat"]
-    if game.status != Game.Status.ACTIVE or game.paused_at is not None:
+    if game.status != Game.Status.ACTIVE:
         return False
     clock = SeatClock.load(game.clocks[seat])
     same = clock.decision == message.data["decision"] and clock.order_at is None
     return same and game.seat_rows[seat].user_id == message.user_id
+
+
+def _why_no_invitation(game: Game, message: Message) -> str:
+    offered = any(row.offered_at is not None for row in game.seat_rows)
+    if game.status not in WAITING and not (game.status == Game.Status.ACTIVE and offered):
+        return "the table is not open any more"
+    answered = Invitation.objects.filter(game=game, user=message.user_id).exclude(
+        status=Invitation.Status.PENDING
+    )
+    return "the invitation is closed" if answered.exists() else ""
 
 
 def _why_no_reminder(game: Game, message: Message) -> str:

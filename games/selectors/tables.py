@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+import zlib
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
+import orjson
 from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
@@ -14,8 +17,11 @@ from games.clocks.instant import now
 from games.engine.core import Json
 from games.errors import GameNotFoundError
 from games.models import Game, Seat, User
-from games.selectors import clocks
+from games.selectors import clocks, terms
 from games.selectors.instants import instant
+from games.selectors.past import position_at
+from games.selectors.sight import Sight, sight_of
+from games.selectors.sight import seat_of as seat_of  # noqa: PLC0414 - others look here
 
 # What a reader of a view may find changed since the seats were read.
 MOVING: Final = (
@@ -44,12 +50,17 @@ def games() -> QuerySet[Game]:
     return with_seats().defer("state", "secret")
 
 
-def found(*, offered: bool = False, **columns: str) -> QuerySet[Game]:
-    """Tables by their columns; or only those where a seat is offered."""
-    rows = games().filter(**columns)
+def found(*, offered: bool = False, free: bool = False, **columns: str | bool) -> QuerySet[Game]:
+    """Public tables by their columns; or only those where a seat is offered, or free.
+
+    Tables for those invited alone are in nobody's list but that of whoever sits there.
+    """
+    rows = games().filter(invited_only=False, **columns)
     if offered:
         offers = Seat.objects.exclude(offered_at=None).values("game_id")
         rows = rows.filter(pk__in=offers, status=Game.Status.ACTIVE)
+    if free:  # an open table has a free seat; without one it is full
+        rows = rows.filter(status=Game.Status.OPEN)
     return rows
 
 
@@ -69,35 +80,54 @@ def table(*, game_id: UUID) -> Game:
     return game
 
 
-def seat_of(game: Game, user: User | None) -> int | None:
-    """Say at which seat a user sits; None for a spectator."""
-    if user is None:
+def etag(game: Game, sight: Sight, language: str) -> str:
+    """Name the state of a view: it changes whenever the view may.
+
+    A version counts moves. Whoever may not see those gets a digest of what he does see; his view
+    of the position follows from the ply in it.
+    """
+    if not sight.present:
+        shown = hashlib.sha256(orjson.dumps(summary(game, sight))).hexdigest()
+        return f'"{shown[:32]}-{language}"'
+    viewer = "spectator" if sight.seat is None else sight.seat
+    # What is told of the players changes without a move: a record, a vacation.
+    people = zlib.crc32(
+        orjson.dumps([clocks.of_seat(game, row, present=True) for row in game.seat_rows])
+    )
+    return f'"{game.version}-{viewer}-{language}-{people:x}"'
+
+
+def position_seen(game: Game, sight: Sight) -> Any:
+    """The position that a viewer sees, with all its secrets; None if there is none for him.
+
+    The present one is read together with all that changes with it.
+    """
+    if not sight.present:
+        ply = sight.last_ply
+        return position_at(game, ply) if ply is not None and ply >= 0 else None
+    if game.started_at is None:
         return None
-    return next((seat.number for seat in game.seat_rows if seat.user_id == user.pk), None)
-
-
-def etag(*, version: int, seat: int | None, language: str) -> str:
-    """Name the state of a view: it changes whenever the view may."""
-    viewer = "spectator" if seat is None else seat
-    return f'"{version}-{viewer}-{language}"'
+    if "state" in game.get_deferred_fields():
+        game.refresh_from_db(fields=MOVING)  # all from one reading
+    return game.position()
 
 
 def table_view(*, game: Game, user: User | None) -> dict[str, Json]:
     """Build all that a viewer may know of a table: lobby data, observation, legal moves."""
-    if game.started_at and "state" in game.get_deferred_fields():
-        game.refresh_from_db(fields=MOVING)  # all from one reading
-    mine = seat_of(game, user)
-    view = summary(game) | {
+    sight = sight_of(game, user)
+    state = position_seen(game, sight)
+    mine = sight.seat
+    view = summary(game, sight) | {
         "seat": mine,
         "my_clock": clocks.own(game, mine),
-        "nonces": None,
+        "nonces": [seat.nonce for seat in game.seat_rows] if game.started_at else None,
         "view": None,
         "legal_moves": [],
     }
-    if game.started_at is None:
+    if state is None:
         return view
-    state = game.position()
-    view["nonces"] = [seat.nonce for seat in game.seat_rows]
+    if not sight.present:
+        view["to_move"] = list(game.rules.to_move(state))
     view["view"] = game.rules.observe(state, mine)
     if mine is not None:
         moves = [move.dump() for move in game.rules.legal_moves(state, mine)]
@@ -107,27 +137,37 @@ def table_view(*, game: Game, user: User | None) -> dict[str, Json]:
     return view
 
 
-def summary(game: Game) -> dict[str, Json]:
-    """What the lobby tells about a table: nothing here is hidden from anyone."""
+def summary(game: Game, sight: Sight) -> dict[str, Json]:
+    """What the lobby tells about a table, and of its present what a viewer may see."""
     return {
         "id": str(game.pk),
         "ruleset": game.ruleset,
         "options": game.options,
         "status": game.status,
-        "version": game.version,
-        "ply": game.ply,
-        "to_move": game.to_move,
         "host": game.host.username,
-        "seats": [seat_json(seat) | clocks.of_seat(game, seat) for seat in game.seat_rows],
         "clock": game.clock,
         "vacations": game.vacations,
-        "min_reliability": game.min_reliability,
-        "paused_at": instant(game.paused_at),
+        **terms.of_table(game),
         "commitment": game.commitment,
-        "standings": game.standings,
         "created_at": instant(game.created_at),
         "started_at": instant(game.started_at),
         "finished_at": instant(game.finished_at),
+    } | _moving(game, sight)
+
+
+def _moving(game: Game, sight: Sight) -> dict[str, Json]:
+    """What changes with the moves: of the present, or as it was at the last ply one may see."""
+    now = sight.present
+    ply = game.ply if now else sight.last_ply
+    return {
+        "version": game.version if now else max(ply or 0, 0),
+        "ply": ply if ply is not None and ply >= 0 else None,
+        "to_move": game.to_move if now else [],
+        "seats": [
+            seat_json(row) | clocks.of_seat(game, row, present=now) for row in game.seat_rows
+        ],
+        "paused_at": instant(game.paused_at) if now else None,
+        "standings": game.standings if now else None,
     }
 
 

@@ -7,6 +7,7 @@ Each step is a notice in the public log. docs/absence.md draws the whole.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Sum
 from django.utils.translation import gettext as _
@@ -24,7 +25,7 @@ from games.policy import (
 )
 from games.selectors import tables
 from games.selectors.instants import instant
-from games.services import clocks
+from games.services import clocks, ratings, stints
 from games.services.announcements import announce
 from games.services.messages import Telling
 from games.services.moves import bot_choice
@@ -63,7 +64,7 @@ def offer_seat(game: Game, seat: int, at: datetime) -> list[Telling]:
     row = game.seat_rows[seat]
     leaver = row.user
     assert leaver is not None
-    _end_stint(game, row, at, left=True)
+    _end_stint(game, row, at, None)
     row.user, row.bot, row.offered_at = None, SUBSTITUTE, at
     row.save(update_fields=["user", "bot", "offered_at"])
     clocks.sit_down(game, seat, SeatClock(bank=clocks.clock_of(game).first), at)
@@ -121,7 +122,9 @@ def settle(game: Game, at: datetime) -> list[Telling]:
     players = [row for row in game.seat_rows if row.user is not None]
     players.sort(key=lambda row: row.user_id or 0)  # as every other settlement locks them
     for row in players:
-        _end_stint(game, row, at, left=False)
+        _end_stint(game, row, at, game.standings[row.number])
+    stints.note_seconds(game=game)
+    ratings.rate_game(game=game)
     game.clocks, game.deadlines, game.due_at = [], [], None
     game.save(update_fields=clocks.FIELDS)
     return [
@@ -160,17 +163,23 @@ def rate_reliability(user: User) -> None:
     user.save(update_fields=["reliability"])
 
 
-def _end_stint(game: Game, row: Seat, at: datetime, *, left: bool) -> None:
+def _end_stint(game: Game, row: Seat, at: datetime, standing: dict[str, Any] | None) -> None:
+    """Write down what a player did at his seat; without a standing, he has left."""
     assert row.user is not None
     mine = clocks.seat_clocks(game)[row.number]
+    took_over = Notice.objects.filter(game=game, kind=Notice.Kind.TAKEN_OVER, player=row.user)
     Stint.objects.create(
         game=game,
         user=row.user,
         seat=row.number,
         decisions=mine.decisions,
         late=mine.late,
-        left=left,
+        left=standing is None,
         ended_at=at,
+        place=standing["place"] if standing else None,
+        score=standing["score"] if standing else None,
+        won=standing is not None and standing["won"],
+        substitute=took_over.exists(),
     )
     rate_reliability(row.user)
 

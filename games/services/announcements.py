@@ -25,6 +25,11 @@ def wake_delivery(channel: str) -> None:
     _wake(tasks.deliver, channel)
 
 
+def ask_for_login_link(email: str) -> None:
+    """Let a worker see whether an address is an account's: the caller is not to know by waiting."""
+    _wake(tasks.put_login_link, email)
+
+
 def _wake(task: Task[Any, Any], argument: str) -> None:
     def wake() -> None:
         task.delay(argument)

@@ -19,7 +19,7 @@ from games.clocks.seat import SeatClock
 from games.models import Game, StandingOrders
 from games.selectors import tables
 from games.selectors.instants import instant
-from games.services import absence, clocks, messages, orders
+from games.services import absence, clocks, life, messages, orders
 from games.services.messages import Telling
 
 BATCH: Final = 200
@@ -51,6 +51,9 @@ def attend_game(*, game_id: UUID) -> None:
         return
     at = now()
     if found.due_at is None or found.due_at > at:
+        return
+    if found.started_at is None:
+        messages.put(life.attend(found, at))
         return
     tellings: list[Telling] = []
     while found.status == Game.Status.ACTIVE and (seat := _first_due(found, at)) is not None:
@@ -132,6 +135,7 @@ def _tell(game: Game, at: datetime, ordering: set[int | None]) -> list[Telling]:
                 continue
             if clocks.clock_of(game).messages:
                 key = f"turn:{game.pk}:{row.number}:{clock.decision}"
+                key += f":{clock.again}" if clock.again else ""
                 tellings.append(Telling(row.user, "turn", key, game, data))
         elif _reminds(game, row.number, clock, at):
             assert deadline is not None

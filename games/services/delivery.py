@@ -19,9 +19,9 @@ from django.db import transaction
 from games.clocks.instant import now
 from games.models import Message, PushDevice, User, Webhook
 from games.outbound.door import Outcome
-from games.policy import DAY, LEDGER_DAYS, LOOKING_SECONDS, RETRY_SECONDS
+from games.policy import DAY, LEDGER_DAYS, LOOKING_SECONDS, LOOKING_TIMES, RETRY_SECONDS
 from games.selectors import letters
-from games.selectors.relevance import why_not
+from games.selectors.relevance import not_before, why_not
 from games.services import claims, mail, outside, presence
 from games.services.mail import OutageError
 from games.services.messages import Telling, put
@@ -104,32 +104,38 @@ def _mark(message: Message) -> None:
         due_at=message.due_at,
         attempts=message.attempts,
         outcome=message.outcome,
+        put_off=message.put_off,
         sent_at=message.sent_at,
         claimed_until=None,
     )
 
 
 def _deal_with(message: Message, send: Send, at: datetime, *, looks: bool) -> None:
-    reason = why_not(message)
+    reason, parts = why_not(message), []
+    if message.event == Message.Event.DIGEST:
+        parts = [(part, why_not(part)) for part in letters.bundled_for(message)]
     if message.event == Message.Event.DIGEST and not reason and letters.is_empty(message):
         reason = "there is nothing to tell"
     if reason:
         message.status, message.outcome = Message.Status.DROPPED, reason
-    elif looks:
+    elif later := not_before(message, at):
+        message.due_at = later
+    elif looks and message.put_off < LOOKING_TIMES:
+        message.put_off += 1
         message.due_at = at + timedelta(seconds=LOOKING_SECONDS)
     else:
         message.attempts += 1
         _note(message, send(message), at)
     _mark(message)
-    if message.event == Message.Event.DIGEST and message.status != Message.Status.WAITING:
-        _unbundle(message, at)
+    if message.status != Message.Status.WAITING:
+        _unbundle(message, parts, at)
 
 
-def _unbundle(digest: Message, at: datetime) -> None:
+def _unbundle(digest: Message, parts: list[tuple[Message, str]], at: datetime) -> None:
     """Say of each part of a digest what became of it: it was told, or true no longer."""
-    for part in letters.bundled_for(digest):
-        part.outcome = why_not(part) or digest.outcome
-        told = digest.status == Message.Status.SENT and not why_not(part)
+    for part, why in parts:
+        part.outcome = why or digest.outcome
+        told = digest.status == Message.Status.SENT and not why
         part.status = Message.Status.SENT if told else Message.Status.DROPPED
         part.sent_at = at if told else None
         _mark(part)

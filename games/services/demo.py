@@ -9,6 +9,7 @@ from django.db import transaction
 from games.models import Game, User
 from games.policy import NO_CLOCK
 from games.services import tables
+from games.services.conditions import Terms
 
 # Public on purpose: they only ever stand on the laptop of whoever ran the quick start.
 ACCOUNTS: Final = (
@@ -29,7 +30,7 @@ def seed() -> tuple[list[dict[str, str]], Game]:
             ruleset="meuterer",
             seats=4,
             bots=["greedy", "greedy", "greedy"],
-            terms=tables.Terms(clock=NO_CLOCK),  # it waits for its reader however long
+            terms=Terms(clock=NO_CLOCK),  # it waits for its reader however long
         )
         game = tables.start_game(game_id=game.pk, user=users[0])
     return [dict(account) for account in ACCOUNTS], game

@@ -50,7 +50,8 @@ def sender() -> Iterator[Callable[[Message], Outcome]]:
 def send(message: Message, line: BaseEmailBackend) -> Outcome:
     """Hand a message to the mail server. Raises OutageError if there is none."""
     user = message.user
-    if not user.email or user.mail_refused_at is not None:
+    refused = user.mail_refused_at is not None and message.event != Message.Event.LOGIN
+    if not user.email or refused:  # who asks for a link says that his address works again
         return Outcome("gone", "no address")
     with translation.override(user.language):
         mail = compose(message, letter_for(message))
@@ -76,13 +77,19 @@ def send(message: Message, line: BaseEmailBackend) -> Outcome:
 def compose(message: Message, letter: Letter) -> EmailMultiAlternatives:
     """Lay a letter out, in the language that is active."""
     user, game = message.user, message.game
-    stop = links.unsubscribe_url(user, message.event, message.channel)
+    if message.event == Message.Event.LOGIN:  # asked for just now: there is nothing to end
+        url, stop = links.login_url(user), ""
+        why = _("You get this because somebody asked for a link to log in as %(name)s.")
+    else:
+        url = links.game_url(user, game)
+        why = _("You get this because you play as %(name)s.")
+        stop = links.unsubscribe_url(user, message.event, message.channel)
     context = {
         "letter": letter,
         "user": user,
-        "url": links.game_url(user, game),
+        "url": url,
         "unsubscribe_url": stop,
-        "why": _("You get this because you play as %(name)s.") % {"name": user.username},
+        "why": why % {"name": user.username},
         "stop": _("No more messages of this kind"),
         "language": user.language,
     }
@@ -90,10 +97,11 @@ def compose(message: Message, letter: Letter) -> EmailMultiAlternatives:
     headers = {
         "Message-ID": f"<{message.pk}@{host}>",
         "Auto-Submitted": "auto-generated",
-        "List-Unsubscribe": f"<{stop}>",
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",  # RFC 8058
         "Content-Language": user.language,
     }
+    if stop:
+        headers["List-Unsubscribe"] = f"<{stop}>"
+        headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"  # RFC 8058
     if game is not None:
         headers["References"] = f"<game.{game.pk}@{host}>"  # so that a game is one thread
     mail = EmailMultiAlternatives(

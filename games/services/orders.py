@@ -15,7 +15,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.clocks.instant import now
-from games.clocks.rest import awake
+from games.clocks.rest import Rest, awake
 from games.clocks.seat import SeatClock
 from games.engine.core import Json
 from games.errors import BadOrdersError, NotActiveError, NotSeatedError
@@ -86,7 +86,7 @@ def schedule(game: Game, row: Seat, clock: SeatClock, at: datetime) -> bool:
     if row.user is None or _choice(game, row.number, clock.decisions) is None:
         return False
     low, high = delay_range(game.clock, row.user.order_delay)
-    night = clocks.night_of(row.user)
+    night = clocks.night_of(row.user) if clocks.clock_of(game).messages else Rest()  # live: awake
 
     def delayed(moment: datetime) -> datetime:
         return moment + timedelta(seconds=SystemRandom().uniform(low, high))
@@ -98,6 +98,7 @@ def schedule(game: Game, row: Seat, clock: SeatClock, at: datetime) -> bool:
     if deadline is not None:
         moment = max(at, min(moment, deadline - MARGIN))
     clock.order_at = int(moment.timestamp())
+    clock.again += 1
     return True
 
 

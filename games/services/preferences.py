@@ -17,6 +17,7 @@ def change_preferences(
     *,
     user: User,
     language: str | None = None,
+    speaks: Sequence[str] | None = None,
     messages: Mapping[str, Mapping[str, str]] | None = None,
     digest_hours: Sequence[int] | None = None,
     order_delay: int | None = None,
@@ -25,6 +26,8 @@ def change_preferences(
     mine = User.objects.select_for_update().get(pk=user.pk)
     if language is not None:
         mine.language = language
+    if speaks is not None:
+        mine.speaks = sorted(set(speaks))
     for event, modes in (messages or {}).items():
         _set_modes(mine, event, modes)
     if digest_hours is not None:
@@ -34,7 +37,7 @@ def change_preferences(
         mine.digest_hours = hours
     if order_delay is not None:
         mine.order_delay = order_delay or None
-    mine.save(update_fields=["language", "message_modes", "digest_hours", "order_delay"])
+    mine.save(update_fields=["language", "speaks", "message_modes", "digest_hours", "order_delay"])
     return mine
 
 

@@ -122,7 +122,7 @@ def _with_clocks_standing(
 
     Games are locked before the player, and in one order, as everywhere.
     """
-    mine_in = Game.objects.filter(seats__user=user, status__in=["open", "active"])
+    mine_in = Game.objects.filter(seats__user=user, status__in=["open", "full", "active"])
     ids: list[UUID] = list(mine_in.values_list("pk", flat=True))
     locked = tables.games().select_for_update(of=("self",)).filter(pk__in=ids).order_by("pk")
     games = [(game, row) for game in locked for row in game.seat_rows if row.user_id == user.pk]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.clocks.instant import now
-from games.engine.fairness import commitment, draw_secret, game_seed
+from games.engine.fairness import commitment, draw_secret
 from games.engine.options import OptionsError, with_preset
 from games.engine.registry import RULESETS
 from games.errors import (
@@ -21,29 +21,19 @@ from games.errors import (
     GameFullError,
     GameNotFullError,
     NotHostError,
-    NotReliableError,
     NotSeatedError,
     SeatTakenError,
+    TooManyError,
 )
-from games.models import Game, MoveRecord, Seat, User
-from games.policy import DEFAULT_CLOCK
+from games.models import Game, Invitation, Seat, Stint, User
+from games.policy import OPEN_TABLES_AT_MOST
 from games.selectors import tables
-from games.services import absence, clocks, messages
-from games.services.announcements import announce
-from games.services.messages import Telling
-from games.services.positions import FIELDS, lock_game, put_position, touch
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """On what terms a table plays, whatever its ruleset."""
-
-    clock: str = DEFAULT_CLOCK
-    vacations: bool = True
-    min_reliability: int | None = None
-
+from games.services import absence, life, messages
+from games.services.conditions import Terms, check_entry, check_terms
+from games.services.positions import lock_game, touch
 
 STANDARD = Terms()
+WAITING = (Game.Status.OPEN, Game.Status.FULL)
 
 
 @transaction.atomic(savepoint=False)
@@ -66,45 +56,57 @@ def create_game(
         raise BadOptionsError(_("This game is not for that many seats."))
     if len(bots) >= seats:
         raise BadOptionsError(_("There must be a seat left for you."))
+    if bots and not terms.bots_allowed:
+        raise BadOptionsError(_("This table allows no bots."))
+    check_terms(terms)
     try:
         chosen = rules.options.parse(with_preset(rules.presets, preset, options or {}))
     except OptionsError as error:
         raise BadOptionsError(str(error)) from error
-    secret = draw_secret(sealed=rules.keeps_secrets)
-    game = Game.objects.create(
-        ruleset=ruleset,
-        options=chosen.dump(),
-        clock=terms.clock,
-        vacations=terms.vacations,
-        min_reliability=terms.min_reliability,
-        host=user,
-        secret=secret,
-        commitment=commitment(secret),
-    )
-    rows = [Seat(game=game, number=number) for number in range(seats)]
+    rows = [Seat(number=number) for number in range(seats)]
     rows[0].user, rows[0].nonce = user, nonce
     for row, bot in zip(reversed(rows), reversed(bots), strict=False):
         row.bot = bot
-    game.seat_rows = Seat.objects.bulk_create(rows)
+    return make_table(Game(ruleset=ruleset, options=chosen.dump(), host=user), rows, terms)
+
+
+def make_table(game: Game, rows: list[Seat], terms: Terms) -> Game:
+    """Store a new table with its seats, and draw its secret. Raises TooManyError."""
+    _check_host(game.host)
+    secret = draw_secret(sealed=game.rules.keeps_secrets)
+    game.secret, game.commitment = secret, commitment(secret)
+    for name, value in asdict(terms).items():
+        setattr(game, name, value)
+    game.seat_rows = rows
+    life.seats_changed(game, game.created_at)
+    game.save(force_insert=True)
+    for row in rows:
+        row.game = game
+    Seat.objects.bulk_create(rows)
     return game
 
 
 @transaction.atomic(savepoint=False)
-def take_seat(*, game_id: UUID, user: User, seat: int | None = None, nonce: str = "") -> Game:
-    """Sit down, at a certain seat or the first free one.
+def take_seat(
+    *,
+    game_id: UUID,
+    user: User,
+    seat: int | None = None,
+    nonce: str = "",
+    invitation: str | None = None,
+) -> Game:
+    """Sit down, at a certain seat or the first free one; ``invitation`` is a link's token.
 
     In a game that goes on: where a bot plays for somebody who went away.
     """
     game = lock_game(game_id)
-    offered = any(row.offered_at is not None for row in game.seat_rows)
-    if game.status == Game.Status.ACTIVE and offered:
-        check_reliable(game, user)
-        absence.take_over(game, user, seat, now())
+    if game.status == Game.Status.ACTIVE and any(row.offered_at for row in game.seat_rows):
+        _take_over(game, user, seat, invitation)
         return game
-    _check_open(game)
+    _check_waiting(game)
     if tables.seat_of(game, user) is not None:
         raise AlreadySeatedError(_("You sit at this table already."))
-    check_reliable(game, user)
+    check_entry(game, user, invitation)
     free = [row for row in game.seat_rows if row.is_free]
     if not free:
         raise GameFullError(_("Every seat at this table is taken."))
@@ -113,14 +115,16 @@ def take_seat(*, game_id: UUID, user: User, seat: int | None = None, nonce: str 
         raise SeatTakenError(_("That seat is not free."))
     row.user, row.nonce = user, nonce
     row.save(update_fields=["user", "nonce"])
-    touch(game)
+    life.seats_changed(game, now())
+    touch(game, *life.FIELDS)
+    _invitation_accepted(game, user)
     return game
 
 
 @transaction.atomic(savepoint=False)
 def set_nonce(*, game_id: UUID, user: User, nonce: str) -> Game:
     """Add to what the deal will be made of, until the game starts."""
-    game = _open_table(game_id)
+    game = _waiting_table(game_id)
     seat = _own(game, user)
     seat.nonce = nonce
     seat.save(update_fields=["nonce"])
@@ -131,70 +135,69 @@ def set_nonce(*, game_id: UUID, user: User, nonce: str) -> Game:
 @transaction.atomic(savepoint=False)
 def leave_game(*, game_id: UUID, user: User) -> Game:
     """Get up before the start. A host passes the table on; the last player closes it."""
-    game = _open_table(game_id)
+    game = _waiting_table(game_id)
     seat = _own(game, user)
     seat.user, seat.nonce = None, ""
     seat.save(update_fields=["user", "nonce"])
     players = [other.user for other in game.seat_rows if other.user is not None]
     if not players:
-        game.status = Game.Status.CLOSED
-    elif game.host_id == user.pk:
+        life.close(game)
+        return game
+    if game.host_id == user.pk:
         game.host = players[0]
-    touch(game, "status", "host")
+    life.seats_changed(game, now())
+    touch(game, "host", *life.FIELDS)
     return game
 
 
 @transaction.atomic(savepoint=False)
 def start_game(*, game_id: UUID, user: User) -> Game:
-    """Deal, once every seat is taken. Only the host may."""
-    game = _open_table(game_id)
+    """Deal at once, when every seat is taken. Only the host may."""
+    game = _waiting_table(game_id)
     _own(game, user)
     if game.host_id != user.pk:
         raise NotHostError(_("Only the host of the table may start the game."))
-    if any(seat.is_free for seat in game.seat_rows):
+    if game.status != Game.Status.FULL:
         raise GameNotFullError(_("The game starts once every seat is taken."))
-    rules = game.rules
-    seed = game_seed(game.secret, [seat.nonce for seat in game.seat_rows])
-    state, log = rules.setup(len(game.seat_rows), seed, rules.options.parse(game.options))
-    game.status = Game.Status.ACTIVE
-    game.started_at = now()
-    put_position(game, state)
-    clocks.begin(game, game.started_at)
-    touch(game, "started_at", *FIELDS)
-    MoveRecord.objects.create(game=game, ply=state.ply, events=[event.dump() for event in log])
-    announce(game)
-    players = [row for row in game.seat_rows if row.user is not None and row.user != user]
-    messages.put(
-        [
-            Telling(row.user, "started", f"started:{game.pk}", game, {"seat": row.number})
-            for row in players
-            if row.user is not None
-        ]
-    )
+    messages.put(life.begin(game, now(), by=user))
     return game
 
 
-def _open_table(game_id: UUID) -> Game:
+def _check_host(user: User) -> None:
+    """Refuse one table too many. His row is locked: two at once are counted one by one."""
+    User.objects.select_for_update(no_key=True).only("pk").get(pk=user.pk)
+    hosted = Game.objects.filter(host=user, status__in=WAITING)
+    if hosted.count() >= OPEN_TABLES_AT_MOST:
+        raise TooManyError(_("You have as many tables waiting for players as you may have."))
+
+
+def _take_over(game: Game, user: User, seat: int | None, invitation: str | None) -> None:
+    """Sit down where a seat is offered; conditions are for those who never had one here."""
+    seated = tables.seat_of(game, user) is not None
+    if not seated and not Stint.objects.filter(game=game, user=user).exists():
+        check_entry(game, user, invitation)
+    absence.take_over(game, user, seat, now())
+    _invitation_accepted(game, user)
+
+
+def _invitation_accepted(game: Game, user: User) -> None:
+    """Whoever sits down has accepted, even if he had declined."""
+    open_to_him = (Invitation.Status.PENDING, Invitation.Status.DECLINED)
+    Invitation.objects.filter(game=game, user=user, status__in=open_to_him).update(
+        status=Invitation.Status.ACCEPTED, reason="", answered_at=now()
+    )
+
+
+def _waiting_table(game_id: UUID) -> Game:
     """Lock a table that has not started."""
     game = lock_game(game_id)
-    _check_open(game)
+    _check_waiting(game)
     return game
 
 
-def _check_open(game: Game) -> None:
-    if game.status != Game.Status.OPEN:
+def _check_waiting(game: Game) -> None:
+    if game.status not in WAITING:
         raise AlreadyStartedError(_("This table is no longer open."))
-
-
-def check_reliable(game: Game, user: User) -> None:
-    """Refuse who is below what the table asks. Who has no record yet is welcome everywhere."""
-    least, own = game.min_reliability, user.reliability
-    if least is not None and own is not None and own < least:
-        raise NotReliableError(
-            _("This table asks for decisions made in time: %(least)d %%. Yours: %(own)d %%.")
-            % {"least": least, "own": own},
-            reliability=own,
-        )
 
 
 def _own(game: Game, user: User) -> Seat:

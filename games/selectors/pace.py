@@ -1,0 +1,67 @@
+"""How long the players of a finished game took to decide, read from its log.
+
+The log says when each move was made, and the rules, played through it once more, who was to move
+when. That is some milliseconds at the end of a game; kept with the clocks instead, the figures
+would be written again with every move of the table.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import datetime
+from typing import Any
+
+from games.engine.core import Seat
+from games.engine.fairness import game_seed
+from games.engine.playout import replay
+from games.models import Game, MoveRecord, Notice
+
+MOVED = (Notice.Kind.OFFERED, Notice.Kind.TAKEN_OVER, Notice.Kind.TAKEN_BACK)
+
+
+class Sitting:
+    """Who sits where, and since when, as the log goes on."""
+
+    def __init__(self, game: Game, start: datetime) -> None:
+        notices = Notice.objects.filter(game=game, kind__in=MOVED).order_by("id")
+        self.to_come = list(notices)
+        self.players = [row.user_id for row in game.seat_rows]
+        self.since = [start for _ in game.seat_rows]
+        for notice in reversed(self.to_come):  # who left first has sat there first
+            if notice.kind == Notice.Kind.OFFERED and notice.seat is not None:
+                self.players[notice.seat] = notice.player_id
+
+    def before(self, ply: int) -> None:
+        """Let come and go whoever did before the move of this ply."""
+        while self.to_come and self.to_come[0].ply < ply:
+            notice = self.to_come.pop(0)
+            assert notice.seat is not None
+            gone = notice.kind == Notice.Kind.OFFERED
+            self.players[notice.seat] = None if gone else notice.player_id
+            self.since[notice.seat] = notice.created_at
+
+
+def seconds(game: Game) -> dict[int, list[int]]:
+    """By player: the seconds that each of his decisions took, in order.
+
+    From when his seat was first to move, or he sat down, until the move: nights, vacations and
+    extensions are in it. Decisions of the autopilot and by standing orders count as they are.
+    Raises ValueError if the rules do not play the log any more.
+    """
+    moves = MoveRecord.objects.filter(game=game).order_by("ply")
+    rows: list[Any] = list(moves.values_list("ply", "seat", "move", "created_at"))
+    (_, _, _, start), *rows = rows
+    rules = game.rules
+    seed = game_seed(game.secret, [row.nonce for row in game.seat_rows])
+    state, _ = rules.setup(len(game.seat_rows), seed, rules.options.parse(game.options))
+    sitting = Sitting(game, start)
+    asked: dict[Seat, datetime] = dict.fromkeys(rules.to_move(state), start)
+    taken: defaultdict[int, list[int]] = defaultdict(list)
+    played = replay(rules, state, ((seat, move) for _, seat, move, _ in rows))
+    for (ply, seat, _, at), (after, _) in zip(rows, played, strict=True):
+        sitting.before(ply)
+        player, since = sitting.players[seat], max(asked.pop(seat), sitting.since[seat])
+        if player is not None:
+            taken[player].append(max(int((at - since).total_seconds()), 0))
+        asked = {other: asked.get(other, at) for other in rules.to_move(after)}
+    return taken

@@ -1,0 +1,45 @@
+"""Past positions, built from the log: no copy of them is stored.
+
+The stored position is the authority on the present (docs/decisions/0001). A past one is what the
+rules make today of the set-up and the moves; docs/replay.md says what follows from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import structlog
+from django.utils.translation import gettext as _
+
+from games.engine.core import IllegalMoveError
+from games.engine.fairness import game_seed
+from games.engine.options import OptionsError
+from games.engine.playout import follow
+from games.errors import NotReplayableError
+from games.models import Game, MoveRecord
+
+log = structlog.get_logger()
+
+
+def position_at(game: Game, ply: int) -> Any:
+    """Build the position of a started game after so many moves; it holds every secret of then.
+
+    One statement. Raises NotReplayableError if a move of the log is not legal under the rules.
+    """
+    rows = MoveRecord.objects.filter(game=game, ply__lte=ply).order_by("ply")
+    opening, *moves = rows.values_list("ply", "seat", "move", "game__secret")
+    return _played(game, opening[3], ((seat, move) for _ply, seat, move, _secret in moves))
+
+
+def _played(game: Game, secret: str, moves: Iterable[tuple[Any, Any]]) -> Any:
+    rules = game.rules
+    seed = game_seed(secret, [row.nonce for row in game.seat_rows])
+    try:
+        draft, _opening = rules.setup(len(game.seat_rows), seed, rules.options.parse(game.options))
+        return follow(rules, draft, moves)
+    except (IllegalMoveError, OptionsError) as error:
+        log.error("log_not_replayable", game=str(game.pk), reason=str(error))
+        raise NotReplayableError(
+            _("A move of this game, legal when it was made, is not so under the rules of today.")
+        ) from error

@@ -1,0 +1,83 @@
+"""Who may see how much of a table. Every view is built by what is said here.
+
+A seat sees the present with its own eyes. Whoever has none is a spectator, and sees what the table
+lets spectators see: ``Game.spectators``. docs/spectators.md says it in words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.errors import NoSuchItemError, NotForSpectatorsError, NotYourSeatError, SecretKeptError
+from games.models import Game, User
+
+UNSTARTED = (Game.Status.OPEN, Game.Status.FULL, Game.Status.CLOSED)
+NOTHING_YET = -1  # a ply before the set-up
+PUBLIC = "public"  # the eyes of nobody: what everybody knows
+ALL = "all"  # the eyes of every seat, side by side
+Eyes = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one viewer may see of one game."""
+
+    seat: int | None  # whose eyes he has; None: what everybody at the table knows
+    present: bool  # he sees the table as it is now
+    last_ply: int | None  # the last position he may see; -1: none yet, None: none at all
+    over: bool  # he may look back with anyone's eyes, unless the game keeps its secrets
+
+    def require(self) -> int:
+        """The last ply he may see. Raises NotForSpectatorsError if there is none for him."""
+        if self.last_ply is None:
+            raise NotForSpectatorsError(_("This table shows spectators nothing, or nothing yet."))
+        return self.last_ply
+
+
+def sight_of(game: Game, user: User | None) -> Sight:
+    """Say what somebody (None: a guest) may see of a game whose seats have been read."""
+    seat = seat_of(game, user)
+    over = game.status == Game.Status.FINISHED
+    now = NOTHING_YET if game.status in UNSTARTED else game.ply
+    full = Sight(seat, present=True, last_ply=now, over=over)
+    if seat is not None or game.status in UNSTARTED:
+        return full
+    nothing = Sight(None, present=False, last_ply=None, over=False)
+    match game.spectators:
+        case Game.Spectators.PUBLIC:
+            return full
+        case Game.Spectators.DELAYED if not over:
+            past = max(game.ply - game.spectator_delay, NOTHING_YET)
+            return Sight(None, present=False, last_ply=past, over=False)
+        case Game.Spectators.DELAYED | Game.Spectators.AFTER if over:
+            return full
+    return nothing
+
+
+def seat_of(game: Game, user: User | None) -> int | None:
+    """Say at which seat a user sits; None for a spectator."""
+    if user is None:
+        return None
+    return next((seat.number for seat in game.seat_rows if seat.user_id == user.pk), None)
+
+
+def eyes(game: Game, sight: Sight, asked: Eyes | None) -> Eyes:
+    """Say whose eyes a viewer looks with who asked for a seat's, ``public`` or ``all``.
+
+    Who did not ask has his own, or the public's if he has no seat. Raises NotYourSeatError for
+    another seat's during the game, SecretKeptError for another's after a game that keeps its
+    secrets, NoSuchItemError for a seat that is not there.
+    """
+    if asked is None:
+        return PUBLIC if sight.seat is None else sight.seat
+    if asked in (PUBLIC, sight.seat):
+        return asked
+    if not sight.over:
+        raise NotYourSeatError(_("Until the end everyone looks with his own eyes."))
+    if game.rules.keeps_secrets:
+        raise SecretKeptError(_("This game keeps its secrets, even after the end."))
+    if asked != ALL and asked not in range(len(game.seat_rows)):
+        raise NoSuchItemError(_("There is no such seat at this table."))
+    return asked

@@ -1,0 +1,71 @@
+"""Chat: what is said at a table. It changes nothing about the table, and wakes nobody."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.clocks.instant import now
+from games.errors import ChatOverError, NoSuchItemError
+from games.models import ChatMark, ChatMessage, Game, User
+from games.policy import CHAT_DAYS_AFTER_END, CHAT_LINES_A_MINUTE, MINUTE
+from games.selectors import chat, tables
+from games.services import plaintext, rates
+from games.services.positions import lock_game
+
+
+@transaction.atomic(savepoint=False)
+def say(*, game_id: UUID, user: User, room: str, text: str) -> ChatMessage:
+    """Say something in a room. Raises BadTextError, RoomClosedError, ChatOverError, TooFastError.
+
+    The table is locked so that lines get their numbers in the order in which they can be read:
+    else a mark could pass a line that nobody has seen yet.
+    """
+    said = plaintext.line(text)
+    game = lock_game(game_id)
+    chat.check_room(game, user, room)
+    _check_talking(game)
+    rates.lock_person(user)
+    mine = ChatMessage.objects.filter(user=user).order_by("-id")
+    rates.hold_back(mine, at_most=CHAT_LINES_A_MINUTE, seconds=MINUTE)
+    return ChatMessage.objects.create(
+        game=game,
+        room=room,
+        user=user,
+        seat=tables.seat_of(game, user),
+        text=said,
+        created_at=now(),
+    )
+
+
+@transaction.atomic(savepoint=False)
+def mark_read(*, game_id: UUID, user: User, room: str, line: int) -> ChatMark:
+    """Remember how far somebody has read a room; a mark never goes back.
+
+    Nobody else sees it. Raises RoomClosedError, NoSuchItemError.
+    """
+    game = chat.readable(game_id=game_id, user=user, room=room)
+    if not ChatMessage.objects.filter(pk=line, game=game, room=room).exists():
+        raise NoSuchItemError(_("There is no such line in this room."))
+    mark, made = ChatMark.objects.get_or_create(
+        user=user, game=game, room=room, defaults={"line": line}
+    )
+    if not made:
+        ChatMark.objects.filter(pk=mark.pk, line__lt=line).update(line=line)
+        mark.refresh_from_db(fields=["line"])
+    return mark
+
+
+def _check_talking(game: Game) -> None:
+    """Refuse what comes after all is said."""
+    if game.status == Game.Status.CLOSED:
+        raise ChatOverError(_("This table is closed."))
+    if game.finished_at is None:
+        return
+    if now() > game.finished_at + timedelta(days=CHAT_DAYS_AFTER_END):
+        raise ChatOverError(
+            _("This game ended more than %(days)d days ago.") % {"days": CHAT_DAYS_AFTER_END}
+        )

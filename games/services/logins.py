@@ -1,0 +1,93 @@
+"""Logging in: by name and password, or by a link that was sent by mail and works once."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import uuid4
+
+from django.contrib.auth import authenticate
+from django.db import transaction
+from django.db.models.functions import Lower
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from games import links
+from games.clocks.instant import now
+from games.errors import BadCredentialsError, BadLoginLinkError
+from games.models import Message, User
+from games.policy import LOGIN_LINKS_AN_HOUR
+from games.services.announcements import ask_for_login_link, wake_delivery
+
+
+def log_in(*, request: HttpRequest, username: str, password: str) -> User:
+    """Find the account that a name and a password open. Raises BadCredentialsError."""
+    user = authenticate(request, username=username, password=password)
+    if not isinstance(user, User):
+        raise BadCredentialsError(_("No account has this name and password."))
+    return user
+
+
+def ask_for_link(*, email: str) -> None:
+    """Have a link sent to an address, if it is an account's.
+
+    Whose address it is, nobody learns who asks: all that he waits for is the same for everyone.
+    """
+    ask_for_login_link(email)
+
+
+@transaction.atomic(savepoint=False)
+def put_link_for(*, email: str) -> None:
+    """Put a link into the ledger if an account has this address; more than some an hour are not."""
+    rows = User.objects.select_for_update().alias(address=Lower("email"))
+    user = rows.filter(address=email.lower(), is_active=True).exclude(email="").first()
+    if user is None:
+        return
+    recent = Message.objects.filter(
+        user=user, event=Message.Event.LOGIN, created_at__gt=now() - timedelta(hours=1)
+    )
+    if recent.count() < LOGIN_LINKS_AN_HOUR:
+        put_link(user=user)
+
+
+def put_link(*, user: User) -> None:
+    """Put a log-in link into the ledger: due at once, at night too, whatever else its owner wants.
+
+    The link itself is made when it is sent, and kept nowhere.
+    """
+    at = now()
+    Message.objects.create(
+        user=user,
+        event=Message.Event.LOGIN,
+        channel=Message.Channel.MAIL,
+        key=f"login:{uuid4()}",
+        due_at=at,
+        created_at=at,
+    )
+    wake_delivery(Message.Channel.MAIL)
+
+
+def owner_of_link(*, token: str) -> User:
+    """Say whom a link would let in, and use it not. Raises BadLoginLinkError."""
+    try:
+        return links.read_login_token(token, User.objects.all())
+    except links.BadLinkError as error:
+        raise _bad_link() from error
+
+
+@transaction.atomic(savepoint=False)
+def log_in_by_link(*, token: str) -> User:
+    """Use a link: it opens nothing any more. Raises BadLoginLinkError.
+
+    Mail reaches its owner, so that an address that was refused once is one again.
+    """
+    try:
+        user = links.read_login_token(token, User.objects.select_for_update())
+    except links.BadLinkError as error:
+        raise _bad_link() from error
+    user.last_login, user.mail_refused_at = now(), None
+    user.save(update_fields=["last_login", "mail_refused_at"])
+    return user
+
+
+def _bad_link() -> BadLoginLinkError:
+    return BadLoginLinkError(_("It has been used, or is too old. Ask for a new one."))

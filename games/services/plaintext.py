@@ -1,0 +1,85 @@
+"""What people type, made fit to stand beside other people's words.
+
+It stays plain text: markup is nothing special here, and goes out as it came in.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from unicodedata import category, normalize
+
+from django.utils.translation import gettext as _
+
+from games.errors import BadTextError
+from games.policy import CHAT_LENGTH, NOTE_LENGTH
+
+# Embeddings, overrides and isolates reorder what follows them, beyond the line that they are in.
+# Letters from right to left need none of them; the marks LRM and RLM reorder nothing else.
+REORDERING: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
+NEWLINE: Final = re.compile("\r\n|[\r\u0085\u2028\u2029]")
+BLANK_LINES: Final = re.compile("\n{3,}")
+COMBINING: Final = ("Mn", "Me")
+ZERO_WIDTH: Final = ("Cf", *COMBINING)
+COMBINING_AT_MOST: Final = 4  # upon one another: no script that is written needs more
+ZERO_WIDTH_AT_MOST: Final = 8  # in a row: the flags among the emoji need seven
+# Letters and signs by their category, but nothing is to be seen of them.
+BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+
+
+def line(text: str) -> str:
+    """Read a line of chat. Raises BadTextError."""
+    lines = [part.rstrip() for part in _plain(text, CHAT_LENGTH).split("\n")]
+    said = BLANK_LINES.sub("\n\n", "\n".join(lines)).strip()
+    if not any(_is_seen(char) for char in said):
+        raise BadTextError(_("Say something."))
+    return said
+
+
+def remark(text: str) -> str:
+    """Read what somebody adds to a report; it may be empty. Raises BadTextError."""
+    return _plain(text.strip(), CHAT_LENGTH)
+
+
+def note(text: str) -> str:
+    """Read a note, its blanks as they are; one of blanks alone is empty. Raises BadTextError."""
+    noted = _plain(text, NOTE_LENGTH)
+    return noted if noted.strip() else ""
+
+
+def _plain(text: str, at_most: int) -> str:
+    """Normalise a text, and drop from it what spoils its neighbours. Raises BadTextError."""
+    plain = NEWLINE.sub("\n", text).replace("\t", " ")
+    if any(char != "\n" and category(char) == "Cc" for char in plain):
+        raise BadTextError(_("Leave out the control characters."))
+    # Marks are capped first: a long row of them is slow to normalise.
+    plain = normalize("NFC", _capped(REORDERING.sub("", plain)))
+    if len(plain) > at_most:
+        raise BadTextError(
+            _("This text has %(length)d characters; %(most)d are the most.")
+            % {"length": len(plain), "most": at_most},
+            length=len(plain),
+        )
+    return plain
+
+
+def _capped(text: str) -> str:
+    """Drop all but the first marks, and all but the first of no width, of each row of them."""
+    kept = []
+    width = marks = 0
+    for char in text:
+        kind = category(char)
+        if kind not in ZERO_WIDTH:
+            width = marks = 0
+        else:
+            width += 1
+            marks += kind in COMBINING
+            if width > ZERO_WIDTH_AT_MOST or (kind in COMBINING and marks > COMBINING_AT_MOST):
+                continue
+        kept.append(char)
+    return "".join(kept)
+
+
+def _is_seen(char: str) -> bool:
+    """Whether a character leaves something on the page."""
+    return not char.isspace() and char not in BLANK and category(char) not in ZERO_WIDTH

@@ -1,0 +1,62 @@
+"""The same people at the same table once more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.errors import NotFinishedError, NotSeatedError
+from games.models import Game, Invitation, Seat, User
+from games.selectors import tables as reading
+from games.services import messages, tables
+from games.services.conditions import Terms
+from games.services.messages import Telling
+from games.services.positions import lock_game
+
+
+@transaction.atomic(savepoint=False)
+def ask_for_rematch(*, game_id: UUID, user: User) -> Game:
+    """Make a table like that of a finished game and invite its players, or sit down at it.
+
+    The finished game is locked, so that of two who ask at once the second joins the first.
+    """
+    before = lock_game(game_id)
+    if before.status != Game.Status.FINISHED:
+        raise NotFinishedError(_("A rematch comes after the end of a game."))
+    seat = reading.seat_of(before, user)
+    if seat is None:
+        raise NotSeatedError(_("You had no seat at this table when the game ended."))
+    made = Game.objects.filter(rematch_of=before).values_list("pk", flat=True).first()
+    return _make(before, user) if made is None else _join(made, user, seat)
+
+
+def _make(before: Game, user: User) -> Game:
+    """Everybody keeps his seat; that of who left the game, where a bot stood in, is free."""
+    rows = [
+        Seat(
+            number=row.number,
+            user=user if row.user_id == user.pk else None,
+            bot="" if row.offered_at else row.bot,
+        )
+        for row in before.seat_rows
+    ]
+    game = Game(ruleset=before.ruleset, options=before.options, host=user, rematch_of=before)
+    tables.make_table(game, rows, replace(Terms.of(before), invited_only=True))
+    mates = [row.user for row in before.seat_rows if row.user is not None and row.user != user]
+    mates = [mate for mate in mates if mate.is_active]
+    Invitation.objects.bulk_create(Invitation(game=game, user=mate, host=user) for mate in mates)
+    key, data = f"invited:{game.pk}", {"host": user.username}
+    messages.put([Telling(mate, "invited", key, game, data) for mate in mates])
+    return game
+
+
+def _join(game_id: UUID, user: User, seat: int) -> Game:
+    """Sit down at the rematch, in one's old seat if it is still free."""
+    game = lock_game(game_id)
+    if reading.seat_of(game, user) is not None:
+        return game
+    own = seat if game.seat_rows[seat].is_free else None
+    return tables.take_seat(game_id=game_id, user=user, seat=own)

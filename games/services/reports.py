@@ -1,0 +1,64 @@
+"""Telling the moderators of a line, a table, a player."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.clocks.instant import now
+from games.errors import GameNotFoundError, NoSuchItemError, RoomClosedError
+from games.models import ChatMessage, Game, Report, User
+from games.policy import DAY, REPORTS_A_DAY
+from games.selectors import chat, people, tables
+from games.services import plaintext, rates
+
+
+@transaction.atomic(savepoint=False)
+def report(
+    *,
+    user: User,
+    reason: str,
+    text: str = "",
+    line: int | None = None,
+    game: UUID | None = None,
+    player: str | None = None,
+) -> tuple[Report, bool]:
+    """Report something that its reporter may see; say, too, whether that is new.
+
+    The same reason for the same thing is the same report, until the moderators have closed it.
+    Raises BadTextError, NoSuchItemError, GameNotFoundError, TooFastError.
+    """
+    remark = plaintext.remark(text)
+    what = {
+        "reason": reason,
+        "line": _line(user, line) if line is not None else None,
+        "game": _game(user, game) if game is not None else None,
+        "player": people.other_person(user=user, username=player) if player is not None else None,
+    }
+    rates.lock_person(user)
+    mine = people.reports_of(user=user).order_by("-created_at", "id")
+    if found := mine.filter(status=Report.Status.OPEN, **what).first():
+        return found, False
+    rates.hold_back(mine, at_most=REPORTS_A_DAY, seconds=DAY)
+    return Report.objects.create(reporter=user, text=remark, created_at=now(), **what), True
+
+
+def _line(user: User, number: int) -> ChatMessage:
+    """A line in a room that is open to its reader; any other is as good as none."""
+    found = ChatMessage.objects.filter(pk=number).first()
+    try:
+        if found is not None:
+            chat.readable(game_id=found.game_id, user=user, room=found.room)
+            return found
+    except RoomClosedError:
+        pass
+    raise NoSuchItemError(_("There is no such line."))
+
+
+def _game(user: User, game_id: UUID) -> Game:
+    game = tables.table(game_id=game_id)
+    if not chat.may_look(game, user):
+        raise GameNotFoundError(_("There is no game with this id."))
+    return game
