@@ -1,31 +1,74 @@
-"""Accounts: register, log in, tokens."""
+"""Accounts: register, log in, change, delete; tokens."""
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
+from django.contrib.auth import logout, update_session_auth_hash
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import permissions, serializers, status
+from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import ScopedRateThrottle
+from rest_framework.throttling import BaseThrottle, ScopedRateThrottle
 
 from games.api import shapes
 from games.api.authentication import player
 from games.api.base import View, read
 from games.api.fields import Input, Text
+from games.api.shapes.accounts import Registered, Sent
 from games.models import PersonalToken, User
-from games.services import accounts
+from games.services import accounts, logins
+
+
+class Password(Text):
+    """A password, as it is typed."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=128, trim_whitespace=False, **kwargs)
 
 
 class Credentials(Input):
+    """Name and password, or what a link sent by mail ends with."""
+
+    username = Text(max_length=30, required=False)
+    password = Password(required=False)
+    link = Text(max_length=100, required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Ask for the one or the other."""
+        wanted = {"link"} if "link" in attrs else {"username", "password"}
+        wrong = {name: [_("This field is required.")] for name in sorted(wanted - attrs.keys())}
+        wrong |= {name: [_("Leave this out.")] for name in sorted(attrs.keys() - wanted)}
+        if wrong:
+            raise serializers.ValidationError(wrong)
+        return attrs
+
+
+class Registration(Input):
     username = Text(max_length=30)
-    password = Text(max_length=128, trim_whitespace=False)
-
-
-class Registration(Credentials):
     email = serializers.EmailField(max_length=254)
+    password = Password(
+        required=False, help_text="Without one, a link to log in by is sent to the address."
+    )
+
+
+class Address(Input):
+    email = serializers.EmailField(max_length=254)
+
+
+class Changes(Input):
+    email = serializers.EmailField(max_length=254, required=False)
+    password = Password(required=False, help_text="A new one.")
+    current = Password(required=False, help_text="The present one, if there is one.")
+
+
+class Farewell(Input):
+    confirm = Text(max_length=30, help_text="My name, typed.")
+    password = Password(required=False, help_text="If there is one.")
 
 
 class TokenName(Input):
@@ -42,39 +85,81 @@ class GuestView(View):
 
 
 class RegisterView(GuestView):
-    @extend_schema(request=Registration, responses={201: shapes.Session})
+    @extend_schema(request=Registration, responses={201: Registered})
     def post(self, request: Request) -> Response:
-        """Open an account; the answer holds a first token."""
+        """Open an account; the answer holds a first token.
+
+        Without a password there is none yet: a link to log in by is sent to the address.
+        """
         user = accounts.register(**read(Registration, request))
-        return _session(user)
+        if user.has_usable_password():
+            return _session(user)
+        return Response({"username": user.username, "token": None}, status.HTTP_201_CREATED)
 
 
 class LoginView(GuestView):
     @extend_schema(request=Credentials, responses={201: shapes.Session})
     def post(self, request: Request) -> Response:
-        """Trade name and password for a new personal token."""
-        user = accounts.log_in(request=request._request, **read(Credentials, request))  # noqa: SLF001
-        return _session(user)
+        """Trade name and password, or a link that was sent by mail, for a new personal token."""
+        given = read(Credentials, request)
+        if "link" in given:
+            return _session(logins.log_in_by_link(token=given["link"]))
+        return _session(logins.log_in(request=request._request, **given))  # noqa: SLF001
+
+
+class LoginLinkView(GuestView):
+    @extend_schema(request=Address, responses={202: Sent})
+    def post(self, request: Request) -> Response:
+        """Have a link to log in by sent to my address.
+
+        The answer is the same whether an account has that address or not.
+        """
+        logins.ask_for_link(**read(Address, request))
+        words = _("If an account has this address, a link is on its way.")
+        return Response({"detail": words}, status=status.HTTP_202_ACCEPTED)
 
 
 class LogoutView(View):
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Take back the token that this request carries."""
+        """Take back the token that this request carries, or end its session."""
         token = request.auth
         if isinstance(token, PersonalToken):
             accounts.revoke_token(user=player(request), handle=token.handle)
+        else:
+            logout(request._request)  # noqa: SLF001
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class MeView(View):
     permission_classes = [permissions.IsAuthenticated]
+    throttle_scope = "credentials"
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """Slow down who might be guessing the password, and nobody who looks."""
+        return [] if self.request.method in permissions.SAFE_METHODS else [ScopedRateThrottle()]
 
     @extend_schema(responses=shapes.Me)
     def get(self, request: Request) -> Response:
         """Who I am."""
-        user = player(request)
-        return Response({"username": user.username, "email": user.email})
+        return Response(_me(player(request)))
+
+    @extend_schema(request=Changes, responses=shapes.Me)
+    def patch(self, request: Request) -> Response:
+        """Change my address or password; both need the present password, if there is one."""
+        user = accounts.change_account(user=player(request), **read(Changes, request))
+        if isinstance(request.successful_authenticator, SessionAuthentication):
+            update_session_auth_hash(request._request, user)  # noqa: SLF001
+        return Response(_me(user))
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request) -> Response:
+        """Delete my account, for good. The body says `confirm`, my name, and my `password`.
+
+        My seats are offered to others, and bots play on. My name is replaced wherever it stands.
+        """
+        accounts.delete_account(user=player(request), **read(Farewell, request))
+        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class TokensView(View):
@@ -103,8 +188,12 @@ class TokenView(View):
 
 
 def _session(user: User) -> Response:
-    _, token = accounts.create_token(user=user, name="log-in")
+    _row, token = accounts.create_token(user=user, name="log-in")
     return Response({"username": user.username, "token": token}, status=status.HTTP_201_CREATED)
+
+
+def _me(user: User) -> dict[str, object]:
+    return {"username": user.username, "email": user.email}
 
 
 def _token_json(row: PersonalToken) -> dict[str, object]:

@@ -35,6 +35,11 @@ def viewer(request: Request) -> User | None:
     return request.user if request.user.is_authenticated else None
 
 
+def zone_of(user: User | None) -> str:
+    """The time zone in which a viewer is told of times; a guest's is not known."""
+    return user.zone if user is not None else "UTC"
+
+
 def player(request: Request) -> User:
     """The user who acts. Views that call this demand a log-in."""
     assert request.user.is_authenticated

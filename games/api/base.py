@@ -27,6 +27,8 @@ from games.api.rendering import AlwaysJSON
 from games.engine.core import Json
 from games.models import Game
 from games.selectors import tables
+from games.selectors.entering import enter
+from games.selectors.sight import sight_of
 from games.services import presence
 from games.services.answers import answer_once
 
@@ -56,37 +58,43 @@ def read(shape: type[Input], request: Request) -> dict[str, Any]:
 def act_on_table(
     request: Request, status: int, service: Callable[..., Game], **arguments: Any
 ) -> Response:
-    """Call a service for the caller, and answer with the table as it is then.
+    """Call a service for the caller, and answer with the table as it is then, by ``act_once``."""
+    user = player(request)
+
+    def act() -> tuple[int, Json]:
+        return status, tables.table_view(game=service(user=user, **arguments), user=user)
+
+    return act_once(request, act)
+
+
+def act_once(request: Request, act: Callable[[], tuple[int, Json]]) -> Response:
+    """Do what a request asks, and answer with the status and the body that come of it.
 
     A retry with the same Idempotency-Key gets the first answer, and nothing is done twice.
     """
     key = request.headers.get("Idempotency-Key", "")
     if len(key) > 64 or not key.isprintable() or not key.isascii():
         raise ValidationError({"Idempotency-Key": [_("Use up to 64 printable ASCII characters.")]})
-    user = player(request)
-
-    def act() -> tuple[int, Json]:
-        return status, tables.table_view(game=service(user=user, **arguments), user=user)
-
     asked = orjson.dumps([request.method, request.path, request.data])
-    status, body = answer_once(user=user, key=key, request=asked, act=act)
+    status, body = answer_once(user=player(request), key=key, request=asked, act=act)
     return Response(body, status=status)
 
 
-def table_response(request: Request, game_id: UUID) -> HttpResponseBase:
+def table_response(
+    request: Request, game_id: UUID, invitation: str | None = None
+) -> HttpResponseBase:
     """Answer with the table view, or 304 if the caller has it already."""
     language = get_language() or "en"
-    game = tables.table(game_id=game_id)
     user = viewer(request)
-    seat = tables.seat_of(game, user)
-    if user is not None and seat in game.to_move:
+    game = enter(game_id=game_id, user=user, invitation=invitation)
+    sight = sight_of(game, user)
+    if user is not None and sight.seat in game.to_move:
         presence.looks(user, game)
-    seen = tables.etag(version=game.version, seat=seat, language=language)
+    seen = tables.etag(game, sight, language)
     if unchanged := get_conditional_response(request._request, etag=seen):  # noqa: SLF001
         return unchanged
     view = tables.table_view(game=game, user=user)
-    etag = tables.etag(version=view["version"], seat=seat, language=language)
-    return Response(view, headers={"ETag": etag})
+    return Response(view, headers={"ETag": tables.etag(game, sight, language)})
 
 
 def without_paging(query: QueryDict) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from uuid import UUID
 
 from django.http.response import HttpResponseBase
@@ -11,14 +12,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
-from games.api.authentication import player
+from games.api.authentication import player, viewer
 from games.api.base import PAGING, View, act_on_table, page_of, read, table_response, without_paging
 from games.api.fields import Flag, Input, Nonce, Text, WholeNumber
-from games.models import Game
-from games.policy import DEFAULT_CLOCK
+from games.models import Game, User
+from games.policy import DEFAULT_CLOCK, SPECTATOR_DELAY_AT_MOST
 from games.selectors import tables
-from games.services import invitations as inviting
+from games.selectors.sight import sight_of
+from games.services import rematches
 from games.services import tables as writing
+from games.services.conditions import Terms
 
 RETRY = OpenApiParameter(
     "Idempotency-Key",
@@ -34,6 +37,18 @@ class Filters(Input):
     offered = serializers.BooleanField(
         required=False, help_text="Only where a seat is offered to whoever wants to take over."
     )
+    free = serializers.BooleanField(
+        required=False, help_text="Only tables not started, with a seat that is free."
+    )
+    clock = serializers.ChoiceField(shapes.CLOCK_KEYS, required=False)
+    language = serializers.ChoiceField(User.Language.choices, required=False)
+    rated = serializers.BooleanField(required=False)
+
+
+class Looking(Input):
+    invitation = serializers.CharField(
+        required=False, max_length=500, help_text="Of a link to a table by invitation only."
+    )
 
 
 class NewGame(Input):
@@ -48,15 +63,20 @@ class NewGame(Input):
     clock = serializers.ChoiceField(shapes.CLOCK_KEYS, default=DEFAULT_CLOCK)
     vacations = Flag(default=True)
     min_reliability = WholeNumber(min_value=1, max_value=100, required=False, allow_null=True)
+    invited_only = Flag(default=False)
+    language = serializers.ChoiceField(User.Language.choices, default="", allow_blank=True)
+    bots_allowed = Flag(default=True)
+    spectators = serializers.ChoiceField(Game.Spectators.choices, default=Game.Spectators.PUBLIC)
+    spectator_delay = WholeNumber(min_value=0, max_value=SPECTATOR_DELAY_AT_MOST, default=0)
+    rated = Flag(default=False)
 
 
 class Joining(Input):
     seat = WholeNumber(min_value=0, max_value=15, required=False, allow_null=True, default=None)
     nonce = Nonce(default="")
-
-
-class Invitation(Input):
-    player = Text(max_length=30)
+    invitation = Text(
+        max_length=200, required=False, allow_null=True, help_text="The token of a link."
+    )
 
 
 class NewNonce(Input):
@@ -73,15 +93,16 @@ class GamesView(View):
         """List tables, the newest first."""
         filters = Filters(data=without_paging(request.query_params))
         filters.is_valid(raise_exception=True)
+        user = viewer(request)
         rows = tables.found(**filters.validated_data)
-        return page_of(request, rows, tables.summary)
+        return page_of(request, rows, lambda row: tables.summary(row, sight_of(row, user)))
 
     @extend_schema(parameters=[RETRY], request=NewGame, responses={201: shapes.TableView})
     def post(self, request: Request) -> Response:
         """Make a table. I take the first seat, the bots the last ones."""
         wish = read(NewGame, request)
-        names = ("clock", "vacations", "min_reliability")
-        terms = writing.Terms(**{name: wish.pop(name) for name in names if name in wish})
+        names = [field.name for field in fields(Terms)]
+        terms = Terms(**{name: wish.pop(name) for name in names if name in wish})
         return act_on_table(request, 201, writing.create_game, terms=terms, **wish)
 
 
@@ -91,14 +112,18 @@ class MyGamesView(View):
     @extend_schema(parameters=PAGING, responses=shapes.TablePage)
     def get(self, request: Request) -> Response:
         """List the tables at which I sit, the newest first."""
-        return page_of(request, tables.games_of(user=player(request)), tables.summary)
+        user = player(request)
+        rows = tables.games_of(user=user)
+        return page_of(request, rows, lambda row: tables.summary(row, sight_of(row, user)))
 
 
 class GameView(View):
-    @extend_schema(responses={200: shapes.TableView, 304: None})
+    @extend_schema(parameters=[Looking], responses={200: shapes.TableView, 304: None})
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Look at a table: all that I may know of it, and my legal moves."""
-        return table_response(request, game_id)
+        looking = Looking(data=request.query_params.dict())
+        looking.is_valid(raise_exception=True)
+        return table_response(request, game_id, looking.validated_data.get("invitation"))
 
 
 class SeatsView(View):
@@ -125,16 +150,15 @@ class MySeatView(View):
         return act_on_table(request, 200, writing.leave_game, game_id=game_id)
 
 
-class InvitationsView(View):
-    @extend_schema(parameters=[RETRY], request=Invitation, responses={201: shapes.TableView})
-    def post(self, request: Request, game_id: UUID) -> Response:
-        """Invite a player to a table at which I sit; he is told."""
-        wish = read(Invitation, request)
-        return act_on_table(request, 201, inviting.invite, game_id=game_id, **wish)
-
-
 class StartView(View):
     @extend_schema(parameters=[RETRY], request=None, responses={201: shapes.TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
-        """Start the game, once every seat is taken. Only the host may."""
+        """Start the game at once, when every seat is taken. Only the host may."""
         return act_on_table(request, 201, writing.start_game, game_id=game_id)
+
+
+class RematchView(View):
+    @extend_schema(parameters=[RETRY], request=None, responses={201: shapes.TableView})
+    def post(self, request: Request, game_id: UUID) -> Response:
+        """Play once more: make the same table again and invite the others, or sit down at it."""
+        return act_on_table(request, 201, rematches.ask_for_rematch, game_id=game_id)

@@ -11,11 +11,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
-from games.api.authentication import viewer
+from games.api.authentication import viewer, zone_of
 from games.api.base import PAGING, Pages, View, act_on_table, read
 from games.api.fields import Input, WholeNumber
 from games.api.games import RETRY
 from games.selectors import history, tables
+from games.selectors.entering import enter
+from games.selectors.sight import sight_of
 from games.services import moves as writing
 
 
@@ -42,12 +44,13 @@ class MovesView(View):
         """Read what happened, as far as I may know it, the oldest first."""
         after = Since(data=request.query_params)
         after.is_valid(raise_exception=True)
-        seat = tables.seat_of(tables.table(game_id=game_id), viewer(request))
-        rows = history.moves(game_id=game_id, after=after.validated_data["after"])
+        user = viewer(request)
+        game = enter(game_id=game_id, user=user)
+        sight = sight_of(game, user)
+        rows = history.moves(game_id=game_id, sight=sight, after=after.validated_data["after"])
         pages = LogPages()
         page = pages.paginate_queryset(rows, request) or []
-        noted = history.notices(game_id=game_id, rows=page)
-        entries = [history.entry(row, seat) | {"notices": noted[row.ply]} for row in page]
+        entries = history.entries(game=game, rows=page, seat=sight.seat, zone=zone_of(user))
         return pages.get_paginated_response(entries)
 
     @extend_schema(parameters=[RETRY], request=NewMove, responses={201: shapes.TableView})
@@ -61,7 +64,8 @@ class LegalMovesView(View):
     @extend_schema(responses=shapes.LegalMove(many=True))
     def get(self, request: Request, game_id: UUID) -> Response:
         """List my legal moves alone."""
-        view = tables.table_view(game=tables.table(game_id=game_id), user=viewer(request))
+        user = viewer(request)
+        view = tables.table_view(game=enter(game_id=game_id, user=user), user=user)
         return Response(view["legal_moves"])
 
 
@@ -69,4 +73,5 @@ class RecordView(View):
     @extend_schema(responses=shapes.Record)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Get the record of a game that is over, with all that was hidden."""
-        return Response(history.record(game_id=game_id))
+        user = viewer(request)
+        return Response(history.record_for(game=enter(game_id=game_id, user=user), user=user))

@@ -49,6 +49,9 @@ Modes = type("Modes", (Input,), {event: _modes(event)(required=False) for event 
 
 class Wishes(Input):
     language = serializers.ChoiceField(User.Language.choices, required=False)
+    speaks = serializers.ListField(
+        child=serializers.ChoiceField(User.Language.choices), max_length=8, required=False
+    )
     zone = Zone(max_length=64, required=False)
     night = Night(required=False, allow_null=True)
     messages = Modes(required=False)
@@ -117,6 +120,7 @@ def _preferences(user: User) -> dict[str, Any]:
     night = _night(user)
     return {
         "language": user.language,
+        "speaks": user.speaks,
         "zone": user.zone,
         "night": {end: f"{at:%H:%M}" for end, at in night.items()} if night else None,
         "messages": {

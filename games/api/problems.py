@@ -52,7 +52,10 @@ def problem_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
     exc = _framework_exception(exc)
     if isinstance(exc, TableError):
         set_rollback()
-        return problem(exc.code, exc.status, exc.title, exc.detail, extra=exc.extra)
+        response = problem(exc.code, exc.status, exc.title, exc.detail, extra=exc.extra)
+        if "wait" in exc.extra:
+            response["Retry-After"] = str(exc.extra["wait"])
+        return response
     known = next((GENERAL[cls] for cls in type(exc).__mro__ if cls in GENERAL), None)
     if known is None or not isinstance(exc, exceptions.APIException):
         return None

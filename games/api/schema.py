@@ -44,6 +44,24 @@ class PassCookie(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-cal
         return {"type": "apiKey", "in": "cookie", "name": PASS_COOKIE}
 
 
+FAREWELL: dict[str, Any] = {
+    "type": "object",
+    "required": ["confirm"],
+    "properties": {
+        "confirm": {"type": "string", "description": "My name, typed."},
+        "password": {"type": "string", "description": "If there is one."},
+    },
+    "additionalProperties": False,
+}
+
+
+def add_farewell(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Describe the body of the one DELETE that has one; the generator knows of none."""
+    content = {"application/json": {"schema": FAREWELL}}
+    result["paths"]["/api/v1/me"]["delete"]["requestBody"] = {"content": content, "required": True}
+    return result
+
+
 def add_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Say of every operation that it may be refused, and how."""
     result["components"]["schemas"]["Problem"] = PROBLEM

@@ -67,7 +67,9 @@ class SeatView(SeatShape):
         allow_null=True, help_text="On its clock when that last started."
     )
     extensions_left = serializers.IntegerField(allow_null=True)
-    missed = serializers.IntegerField(help_text="Decisions in a row that the autopilot took.")
+    missed = serializers.IntegerField(
+        allow_null=True, help_text="Decisions in a row that the autopilot took."
+    )
     offered_at = serializers.DateTimeField(
         allow_null=True, help_text="Its player was away too long: another may sit down."
     )
@@ -96,13 +98,24 @@ class TableSummary(Shape):
     options = serializers.DictField()
     status = serializers.ChoiceField(Game.Status.choices)
     version = serializers.IntegerField(help_text="Rises with every change of the table.")
-    ply = serializers.IntegerField(help_text="Moves made so far; a posted move names it.")
+    ply = serializers.IntegerField(
+        allow_null=True, help_text="Moves made so far; a posted move names it."
+    )
     to_move = serializers.ListField(child=serializers.IntegerField())
     host = serializers.CharField()
     seats = SeatView(many=True)
     clock = serializers.ChoiceField(CLOCK_KEYS)
     vacations = serializers.BooleanField(help_text="Whether clocks stand while players are away.")
     min_reliability = serializers.IntegerField(allow_null=True)
+    invited_only = serializers.BooleanField(help_text="Whether it takes an invitation to sit down.")
+    language = serializers.ChoiceField(User.Language.choices, allow_blank=True)
+    bots_allowed = serializers.BooleanField()
+    spectators = serializers.ChoiceField(Game.Spectators.choices)
+    spectator_delay = serializers.IntegerField(help_text="Decisions, if spectators see all later.")
+    rated = serializers.BooleanField()
+    rematch_of = serializers.UUIDField(allow_null=True)
+    closes_at = serializers.DateTimeField(allow_null=True, help_text="Unless it is full by then.")
+    starts_at = serializers.DateTimeField(allow_null=True, help_text="By itself, once it is full.")
     paused_at = serializers.DateTimeField(allow_null=True)
     commitment = serializers.CharField(help_text="SHA-256 of the secret behind the deal.")
     standings = StandingShape(many=True, allow_null=True)
@@ -136,6 +149,7 @@ class TableView(TableSummary):
 class EventShape(Shape):
     kind = serializers.CharField()
     data = serializers.DictField()  # type: ignore[assignment]
+    text = serializers.CharField(help_text="In the caller's language.")
 
 
 class NoticeShape(Shape):
@@ -144,6 +158,7 @@ class NoticeShape(Shape):
     player = serializers.CharField(allow_null=True)
     until = serializers.DateTimeField(allow_null=True)
     at = serializers.DateTimeField()
+    text = serializers.CharField(help_text="In the caller's language and time zone.")
 
 
 class LogEntry(Shape):
@@ -172,6 +187,7 @@ class Record(Shape):
     opening = serializers.ListField(child=serializers.DictField())
     moves = serializers.ListField(child=serializers.DictField())
     standings = StandingShape(many=True)
+    spectators = serializers.DictField(help_text="Who could look on: `policy` and `delay`.")
 
 
 class ProblemKind(Shape):
@@ -187,6 +203,7 @@ class NightShape(Shape):
 
 class Preferences(Shape):
     language = serializers.ChoiceField(User.Language.choices)
+    speaks = serializers.ListField(child=serializers.ChoiceField(User.Language.choices))
     zone = serializers.CharField()
     night = NightShape(allow_null=True)
     messages = serializers.DictField(child=serializers.DictField(child=serializers.CharField()))
@@ -268,4 +285,8 @@ class Policy(Shape):
     absence = serializers.DictField()
     orders = serializers.DictField()
     messages = serializers.DictField()
+    tables = serializers.DictField()
+    talk = serializers.DictField()
+    ratings = serializers.DictField()
+    login_link = serializers.DictField()
     push_key = serializers.CharField(allow_blank=True)

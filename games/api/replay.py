@@ -1,0 +1,69 @@
+"""Looking back: past positions, and the score sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.authentication import viewer
+from games.api.base import View
+from games.api.fields import Input
+from games.api.shapes import replay as shapes
+from games.policy import DAY
+from games.selectors import replay
+from games.selectors.entering import enter
+from games.selectors.sight import ALL, PUBLIC, Eyes
+
+EYES = r"\A(0|[1-9]\d?|public|all)\Z"
+
+
+class Asked(Input):
+    seat = serializers.RegexField(
+        EYES,
+        required=False,
+        help_text="A seat, `public` (what everybody knew) or `all`; mine if I have one.",
+    )
+
+
+def whose(asked: dict[str, Any]) -> Eyes | None:
+    """Read whose eyes are asked for."""
+    word: str | None = asked.get("seat")
+    return word if word in (None, PUBLIC, ALL) else int(str(word))
+
+
+class ReplayView(View):
+    @extend_schema(parameters=[Asked], responses={200: shapes.Replay, 304: None})
+    def get(self, request: Request, game_id: UUID, ply: int) -> HttpResponseBase:
+        """Look at a past position as a seat knew it then: mine; after the end anyone's."""
+        asked = Asked(data=request.query_params.dict())
+        asked.is_valid(raise_exception=True)
+        user = viewer(request)
+        seen = replay.moment(
+            game=enter(game_id=game_id, user=user),
+            user=user,
+            ply=ply,
+            asked=whose(asked.validated_data),
+        )
+        # While the game goes on, how far one may look back to is part of the answer.
+        kept = f"private, max-age={DAY}" if seen.is_settled else "private, no-cache"
+        headers = {"ETag": seen.etag, "Cache-Control": kept}
+        if unchanged := get_conditional_response(request._request, etag=seen.etag):  # noqa: SLF001
+            unchanged["Cache-Control"] = kept
+            return unchanged
+        return Response(replay.replay(seen), headers=headers)
+
+
+class ScoreSheetView(View):
+    @extend_schema(responses=shapes.ScoreSheet)
+    def get(self, request: Request, game_id: UUID) -> Response:
+        """Look at what each seat has earned so far, round by round, as far as I may know it."""
+        user = viewer(request)
+        game = enter(game_id=game_id, user=user)
+        return Response(replay.score_sheet(game=game, user=user))
