@@ -68,9 +68,13 @@ class Story:
             self._step(view)
             view = self._look()
             self._tell_notices()
-        self.days.work()
+        self.days.on(hours=12)  # what waits for somebody's morning is sent
         self._check(view)
         return view
+
+    def score_sheet(self) -> dict[str, Any]:
+        """What each has earned, round by round."""
+        return dict(self.people[0].client.get(f"games/{self.game}/score-sheet").body)
 
     def _step(self, view: dict[str, Any]) -> None:
         """Let time pass until somebody comes by, or something is due."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import http.client
 import json
+import time
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
 TIMEOUT_SECONDS = 30.0
+IDLE_SECONDS = 10.0  # servers close connections that are idle for long, without a word
 
 
 class ApiError(Exception):
@@ -39,6 +41,7 @@ class Client:
         )
         self.connection = kind(parts.netloc, timeout=TIMEOUT_SECONDS)
         self.token = token
+        self.used = time.monotonic()
 
     def get(self, path: str, **headers: str) -> Answer:
         return self.call("GET", path, None, headers)
@@ -54,9 +57,12 @@ class Client:
         if data is not None:
             sent["Content-Type"] = "application/json"
         body = None if data is None else json.dumps(data)
+        if time.monotonic() - self.used > IDLE_SECONDS:
+            self.connection.close()  # the next request opens it again
         self.connection.request(method, f"/api/v1/{path}", body, sent)
         response = self.connection.getresponse()
         text = response.read()
+        self.used = time.monotonic()
         answer = Answer(
             response.status,
             {name.lower(): value for name, value in response.getheaders()},

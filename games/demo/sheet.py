@@ -6,14 +6,21 @@ from collections.abc import Iterator
 from typing import Any
 
 
-def sheet(view: dict[str, Any]) -> Iterator[str]:
-    """Give a row a round, with what each seat earned there, and the standings."""
+def sheet(view: dict[str, Any], scores: dict[str, Any]) -> Iterator[str]:
+    """Give a row a round, with what each seat earned there, and the standings.
+
+    ``view`` is the table as ``GET games/{id}`` shows it, ``scores`` its ``score-sheet``.
+    """
     names = [seat["player"] or seat["bot"] for seat in view["seats"]]
-    yield "round  " + "  ".join(f"{name:>16}" for name in names)
-    for number, row in enumerate(view["view"].get("score_sheet", []), start=1):
-        cells = [" + ".join(f"{points:>2}" for points in cell.values()) for cell in row]
-        yield f"{number:>5}  " + "  ".join(f"{cell:>16}" for cell in cells)
-    scores = [str(standing["score"]) for standing in view["standings"]]
-    yield "total  " + "  ".join(f"{score:>16}" for score in scores)
+    rows = [(row["round"], [_cell(cell) for cell in row["seats"]]) for row in scores["rows"]]
+    rows.append(("total", [str(total) for total in scores["totals"]]))
+    wide = max(len(str(label)) for label, _ in [("round", []), *rows])
+    yield f"{'round':<{wide}}  " + "  ".join(f"{name:>16}" for name in names)
+    for label, cells in rows:
+        yield f"{label:>{wide}}  " + "  ".join(f"{cell:>16}" for cell in cells)
     winners = [names[standing["seat"]] for standing in view["standings"] if standing["won"]]
     yield f"{view['ply']} moves. Won by {', '.join(winners) or 'nobody'}."
+
+
+def _cell(parts: dict[str, Any]) -> str:
+    return " + ".join(f"{points:>2}" for points in parts.values())

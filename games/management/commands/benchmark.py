@@ -9,11 +9,12 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from games.benchmark import database, engine, http
+from games.benchmark import database, engine, http, lists
 from games.engine.registry import RULESETS
 from meuterer_site.embedded.temporary import alone, temporary_site
 
 AT_ONCE = (1, 8, 32)
+TABLES, PEOPLE = 100_000, 20_000
 
 
 class Command(BaseCommand):
@@ -23,14 +24,18 @@ class Command(BaseCommand):
         parser.add_argument("--ruleset", default="meuterer", choices=list(RULESETS))
         parser.add_argument("--seats", type=int, default=4)
         parser.add_argument("--due", action="store_true", help="only what is due among many games")
+        parser.add_argument("--lists", action="store_true", help="only lists of many tables")
         parser.add_argument("--no-http", action="store_true", help="leave the site out")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["due"]:
             sys.exit(alone(["benchmark_due"]))
+        call_command("migrate", verbosity=0)
+        if options["lists"]:
+            self.measure_lists()
+            return
         ruleset, seats = options["ruleset"], options["seats"]
         rules = RULESETS[ruleset]
-        call_command("migrate", verbosity=0)
         self.stdout.write(f"{rules.name}, {seats} seats, standard options")
         games, moves = engine.playouts(rules, seats)
         self.figure("random playouts a second", games)
@@ -52,6 +57,14 @@ class Command(BaseCommand):
                 self.stdout.write(f"    p50 {figures.p50:.1f} ms, p95 {figures.p95:.1f} ms")
             size = database.bytes_per_game(running["DATABASE_URL"])
             self.figure("bytes per finished game, with indexes", size)
+
+    def measure_lists(self) -> None:
+        """Make the crowd, and ask for each list."""
+        self.stdout.write(f"Lists among {TABLES:,} tables and {PEOPLE:,} accounts")
+        for cost in lists.costs(TABLES, PEOPLE):
+            line = f"  {cost.statements} statements  {cost.milliseconds:>8.2f} ms  {cost.path}"
+            self.stdout.write("\n      ".join([line, *cost.scans]))
+            self.stdout.flush()
 
     def figure(self, name: str, value: float) -> None:
         self.stdout.write(f"  {value:>10,.0f}  {name}")

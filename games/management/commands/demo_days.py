@@ -39,8 +39,9 @@ class Command(BaseCommand):
             story = Story(address, Days(traveller), Random(options["seed"]), self.stdout.write)
             try:
                 view = story.play()
+                scores = story.score_sheet()
             except (ApiError, PromiseBrokenError, RecordError) as error:
                 raise CommandError(str(error)) from error
-            for line in sheet(view):
+            for line in sheet(view, scores):
                 self.stdout.write(line)
             self.stdout.write(f"{(now() - began).days} days.")

@@ -56,7 +56,7 @@ class Command(BaseCommand):
         game_id = seat_clients(clients, new_game)
         self.stdout.write(f"Game {game_id} at {address}")
         view = play(clients, game_id, Random(options["seed"]))
-        for line in sheet(view):
+        for line in sheet(view, clients[0].get(f"games/{game_id}/score-sheet").body):
             self.stdout.write(line)
         for seen in check_promises(clients, game_id):
             self.stdout.write(f"  {seen}")

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.record import RecordError, verify
 from games.errors import TableError
-from games.selectors import history
+from games.selectors import history, tables
 
 
 class Command(BaseCommand):
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             except ValueError as error:
                 raise CommandError(f"{source} is not JSON.") from error
         try:
-            return history.record(game_id=UUID(source))
+            return history.record(game=tables.table(game_id=UUID(source)))
         except ValueError as error:
             raise CommandError(f"{source} is neither a file nor a game's id.") from error
         except TableError as error:
