@@ -57,3 +57,73 @@ def test_a_page_costs_the_same_however_long(anna: Caller) -> None:
             anna.get("me/games")
         costs.append(len(few))
     assert costs == [3, 3]
+
+
+def test_by_what_else_the_lobby_is_asked_for(anna: Caller, guest: Caller) -> None:
+    made = {
+        name: anna.post("games", NEW | wish).json()["id"]
+        for name, wish in {
+            "plain": {},
+            "german": {"language": "de"},
+            "rated": {"rated": True},
+            "slow": {"clock": "slow"},
+            "full": {"bots": ["random", "random"]},
+            "private": {"invited_only": True},
+        }.items()
+    }
+
+    def names(**query: str) -> list[str]:
+        rows = guest.get("games", query).json()["results"]
+        return [name for row in rows for name, pk in made.items() if pk == row["id"]]
+
+    assert names() == ["full", "slow", "rated", "german", "plain"]
+    assert names(free="true") == ["slow", "rated", "german", "plain"]
+    assert names(status="full") == ["full"]
+    assert names(status="full", free="true") == []
+    assert names(language="de") == ["german"]
+    assert names(rated="true") == ["rated"]
+    assert names(rated="false", clock="standard") == ["full", "german", "plain"]
+    assert names(clock="slow", free="true") == ["slow"]
+
+
+def test_a_private_table_is_in_the_list_of_who_sits_there(anna: Caller, dora: Caller) -> None:
+    game = anna.post("games", NEW | {"invited_only": True}).json()["id"]
+    assert [row["id"] for row in anna.get("me/games").json()["results"]] == [game]
+    for caller in (anna, dora):
+        assert caller.get("games", {"status": "open"}).json()["results"] == []
+
+
+@pytest.mark.parametrize(
+    "query", [{"free": "perhaps"}, {"clock": "sun"}, {"language": "it"}, {"rated": "a"}, {"x": "y"}]
+)
+def test_a_filter_that_makes_no_sense(guest: Caller, query: dict[str, str]) -> None:
+    assert guest.get("games", query).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {},
+        {"status": "open"},
+        {"ruleset": "meuterer"},
+        {"clock": "slow"},
+        {"language": "de"},
+        {"rated": "true"},
+        {"free": "true"},
+        {"offered": "true"},
+    ],
+)
+def test_every_list_has_an_index_and_few_statements(anna: Caller, query: dict[str, str]) -> None:
+    anna.post("games", NEW | {"language": "de", "rated": True, "clock": "slow"})
+    with CaptureQueriesContext(connection) as asked:
+        assert anna.get("games", query).status_code == 200
+    assert len(asked) <= 4
+    (listing,) = [row["sql"] for row in asked if 'FROM "games_game"' in row["sql"]]
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")  # a small table is read as a whole
+        cursor.execute("SET LOCAL enable_sort = off")
+        cursor.execute("SET LOCAL enable_bitmapscan = off")
+        cursor.execute(f"EXPLAIN {listing}")
+        plan = "\n".join(line for (line,) in cursor.fetchall())
+    assert "using game_" in plan, plan
+    assert "Seq Scan on games_game" not in plan, plan

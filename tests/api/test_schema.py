@@ -43,6 +43,8 @@ def test_answers_are_as_described(
         "TablePage": player.get("games").json(),
         "LogPage": player.get(f"games/{game}/moves").json(),
         "Record": player.get(f"games/{finished}/record").json(),
+        "Replay": player.get(f"games/{finished}/replay/3").json(),
+        "ScoreSheet": player.get(f"games/{finished}/score-sheet").json(),
         "Me": player.get("me").json(),
         "NewToken": player.post("me/tokens").json(),
         "RulesetDetail": player.get("rulesets/meuterer").json(),

@@ -9,16 +9,40 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from django.db import transaction
 
+from games.clocks.instant import now
 from games.models import Game, MoveRecord
-from games.services import moves
+from games.services import absence, moves
+from games.services.positions import lock_game
 from tests.callers import Caller, for_meuterer
 
-PATHS = ("games/{}", "games/{}/legal-moves", "games/{}/moves", "games", "me/games")
+PATHS = (
+    "games/{}",
+    "games/{}/legal-moves",
+    "games/{}/moves",
+    "games/{}/moves?after=0&limit=2",
+    "games/{}/record",
+    "games/{}/replay/0",
+    "games/{}/replay/5",
+    "games/{}/replay/6",
+    "games/{}/replay/999",
+    "games/{}/replay/3?seat=0",
+    "games/{}/score-sheet",
+    "games",
+    "games?status=active",
+    "me/games",
+)
 
 
 def answers(caller: Caller, game: str) -> list[bytes]:
     return [caller.get(path.format(game)).content for path in PATHS]
+
+
+def whole_answers(caller: Caller, game: str) -> list[tuple[int, dict[str, str], bytes]]:
+    """Statuses and headers too."""
+    found = [caller.get(path.format(game)) for path in PATHS]
+    return [(answer.status_code, dict(answer.headers), answer.content) for answer in found]
 
 
 def play_on(game: Game, players: list[Caller], rng: Random, count: int) -> Game:
@@ -80,3 +104,46 @@ def test_refusals_tell_no_secret(game: str, players: list[Caller]) -> None:
     ]
     assert refused[0] == refused[1]
     assert MoveRecord.objects.filter(game=game).count() == 2
+
+
+@pytest.mark.parametrize(
+    ("policy", "delay"), [("delayed", 1), ("delayed", 4), ("after", 0), ("nobody", 0)]
+)
+@pytest.mark.parametrize("seed", range(2))
+def test_no_answer_to_a_spectator_depends_on_what_happened_since(
+    game: str, players: list[Caller], guest: Caller, policy: str, delay: int, seed: int
+) -> None:
+    """The game goes on in two ways from one position: he cannot tell in which of them he is.
+
+    With a delay they are of one length, and of no more moves than that; else also of two.
+    """
+    rng = Random(seed)
+    stored = play_on(Game.objects.get(pk=game), players, rng, 6)
+    Game.objects.filter(pk=game).update(spectators=policy, spectator_delay=delay)
+    lengths = (delay, delay, delay) if delay else (0, 3, 7)
+    seen, positions = [], set()
+    for way, length in enumerate(lengths):
+        with transaction.atomic():
+            row = play_on(Game.objects.get(pk=stored.pk), players, Random(way), length)
+            positions.add(str(row.state))
+            if way == 2:
+                absence.pause(lock_game(stored.pk), now())
+            seen.append(whole_answers(guest, game))
+            transaction.set_rollback(True)
+    assert len(positions) > 1, "a test of the test: the ways do part"
+    assert seen[0] == seen[1] == seen[2]
+
+
+@pytest.mark.parametrize("policy", ["public", "delayed", "after", "nobody"])
+def test_no_policy_shows_a_spectator_what_a_table_hides(
+    game: str, players: list[Caller], guest: Caller, policy: str
+) -> None:
+    """Another position that spectators cannot tell from the present one, under each policy."""
+    rng = Random(1)
+    stored = play_on(Game.objects.get(pk=game), players, rng, 6)
+    delay = 1 if policy == "delayed" else 0
+    Game.objects.filter(pk=game).update(spectators=policy, spectator_delay=delay)
+    before = whole_answers(guest, game)
+    other = stored.rules.resample(stored.position(), None, rng)
+    Game.objects.filter(pk=game).update(state=other.dump())
+    assert whole_answers(guest, game) == before

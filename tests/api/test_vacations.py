@@ -11,6 +11,7 @@ from games.clocks.instant import now
 from games.days.passing import Days
 from games.models import Notice
 from games.services import tables as service
+from games.services.conditions import Terms
 from tests.callers import Caller, for_meuterer, to_move
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +44,7 @@ def strict(full_game: str, players: list[Caller]) -> str:
     """A table, started, that knows no vacations."""
     user = players[0].user
     assert user is not None
-    terms = service.Terms(vacations=False)
+    terms = Terms(vacations=False)
     table = service.create_game(user=user, ruleset="meuterer", seats=3, terms=terms)
     for player in players[1:]:
         player.post(f"games/{table.pk}/seats", {})

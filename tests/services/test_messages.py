@@ -285,3 +285,26 @@ def test_however_often_he_looks_he_is_told_in_the_end(
     assert Message.objects.get(user=players[seat].user, event="turn").status == "waiting"
     days.on(minutes=4)
     assert box.subjects(name(players, seat))[-1].startswith(TURN)
+
+
+def test_an_open_page_delays_a_message_by_minutes_and_no_more(
+    days: Days, box: Box, game: str, players: list[Caller]
+) -> None:
+    seat = asked(game)
+    for _ in range(20):
+        players[seat].look(game)
+        days.on(minutes=1)
+    assert box.subjects(name(players, seat))[-1].startswith(TURN)
+
+
+def test_what_is_due_in_a_pause_is_told_after_it(
+    days: Days, box: Box, game: str, players: list[Caller]
+) -> None:
+    tasks.sweep_games()
+    absence.pause(tables.with_seats().get(pk=game), now())
+    days.on(hours=5)
+    turn = Message.objects.get(user=players[asked(game)].user, event="turn")
+    assert (turn.status, turn.attempts) == ("waiting", 0)
+    absence.resume(tables.with_seats().get(pk=game), now())
+    days.on(minutes=16)
+    assert box.subjects(name(players, asked(game)))[-1].startswith(TURN)

@@ -10,6 +10,7 @@ from uuid import UUID
 import pytest
 from django.db import transaction
 
+from games import tasks
 from games.clocks.instant import now
 from games.days.passing import Days
 from games.models import Game, Message, MoveRecord, StandingOrders
@@ -195,6 +196,24 @@ def test_what_does_not_fit_stops_and_its_owner_is_told(
     assert turns(captain) == 1
     days.on(hours=1)
     assert ply(game) == 0
+
+
+def test_whoever_was_not_told_because_of_an_order_is_told_if_it_does_not_play(
+    days: Days, captain: Caller, game: str
+) -> None:
+    days.on(hours=11)
+    days.traveller.on(hours=1)  # it is midnight: the telling waits for the morning
+    Message.objects.filter(user=captain.user, event="turn").update(
+        status="waiting", due_at=now() + timedelta(hours=7), sent_at=None
+    )
+    put(captain, game, wage())
+    tasks.sweep_games()
+    days.traveller.to(order_at(game) - timedelta(seconds=1))
+    tasks.deliver("mail")
+    put(captain, game, {"moves": [{"kind": "pass"}], "if": [NEVER]})
+    days.work()
+    turn = Message.objects.filter(user=captain.user, event="turn").order_by("created_at")
+    assert [row.status for row in turn] == ["dropped", "sent"]
 
 
 def test_the_second_stops_when_it_is_its_turn(

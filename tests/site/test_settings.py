@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -35,6 +36,16 @@ def test_a_site_needs_a_key_of_its_own() -> None:
     done = shown(DATABASE_URL="postgresql://elsewhere/games")
     assert done.returncode != 0
     assert "SECRET_KEY" in done.stderr
+
+
+@pytest.mark.django_db
+def test_what_is_asked_from_inside_needs_no_tls(client: Client, settings: Any) -> None:
+    settings.SECURE_SSL_REDIRECT, settings.METRICS_TOKEN = True, "open-sesame"
+    with_token = {"Authorization": "Bearer open-sesame"}
+    assert client.get("/livez").status_code == 200
+    assert client.get("/readyz").status_code in (200, 503)
+    assert client.get("/metrics", headers=with_token).status_code == 200
+    assert client.get("/api/v1/policy", headers=with_token).status_code == 301
 
 
 @pytest.mark.django_db

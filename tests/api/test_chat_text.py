@@ -1,0 +1,124 @@
+"""What a line may be made of: plain text in any script, and nothing that spoils its neighbours."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+
+from games.models import ChatMessage
+from games.policy import CHAT_LENGTH
+from tests.callers import Caller
+from tests.talk import refusal, say, texts
+
+BAD = (422, "bad_text")
+ZALGO = "".join(chr(0x0300 + number % 0x40) for number in range(200))
+
+
+@pytest.fixture
+def ruleset() -> str:
+    """Text is the same at every table."""
+    return "meuterer"
+
+
+def said(anna: Caller, game: str, text: str) -> str:
+    answer = say(anna, game, text)
+    assert answer.status_code == 201, answer.content
+    assert texts(anna, game)[0] == answer.json()["text"]
+    return str(answer.json()["text"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<script>alert(1)</script> & <b>bold</b>",
+        "'; DROP TABLE games_game; --",
+        "{{ 7 * 7 }} {% csrf_token %} %s %(x)s",
+        "[a](javascript:alert(1)) `code` _so_",
+        "first\nsecond\n\nthird",
+        "שלום, מי מתחיל?",
+        "من يبدأ؟ \u200fMeuterer\u200e!",
+        "Mượn gió bẻ măng",
+        "ภาษาไทยที่นี่",
+        "हिन्दी में क्षत्रिय",
+        "船長は誰ですか",
+        "👩‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️‍🔥 👍🏽 1️⃣",
+        "می‌خواهم",
+    ],
+)
+def test_what_is_said_comes_out_as_it_went_in(text: str, open_game: str, anna: Caller) -> None:
+    assert said(anna, open_game, text) == text
+
+
+def test_blanks_around_it_and_floods_of_empty_lines_are_dropped(
+    open_game: str, anna: Caller
+) -> None:
+    assert said(anna, open_game, "  \n\tAhoy!  \r\n \n \n\n\r\nYou there?\u2028 \n") == (
+        "Ahoy!\n\nYou there?"
+    )
+
+
+def test_one_word_is_stored_in_one_way(open_game: str, anna: Caller) -> None:
+    assert said(anna, open_game, unicodedata.normalize("NFD", "Pökelfleisch é が")) == (
+        "Pökelfleisch é が"
+    )
+
+
+@pytest.mark.parametrize("mark", "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+def test_marks_that_turn_other_text_around_are_dropped(
+    mark: str, open_game: str, anna: Caller
+) -> None:
+    assert said(anna, open_game, f"{mark}1000 VP{mark}{mark} for me") == "1000 VP for me"
+    assert refusal(say(anna, open_game, mark * 3)) == BAD
+
+
+def test_piles_of_marks_are_cut_down(open_game: str, anna: Caller) -> None:
+    for text in (f"Z{ZALGO}ahoy", "Z" + "\u200d".join(ZALGO) + "ahoy"):
+        left = unicodedata.normalize("NFD", said(anna, open_game, text))
+        assert left[0] == "Z"
+        assert left.endswith("ahoy")
+        assert sum(unicodedata.combining(char) > 0 for char in left) <= 4
+        assert len(left) <= 13
+
+
+def test_a_flood_of_nothing_is_cut_down(open_game: str, anna: Caller) -> None:
+    assert len(said(anna, open_game, "a" + "\u200b" * 5000 + "b")) == 10
+
+
+@pytest.mark.parametrize(
+    "text", ["", "   \n ", "\u200b\u200d\ufeff", "\u3164", "\u2800 \u00ad", "\u0301", "\u00a0"]
+)
+def test_something_must_be_seen_of_it(text: str, open_game: str, anna: Caller) -> None:
+    assert refusal(say(anna, open_game, text)) == BAD
+
+
+@pytest.mark.parametrize("control", ["\x07", "\x1b[31m", "\x7f", "\x9b", "\x0b"])
+def test_control_characters_are_refused(control: str, open_game: str, anna: Caller) -> None:
+    assert refusal(say(anna, open_game, f"ahoy{control}")) == BAD
+    assert not ChatMessage.objects.exists()
+
+
+def test_a_null_character_is_refused(open_game: str, anna: Caller) -> None:
+    assert refusal(say(anna, open_game, "ahoy\x00")) == (400, "invalid_request")
+
+
+def test_half_a_character_is_refused(open_game: str, anna: Caller) -> None:
+    answer = anna.client.post(
+        f"/api/v1/games/{open_game}/chat",
+        b'{"room": "players", "text": "\\ud83d"}',
+        content_type="application/json",
+    )
+    assert refusal(answer) == (400, "malformed_request")
+
+
+def test_a_line_has_its_length(open_game: str, anna: Caller) -> None:
+    assert said(anna, open_game, "é" * CHAT_LENGTH) == "é" * CHAT_LENGTH
+    assert len(said(anna, open_game, "e\u0301" * CHAT_LENGTH)) == CHAT_LENGTH
+    answer = say(anna, open_game, "x" * (CHAT_LENGTH + 1))
+    assert refusal(answer) == BAD
+    assert answer.json()["length"] == CHAT_LENGTH + 1
+
+
+def test_a_hundred_kilobytes_are_not_even_read(open_game: str, anna: Caller) -> None:
+    assert refusal(say(anna, open_game, "x" * 100_000)) == (400, "malformed_request")
+    assert not ChatMessage.objects.exists()

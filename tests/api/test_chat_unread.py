@@ -1,0 +1,177 @@
+"""games/{id}/chat/read, me/chat: how far I have read, and what is new at my tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.days.passing import Days
+from games.models import ChatMark, ChatMessage
+from games.policy import CHAT_LENGTH
+from tests.callers import Caller, finish, for_meuterer
+from tests.talk import hear, lose_seat, refusal, say, unread, watched_by
+
+HUGE = 2**63
+
+
+def mark(caller: Caller, game: str, line: Any, room: str = "players") -> Any:
+    return caller.put(f"games/{game}/chat/read", {"room": room, "line": line})
+
+
+def test_lines_of_others_are_unread_until_they_are_marked(
+    game: str, anna: Caller, bernd: Caller
+) -> None:
+    lines = [say(bernd, game).json()["id"] for _ in range(3)]
+    say(anna, game)
+    assert unread(anna) == {(game, "players"): 3}
+    assert unread(bernd) == {(game, "players"): 1}
+    answer = mark(anna, game, lines[1])
+    assert (answer.status_code, answer.json()) == (200, {"room": "players", "line": lines[1]})
+    assert unread(anna) == {(game, "players"): 1}
+    assert unread(bernd) == {(game, "players"): 1}
+
+
+def test_my_tables_say_where_they_stand(game: str, anna: Caller, bernd: Caller) -> None:
+    first, last = (say(bernd, game).json()["id"] for _ in range(2))
+    mark(anna, game, first)
+    [table] = anna.get("me/chat").json()["results"]
+    assert (table["game"], table["status"]) == (game, "active")
+    assert table["rooms"] == [{"room": "players", "last": last, "read": first, "unread": 1}]
+
+
+def test_a_mark_never_goes_back(game: str, anna: Caller, bernd: Caller) -> None:
+    first, last = (say(bernd, game).json()["id"] for _ in range(2))
+    mark(anna, game, last)
+    assert mark(anna, game, first).json()["line"] == last
+    assert unread(anna) == {(game, "players"): 0}
+
+
+def test_nobody_sees_how_far_others_have_read(game: str, anna: Caller, bernd: Caller) -> None:
+    line = say(bernd, game).json()["id"]
+    before = hear(bernd, game).content, bernd.get("me/chat").content
+    mark(anna, game, line)
+    assert (hear(bernd, game).content, bernd.get("me/chat").content) == before
+
+
+@for_meuterer
+def test_a_line_of_another_room_is_no_mark(
+    game: str, anna: Caller, bernd: Caller, dora: Caller
+) -> None:
+    other = anna.post("games", {"ruleset": "meuterer", "seats": 3}).json()["id"]
+    elsewhere = say(anna, other).json()["id"]
+    above = say(dora, game, room="spectators").json()["id"]
+    for line in (elsewhere, above, above + 1000):
+        assert refusal(mark(anna, game, line)) == (404, "no_such_item")
+    for line in (0, -1, "1", 1.0, True, None, HUGE):
+        assert refusal(mark(anna, game, line)) == (400, "invalid_request")
+    assert not ChatMark.objects.exists()
+
+
+def test_only_who_may_read_a_room_marks_it(
+    game: str, anna: Caller, dora: Caller, guest: Caller
+) -> None:
+    line = say(anna, game).json()["id"]
+    above = say(dora, game, room="spectators").json()["id"]
+    assert refusal(mark(dora, game, line)) == (403, "room_closed")
+    assert refusal(mark(anna, game, above, "spectators")) == (403, "room_closed")
+    assert refusal(mark(guest, game, line)) == (401, "not_authenticated")
+
+
+def test_the_spectators_room_counts_for_players_after_the_end(
+    game: str, players: list[Caller], dora: Caller
+) -> None:
+    say(players[0], game)
+    say(dora, game, room="spectators")
+    assert unread(players[1]) == {(game, "players"): 1}
+    finish(game, players)
+    assert unread(players[1]) == {(game, "players"): 1, (game, "spectators"): 1}
+
+
+def test_a_spectator_follows_the_tables_that_he_has_marked(
+    game: str, anna: Caller, dora: Caller, bernd: Caller
+) -> None:
+    line = say(dora, game, room="spectators").json()["id"]
+    assert unread(dora) == {}
+    mark(dora, game, line, "spectators")
+    say(anna, game)
+    assert unread(dora) == {(game, "spectators"): 0}
+
+
+def test_a_table_that_shuts_spectators_out_is_not_listed(game: str, dora: Caller) -> None:
+    line = say(dora, game, room="spectators").json()["id"]
+    mark(dora, game, line, "spectators")
+    for kind in ("nobody", "after"):
+        watched_by(game, kind)
+        assert unread(dora) == {}
+
+
+def test_who_lost_his_seat_counts_nothing_there(
+    game: str, players: list[Caller], dora: Caller
+) -> None:
+    bernd = players[1]
+    line = say(players[0], game).json()["id"]
+    mark(bernd, game, line)
+    say(dora, game, room="spectators")
+    lose_seat(game, 1)
+    assert unread(bernd) == {}
+
+
+def test_who_sat_down_having_looked_on_reads_no_more_of_them(
+    game: str, anna: Caller, dora: Caller
+) -> None:
+    line = say(dora, game, room="spectators").json()["id"]
+    mark(dora, game, line, "spectators")
+    say(anna, game)
+    lose_seat(game, 1)
+    dora.post(f"games/{game}/seats", {"seat": 1})
+    assert unread(dora) == {(game, "players"): 1}
+
+
+def test_hidden_lines_are_not_unread(game: str, anna: Caller, bernd: Caller) -> None:
+    line = say(bernd, game).json()["id"]
+    ChatMessage.objects.filter(pk=line).update(hidden_at="2026-11-21T12:00Z")
+    assert unread(anna) == {(game, "players"): 0}
+
+
+def test_a_month_after_the_end_a_table_is_listed_no_more(
+    days: Days, finished: str, anna: Caller, bernd: Caller
+) -> None:
+    say(bernd, finished)
+    days.on(days=29)
+    assert unread(anna) == {(finished, "players"): 1}
+    days.on(days=2)
+    assert unread(anna) == {}
+
+
+@for_meuterer
+def test_tables_come_in_pages_the_latest_talk_first_by_two_statements(
+    anna: Caller, bernd: Caller, open_game: str, django_assert_num_queries: Any
+) -> None:
+    tables = [
+        anna.post("games", {"ruleset": "meuterer", "seats": 3}).json()["id"] for _ in range(4)
+    ]
+    for table in tables[1:]:  # the first stays silent, as does the open game
+        bernd.post(f"games/{table}/seats", {})
+        say(bernd, table)
+    say(bernd, tables[2])
+    with django_assert_num_queries(2):  # one of them is for the token
+        page = anna.get("me/chat", {"limit": 2}).json()
+    assert [row["game"] for row in page["results"]] == [tables[2], tables[3]]
+    rest = anna.client.get(page["next"]).json()
+    assert [row["game"] for row in rest["results"]] == [tables[1]]
+    assert rest["next"] is None
+
+
+@for_meuterer
+def test_nobody_counts_beyond_a_hundred(game: str, anna: Caller, bernd: Caller) -> None:
+    assert bernd.user is not None
+    ChatMessage.objects.bulk_create(
+        ChatMessage(game_id=game, room="players", user=bernd.user, seat=1, text="x" * CHAT_LENGTH)
+        for _ in range(150)
+    )
+    assert unread(anna) == {(game, "players"): 100}
+
+
+def test_a_guest_has_no_tables(guest: Caller, anna: Caller) -> None:
+    assert refusal(guest.get("me/chat")) == (401, "not_authenticated")
+    assert refusal(anna.get("me/chat", {"room": "players"})) == (400, "invalid_request")
+    assert anna.get("me/chat").json()["results"] == []

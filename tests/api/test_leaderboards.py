@@ -1,0 +1,124 @@
+"""GET leaderboards/{ruleset}: rated players, the best first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.models import Rating, User
+from games.policy import LEADERBOARD_GAMES, PROVISIONAL_GAMES
+from games.ratings import score
+from tests.callers import Caller, person
+
+pytestmark = pytest.mark.django_db
+
+
+def known(user: User, mu: float, games: int = 20, ruleset: str = "meuterer") -> Rating:
+    """A player with a rating that so many games have given him."""
+    return Rating.objects.create(
+        user=user, ruleset=ruleset, mu=mu, sigma=2, score=score(mu, 2), games=games
+    )
+
+
+def listed(caller: Caller, ruleset: str = "meuterer", **query: Any) -> list[tuple[int, str]]:
+    answer = caller.get(f"leaderboards/{ruleset}", query)
+    assert answer.status_code == 200, answer.content
+    return [(entry["rank"], entry["player"]) for entry in answer.json()["results"]]
+
+
+@pytest.fixture
+def crew(db: None) -> list[User]:
+    """Seven players, each a little weaker than the one before."""
+    users = [person(f"sailor{n}") for n in range(7)]
+    for number, user in enumerate(users):
+        known(user, 40 - number)
+    return users
+
+
+def test_the_best_is_first(crew: list[User], guest: Caller) -> None:
+    assert listed(guest) == [(n + 1, f"sailor{n}") for n in range(7)]
+
+
+def test_an_entry_says_how_sure_it_is(crew: list[User], guest: Caller) -> None:
+    first = guest.get("leaderboards/meuterer").json()["results"][0]
+    assert first == {
+        "rank": 1,
+        "player": "sailor0",
+        "rating": 1000 + 40 * (40 - 3 * 2),
+        "uncertainty": 80,
+        "games": 20,
+        "provisional": False,
+    }
+
+
+def test_equals_share_a_rank(guest: Caller) -> None:
+    for name, mu in (("anna", 30), ("bernd", 30), ("carla", 29), ("dora", 31)):
+        known(person(name), mu)
+    assert listed(guest) == [(1, "dora"), (2, "anna"), (2, "bernd"), (4, "carla")]
+
+
+def test_ranks_go_on_from_page_to_page(guest: Caller) -> None:
+    """Equals too, where a page ends between them."""
+    for name, mu in (("anna", 30), ("bernd", 30), ("carla", 30), ("dora", 29), ("emil", 31)):
+        known(person(name), mu)
+    found, pages, url = [], 0, "/api/v1/leaderboards/meuterer?limit=2"
+    while url:
+        page = guest.client.get(url).json()
+        found += [(entry["rank"], entry["player"]) for entry in page["results"]]
+        pages, url, last = pages + 1, page["next"], page
+    assert found == [(1, "emil"), (2, "anna"), (2, "bernd"), (2, "carla"), (5, "dora")]
+    assert pages == 3
+    before = guest.client.get(last["previous"]).json()["results"]
+    assert [entry["player"] for entry in before] == ["bernd", "carla"]
+
+
+def test_each_ruleset_has_its_own(crew: list[User], guest: Caller) -> None:
+    known(crew[6], 50, ruleset="cartagena")
+    assert listed(guest, "cartagena") == [(1, "sailor6")]
+    assert len(listed(guest)) == 7
+
+
+def test_who_has_played_little_is_not_listed(crew: list[User], guest: Caller) -> None:
+    Rating.objects.filter(user=crew[0]).update(games=LEADERBOARD_GAMES - 1)
+    Rating.objects.filter(user=crew[1]).update(games=LEADERBOARD_GAMES)
+    assert listed(guest)[0] == (1, "sailor1")
+
+
+def test_until_he_has_played_more_he_is_provisional(crew: list[User], guest: Caller) -> None:
+    Rating.objects.filter(user=crew[0]).update(games=PROVISIONAL_GAMES - 1)
+    Rating.objects.filter(user=crew[1]).update(games=PROVISIONAL_GAMES)
+    marks = [entry["provisional"] for entry in guest.get("leaderboards/meuterer").json()["results"]]
+    assert marks[:2] == [True, False]
+
+
+def test_closed_accounts_are_not_listed_and_take_no_rank(crew: list[User], guest: Caller) -> None:
+    User.objects.filter(pk=crew[0].pk).update(is_active=False)
+    User.objects.filter(pk=crew[2].pk).update(deleted_at="2026-11-21T00:00Z")
+    assert listed(guest)[:2] == [(1, "sailor1"), (2, "sailor3")]
+
+
+def test_nobody_is_listed_yet(guest: Caller) -> None:
+    assert listed(guest) == []
+
+
+@pytest.mark.parametrize("ruleset", ["chess", "METERER", "a" * 300])
+def test_there_is_no_such_game(guest: Caller, ruleset: str) -> None:
+    answer = guest.get(f"leaderboards/{ruleset}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+@pytest.mark.parametrize("query", [{"sort": "games"}, {"cursor": "nonsense"}, {"ruleset": "x"}])
+def test_what_cannot_be_asked_is_refused(crew: list[User], guest: Caller, query: Any) -> None:
+    assert guest.get("leaderboards/meuterer", query).status_code in (400, 404)
+
+
+def test_a_page_costs_the_same_however_many_there_are(crew: list[User], anna: Caller) -> None:
+    costs = []
+    for limit in (1, 7):
+        with CaptureQueriesContext(connection) as asked:
+            anna.get("leaderboards/meuterer", {"limit": limit})
+        costs.append(len(asked))
+    assert costs[0] == costs[1] <= 4

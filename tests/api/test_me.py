@@ -1,0 +1,117 @@
+"""GET, PATCH me: who I am, a new address, a new password."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games import links
+from games.clocks.instant import now
+from games.models import User
+from tests.callers import PASSWORD, Caller
+
+pytestmark = pytest.mark.django_db
+NEW = "even-more-rum-89"
+
+
+def fresh(caller: Caller) -> User:
+    assert caller.user is not None
+    return User.objects.get(pk=caller.user.pk)
+
+
+def log_in(guest: Caller, password: str) -> int:
+    return int(guest.post("login", {"username": "anna", "password": password}).status_code)
+
+
+def without_password(caller: Caller) -> None:
+    user = fresh(caller)
+    user.set_unusable_password()
+    user.save()
+
+
+def test_who_i_am(anna: Caller) -> None:
+    assert anna.get("me").json() == {"username": "anna", "email": "anna@example.org"}
+
+
+def test_a_guest_is_nobody(guest: Caller) -> None:
+    for answer in (guest.get("me"), guest.patch("me", {}), guest.delete("me", {})):
+        assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated")
+
+
+def test_a_new_address_is_written_to_again(anna: Caller) -> None:
+    User.objects.update(mail_refused_at=now())
+    answer = anna.patch("me", {"email": "new@example.org", "current": PASSWORD})
+    assert (answer.status_code, answer.json()["email"]) == (200, "new@example.org")
+    assert anna.get("me/preferences").json()["mail_refused"] is False
+
+
+def test_the_same_address_is_no_new_one(anna: Caller) -> None:
+    User.objects.update(mail_refused_at=now())
+    anna.patch("me", {"email": "anna@example.org", "current": PASSWORD})
+    assert anna.get("me/preferences").json()["mail_refused"] is True
+
+
+def test_a_new_password_opens_the_account_and_the_old_one_not(anna: Caller, guest: Caller) -> None:
+    assert anna.patch("me", {"password": NEW, "current": PASSWORD}).status_code == 200
+    assert (log_in(guest, NEW), log_in(guest, PASSWORD)) == (201, 401)
+
+
+@pytest.mark.parametrize("change", [{"email": "new@example.org"}, {"password": NEW}])
+@pytest.mark.parametrize("current", [{}, {"current": "guess"}, {"current": ""}])
+def test_both_ask_for_the_present_password(
+    anna: Caller, change: dict[str, str], current: dict[str, str]
+) -> None:
+    """Who finds a device that is logged in does not have the account."""
+    before = User.objects.values().get()
+    answer = anna.patch("me", change | current)
+    assert answer.json()["code"] in ("bad_credentials", "invalid_request")
+    assert User.objects.values().get() == before
+
+
+def test_who_has_none_sets_one_without(anna: Caller, guest: Caller) -> None:
+    without_password(anna)
+    assert anna.patch("me", {"password": NEW}).status_code == 200
+    assert log_in(guest, NEW) == 201
+    assert anna.patch("me", {"password": PASSWORD}).status_code == 401, "and has one now"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("email", "nowhere"),
+        ("email", ""),
+        ("email", None),
+        ("email", "BERND@example.org"),
+        ("password", "12345"),
+        ("password", "anna@example.org"),
+        ("password", None),
+        ("username", "hanna"),
+        ("shoe_size", 44),
+    ],
+)
+def test_what_cannot_be_taken_is_named(anna: Caller, bernd: Caller, field: str, value: Any) -> None:
+    before = list(User.objects.order_by("pk").values())
+    answer = anna.patch("me", {field: value, "current": PASSWORD})
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")
+    assert field in answer.json()["errors"]
+    assert list(User.objects.order_by("pk").values()) == before
+
+
+def test_a_change_ends_links_to_log_in_by(anna: Caller, guest: Caller) -> None:
+    for change in ({"email": "new@example.org"}, {"password": NEW}):
+        link = links.login_token(fresh(anna))
+        assert anna.patch("me", change | {"current": PASSWORD}).status_code == 200
+        assert guest.post("login", {"link": link}).json()["code"] == "bad_link"
+
+
+def test_a_session_outlives_the_new_password_that_it_sets_and_others_end(anna: Caller) -> None:
+    here, elsewhere = Client(), Client()
+    for browser in (here, elsewhere):
+        browser.force_login(fresh(anna))
+    body = {"password": NEW, "current": PASSWORD}
+    changed = here.patch("/api/v1/me", body, content_type="application/json")
+    assert changed.status_code == 200
+    assert here.get("/api/v1/me").status_code == 200
+    assert elsewhere.get("/api/v1/me").status_code == 401

@@ -1,0 +1,119 @@
+"""games/{id}/notes: what I write down for myself."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from games.days.passing import Days
+from games.models import Note
+from games.policy import NOTE_LENGTH
+from tests.callers import Caller
+from tests.talk import lose_seat, refusal, watched_by
+
+NOTHING = {"text": "", "updated_at": None}
+
+
+@pytest.fixture
+def ruleset() -> str:
+    """Notes are the same at every table."""
+    return "meuterer"
+
+
+def write(caller: Caller, game: str, text: Any) -> Any:
+    return caller.put(f"games/{game}/notes", {"text": text})
+
+
+def noted(caller: Caller, game: str) -> Any:
+    return caller.get(f"games/{game}/notes").json()
+
+
+def test_it_is_read_as_it_was_written(game: str, anna: Caller) -> None:
+    assert noted(anna, game) == NOTHING
+    text = "Bernd:\n  2 rubies?\n\n\n\n<b>Carla</b> bluffs\n"
+    answer = write(anna, game, text)
+    assert (answer.status_code, answer.json()["text"]) == (200, text)
+    assert noted(anna, game) == answer.json()
+
+
+def test_nobody_else_ever_gets_it(
+    game: str, players: list[Caller], dora: Caller, guest: Caller
+) -> None:
+    paths = [f"games/{game}", f"games/{game}/moves", f"games/{game}/notes", "games", "me/games"]
+    paths += ["me/chat", "users/anna", "me/messages"]
+    others = (*players[1:], dora, guest)
+
+    def seen() -> list[Any]:
+        answers = [who.get(path) for who in others for path in paths]
+        return [(answer.content, answer.get("ETag")) for answer in answers]
+
+    before = seen()
+    write(players[0], game, "plugh")
+    assert seen() == before
+    assert b"plugh" in players[0].get(f"games/{game}/notes").content
+    lose_seat(game, 0)
+    dora.post(f"games/{game}/seats", {"seat": 0})
+    assert noted(dora, game) == NOTHING
+
+
+def test_everyone_has_one_of_his_own(game: str, players: list[Caller], dora: Caller) -> None:
+    writers = (*players, dora)
+    for writer in writers:
+        assert write(writer, game, f"I am {writer.user}").status_code == 200
+    for writer in writers:
+        assert noted(writer, game)["text"] == f"I am {writer.user}"
+
+
+def test_the_last_to_write_wins(days: Days, game: str, anna: Caller) -> None:
+    first = write(anna, game, "one").json()
+    days.on(hours=1)
+    last = write(anna, game, "two").json()
+    assert last["updated_at"] > first["updated_at"]
+    assert noted(anna, game) == last
+    assert Note.objects.count() == 1
+
+
+@pytest.mark.parametrize("empty", ["", "  \n "])
+def test_an_empty_text_takes_it_away(empty: str, game: str, anna: Caller) -> None:
+    write(anna, game, "one")
+    assert write(anna, game, empty).json() == NOTHING
+    assert not Note.objects.exists()
+    assert write(anna, game, empty).status_code == 200
+
+
+def test_who_lost_his_seat_keeps_it(game: str, bernd: Caller) -> None:
+    watched_by(game, "nobody")
+    write(bernd, game, "one")
+    lose_seat(game, 1)
+    assert noted(bernd, game)["text"] == "one"
+    assert write(bernd, game, "two").status_code == 200
+
+
+def test_who_may_not_look_at_a_table_notes_nothing(game: str, dora: Caller) -> None:
+    for kind in ("nobody", "after"):
+        watched_by(game, kind)
+        assert refusal(write(dora, game, "one")) == (403, "not_seated")
+    assert not Note.objects.exists()
+
+
+def test_it_has_its_length(game: str, anna: Caller) -> None:
+    assert write(anna, game, "x" * NOTE_LENGTH).status_code == 200
+    assert refusal(write(anna, game, "x" * (NOTE_LENGTH + 1))) == (422, "bad_text")
+    assert refusal(write(anna, game, "x" * 100_000)) == (400, "malformed_request")
+    assert len(noted(anna, game)["text"]) == NOTE_LENGTH
+
+
+def test_what_is_asked_wrongly(game: str, anna: Caller, guest: Caller) -> None:
+    for text in (None, 7, "a\x00b"):
+        assert refusal(write(anna, game, text)) == (400, "invalid_request")
+    assert refusal(write(anna, game, "a\x1b")) == (422, "bad_text")
+    assert refusal(anna.put(f"games/{game}/notes", {"text": "", "user": "bernd"})) == (
+        400,
+        "invalid_request",
+    )
+    assert refusal(write(anna, str(uuid4()), "one")) == (404, "game_not_found")
+    assert refusal(anna.get(f"games/{uuid4()}/notes")) == (404, "game_not_found")
+    assert refusal(write(guest, game, "one")) == (401, "not_authenticated")
+    assert refusal(guest.get(f"games/{game}/notes")) == (401, "not_authenticated")

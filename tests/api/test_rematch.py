@@ -1,0 +1,143 @@
+"""POST games/{id}/rematch: the same table once more, in one act."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from games.days.passing import Days
+from games.models import Game, Invitation, Message
+from games.policy import START_SECONDS
+from tests.callers import Caller, finish
+from tests.services.test_absence import stay_away
+
+pytestmark = pytest.mark.django_db
+
+
+def people(view: Any) -> list[str | None]:
+    return [seat["player"] or seat["bot"] for seat in view["seats"]]
+
+
+def test_the_same_table_with_me_as_host(finished: str, bernd: Caller) -> None:
+    Game.objects.update(language="en", vacations=False, rated=True, clock="slow")
+    Game.objects.update(spectators="delayed", spectator_delay=7, min_reliability=10)
+    before = bernd.look(finished)
+    answer = bernd.post(f"games/{finished}/rematch")
+    assert answer.status_code == 201
+    view = answer.json()
+    same = ("ruleset", "options", "clock", "vacations", "language", "rated", "spectators")
+    for name in (*same, "spectator_delay", "min_reliability"):
+        assert view[name] == before[name], name
+    assert (view["host"], view["rematch_of"], view["invited_only"]) == ("bernd", finished, True)
+    assert people(view) == [None, "bernd", None]
+    assert view["commitment"] != before["commitment"]
+
+
+def test_the_others_are_invited_by_name(finished: str, bernd: Caller, anna: Caller) -> None:
+    game = bernd.post(f"games/{finished}/rematch").json()["id"]
+    invited = Invitation.objects.filter(game=game, status="pending", host__username="bernd")
+    assert sorted(invited.values_list("user__username", flat=True)) == ["anna", "carla"]
+    told = Message.objects.filter(game=game, event="invited", channel="mail")
+    assert sorted(told.values_list("user__username", flat=True)) == ["anna", "carla"]
+    (row,) = anna.get("me/invitations").json()["results"]
+    assert anna.post(f"me/invitations/{row['id']}/accept", {}).status_code == 201
+
+
+def test_who_asks_after_him_sits_down_in_his_old_seat(
+    days: Days, finished: str, anna: Caller, bernd: Caller, carla: Caller
+) -> None:
+    game = bernd.post(f"games/{finished}/rematch").json()["id"]
+    assert people(carla.post(f"games/{finished}/rematch").json()) == [None, "bernd", "carla"]
+    again = bernd.post(f"games/{finished}/rematch")
+    assert (again.status_code, again.json()["id"]) == (201, game)
+    full = anna.post(f"games/{finished}/rematch").json()
+    assert (full["status"], people(full)) == ("full", ["anna", "bernd", "carla"])
+    days.on(seconds=START_SECONDS)
+    assert Game.objects.get(pk=game).status == "active"
+    assert anna.post(f"games/{finished}/rematch").json()["id"] == game
+    assert Invitation.objects.filter(game=game, status="accepted").count() == 2
+
+
+def test_a_seat_that_another_took_is_gone(
+    finished: str, anna: Caller, bernd: Caller, carla: Caller, dora: Caller
+) -> None:
+    game = anna.post(f"games/{finished}/rematch").json()["id"]
+    carla.post(f"games/{game}/seats", {"seat": 1})
+    assert people(bernd.post(f"games/{finished}/rematch").json()) == ["anna", "carla", "bernd"]
+    bernd.delete(f"games/{game}/seats/me")
+    anna.post(f"games/{game}/invitations", {"player": "dora"})
+    dora.post(f"games/{game}/seats", {})
+    answer = bernd.post(f"games/{finished}/rematch")
+    assert (answer.status_code, answer.json()["code"]) == (409, "game_full")
+
+
+def test_one_that_was_closed_is_not_made_again(finished: str, anna: Caller, bernd: Caller) -> None:
+    game = anna.post(f"games/{finished}/rematch").json()["id"]
+    anna.delete(f"games/{game}/seats/me")
+    answer = bernd.post(f"games/{finished}/rematch")
+    assert (answer.status_code, answer.json()["code"]) == (409, "already_started")
+
+
+def test_who_declined_stays_away(finished: str, anna: Caller, bernd: Caller) -> None:
+    anna.post(f"games/{finished}/rematch")
+    (row,) = bernd.get("me/invitations").json()["results"]
+    bernd.post(f"me/invitations/{row['id']}/decline", {"reason": "no_time"})
+    assert bernd.post(f"games/{finished}/rematch").json()["code"] == "not_invited"
+
+
+def test_its_seats_are_kept_for_those_invited(finished: str, anna: Caller, dora: Caller) -> None:
+    game = anna.post(f"games/{finished}/rematch").json()["id"]
+    assert dora.post(f"games/{game}/seats", {}).json()["code"] == "not_invited"
+    listed = dora.get("games").json()["results"]
+    assert game not in [row["id"] for row in listed]
+
+
+def test_bots_sit_where_they_sat(days: Days, anna: Caller, bernd: Caller, ruleset: str) -> None:
+    table = {"ruleset": ruleset, "seats": 3, "bots": ["random"], "clock": "none"}
+    game = anna.post("games", table).json()["id"]
+    bernd.post(f"games/{game}/seats", {})
+    anna.post(f"games/{game}/start")
+    days.work()
+    while (view := anna.look(game))["status"] == "active":
+        [anna, bernd][view["to_move"][0]].move(game)
+        days.work()
+    assert people(bernd.post(f"games/{game}/rematch").json()) == [None, "bernd", "random"]
+    assert people(anna.post(f"games/{game}/rematch").json()) == ["anna", "bernd", "random"]
+
+
+def test_who_left_the_game_has_no_part_in_it(days: Days, game: str, players: list[Caller]) -> None:
+    """A bot stood in for him; that seat is free now."""
+    absent = stay_away(game, players, days, "offered")
+    host = players[(absent + 1) % 3]
+    while (view := host.look(game))["status"] == "active":
+        players[view["to_move"][0]].move(game)
+        days.work()
+    answer = players[absent].post(f"games/{game}/rematch")
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_seated")
+    made = host.post(f"games/{game}/rematch").json()
+    assert [seat["seat"] for seat in made["seats"] if seat["player"]] == [view["seat"]]
+    assert not [seat for seat in made["seats"] if seat["bot"]]
+    assert Invitation.objects.filter(game=made["id"]).count() == 1
+
+
+def test_not_while_it_is_played_nor_by_strangers(
+    game: str, players: list[Caller], dora: Caller, guest: Caller
+) -> None:
+    answer = players[0].post(f"games/{game}/rematch")
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_finished")
+    finish(game, players)
+    answer = dora.post(f"games/{game}/rematch")
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_seated")
+    assert guest.post(f"games/{game}/rematch").status_code == 401
+    assert dora.post(f"games/{uuid4()}/rematch").json()["code"] == "game_not_found"
+    assert not Game.objects.exclude(pk=game).exists()
+
+
+def test_it_counts_as_one_of_the_host_s_tables(
+    finished: str, anna: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.services.tables.OPEN_TABLES_AT_MOST", 0)
+    answer = anna.post(f"games/{finished}/rematch")
+    assert (answer.status_code, answer.json()["code"]) == (409, "too_many")

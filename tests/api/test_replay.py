@@ -1,0 +1,248 @@
+"""GET games/{id}/replay/{ply}: any past position, as it was known then."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from games.days.passing import Days
+from games.models import Game, MoveRecord
+from games.selectors import replay, tables
+from games.selectors.past import position_at
+from games.services import absence, moves
+from games.services.positions import lock_game
+from tests.callers import Caller, finish, for_cartagena, for_meuterer, to_move
+
+
+def past(caller: Caller, game: str, ply: int, seat: object = None) -> Any:
+    return caller.get(f"games/{game}/replay/{ply}", {} if seat is None else {"seat": seat}).json()
+
+
+def code(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["code"]
+
+
+def random_move(game: str, players: list[Caller], rng: Random) -> Game:
+    row = Game.objects.get(pk=game)
+    seat = rng.choice(row.to_move)
+    move = rng.choice(list(row.rules.legal_moves(row.position(), seat)))
+    user = players[seat].user
+    assert user is not None
+    return moves.play_move(game_id=row.pk, user=user, ply=row.ply, move=move.dump())
+
+
+def test_it_shows_what_the_table_showed_at_every_ply(
+    game: str, players: list[Caller], guest: Caller
+) -> None:
+    """To the player at each seat and to a spectator, from the deal to the end."""
+    rng, everyone = Random(7), [*players, guest]
+    shown = [[caller.look(game) for caller in everyone]]
+    while shown[-1][0]["status"] == "active":
+        row = random_move(game, players, rng)
+        shown.append([tables.table_view(game=row, user=caller.user) for caller in everyone])
+    assert shown[-1][0] == players[0].look(game), "what the API shows"
+    row = tables.table(game_id=row.pk)
+    for ply, views in enumerate(shown):
+        for caller, then in zip(everyone, views, strict=True):
+            moment = replay.moment(game=row, user=caller.user, ply=ply, asked=None)
+            seen = replay.replay(moment)
+            assert (seen["ply"], seen["view"]) == (ply, then["view"])
+            assert (seen["to_move"], seen["last_ply"]) == (then["to_move"], len(shown) - 1)
+            assert seen["seat"] == ("public" if then["seat"] is None else then["seat"])
+        assert past(guest, game, ply) == seen
+
+
+def test_it_comes_with_the_entry_of_the_log(finished: str, players: list[Caller]) -> None:
+    for player in players:
+        log = player.get(f"games/{finished}/moves").json()["results"]
+        for entry in log[:12]:
+            del entry["notices"]
+            assert past(player, finished, entry["ply"])["entry"] == entry
+
+
+def test_during_the_game_everyone_has_his_own_eyes(game: str, players: list[Caller]) -> None:
+    to_move(game, players).move(game)
+    anna, bernd, _ = players
+    assert past(anna, game, 0)["view"]["me"]["seat"] == 0
+    assert past(anna, game, 0, 0) == past(anna, game, 0)
+    assert past(bernd, game, 1)["view"]["me"]["seat"] == 1
+    for eyes in (1, 2, 3, 15, "all"):
+        refused = anna.get(f"games/{game}/replay/0", {"seat": eyes})
+        assert code(refused) == (403, "not_your_seat")
+
+
+def test_the_public_eyes_are_for_all(game: str, players: list[Caller], guest: Caller) -> None:
+    to_move(game, players).move(game)
+    seen = past(players[0], game, 1, "public")
+    assert seen == past(guest, game, 1) == past(guest, game, 1, "public")
+    assert "me" not in seen["view"]
+    assert code(guest.get(f"games/{game}/replay/0", {"seat": 0})) == (403, "not_your_seat")
+
+
+def test_a_ply_to_come_is_not_there(game: str, players: list[Caller], guest: Caller) -> None:
+    to_move(game, players).move(game)
+    for caller in (*players, guest):
+        for ply in (2, 3, 10**6, 10**30):
+            refused = caller.get(f"games/{game}/replay/{ply}")
+            assert code(refused) == (404, "no_such_ply")
+            assert refused.json()["last_ply"] == 1
+
+
+@pytest.mark.parametrize("ply", ["-1", "1.0", "x", "%00", "1e3", "9" * 5000, "", "٣"])
+def test_what_is_no_ply(game: str, anna: Caller, ply: str) -> None:
+    assert anna.get(f"games/{game}/replay/{ply}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "query", [{"seat": "-1"}, {"seat": "x"}, {"seat": ""}, {"seat": "00"}, {"eyes": "0"}]
+)
+def test_a_query_that_makes_no_sense(game: str, anna: Caller, query: dict[str, str]) -> None:
+    assert code(anna.get(f"games/{game}/replay/0", query)) == (400, "invalid_request")
+
+
+def test_before_the_start_there_is_nothing(open_game: str, anna: Caller, guest: Caller) -> None:
+    for caller in (anna, guest):
+        assert code(caller.get(f"games/{open_game}/replay/0")) == (404, "no_such_ply")
+
+
+@for_meuterer
+def test_after_the_end_with_anyone_s_eyes(
+    finished: str, players: list[Caller], guest: Caller
+) -> None:
+    own = [past(player, finished, 9) for player in players]
+    for caller in (*players, guest):
+        for seat in range(3):
+            assert past(caller, finished, 9, seat) == own[seat]
+    assert code(guest.get(f"games/{finished}/replay/9", {"seat": 3})) == (404, "no_such_item")
+
+
+@for_meuterer
+def test_after_the_end_with_the_eyes_of_all(
+    finished: str, players: list[Caller], guest: Caller
+) -> None:
+    seen = past(guest, finished, 0, "all")
+    assert seen["view"] == [past(player, finished, 0)["view"] for player in players]
+    dealt = [event for event in seen["entry"]["events"] if event["kind"] == "cards"]
+    assert sorted(event["to"] for event in dealt) == [0, 1, 2]
+
+
+@for_cartagena
+def test_a_game_that_keeps_its_secrets_keeps_them(
+    finished: str, players: list[Caller], guest: Caller
+) -> None:
+    for caller, eyes in ((players[0], 1), (players[0], "all"), (guest, 0), (guest, "all")):
+        refused = caller.get(f"games/{finished}/replay/5", {"seat": eyes})
+        assert code(refused) == (403, "secret_kept")
+    assert past(players[0], finished, 5)["view"]["me"]["seat"] == 0
+    assert past(players[0], finished, 5, "public") == past(guest, finished, 5)
+
+
+def test_a_spectator_looks_back_as_far_as_he_may(
+    game: str, players: list[Caller], guest: Caller
+) -> None:
+    for _ in range(4):
+        to_move(game, players).move(game)
+    shown = [past(guest, game, ply)["view"] for ply in range(5)]
+    Game.objects.filter(pk=game).update(spectators="delayed", spectator_delay=3)
+    assert past(guest, game, 1)["view"] == shown[1]
+    assert past(guest, game, 1)["last_ply"] == 1
+    refusals = [guest.get(f"games/{game}/replay/{ply}").content for ply in (2, 4, 5)]
+    assert refusals[0] == refusals[1] == refusals[2], "what is hidden and what is not there"
+    for policy in ("after", "nobody"):
+        Game.objects.filter(pk=game).update(spectators=policy, spectator_delay=0)
+        assert code(guest.get(f"games/{game}/replay/0")) == (403, "not_for_spectators")
+
+
+def test_whoever_took_a_seat_over_looks_back_with_its_eyes(
+    game: str, players: list[Caller], dora: Caller
+) -> None:
+    own = past(players[1], game, 0)["view"]
+    with transaction.atomic():
+        locked = lock_game(Game.objects.get(pk=game).pk)
+        absence.offer_seat(locked, 1, locked.updated_at)
+    assert "me" not in past(players[1], game, 0)["view"], "who has left sees what spectators see"
+    assert code(players[1].get(f"games/{game}/replay/0?seat=1")) == (403, "not_your_seat")
+    assert dora.post(f"games/{game}/seats", {"seat": 1}).status_code == 201
+    assert past(dora, game, 0)["view"] == own
+
+
+def test_the_log_makes_the_position_that_is_stored(
+    days: Days, full_game: str, anna: Caller, players: list[Caller]
+) -> None:
+    """Whoever decided: players, autopilots, and the bots of seats that are offered."""
+    Game.objects.filter(pk=full_game).update(clock="fast")
+    anna.post(f"games/{full_game}/start")
+    for _ in range(60):
+        row = Game.objects.get(pk=full_game)
+        replayed = tables.table(game_id=row.pk)
+        assert position_at(replayed, row.ply) == row.position()
+        if row.status != Game.Status.ACTIVE:
+            break
+        days.on(hours=30)
+    assert row.ply > 10
+    kinds = set(row.notices.values_list("kind", flat=True))
+    assert {"autopilot", "offered"} <= kinds
+
+
+def test_what_is_over_may_be_kept_and_what_goes_on_may_not(
+    game: str, players: list[Caller], anna: Caller
+) -> None:
+    to_move(game, players).move(game)
+    going = anna.get(f"games/{game}/replay/0")
+    assert going["Cache-Control"] == "private, no-cache"
+    assert anna.get(f"games/{game}/replay/0", If_None_Match=going["ETag"]).status_code == 304
+    to_move(game, players).move(game)
+    later = anna.get(f"games/{game}/replay/0", If_None_Match=going["ETag"])
+    assert later.status_code == 200, "how far one may look has changed"
+    finish(game, players)
+    over = anna.get(f"games/{game}/replay/0")
+    assert over["Cache-Control"] == "private, max-age=86400"
+    assert "Authorization" in over["Vary"]
+
+
+def test_every_pair_of_eyes_has_a_tag_of_its_own(
+    finished: str, players: list[Caller], guest: Caller
+) -> None:
+    tags = {caller.get(f"games/{finished}/replay/3")["ETag"] for caller in (*players, guest)}
+    tags |= {guest.get(f"games/{finished}/replay/{ply}")["ETag"] for ply in (4, 5)}
+    assert len(tags) == 6
+
+
+def test_it_reads_moves_and_no_position(finished: str, anna: Caller) -> None:
+    last = Game.objects.get(pk=finished).ply
+    with CaptureQueriesContext(connection) as statements:
+        answer = anna.get(f"games/{finished}/replay/{last}")
+    assert answer.status_code == 200
+    assert len(statements) == 4
+    read = [row["sql"] for row in statements if "games_moverecord" in row["sql"]]
+    assert not any('"state"' in row["sql"] for row in statements)
+    assert sum('"events"' in sql for sql in read) == 1, "of the one move that led there"
+    with CaptureQueriesContext(connection) as statements:
+        anna.get(f"games/{finished}/replay/{last}", If_None_Match=answer["ETag"])
+    assert len(statements) == 2
+
+
+def test_the_last_ply_of_a_game_costs_less_than_50_ms_of_cpu(finished: str) -> None:
+    row = tables.table(game_id=Game.objects.get(pk=finished).pk)
+    spent = []
+    for _ in range(5):
+        began = time.process_time()
+        position_at(row, row.ply)
+        spent.append(time.process_time() - began)
+    assert min(spent) < 0.05
+
+
+def test_a_log_that_the_rules_do_not_allow_is_a_refusal(
+    game: str, players: list[Caller], anna: Caller
+) -> None:
+    """As after a change of the rules. What is stored is the position, and play goes on."""
+    row = Game.objects.get(pk=game)
+    MoveRecord.objects.create(game=row, ply=1, seat=0, move={"kind": "wage", "value": 99})
+    Game.objects.filter(pk=game).update(ply=1)
+    assert code(anna.get(f"games/{game}/replay/1")) == (409, "not_replayable")
+    assert past(anna, game, 0)["view"] == anna.look(game)["view"]

@@ -1,0 +1,170 @@
+"""reports, me/reports: telling the moderators."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django.test import Client
+
+from games.days.passing import Days
+from games.models import ChatMessage, Report, User
+from games.policy import CHAT_LENGTH, REPORTS_A_DAY
+from tests.callers import Caller, for_meuterer, person
+from tests.talk import refusal, say, watched_by
+
+NO_LINE = (404, "no_such_item")
+
+
+def report(caller: Caller, reason: str = "insult", **what: Any) -> Any:
+    return caller.post("reports", {"reason": reason, **what})
+
+
+@for_meuterer
+def test_a_line_a_table_a_player(game: str, anna: Caller, bernd: Caller) -> None:
+    line = say(bernd, game, "You fools.").json()["id"]
+    answer = report(anna, line=line, game=game, player="Bernd", text=" He started it. ")
+    assert answer.status_code == 201
+    row = answer.json()
+    assert row == {
+        "id": row["id"],
+        "created_at": row["created_at"],
+        "reason": "insult",
+        "text": "He started it.",
+        "line": line,
+        "game": game,
+        "player": "bernd",
+        "status": "open",
+    }
+    assert anna.get("me/reports").json()["results"] == [row]
+
+
+@for_meuterer
+def test_the_same_again_is_the_first(game: str, anna: Caller, bernd: Caller) -> None:
+    first = report(anna, player="bernd", text="Rude.")
+    again = report(anna, player="bernd", text="Very rude.")
+    assert (again.status_code, again.json()) == (200, first.json())
+    assert report(anna, "cheating", player="bernd").status_code == 201
+    assert report(anna, player="bernd", game=game).status_code == 201
+    Report.objects.update(status="closed")
+    assert report(anna, player="bernd").status_code == 201
+
+
+def test_a_line_that_one_may_not_read_is_as_good_as_none(
+    game: str, anna: Caller, dora: Caller
+) -> None:
+    below = say(anna, game, "Between us.").json()["id"]
+    above = say(dora, game, room="spectators").json()["id"]
+    missing = report(dora, line=above + 1000)
+    refused = report(dora, line=below)
+    assert refusal(missing) == NO_LINE
+    assert refused.content == missing.content
+    assert refusal(report(anna, line=above)) == NO_LINE
+    assert report(dora, line=above).status_code == 201
+
+
+def test_a_table_that_one_may_not_look_at_is_as_good_as_none(
+    game: str, anna: Caller, dora: Caller
+) -> None:
+    watched_by(game, "nobody")
+    refused = report(dora, "spam", game=game)
+    assert refusal(refused) == (404, "game_not_found")
+    assert refused.content == report(dora, "spam", game=str(uuid4())).content
+    assert report(anna, "spam", game=game).status_code == 201
+    watched_by(game, "public")
+    assert report(dora, "spam", game=game).status_code == 201
+
+
+def test_a_muted_line_can_be_reported(open_game: str, anna: Caller, bernd: Caller) -> None:
+    bernd.post(f"games/{open_game}/seats", {})
+    line = say(bernd, open_game).json()["id"]
+    anna.put("me/mutes/bernd")
+    answer = report(anna, line=line)
+    assert answer.status_code == 201
+    assert b"Ahoy" not in answer.content
+
+
+def test_nobody_else_sees_a_report(anna: Caller, bernd: Caller, carla: Caller) -> None:
+    report(anna, player="bernd")
+    assert bernd.get("me/reports").json()["results"] == []
+    assert carla.get("me/reports").json()["results"] == []
+
+
+def test_what_is_asked_wrongly(anna: Caller, bernd: Caller, guest: Caller) -> None:
+    invalid = (400, "invalid_request")
+    assert refusal(report(anna)) == invalid
+    assert refusal(report(anna, "boredom", player="bernd")) == invalid
+    assert refusal(report(anna, player="bernd", status="closed")) == invalid
+    assert refusal(report(anna, line=0)) == invalid
+    assert refusal(report(anna, line=2**63)) == invalid
+    assert refusal(report(anna, game="17")) == invalid
+    assert refusal(report(anna, player="anna")) == NO_LINE
+    assert refusal(report(anna, player="nobody")) == NO_LINE
+    assert refusal(report(anna, player="bernd", text="x" * (CHAT_LENGTH + 1))) == (422, "bad_text")
+    assert refusal(report(anna, player="bernd", text="\x07")) == (422, "bad_text")
+    assert refusal(report(anna, player="bernd", text="\x00")) == invalid
+    assert refusal(report(guest, player="bernd")) == (401, "not_authenticated")
+    assert refusal(guest.get("me/reports")) == (401, "not_authenticated")
+    assert refusal(anna.get("me/reports", {"status": "open"})) == invalid
+    assert not Report.objects.exists()
+
+
+def test_so_many_a_day(days: Days, anna: Caller, bernd: Caller) -> None:
+    User.objects.bulk_create(User(username=f"sailor{n}") for n in range(REPORTS_A_DAY + 1))
+    for number in range(REPORTS_A_DAY):
+        assert report(anna, player=f"sailor{number}").status_code == 201
+    refused = report(anna, player=f"sailor{REPORTS_A_DAY}")
+    assert refusal(refused) == (429, "too_fast")
+    assert 0 < int(refused["Retry-After"]) <= 86400
+    assert report(anna, player="sailor0").status_code == 200  # nothing new
+    assert report(bernd, player="sailor0").status_code == 201
+    days.on(hours=25)
+    assert report(anna, player=f"sailor{REPORTS_A_DAY}").status_code == 201
+
+
+def test_the_list_costs_two_statements(
+    anna: Caller, bernd: Caller, carla: Caller, django_assert_num_queries: Any
+) -> None:
+    for name in ("bernd", "carla"):
+        report(anna, player=name)
+    with django_assert_num_queries(2):
+        rows = anna.get("me/reports").json()["results"]
+    assert [row["player"] for row in rows] == ["carla", "bernd"]
+
+
+@for_meuterer
+def test_moderators_see_lines_and_reports_but_change_nothing(
+    game: str, anna: Caller, bernd: Caller
+) -> None:
+    line = say(bernd, game, "You fools.").json()["id"]
+    number = report(anna, line=line).json()["id"]
+    client = Client()
+    client.force_login(User.objects.create_superuser("mona"))
+    for path, search in (("chatmessage", "fools"), ("report", "anna")):
+        page = client.get(f"/admin/games/{path}/", {"q": search})
+        assert page.status_code == 200
+        assert "bernd" in page.content.decode() or number in page.content.decode()
+        assert client.get(f"/admin/games/{path}/add/").status_code == 403
+    assert "You fools." in client.get(f"/admin/games/chatmessage/{line}/change/").content.decode()
+    assert (
+        client.post(f"/admin/games/chatmessage/{line}/delete/", {"post": "yes"}).status_code == 403
+    )
+    assert client.post(f"/admin/games/report/{number}/change/", {"text": "x"}).status_code == 403
+    assert ChatMessage.objects.filter(pk=line, text="You fools.").exists()
+
+
+@for_meuterer
+def test_a_moderator_reads_no_chat_of_a_game_that_he_plays(
+    open_game: str, anna: Caller, dora: Caller
+) -> None:
+    line = say(dora, open_game, "Poor Mona.", "spectators").json()["id"]
+    mona = Caller(person("mona"))
+    assert mona.user is not None
+    User.objects.filter(pk=mona.user.pk).update(is_staff=True, is_superuser=True)
+    client = Client()
+    client.force_login(User.objects.get(username="mona"))
+    page = f"/admin/games/chatmessage/{line}/change/"
+    assert client.get(page).status_code == 200
+    mona.post(f"games/{open_game}/seats", {})
+    assert client.get(page).status_code == 302
+    assert "Poor Mona." not in client.get("/admin/games/chatmessage/").content.decode()

@@ -1,0 +1,80 @@
+"""GET games/{id}/score-sheet: what each seat has earned so far, whatever the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.models import Game
+from tests.callers import Caller, finish, for_cartagena, for_meuterer, to_move
+
+
+def sheet(caller: Caller, game: str) -> Any:
+    answer = caller.get(f"games/{game}/score-sheet")
+    assert answer.status_code == 200
+    return answer.json()
+
+
+def test_at_the_end_it_adds_up_to_the_scores(
+    finished: str, players: list[Caller], guest: Caller
+) -> None:
+    scores = [standing["score"] for standing in guest.look(finished)["standings"]]
+    for caller in (*players, guest):
+        assert sheet(caller, finished)["totals"] == scores
+
+
+@for_meuterer
+def test_a_row_for_each_round(game: str, players: list[Caller], guest: Caller) -> None:
+    assert sheet(guest, game) == {"ply": 0, "rows": [], "totals": [0, 0, 0]}
+    finish(game, players)
+    rows = sheet(guest, game)["rows"]
+    assert [row["round"] for row in rows] == list(range(1, len(rows) + 1))
+    assert all(set(cell) == {"voyage", "sale"} for row in rows for cell in row["seats"])
+
+
+@for_cartagena
+def test_hidden_gold_is_null_for_all_but_its_owner(
+    game: str, players: list[Caller], guest: Caller
+) -> None:
+    view = players[0].look(game)["view"]
+    mine = sheet(players[0], game)
+    cells = mine["rows"][0]["seats"]
+    assert mine["rows"][0]["round"] == "belongings"
+    assert cells[0]["gold"] is not None
+    hidden = [seat["gold_cards"] > 0 for seat in view["players"]]
+    assert [cell["gold"] is None for cell in sheet(guest, game)["rows"][0]["seats"]] == hidden
+    assert [total is None for total in sheet(guest, game)["totals"]] == hidden
+
+
+def test_before_the_start_it_is_empty(open_game: str, anna: Caller, guest: Caller) -> None:
+    for caller in (anna, guest):
+        assert sheet(caller, open_game) == {"ply": None, "rows": [], "totals": [0, 0, 0]}
+
+
+def test_a_spectator_reads_the_sheet_of_what_he_may_see(
+    game: str, players: list[Caller], guest: Caller
+) -> None:
+    shown = []
+    for _ in range(4):
+        shown.append(sheet(guest, game))
+        to_move(game, players).move(game)
+    Game.objects.filter(pk=game).update(spectators="delayed", spectator_delay=2)
+    assert sheet(guest, game) == shown[2]
+    Game.objects.filter(pk=game).update(spectator_delay=5)
+    assert sheet(guest, game)["ply"] is None
+    Game.objects.filter(pk=game).update(spectators="after", spectator_delay=0)
+    refused = guest.get(f"games/{game}/score-sheet")
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_for_spectators")
+
+
+def test_it_costs_three_statements(finished: str, anna: Caller) -> None:
+    with CaptureQueriesContext(connection) as statements:
+        sheet(anna, finished)
+    assert len(statements) == 3
+
+
+def test_no_such_game(guest: Caller) -> None:
+    path = "games/00000000-0000-0000-0000-000000000000/score-sheet"
+    assert guest.get(path).json()["code"] == "game_not_found"

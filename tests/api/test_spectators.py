@@ -1,0 +1,256 @@
+"""Who may look at a table, and how much of it he sees: what ``spectators`` says of a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from games.models import Game, Invitation, Notice, Seat
+from games.services import absence
+from games.services.positions import lock_game
+from tests.callers import Caller, finish, to_move
+
+# What tells of the present, and what it says to those who may not see that.
+HIDDEN: dict[str, Any] = {
+    "view": None,
+    "legal_moves": [],
+    "my_clock": None,
+    "version": 0,
+    "ply": None,
+    "to_move": [],
+    "paused_at": None,
+    "standings": None,
+}
+CLOCK = ("deadline", "seconds_left", "extensions_left", "missed")
+SHUT = [("after", 0), ("nobody", 0), ("delayed", 200)]
+
+
+def spectators(game: str, policy: str, delay: int = 0) -> None:
+    Game.objects.filter(pk=game).update(spectators=policy, spectator_delay=delay)
+
+
+def play(game: str, players: list[Caller], count: int) -> None:
+    for _ in range(count):
+        assert to_move(game, players).move(game).status_code == 201
+
+
+@pytest.mark.parametrize(("policy", "delay"), SHUT)
+def test_a_spectator_sees_the_lobby_alone(
+    game: str, players: list[Caller], guest: Caller, policy: str, delay: int
+) -> None:
+    play(game, players, 2)
+    spectators(game, policy, delay)
+    row = next(row for row in guest.get("games").json()["results"] if row["id"] == game)
+    for seen in (guest.look(game), row):
+        assert {name: seen[name] for name in HIDDEN if name in seen} == {
+            name: value for name, value in HIDDEN.items() if name in seen
+        }
+        assert [seat["player"] for seat in seen["seats"]] == ["anna", "bernd", "carla"]
+        assert all(seat[name] is None for seat in seen["seats"] for name in CLOCK)
+        assert seen["status"] == "active"
+        assert seen["started_at"] is not None
+    assert guest.get(f"games/{game}/moves").json()["results"] == []
+    assert guest.get(f"games/{game}/legal-moves").json() == []
+
+
+@pytest.mark.parametrize(("policy", "delay"), SHUT)
+def test_players_see_their_table_whatever_spectators_see(
+    game: str, players: list[Caller], policy: str, delay: int
+) -> None:
+    before = [player.look(game) for player in players]
+    spectators(game, policy, delay)
+    told = {"spectators": policy, "spectator_delay": delay}
+    assert [player.look(game) for player in players] == [view | told for view in before]
+    assert players[0].get("me/games").json()["results"][0]["to_move"] == before[0]["to_move"]
+
+
+@pytest.mark.parametrize("delay", [1, 3])
+def test_a_delayed_spectator_sees_what_a_public_one_saw(
+    game: str, players: list[Caller], guest: Caller, delay: int
+) -> None:
+    """The position, whose move it was, the score sheet and the log, to the byte."""
+    paths = (f"games/{game}/moves", f"games/{game}/score-sheet", f"games/{game}/legal-moves")
+
+    def seen() -> tuple[Any, ...]:
+        view = guest.look(game)
+        told = [guest.get(path).content for path in paths]
+        return view["ply"], view["view"], view["to_move"], view["nonces"], *told
+
+    shown = []
+    for ply in range(9):
+        spectators(game, "public")
+        shown.append(seen())
+        spectators(game, "delayed", delay)
+        if ply >= delay:
+            assert seen() == shown[ply - delay]
+            assert guest.look(game)["version"] == ply - delay
+        else:
+            assert seen()[:3] == (None, None, [])
+            assert guest.get(paths[0]).json()["results"] == []
+        play(game, players, 1)
+
+
+@pytest.mark.parametrize(("policy", "delay"), [("public", 0), ("after", 0), ("delayed", 200)])
+def test_after_the_end_everyone_sees_everything(
+    finished: str, guest: Caller, anna: Caller, policy: str, delay: int
+) -> None:
+    spectators(finished, policy, delay)
+    seen, own = guest.look(finished), anna.look(finished)
+    assert seen["standings"] == own["standings"]
+    assert (seen["ply"], seen["version"]) == (own["ply"], own["version"])
+    assert seen["view"]["phase"] == "over"
+    assert len(guest.get(f"games/{finished}/moves").json()["results"]) > 10
+    assert guest.get(f"games/{finished}/record").status_code == 200
+
+
+def test_what_was_for_nobody_stays_with_those_who_played(
+    finished: str, guest: Caller, dora: Caller, anna: Caller
+) -> None:
+    spectators(finished, "nobody")
+    for stranger in (guest, dora):
+        seen = stranger.look(finished)
+        assert (seen["status"], seen["view"], seen["standings"]) == ("finished", None, None)
+        assert stranger.get(f"games/{finished}/moves").json()["results"] == []
+        for path in ("record", "replay/0", "score-sheet"):
+            refused = stranger.get(f"games/{finished}/{path}")
+            assert (refused.status_code, refused.json()["code"]) == (403, "not_for_spectators")
+    for path in ("record", "replay/0", "score-sheet"):
+        assert anna.get(f"games/{finished}/{path}").status_code == 200
+    assert anna.look(finished)["standings"] is not None
+
+
+def test_the_record_says_who_could_look_on(finished: str, guest: Caller) -> None:
+    spectators(finished, "delayed", 7)
+    record = guest.get(f"games/{finished}/record").json()
+    assert record["spectators"] == {"policy": "delayed", "delay": 7}
+
+
+@pytest.mark.parametrize(("policy", "delay"), SHUT)
+def test_whoever_has_lost_his_seat_is_a_spectator(
+    game: str, players: list[Caller], policy: str, delay: int
+) -> None:
+    spectators(game, policy, delay)
+    with transaction.atomic():
+        absence.offer_seat(locked := lock_game(Game.objects.get(pk=game).pk), 1, locked.updated_at)
+    seen = players[1].look(game)
+    assert (seen["seat"], seen["view"], seen["ply"]) == (None, None, None)
+    assert seen["seats"][1]["offered_at"] is not None, "who is to take it over must find it"
+    found = players[1].get("games", {"offered": "true"}).json()["results"]
+    assert [(row["id"], row["to_move"], row["ply"]) for row in found] == [(game, [], None)]
+    refused = players[1].get(f"games/{game}/replay/0")
+    assert refused.status_code in (403, 404)
+    assert players[1].get(f"games/{game}/moves").json()["results"] == []
+
+
+def test_notices_come_with_the_delay_too(game: str, players: list[Caller], guest: Caller) -> None:
+    spectators(game, "delayed", 2)
+    row = Game.objects.get(pk=game)
+    play(game, players, 2)
+    for ply in range(3):
+        Notice.objects.create(game=row, ply=ply, kind=Notice.Kind.PAUSED)
+    told = guest.get(f"games/{game}/moves").json()["results"]
+    assert [(entry["ply"], len(entry["notices"])) for entry in told] == [(0, 1)]
+
+
+def test_an_unchanged_view_is_not_sent_again_and_loads_no_position(
+    game: str, players: list[Caller], guest: Caller
+) -> None:
+    spectators(game, "delayed", 2)
+    play(game, players, 2)
+    etag = guest.get(f"games/{game}")["ETag"]
+    with CaptureQueriesContext(connection) as statements:
+        again = guest.get(f"games/{game}", If_None_Match=etag)
+    assert (again.status_code, again.content) == (304, b"")
+    assert len(statements) == 1
+    assert not any('"games_game"."state"' in row["sql"] for row in statements)
+    play(game, players, 1)
+    assert guest.get(f"games/{game}", If_None_Match=etag).status_code == 200
+
+
+@pytest.mark.parametrize("policy", ["after", "nobody"])
+def test_the_tag_of_a_view_counts_no_moves(
+    game: str, players: list[Caller], guest: Caller, policy: str
+) -> None:
+    spectators(game, policy)
+    etag = guest.get(f"games/{game}")["ETag"]
+    play(game, players, 3)
+    assert guest.get(f"games/{game}", If_None_Match=etag).status_code == 304
+    finish(game, players)
+    assert guest.get(f"games/{game}", If_None_Match=etag).status_code == 200
+
+
+@pytest.mark.parametrize("policy", ["public", "delayed", "after", "nobody"])
+def test_a_view_costs_three_statements_and_a_list_four(
+    game: str, players: list[Caller], dora: Caller, policy: str
+) -> None:
+    spectators(game, policy, 1 if policy == "delayed" else 0)
+    play(game, players, 2)
+    with CaptureQueriesContext(connection) as view:
+        dora.look(game)
+    with CaptureQueriesContext(connection) as rows:
+        dora.get("games")
+    assert len(view) <= 3
+    assert len(rows) <= 4
+    assert not any('"games_game"."state"' in row["sql"] for row in rows)
+
+
+def invited_only(game: str) -> None:
+    Game.objects.filter(pk=game).update(invited_only=True)
+
+
+def test_a_table_by_invitation_is_not_there_for_others(
+    open_game: str, anna: Caller, bernd: Caller, dora: Caller, guest: Caller
+) -> None:
+    invited_only(open_game)
+    row = Game.objects.get(pk=open_game)
+    assert bernd.user is not None
+    asked = Invitation.objects.create(game=row, user=bernd.user, host=row.host)
+    for stranger in (dora, guest):
+        for path in ("", "/moves", "/legal-moves", "/record", "/replay/0", "/score-sheet"):
+            answer = stranger.get(f"games/{open_game}{path}")
+            assert (answer.status_code, answer.json()["code"]) == (404, "game_not_found"), path
+        assert stranger.get("games").json()["results"] == []
+        assert stranger.get("games", {"status": "open"}).json()["results"] == []
+    for friend in (anna, bernd):
+        assert friend.look(open_game)["status"] == "open"
+        assert friend.get("games").json()["results"] == [], "nobody is shown it by a list"
+    Invitation.objects.filter(pk=asked.pk).update(status=Invitation.Status.REVOKED)
+    assert bernd.get(f"games/{open_game}").status_code == 404
+
+
+def test_once_started_whoever_has_its_id_may_look(
+    full_game: str, anna: Caller, guest: Caller
+) -> None:
+    invited_only(full_game)
+    assert guest.get(f"games/{full_game}").status_code == 404
+    anna.post(f"games/{full_game}/start")
+    assert guest.look(full_game)["view"] is not None
+    spectators(full_game, "after")
+    assert guest.look(full_game)["view"] is None
+
+
+def test_a_table_that_closed_before_its_start_stays_out_of_sight(
+    open_game: str, anna: Caller, guest: Caller
+) -> None:
+    invited_only(open_game)
+    assert anna.delete(f"games/{open_game}/seats/me").json()["status"] == "closed"
+    assert Seat.objects.filter(game=open_game, user=anna.user).count() == 0
+    assert guest.get(f"games/{open_game}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "query", [{"invitation": "x" * 501}, {"invite": "x"}, {"invitation": "a", "seat": "1"}]
+)
+def test_a_query_that_makes_no_sense(open_game: str, guest: Caller, query: dict[str, str]) -> None:
+    answer = guest.get(f"games/{open_game}", query)
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")
+
+
+def test_an_invitation_that_is_none_opens_nothing(open_game: str, guest: Caller) -> None:
+    invited_only(open_game)
+    for token in ("", "x", "\0", "a.b.c", "\u202e"):
+        answer = guest.get(f"games/{open_game}", {"invitation": token})
+        assert answer.status_code in (400, 404)

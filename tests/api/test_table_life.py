@@ -1,0 +1,203 @@
+"""A table before its game: full, started by itself, closed."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from games.clocks.instant import now
+from games.days.passing import Days
+from games.models import Game, Message
+from games.policy import CLOSING_NOTICE_DAYS, OPEN_DAYS, START_SECONDS
+from tests.callers import Caller
+
+pytestmark = pytest.mark.django_db
+NEW = {"ruleset": "meuterer", "seats": 3}
+
+
+def told(event: str) -> list[str]:
+    """Who was told of it by mail, by name."""
+    rows = Message.objects.filter(event=event, channel="mail")
+    return sorted(rows.values_list("user__username", flat=True))
+
+
+def status(game: str) -> str:
+    return str(Game.objects.get(pk=game).status)
+
+
+def test_the_last_seat_makes_it_full(open_game: str, bernd: Caller, carla: Caller) -> None:
+    assert bernd.post(f"games/{open_game}/seats", {}).json()["status"] == "open"
+    view = carla.post(f"games/{open_game}/seats", {}).json()
+    assert view["status"] == "full"
+    assert view["closes_at"] is None
+    left = datetime.fromisoformat(view["starts_at"]) - now()
+    assert timedelta(0) < left <= timedelta(seconds=START_SECONDS)
+
+
+def test_a_host_and_bots_fill_it_at_once(anna: Caller) -> None:
+    view = anna.post("games", NEW | {"bots": ["random", "random"]}).json()
+    assert view["status"] == "full"
+    assert anna.post(f"games/{view['id']}/start").status_code == 201
+
+
+def test_it_starts_by_itself_and_all_are_told(days: Days, full_game: str, anna: Caller) -> None:
+    days.on(seconds=START_SECONDS - 1)
+    assert status(full_game) == "full"
+    days.on(seconds=1)
+    assert status(full_game) == "active"
+    assert told("started") == ["anna", "bernd", "carla"]
+    assert told("turn"), "whoever is to move is told as after any start"
+    assert anna.look(full_game)["starts_at"] is None
+
+
+def test_a_host_who_starts_it_himself_is_not_told(days: Days, game: str) -> None:
+    days.on(seconds=START_SECONDS)
+    assert told("started") == ["bernd", "carla"]
+
+
+def test_not_if_somebody_left_in_the_last_second(
+    days: Days, full_game: str, bernd: Caller, dora: Caller
+) -> None:
+    """Whoever sits down then gives all of them the full time again."""
+    days.on(seconds=START_SECONDS - 1)
+    assert bernd.delete(f"games/{full_game}/seats/me").json()["status"] == "open"
+    days.on(seconds=START_SECONDS)
+    assert status(full_game) == "open"
+    assert dora.post(f"games/{full_game}/seats", {}).json()["status"] == "full"
+    days.on(seconds=START_SECONDS - 1)
+    assert status(full_game) == "full"
+    days.on(seconds=1)
+    assert status(full_game) == "active"
+
+
+def test_a_full_table_passes_to_the_next_when_its_host_leaves(
+    days: Days, full_game: str, anna: Caller, bernd: Caller
+) -> None:
+    view = anna.delete(f"games/{full_game}/seats/me").json()
+    assert (view["status"], view["host"]) == ("open", "bernd")
+    assert bernd.post(f"games/{full_game}/start").json()["code"] == "game_not_full"
+
+
+def test_who_is_left_with_bots_closes_a_full_table(days: Days, anna: Caller) -> None:
+    game = anna.post("games", NEW | {"bots": ["random", "random"]}).json()["id"]
+    assert anna.delete(f"games/{game}/seats/me").json()["status"] == "closed"
+    days.on(seconds=START_SECONDS)
+    row = Game.objects.get()
+    assert (row.status, row.due_at, row.full_at) == ("closed", None, None)
+
+
+def test_a_nonce_may_be_changed_while_it_is_full(full_game: str, anna: Caller) -> None:
+    assert anna.put(f"games/{full_game}/seats/me", {"nonce": "late"}).status_code == 200
+    assert status(full_game) == "full"
+
+
+def test_who_seats_himself_at_a_full_table_is_refused(full_game: str, dora: Caller) -> None:
+    answer = dora.post(f"games/{full_game}/seats", {})
+    assert (answer.status_code, answer.json()["code"]) == (409, "game_full")
+
+
+def test_nobody_fills_it_so_it_is_closed_and_its_players_know_before(
+    days: Days, open_game: str, bernd: Caller, carla: Caller
+) -> None:
+    bernd.post(f"games/{open_game}/seats", {})
+    assert datetime.fromisoformat(bernd.look(open_game)["closes_at"]) == (
+        Game.objects.get().created_at.replace(microsecond=0) + timedelta(days=OPEN_DAYS)
+    )
+    days.on(days=OPEN_DAYS - CLOSING_NOTICE_DAYS, seconds=-1)
+    assert told("closing") == []
+    days.on(seconds=2)
+    assert told("closing") == ["anna", "bernd"]
+    days.on(days=CLOSING_NOTICE_DAYS, seconds=-3)
+    assert status(open_game) == "open"
+    days.on(seconds=3)
+    assert status(open_game) == "closed"
+    assert Game.objects.get().due_at is None
+    assert carla.post(f"games/{open_game}/seats", {}).json()["code"] == "already_started"
+    days.on(days=1)
+    assert told("closing") == ["anna", "bernd"], "a closed table tells nobody more"
+
+
+def test_the_fourteen_days_count_from_its_making(
+    days: Days, open_game: str, bernd: Caller, carla: Caller
+) -> None:
+    """Being full for a moment doesn't begin them anew."""
+    days.on(days=OPEN_DAYS, seconds=-10)
+    for player in (bernd, carla):
+        player.post(f"games/{open_game}/seats", {})
+    days.on(seconds=20)
+    assert status(open_game) == "full", "a full table is not closed"
+    carla.delete(f"games/{open_game}/seats/me")
+    days.on(seconds=1)
+    assert status(open_game) == "closed"
+
+
+def test_a_table_that_is_full_when_the_notice_is_due_tells_it_when_it_is_open_again(
+    days: Days, open_game: str, bernd: Caller, carla: Caller
+) -> None:
+    days.on(days=OPEN_DAYS - CLOSING_NOTICE_DAYS, seconds=-10)
+    for player in (bernd, carla):
+        player.post(f"games/{open_game}/seats", {})
+    days.on(seconds=20)
+    assert told("closing") == []
+    carla.delete(f"games/{open_game}/seats/me")
+    days.on(seconds=1)
+    assert told("closing") == ["anna", "bernd"]
+
+
+def test_a_table_nobody_could_be_told_of_keeps_its_two_days(days: Days, open_game: str) -> None:
+    """The site was down when the notice was due, and when the end was."""
+    days.traveller.to(now() + timedelta(days=OPEN_DAYS + 3))
+    days.work()
+    assert (status(open_game), told("closing")) == ("open", ["anna"])
+    days.on(days=CLOSING_NOTICE_DAYS, seconds=1)
+    assert status(open_game) == "closed"
+
+
+def test_who_has_left_is_not_told_of_the_closing(
+    days: Days, open_game: str, anna: Caller, bernd: Caller
+) -> None:
+    """The notice waited for the end of his night."""
+    bernd.post(f"games/{open_game}/seats", {})
+    Game.objects.update(created_at=now() + timedelta(hours=12), due_at=now() + timedelta(hours=12))
+    Game.objects.update(created_at=now() - timedelta(days=11, hours=12))
+    days.on(hours=12, seconds=1)
+    assert set(Message.objects.values_list("status", flat=True)) == {"waiting"}
+    bernd.delete(f"games/{open_game}/seats/me")
+    days.on(hours=12)
+    sent = Message.objects.values_list("user__username", "status").order_by("user__username")
+    assert list(sent) == [("anna", "sent"), ("bernd", "dropped")]
+
+
+def test_a_host_has_only_so_many_tables_that_wait(
+    anna: Caller, bernd: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.services.tables.OPEN_TABLES_AT_MOST", 2)
+    first = anna.post("games", NEW).json()["id"]
+    full = anna.post("games", NEW | {"bots": ["random", "random"]}).json()["id"]
+    answer = anna.post("games", NEW)
+    assert (answer.status_code, answer.json()["code"]) == (409, "too_many")
+    assert bernd.post("games", NEW).status_code == 201, "that is each host's own affair"
+    anna.post(f"games/{full}/start")
+    assert anna.post("games", NEW).status_code == 201, "one that is played waits no more"
+    anna.delete(f"games/{first}/seats/me")
+    assert anna.post("games", NEW).status_code == 201, "nor one that is closed"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_set_up_that_fails_leaves_the_table_full(
+    days: Days, full_game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is tried again later, and other tables do not wait for it."""
+
+    def broken(*_: Any) -> None:
+        raise RuntimeError
+
+    rules = type(Game.objects.get().rules)
+    with monkeypatch.context() as patch:
+        patch.setattr(rules, "setup", broken)
+        days.on(seconds=START_SECONDS)
+        assert status(full_game) == "full"
+    days.on(minutes=6)
+    assert status(full_game) == "active"

@@ -1,0 +1,120 @@
+"""The link to log in by: looking changes nothing, the button logs in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
+
+from games import links
+from games.days.passing import Days
+from games.models import User
+from tests.callers import Caller
+from tests.pages.test_links import press, strict
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def address(anna: Caller) -> str:
+    assert anna.user is not None
+    return f"/login/{links.login_token(User.objects.get(pk=anna.user.pk))}"
+
+
+def me(browser: Client) -> Any:
+    return browser.get("/api/v1/me")
+
+
+def opens_nothing(answer: Any) -> bool:
+    page = answer.content.decode()
+    return answer.status_code == 401 and "Ask for a new one" in page and "<form" not in page
+
+
+def test_a_look_shows_who_it_is_for_and_a_button(address: str) -> None:
+    answer = strict().get(address)
+    assert answer.status_code == 200
+    assert "logged in as anna" in answer.content.decode()
+    assert '<form method="post">' in answer.content.decode()
+    assert "no-store" in answer["Cache-Control"]
+
+
+def test_programs_that_look_ahead_use_nothing_up(address: str) -> None:
+    before = User.objects.values().get()
+    for look in (strict().get, strict().head, strict().get):
+        assert look(address).status_code == 200
+    assert User.objects.values().get() == before
+    assert not Session.objects.exists()
+    assert press(strict(), address).status_code == 302
+
+
+def test_the_button_logs_in(address: str) -> None:
+    browser = strict()
+    answer = press(browser, address)
+    page = browser.get(answer["Location"])
+    assert "You are logged in as anna" in page.content.decode()
+    assert me(browser).json()["username"] == "anna"
+
+
+def test_not_without_the_page_before_it(address: str) -> None:
+    """Another site cannot log a visitor in as somebody else."""
+    browser = strict()
+    assert browser.post(address).status_code == 403
+    assert me(browser).status_code == 401
+
+
+def test_it_works_once(address: str) -> None:
+    press(strict(), address)
+    again = strict()
+    assert opens_nothing(again.get(address))
+    assert opens_nothing(Client().post(address))
+    assert me(again).status_code == 401
+
+
+def test_nor_when_it_is_old(address: str, days: Days) -> None:
+    days.on(minutes=31)
+    assert opens_nothing(strict().get(address))
+    assert opens_nothing(Client().post(address))
+
+
+@pytest.mark.parametrize("wrong", ["/login/nonsense", "/login/1-2-3", "/login/%00", "/login/-"])
+def test_nor_when_it_is_not_ours(wrong: str, anna: Caller) -> None:
+    assert opens_nothing(strict().get(wrong))
+
+
+def test_nor_when_the_account_is_closed(address: str) -> None:
+    User.objects.update(is_active=False)
+    assert opens_nothing(strict().get(address))
+
+
+def test_who_was_logged_in_as_another_is_not_any_more(address: str, bernd: Caller) -> None:
+    browser = strict()
+    assert bernd.user is not None
+    browser.force_login(bernd.user)
+    press(browser, address)
+    assert me(browser).json()["username"] == "anna"
+
+
+def test_a_session_writes_with_a_csrf_token_alone(address: str) -> None:
+    browser = strict()
+    press(browser, address)
+    new = {"ruleset": "meuterer", "seats": 3}
+    sent = {"content_type": "application/json"}
+    assert browser.post("/api/v1/games", new, **sent).status_code == 403
+    token = browser.cookies["csrftoken"].value
+    made = browser.post("/api/v1/games", new, headers={"X-CSRFToken": token}, **sent)
+    assert made.status_code == 201
+
+
+def test_logging_out_ends_the_session(address: str) -> None:
+    browser = strict()
+    press(browser, address)
+    token = browser.cookies["csrftoken"].value
+    json = {"content_type": "application/json", "headers": {"X-CSRFToken": token}}
+    assert browser.post("/api/v1/logout", **json).status_code == 204
+    assert me(browser).status_code == 401
+
+
+def test_without_a_session_the_page_says_so() -> None:
+    assert "You are not logged in" in strict().get("/login").content.decode()

@@ -1,0 +1,19 @@
+"""The log names who asked for what, and nothing that lets anybody in."""
+
+from __future__ import annotations
+
+import pytest
+
+from meuterer_site.logs import without_tokens
+
+
+@pytest.mark.parametrize("page", ["go", "login", "unsubscribe"])
+def test_a_token_in_an_address_is_cut_out(page: str) -> None:
+    for part, text in (("request", "GET /%s/ab:c-d"), ("event", "Not Found: /%s/ab:c-d")):
+        line = without_tokens(None, "info", {part: text % page, "code": 200})
+        assert line == {part: (text % page).replace("ab:c-d", "…"), "code": 200}
+
+
+def test_other_addresses_stay_as_they_are() -> None:
+    for text in ("POST /api/v1/login/link", "GET /login", "GET /api/v1/games/1/moves?after=3"):
+        assert without_tokens(None, "info", {"request": text}) == {"request": text}
