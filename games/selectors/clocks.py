@@ -19,9 +19,14 @@ def of_seat(game: Game, row: Seat, *, present: bool) -> dict[str, Json]:
     """What a table shows of a seat's time. Whether an order will play is not in it.
 
     Clocks tell of the present; ``present`` says whether the viewer may see that. That a seat is
-    offered is told to everyone: who is to take it over must find it.
+    offered is told to everyone: who is to take it over must find it. A finished table says nothing
+    of clocks and absences: its view stays as it is.
     """
-    clock = SeatClock.load(game.clocks[row.number]) if game.clocks and present else None
+    over = game.status == Game.Status.FINISHED
+    user = None if over else row.user
+    clock = (
+        SeatClock.load(game.clocks[row.number]) if game.clocks and present and not over else None
+    )
     timed = clock is not None and row.user_id is not None and game.clock != NO_CLOCK
     return {
         "deadline": instant(game.deadlines[row.number]) if game.deadlines and present else None,
@@ -29,14 +34,15 @@ def of_seat(game: Game, row: Seat, *, present: bool) -> dict[str, Json]:
         "extensions_left": max(EXTENSIONS - clock.extensions, 0) if clock and timed else None,
         "missed": (clock.missed if clock else 0) if present else None,
         "offered_at": instant(row.offered_at),
-        "reliability": row.user.reliability if row.user else None,
-        "away_until": away_until(row.user) if row.user else None,
+        "reliability": user.reliability if user else None,
+        "away_until": away_until(user) if user else None,
     }
 
 
 def own(game: Game, seat: int | None) -> dict[str, Json] | None:
     """My deadline by my own wall clock, and why it is what it is."""
-    if seat is None or not game.deadlines or game.seat_rows[seat].user is None:
+    over = not game.deadlines or game.status == Game.Status.FINISHED
+    if seat is None or over or game.seat_rows[seat].user is None:
         return None
     deadline, user = game.deadlines[seat], game.seat_rows[seat].user
     assert user is not None

@@ -6,7 +6,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.models import Game
+from games.days.passing import Days
+from games.models import Game, User
 from tests.callers import Caller, finish, for_meuterer, to_move
 
 
@@ -85,6 +86,25 @@ def test_a_view_has_another_tag_for_every_viewer_and_language(
     tags = {caller.get(f"games/{game}")["ETag"] for caller in (*players, guest)}
     tags.add(guest.get(f"games/{game}", Accept_Language="de")["ETag"])
     assert len(tags) == 5
+
+
+def test_what_is_told_of_players_makes_another_etag(game: str, anna: Caller) -> None:
+    before = anna.get(f"games/{game}")
+    User.objects.filter(username="bernd").update(reliability=77)
+    again = anna.get(f"games/{game}", If_None_Match=before["ETag"])
+    assert again.status_code == 200
+    assert again.json()["seats"][1]["reliability"] == 77
+
+
+def test_the_view_of_a_finished_game_stays_as_it_is(
+    game: str, players: list[Caller], days: Days
+) -> None:
+    finish(game, players)
+    before = players[0].get(f"games/{game}")
+    days.on(hours=1)  # its books are closed
+    User.objects.update(reliability=77)
+    again = players[0].get(f"games/{game}")
+    assert (again.content, again["ETag"]) == (before.content, before["ETag"])
 
 
 def test_a_view_is_not_for_shared_caches(game: str, anna: Caller) -> None:
