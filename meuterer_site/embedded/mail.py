@@ -9,6 +9,7 @@ import itertools
 import signal
 import sys
 import time
+from collections import deque
 from pathlib import Path
 from typing import Any
 
@@ -23,15 +24,16 @@ class Keeper:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.count = itertools.count()
+        self.kept = deque(sorted(folder.glob("*.eml")))
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         """Write the mail, whole or not at all."""
         name = f"{time.time_ns():020d}-{next(self.count):04d}"
         part = self.folder / f"{name}.part"
         part.write_bytes(envelope.original_content)
-        part.rename(self.folder / f"{name}.eml")
-        for old in sorted(self.folder.glob("*.eml"))[:-KEPT]:
-            old.unlink(missing_ok=True)
+        self.kept.append(part.rename(self.folder / f"{name}.eml"))
+        while len(self.kept) > KEPT:
+            self.kept.popleft().unlink(missing_ok=True)
         return "250 Kept"
 
 
