@@ -48,6 +48,16 @@ class NotReplayableError(TableError):
     code, status, title = "not_replayable", 409, _("The log of this game cannot be replayed")
 
 
+class ScopeMissingError(TableError):
+    """Raise it with ``scope``: the one that would do."""
+
+    code, status, title = "scope_missing", 403, _("This token may not do that")
+
+
+class NotForAppsError(TableError):
+    code, status, title = "not_for_apps", 403, _("An app may not do this")
+
+
 class NotHostError(TableError):
     code, status, title = "not_host", 403, _("Only the host may do this")
 
@@ -108,6 +118,18 @@ class OtherLanguageError(TableError):
     code, status, title = "other_language", 403, _("This table plays in another language")
 
 
+class BotsNotAllowedError(TableError):
+    code, status, title = "bots_not_allowed", 403, _("No bots sit at this table")
+
+
+class OwnBotError(TableError):
+    code, status, title = "own_bot", 403, _("One owner is enough at a rated table")
+
+
+class NotForBotsError(TableError):
+    code, status, title = "not_for_bots", 403, _("This is for people")
+
+
 class InvitationClosedError(TableError):
     code, status, title = "invitation_closed", 409, _("This invitation is closed")
 
@@ -144,6 +166,14 @@ class TooManyError(TableError):
     code, status, title = "too_many", 409, _("There are as many as there may be")
 
 
+class WebhookDisabledError(TableError):
+    code, status, title = "webhook_disabled", 409, _("This webhook is switched off")
+
+
+class NotRedeliverableError(TableError):
+    code, status, title = "not_redeliverable", 409, _("This message cannot be sent again")
+
+
 class NoSuchItemError(TableError):
     code, status, title = "no_such_item", 404, _("There is no such thing")
 
@@ -164,6 +194,16 @@ class TooFastError(TableError):
     """Raise it with ``wait``, in seconds: the answer carries it as ``Retry-After``."""
 
     code, status, title = "too_fast", 429, _("That was too much in a short time")
+
+
+class TooManyStreamsError(TableError):
+    """Raise it with ``wait``, as TooFastError."""
+
+    code, status, title = "too_many_streams", 429, _("You have too many streams open")
+
+
+class BodyTooLargeError(TableError):
+    code, status, title = "body_too_large", 413, _("The body is too large")
 
 
 class KeyReusedError(TableError):

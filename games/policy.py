@@ -86,12 +86,14 @@ MESSAGES: Final[dict[str, dict[str, str]]] = {
     "declined": {"mail": "digest", "push": "now", "webhook": "none"},
     "closing": {"mail": "now", "push": "none", "webhook": "none"},
     "webhook_off": {"mail": "now", "push": "none", "webhook": "none"},
+    "moved": {"mail": "none", "push": "none", "webhook": "none"},
 }
 MODES: Final = {
     "mail": ("now", "first", "daily", "digest", "none"),
     "push": ("now", "none"),
     "webhook": ("now", "none"),
 }
+FOR_PROGRAMS: Final = ("moved",)  # events of which webhooks alone can be told
 DIGEST_HOURS: Final = (18,)  # in the player's own zone
 DIGESTS_A_DAY: Final = 2
 RETRY_SECONDS: Final = (60, 300, 900, HOUR, 3 * HOUR, 6 * HOUR, 14 * HOUR)  # a good day in all
@@ -119,6 +121,40 @@ REPORTS_A_DAY: Final = 20
 LEADERBOARD_GAMES: Final = 5  # rated, before somebody is listed
 PROVISIONAL_GAMES: Final = 10  # until then a rating is marked as provisional
 
+# What a token may be for. A log-in has all of it.
+SCOPES: Final[dict[str, str]] = {
+    "read": "look at my games as I may",
+    "play": "make tables, sit down, move, give orders, invite",
+    "chat": "read and write at my tables, take notes, report",
+    "account": "see and change preferences, messages, tokens, programs",
+}
+TOKENS_AT_MOST: Final = 100  # personal ones, of one account
+TOKEN_DAYS_AT_MOST: Final = 730  # who wants no end says so by naming none
+TOKEN_USE_SECONDS: Final = MINUTE  # how exactly its last use is told
+BOTS_AT_MOST: Final = 5  # to one owner
+BOT_GAMES_AT_MOST: Final = 100  # at once, of one bot account
+ACCESS_HOURS: Final = 8  # of a token that an app got by OAuth; then it fetches another,
+REFRESH_DAYS: Final = 90  # if it comes back within this time
+
+# Requests within a minute, if the operator says nothing else; docs/limits.md.
+REQUESTS_A_MINUTE: Final[dict[str, int]] = {
+    "token": 600,  # of one account, by all its tokens and sessions
+    "address": 300,  # of one address without a token
+    "stream": 60,  # streams opened, by one account or address
+    "archive": 20,  # pages of the archive, by one account or address
+}
+STREAMS_AT_MOST: Final = 20  # open at once in one process, by one account or address
+STREAM_MINUTES: Final = 60  # then a stream ends, and its client goes on where it was
+HEARTBEAT_SECONDS: Final = 7
+STREAM_WRITE_SECONDS: Final = 20  # who takes nothing for so long is let go
+BODY_BYTES: Final = 64 * 1024  # of a request
+
+ARCHIVE_PAGE: Final = 100  # records, unless asked for otherwise,
+ARCHIVE_PAGE_AT_MOST: Final = 1000
+WEBHOOK_OLD_SECRET_HOURS: Final = 24  # that it still signs, once there is a new one
+PINGS_AN_HOUR: Final = 10  # to all webhooks of one account
+REDELIVERIES_AN_HOUR: Final = 10  # by hand, of one account
+
 LOGIN_LINK_MINUTES: Final = 30
 LOGIN_LINKS_AN_HOUR: Final = 5  # to one address
 WEBHOOKS_AT_MOST: Final = 5
@@ -130,6 +166,13 @@ def delay_range(clock: str, longest: int | None) -> tuple[int, int]:
     """The seconds within which an order plays: by the clock, or up to its owner's own."""
     low, high = ORDER_DELAY_LIVE if clock == "live" else ORDER_DELAY
     return low, max(low, longest) if longest is not None else high
+
+
+def modes_of(event: str) -> dict[str, tuple[str, ...]]:
+    """By channel: how an event can be told."""
+    if event in FOR_PROGRAMS:
+        return {channel: MODES[channel] if channel == "webhook" else ("none",) for channel in MODES}
+    return MODES
 
 
 def figures() -> dict[str, Any]:
@@ -161,6 +204,10 @@ def figures() -> dict[str, Any]:
         "messages": {
             "defaults": MESSAGES,
             "modes": {channel: list(modes) for channel, modes in MODES.items()},
+            "other_modes": {
+                event: {channel: list(modes) for channel, modes in modes_of(event).items()}
+                for event in FOR_PROGRAMS
+            },
             "digest_hours": list(DIGEST_HOURS),
             "retries": list(RETRY_SECONDS),
             "ledger_days": LEDGER_DAYS,
@@ -187,6 +234,16 @@ def figures() -> dict[str, Any]:
         "ratings": {
             "leaderboard_games": LEADERBOARD_GAMES,
             "provisional_games": PROVISIONAL_GAMES,
+        },
+        "bots": {
+            "at_most": BOTS_AT_MOST,
+            "games_at_most": BOT_GAMES_AT_MOST,
+        },
+        "webhooks": {
+            "at_most": WEBHOOKS_AT_MOST,
+            "old_secret_hours": WEBHOOK_OLD_SECRET_HOURS,
+            "pings_an_hour": PINGS_AN_HOUR,
+            "redeliveries_an_hour": REDELIVERIES_AN_HOUR,
         },
         "login_link": {
             "minutes": LOGIN_LINK_MINUTES,

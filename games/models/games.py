@@ -135,6 +135,11 @@ class Game(models.Model):
             # By id, not by time: a column that every move changes has no place in an index.
             models.Index(fields=["id"], condition=Q(bot_due=True), name="game_bot_due"),
             models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="game_due"),
+            models.Index(
+                fields=["-finished_at", "id"],
+                condition=Q(status="finished"),
+                name="game_archive",
+            ),
         ]
 
     def __str__(self) -> str:

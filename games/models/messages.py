@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
@@ -39,13 +40,24 @@ class Webhook(models.Model):
     user = models.ForeignKey(User, models.CASCADE, related_name="webhooks")
     url = models.CharField(max_length=2000)
     format = models.CharField(max_length=8, choices=Format, default=Format.STANDARD)
+    # Of which events it is told; None: of those that its owner's preferences name.
+    events = ArrayField(models.CharField(max_length=16), null=True)
     secret = models.CharField(max_length=64)
+    # Signs beside the new one for a while after a change.
+    previous_secret = models.CharField(max_length=64, blank=True)
+    previous_until = models.DateTimeField(null=True)
     failing_since = models.DateTimeField(null=True)
     disabled_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(default=now)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["user", "url"], name="webhook_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "url"], name="webhook_once"),
+            models.CheckConstraint(
+                condition=Q(previous_secret="") ^ Q(previous_until__isnull=False),
+                name="webhook_previous_secret_ends",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"webhook {self.id}"
@@ -56,6 +68,7 @@ class Message(models.Model):
 
     class Event(models.TextChoices):
         TURN = "turn"
+        MOVED = "moved"  # a table of mine went on; for programs
         REMINDER = "reminder"
         STARTED = "started"
         INVITED = "invited"
@@ -67,6 +80,7 @@ class Message(models.Model):
         CLOSING = "closing"  # an open table of mine closes soon
         LOGIN = "login"  # a link to log in by
         WEBHOOK_OFF = "webhook_off"
+        PING = "ping"  # a webhook is tried by its owner
         DIGEST = "digest"
 
     class Channel(models.TextChoices):
@@ -91,6 +105,8 @@ class Message(models.Model):
     # What it is about; the same thing is told once to a player by a channel.
     key = models.CharField(max_length=128)
     data = models.JSONField(default=dict)  # public facts that its words name
+    # The message that this one sends once more, by hand; its id is the one that receivers see.
+    repeats = models.UUIDField(null=True)
     status = models.CharField(max_length=8, choices=Status, default=Status.WAITING)
     due_at = models.DateTimeField()
     claimed_until = models.DateTimeField(null=True)  # by the worker that is sending it
@@ -116,7 +132,20 @@ class Message(models.Model):
                 fields=["user", "channel"], condition=Q(status="bundled"), name="message_bundled"
             ),
             models.Index(fields=["user", "-created_at", "id"], name="message_ledger"),
+            # What the ledger can be asked for; most messages are sent, the others are few.
+            models.Index(fields=["user", "channel", "-created_at", "id"], name="message_channel"),
+            models.Index(fields=["user", "event", "-created_at", "id"], name="message_event"),
+            models.Index(
+                fields=["user", "status", "-created_at", "id"],
+                condition=Q(status__in=["waiting", "bundled", "failed", "dropped"]),
+                name="message_not_sent",
+            ),
             models.Index(fields=["sent_at"], condition=Q(status="sent"), name="message_sent"),
+            models.Index(
+                fields=["webhook", "-created_at", "id"],
+                condition=Q(webhook__isnull=False),
+                name="message_by_webhook",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -12,7 +12,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken
 
-from games.policy import DIGEST_HOURS, NIGHT_END, NIGHT_START
+from games.policy import DIGEST_HOURS, NIGHT_END, NIGHT_START, SCOPES
 
 USERNAME = RegexValidator(
     r"\A[A-Za-z0-9][A-Za-z0-9_.-]{1,29}\Z",
@@ -23,6 +23,11 @@ USERNAME = RegexValidator(
 def default_digest_hours() -> list[int]:
     """Give each account a list of its own."""
     return list(DIGEST_HOURS)
+
+
+def all_scopes() -> list[str]:
+    """What a log-in gives."""
+    return list(SCOPES)
 
 
 class User(AbstractUser):  # type: ignore[django-manager-missing]
@@ -42,6 +47,10 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
     deleted_at = models.DateTimeField(null=True, blank=True)  # the row stays, the person is gone
     # The mail server refused the address for good; a new address is tried again.
     mail_refused_at = models.DateTimeField(null=True, blank=True)
+    # Whose program this is: an account without a person behind it, and marked as such.
+    owner = models.ForeignKey(
+        "self", models.PROTECT, null=True, blank=True, related_name="bots", db_index=False
+    )
     # When this player's clocks stand and nothing is sent to him; see games.clocks.rest.
     zone = models.CharField(max_length=64, default="UTC")
     night_start = models.TimeField(null=True, blank=True, default=NIGHT_START)
@@ -66,6 +75,11 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
                 condition=models.Q(deleted_at__isnull=False),
                 name="user_deleted",
             ),
+            models.Index(
+                fields=["owner"],
+                condition=models.Q(owner__isnull=False),
+                name="user_bots",
+            ),
         ]
         constraints = [
             models.UniqueConstraint(Lower("username"), name="user_name_once_in_any_case"),
@@ -80,6 +94,18 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
                 condition=models.Q(reliability__lte=100) | models.Q(reliability__isnull=True),
                 name="user_reliability_in_per_cent",
             ),
+            models.CheckConstraint(
+                condition=~models.Q(owner=models.F("id")), name="user_owner_is_another"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(owner__isnull=True) | models.Q(email=""),
+                name="user_bot_has_no_address",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(owner__isnull=True)
+                | models.Q(is_staff=False, is_superuser=False),
+                name="user_bot_is_no_staff",
+            ),
         ]
 
 
@@ -89,3 +115,6 @@ class PersonalToken(AbstractAuthToken):
     # What its owner calls it by; digest and key stay out of every answer.
     handle = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(max_length=64, blank=True)
+    # What it lets its bearer do: keys of games.policy.SCOPES.
+    scopes = ArrayField(models.CharField(max_length=8), default=all_scopes)
+    last_used_at = models.DateTimeField(null=True)  # to the minute; see games.services.usage
