@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from games.engine.options import Options
+    from games.engine.schemas import Schemas
 
 Seat = int
 Json = Any
@@ -204,6 +205,8 @@ class Ruleset(Protocol[S]):
     fact_kinds: Mapping[str, type]
     # By question: the rules of thumb that may answer it in place of a move.
     rules_of_thumb: Mapping[str, Sequence[str]]
+    # What all its data look like on the wire. Options describe themselves.
+    schemas: Schemas
 
     def components(self) -> Json:
         """Describe what is in the box, for clients: cards, boards, figures."""

@@ -6,7 +6,9 @@ commitment, every decision, and every event that followed. ``docs/record.md`` de
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from games.engine.core import Event, IllegalMoveError, Json, Log, Ruleset, State, same
@@ -15,6 +17,8 @@ from games.engine.options import OptionsError
 from games.engine.registry import RULESETS
 
 FORMAT: Final = "game-record/1"
+# What a record looks like, in JSON Schema; ``verify`` says whether it holds.
+SCHEMA: Final[dict[str, Any]] = json.loads(Path(__file__).with_name("record.json").read_text())
 
 
 class RecordError(ValueError):

@@ -30,10 +30,12 @@ from games.engine.cartagena.phases import (
     turn,
 )
 from games.engine.cartagena.reconstruction import RECONSTRUCTIONS
+from games.engine.cartagena.schemas import SCHEMAS
 from games.engine.cartagena.state import Cartagena
 from games.engine.core import Json, Log, Move, Question, ScoreRow, Seat, Standing
 from games.engine.options import Options
 from games.engine.phased import Phase, Phased
+from games.engine.schemas import Schemas
 
 
 class CartagenaRules(Phased[Cartagena]):
@@ -48,6 +50,7 @@ class CartagenaRules(Phased[Cartagena]):
     questions: Sequence[str] = foresight.QUESTIONS
     fact_kinds: Mapping[str, type] = foresight.FACT_KINDS
     rules_of_thumb: Mapping[str, Sequence[str]] = foresight.RULES_OF_THUMB
+    schemas: Schemas = SCHEMAS
     phases: Mapping[str, Phase] = {
         "row": row,
         "turn": turn,

@@ -24,10 +24,12 @@ from games.engine.meuterer.cards import (
 )
 from games.engine.meuterer.options import PRESETS, MeutererOptions
 from games.engine.meuterer.phases import mutiny, offer, over, refill, sale, voyage, wage
+from games.engine.meuterer.schemas import SCHEMAS
 from games.engine.meuterer.state import Meuterer, clockwise
 from games.engine.meuterer.wire import read
 from games.engine.options import Options
 from games.engine.phased import Phase, Phased
+from games.engine.schemas import Schemas
 
 
 class MeutererRules(Phased[Meuterer]):
@@ -41,6 +43,7 @@ class MeutererRules(Phased[Meuterer]):
     questions: Sequence[str] = foresight.QUESTIONS
     fact_kinds: Mapping[str, type] = foresight.FACT_KINDS
     rules_of_thumb: Mapping[str, Sequence[str]] = foresight.RULES_OF_THUMB
+    schemas: Schemas = SCHEMAS
     phases: Mapping[str, Phase] = {
         "wage": wage,
         "offer": offer,

@@ -1,0 +1,118 @@
+"""The JSON Schema of a record takes the records of all games, and nothing that only looks alike."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import jsonschema_rs
+import pytest
+
+from games.engine.record import SCHEMA
+from games.engine.registry import RULESETS
+from tests.engine.deals import Deal
+from tests.engine.test_record import record_of
+
+Record = dict[str, Any]
+
+VALIDATOR = jsonschema_rs.Draft202012Validator(SCHEMA, validate_formats=True)
+DEALS = {
+    f"{rules.key}-{seats}-{name}": Deal(rules, seats, "5a" * 32, rules.options.parse(preset))
+    for rules in RULESETS.values()
+    for seats in rules.table_sizes
+    for name, preset in {"default": {}, **rules.presets}.items()
+}
+ANY = next(iter(DEALS.values()))
+
+
+def whole(deal: Deal) -> Record:
+    """A record with all that the site tells beside what is proved."""
+    return record_of(deal) | {
+        "game": "7c1d3c2e-6f0a-4c9e-9d0e-2f6f3f0f7d11",
+        "players": [{"seat": seat, "player": None, "bot": "greedy"} for seat in range(deal.seats)],
+        "spectators": {"policy": "public", "delay": 0},
+        "clock": "standard",
+        "rated": False,
+        "started_at": "2026-11-21T10:00:00Z",
+        "finished_at": "2026-11-28T10:00:00Z",
+    }
+
+
+@pytest.mark.parametrize("deal", DEALS.values(), ids=DEALS)
+def test_it_takes_every_record(deal: Deal) -> None:
+    VALIDATOR.validate(whole(deal))
+
+
+def test_it_is_a_schema_itself() -> None:
+    jsonschema_rs.meta.validate(SCHEMA)
+
+
+def test_it_takes_a_record_from_before_the_facts_that_came_later() -> None:
+    record = whole(ANY)
+    for name in ("spectators", "clock", "rated", "started_at", "finished_at"):
+        del record[name]
+    VALIDATOR.validate(record)
+
+
+def test_it_takes_facts_that_are_to_come() -> None:
+    VALIDATOR.validate(whole(ANY) | {"weather": "calm"})
+
+
+def put(*path: Any, value: Any) -> Callable[[Record], None]:
+    """Change what stands at a place."""
+
+    def change(record: Any) -> None:
+        for step in path[:-1]:
+            record = record[step]
+        record[path[-1]] = value
+
+    return change
+
+
+def drop(*path: Any) -> Callable[[Record], None]:
+    def change(record: Any) -> None:
+        for step in path[:-1]:
+            record = record[step]
+        del record[path[-1]]
+
+    return change
+
+
+FORGERIES = [
+    *(drop(name) for name in SCHEMA["required"]),
+    put("format", value="game-record/2"),
+    put("game", value="the first one"),
+    put("ruleset", value="chess"),
+    put("seats", value=1),
+    put("options", value=[]),
+    put("players", 0, value="anna"),
+    put("players", 0, "player", value=""),
+    drop("players", 0, "bot"),
+    put("commitment", value="00"),
+    put("secret", value="G" * 64),
+    put("sealed", value=""),
+    put("nonces", 0, value="not lucky"),
+    put("opening", 0, value={"kind": "cards"}),
+    put("opening", 0, "to", value="0"),
+    put("moves", value=[]),
+    put("moves", 0, "ply", value=0),
+    put("moves", 0, "seat", value=None),
+    put("moves", 0, "move", value={}),
+    put("moves", 0, "at", value="2026-11-21T10:00:00Z"),
+    put("moves", 0, "events", value={}),
+    put("standings", 0, "score", value="12"),
+    drop("standings", 0, "won"),
+    put("spectators", "policy", value="friends"),
+    put("rated", value=1),
+    put("finished_at", value="yesterday"),
+]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_it_refuses_what_was_changed_into_something_else(ruleset: str) -> None:
+    record = whole(next(deal for deal in DEALS.values() if deal.rules.key == ruleset))
+    for number, forge in enumerate(FORGERIES):
+        forged = copy.deepcopy(record)
+        forge(forged)
+        assert not VALIDATOR.is_valid(forged), f"forgery {number}"
