@@ -13,9 +13,10 @@ WORKDIR /site
 COPY manage.py ./
 COPY meuterer_site meuterer_site
 COPY games games
+COPY docs docs
 COPY locale locale
 # Not manage.py, which would install what the image leaves out.
 RUN python -m django collectstatic --noinput --settings=meuterer_site.settings
 USER site
 EXPOSE 8000
-CMD ["granian", "meuterer_site.wsgi:application", "--interface=wsgi", "--host=0.0.0.0", "--port=8000", "--workers=2", "--blocking-threads=4", "--no-ws"]
+CMD ["python", "-m", "meuterer_site.web", "--host=0.0.0.0", "--port=8000"]

@@ -11,7 +11,17 @@ from django.http import HttpRequest
 
 from games.models import ChatMessage, Game, Report, Seat, User
 
-admin.site.register(User, UserAdmin)
+
+@admin.register(User)
+class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
+    """Accounts; what would let a bot account in as a person is not to be changed."""
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        fields = super().get_readonly_fields(request, obj)
+        return fields if obj is None or obj.owner_id is None else (*fields, *PEOPLES)
+
+
+PEOPLES = ("password", "email", "is_staff", "is_superuser", "groups", "user_permissions")
 
 
 class ReadOnly:

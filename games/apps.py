@@ -15,3 +15,4 @@ class GamesConfig(AppConfig):
         """Load what is found by being loaded: the site's Celery app, the schema's extension."""
         import_module("meuterer_site.celery")
         import_module("games.api.schema")
+        import_module("games.api.security")

@@ -84,6 +84,23 @@ def forget_answers() -> None:
 
 
 @shared_task
+def write_token_use() -> None:
+    """Write down when tokens were last used."""
+    from games.services import usage
+
+    usage.write()
+
+
+@shared_task
+def forget_tokens() -> None:
+    """Drop tokens that have expired, and apps that nobody has ever let in."""
+    from games.services import accounts, apps
+
+    accounts.forget_tokens()
+    apps.forget()
+
+
+@shared_task
 def put_login_link(email: str) -> None:
     """Put a link to log in by into the ledger, if the address is an account's."""
     from games.services import logins

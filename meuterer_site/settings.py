@@ -9,8 +9,12 @@ import secrets
 from pathlib import Path
 
 import environ
+import limits
 import structlog
 
+from games import policy
+from meuterer_site import oauth
+from meuterer_site.document import DOCUMENT
 from meuterer_site.logs import without_tokens
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -37,17 +41,21 @@ INSTALLED_APPS = [
     "django_structlog",
     "rest_framework",
     "knox",
+    "corsheaders",
+    "oauth2_provider",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "games",
 ]
 MIDDLEWARE = [
+    "corsheaders.middleware.CorsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "games.api.middleware.of_the_api",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -102,6 +110,7 @@ EMAIL_USE_TLS = mail_server.get("EMAIL_USE_TLS", False)
 EMAIL_USE_SSL = mail_server.get("EMAIL_USE_SSL", False)
 EMAIL_TIMEOUT = 10  # seconds
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+STREAM_SECONDS = env.int("STREAM_SECONDS", default=policy.STREAM_MINUTES * policy.MINUTE)
 METRICS_TOKEN = env("METRICS_TOKEN", default="")  # without one, only this machine may ask
 LEASE_SECONDS = env.int("LEASE_SECONDS", default=120)  # a dead worker's messages wait so long
 MAIL_FOLDER = env("MAIL_FOLDER", default="")  # what a laptop's own mail server caught
@@ -118,7 +127,9 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 KNOX_TOKEN_MODEL = "games.PersonalToken"  # noqa: S105
-REST_KNOX = {"TOKEN_TTL": None, "AUTH_HEADER_PREFIX": "Bearer"}
+REST_KNOX = {"TOKEN_TTL": None, "AUTH_HEADER_PREFIX": "Bearer", "TOKEN_PREFIX": "mp_"}
+OAUTH2_PROVIDER = oauth.provider(SITE_URL)
+LOGIN_URL = "sign-in"
 MIGRATION_MODULES = {"knox": None}  # its own token table would lie there unused
 
 LANGUAGE_CODE = "en"
@@ -139,6 +150,7 @@ if not WHITENOISE_USE_FINDERS:
 REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "games.api.problems.problem_handler",
     "DEFAULT_AUTHENTICATION_CLASSES": [
+        "games.api.authentication.AppAuthentication",
         "games.api.authentication.TokenAuthentication",
         "games.api.authentication.GamePass",
         "rest_framework.authentication.SessionAuthentication",
@@ -146,38 +158,56 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["games.api.rendering.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["games.api.rendering.JSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "games.api.openapi.Operation",
+    "DEFAULT_THROTTLE_CLASSES": ["games.api.limits.Requests"],
     # Whose address counts: else a caller escapes every limit by naming another one each time.
     "NUM_PROXIES": env.int("PROXIES", default=1 if HTTPS else 0),
     "DEFAULT_THROTTLE_RATES": {"credentials": env("CREDENTIALS_RATE", default="120/min")},
 }
-SPECTACULAR_SETTINGS = {
-    "TITLE": "Meuterer",
-    "DESCRIPTION": "Hidden-information table games, played by turns over days.",
-    "VERSION": "1",
-    "OAS_VERSION": "3.1.0",
-    "SCHEMA_PATH_PREFIX": "/api/v1",
-    "SERVE_INCLUDE_SCHEMA": False,
-    "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_NAME_OVERRIDES": {
-        "Ruleset": "games.api.shapes.RULESET_KEYS",
-        "Bot": "games.api.shapes.BOT_NAMES",
-        "TableStatus": "games.models.Game.Status",
-        "DeclineReason": "games.models.Invitation.Reason",
-        "ReportReason": "games.models.Report.Reason",
-        "Language": "games.models.User.Language",
-        "MailMode": "games.api.shapes.MAIL_MODES",
-        "PushMode": "games.api.shapes.PUSH_MODES",
-    },
-    "POSTPROCESSING_HOOKS": [
-        "drf_spectacular.hooks.postprocess_schema_enums",
-        "games.api.schema.add_problems",
-        "games.api.schema.add_farewell",
-    ],
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+# How often one account or address may ask: "600/minute"; "" or "0" for no limit.
+usual = policy.REQUESTS_A_MINUTE
+RATES = {
+    "account": env("RATE_ACCOUNT", default=f"{usual['token']}/minute"),
+    "address": env("RATE_ADDRESS", default=f"{usual['address']}/minute"),
+    "stream": env("RATE_STREAM", default=f"{usual['stream']}/minute"),
+    "archive": env("RATE_ARCHIVE", default=f"{usual['archive']}/minute"),
 }
-DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # bytes, as the API's own parser has it
+for name, rate in RATES.items():
+    try:
+        if rate not in ("", "0"):
+            limits.parse(rate)
+    except ValueError as error:
+        raise environ.ImproperlyConfigured(f"RATE_{name.upper()}: {error}") from error
+
+# Pages of other sites may call the API with a token; no cookie of ours ever comes with that.
+CORS_URLS_REGEX = r"^/(api/(?!v1/docs$)|oauth/(token|revoke|register)/?$|\.well-known/oauth-)"
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_CREDENTIALS = False
+CORS_ALLOW_METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
+CORS_ALLOW_HEADERS = (
+    "Accept",
+    "Accept-Language",
+    "Authorization",
+    "Content-Type",
+    "Idempotency-Key",
+    "If-None-Match",
+    "Last-Event-ID",
+)
+CORS_EXPOSE_HEADERS = (
+    "Content-Language",
+    "Deprecation",
+    "ETag",
+    "Link",
+    "Location",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+    "Sunset",
+    "WWW-Authenticate",
+)
+CORS_PREFLIGHT_MAX_AGE = 24 * 3600  # seconds
+SPECTACULAR_SETTINGS = DOCUMENT
+DATA_UPLOAD_MAX_MEMORY_SIZE = policy.BODY_BYTES
 
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -197,6 +227,8 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-messages": {"task": "games.tasks.sweep_messages", "schedule": 10.0},
     "forget-messages": {"task": "games.tasks.forget_messages", "schedule": 3600.0},
     "finish-deletions": {"task": "games.tasks.finish_deletions", "schedule": 60.0},
+    "write-token-use": {"task": "games.tasks.write_token_use", "schedule": 60.0},
+    "forget-tokens": {"task": "games.tasks.forget_tokens", "schedule": 3600.0},
     "forget-answers": {"task": "games.tasks.forget_answers", "schedule": 3600.0},
 }
 

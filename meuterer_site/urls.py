@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from django.contrib import admin
 from django.urls import include, path
-from django.views.generic import RedirectView
 
 from meuterer_site import health, metrics
 
 urlpatterns = [
-    path("", RedirectView.as_view(url="/api/v1/docs")),
     path("admin/", admin.site.urls),
     path("api/v1/", include("games.api.urls")),
     path("", include("games.pages.urls")),
+    path("", include("games.pages.oauth_urls")),
     path("livez", health.livez),
     path("metrics", metrics.metrics),
     path("readyz", health.readyz),

@@ -10,31 +10,44 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import permissions, serializers, status
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import BaseThrottle, ScopedRateThrottle
+from rest_framework.throttling import BaseThrottle
 
-from games.api import shapes
+from games.api import limits, shapes
 from games.api.authentication import player
 from games.api.base import View, read
-from games.api.fields import Input, Text
+from games.api.fields import Input, Text, WholeNumber
+from games.api.refusals import may_refuse
+from games.api.scopes import NONE, is_app, scopes_of
 from games.api.shapes.accounts import Registered, Sent
+from games.api.shapes.tokens import SCOPE_KEYS, NewToken, Token
+from games.errors import BadCredentialsError, BadLoginLinkError, TooManyError
 from games.models import PersonalToken, User
-from games.services import accounts, logins
+from games.models.users import USERNAME
+from games.policy import SCOPES, TOKEN_DAYS_AT_MOST
+from games.selectors.bot_accounts import bot_of
+from games.services import accounts, apps, logins
 
 
 class Password(Text):
     """A password, as it is typed."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=128, trim_whitespace=False, **kwargs)
+        super().__init__(max_length=128, **kwargs)
 
 
 class Credentials(Input):
     """Name and password, or what a link sent by mail ends with."""
 
-    username = Text(max_length=30, required=False)
+    told = {
+        "oneOf": [
+            {"required": ["link"], "maxProperties": 1},
+            {"required": ["username", "password"], "maxProperties": 2},
+        ]
+    }
+    username = Text(max_length=30, trim_whitespace=True, required=False)
     password = Password(required=False)
     link = Text(max_length=100, required=False)
 
@@ -49,7 +62,7 @@ class Credentials(Input):
 
 
 class Registration(Input):
-    username = Text(max_length=30)
+    username = Text(pattern=USERNAME.regex, words=USERNAME.message, trim_whitespace=True)
     email = serializers.EmailField(max_length=254)
     password = Password(
         required=False, help_text="Without one, a link to log in by is sent to the address."
@@ -71,8 +84,22 @@ class Farewell(Input):
     password = Password(required=False, help_text="If there is one.")
 
 
-class TokenName(Input):
+class TokenWish(Input):
     name = Text(max_length=64, allow_blank=True, default="")
+    scopes = serializers.ListField(
+        child=serializers.ChoiceField(SCOPE_KEYS),
+        min_length=1,
+        max_length=len(SCOPES),
+        required=False,
+        help_text="What it is for; as much as the token that asks, if nothing is said.",
+    )
+    days = WholeNumber(
+        min_value=1,
+        max_value=TOKEN_DAYS_AT_MOST,
+        allow_null=True,
+        default=None,
+        help_text="How long it lasts; null: until it is taken back.",
+    )
 
 
 class GuestView(View):
@@ -80,7 +107,7 @@ class GuestView(View):
 
     authentication_classes = ()
     permission_classes = [permissions.AllowAny]
-    throttle_classes = [ScopedRateThrottle]
+    throttle_classes = [limits.Requests, limits.Credentials]
     throttle_scope = "credentials"
 
 
@@ -98,6 +125,7 @@ class RegisterView(GuestView):
 
 
 class LoginView(GuestView):
+    @may_refuse(BadCredentialsError, BadLoginLinkError)
     @extend_schema(request=Credentials, responses={201: shapes.Session})
     def post(self, request: Request) -> Response:
         """Trade name and password, or a link that was sent by mail, for a new personal token."""
@@ -120,38 +148,50 @@ class LoginLinkView(GuestView):
 
 
 class LogoutView(View):
+    writes = NONE
+
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Take back the token that this request carries, or end its session."""
+        """Take back the token that this request carries, or end its session.
+
+        With the token of an app its refresh token ends, too.
+        """
         token = request.auth
         if isinstance(token, PersonalToken):
             accounts.revoke_token(user=player(request), handle=token.handle)
+        elif is_app(token):
+            apps.revoke_token(token=token)
         else:
             logout(request._request)  # noqa: SLF001
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class MeView(View):
+    writes = "account"
+    closed_to_apps = ("PATCH", "DELETE")
     permission_classes = [permissions.IsAuthenticated]
     throttle_scope = "credentials"
 
     def get_throttles(self) -> list[BaseThrottle]:
         """Slow down who might be guessing the password, and nobody who looks."""
-        return [] if self.request.method in permissions.SAFE_METHODS else [ScopedRateThrottle()]
+        guesses = self.request.method not in permissions.SAFE_METHODS
+        return [limits.Requests(), *([limits.Credentials()] if guesses else [])]
 
     @extend_schema(responses=shapes.Me)
     def get(self, request: Request) -> Response:
-        """Who I am."""
-        return Response(_me(player(request)))
+        """Who I am. `email` is told to who has the scope `account`; to others it is null."""
+        return Response(_me(request, player(request)))
 
+    @may_refuse(BadCredentialsError)
     @extend_schema(request=Changes, responses=shapes.Me)
     def patch(self, request: Request) -> Response:
         """Change my address or password; both need the present password, if there is one."""
         user = accounts.change_account(user=player(request), **read(Changes, request))
         if isinstance(request.successful_authenticator, SessionAuthentication):
             update_session_auth_hash(request._request, user)  # noqa: SLF001
-        return Response(_me(user))
+        return Response(_me(request, user))
 
+    @may_refuse(BadCredentialsError, ValidationError)
     @extend_schema(responses={204: None})
     def delete(self, request: Request) -> Response:
         """Delete my account, for good. The body says `confirm`, my name, and my `password`.
@@ -163,22 +203,34 @@ class MeView(View):
 
 
 class TokensView(View):
+    reads = writes = "account"
+    closed_to_apps = ("POST",)
     permission_classes = [permissions.IsAuthenticated]
 
-    @extend_schema(responses=shapes.Token(many=True))
+    @extend_schema(responses=Token(many=True))
     def get(self, request: Request) -> Response:
         """List my personal tokens; the tokens themselves are not kept."""
         rows = PersonalToken.objects.filter(user=player(request)).order_by("-created")
-        return Response([_token_json(row) for row in rows])
+        return Response([_token_json(row, request) for row in rows])
 
-    @extend_schema(request=TokenName, responses={201: shapes.NewToken})
+    @may_refuse(TooManyError)
+    @extend_schema(request=TokenWish, responses={201: NewToken})
     def post(self, request: Request) -> Response:
-        """Make a personal token. It is shown this once."""
-        row, token = accounts.create_token(user=player(request), **read(TokenName, request))
-        return Response(_token_json(row) | {"token": token}, status=status.HTTP_201_CREATED)
+        """Make a personal token. It is shown this once.
+
+        It may do no more than the token that asks for it, and lasts no longer.
+        """
+        by = request.auth if isinstance(request.auth, PersonalToken) else None
+        wish = read(TokenWish, request)
+        row, token = accounts.create_token(user=player(request), by=by, **wish)
+        answer = _token_json(row, request) | {"token": token}
+        return Response(answer, status=status.HTTP_201_CREATED)
 
 
 class TokenView(View):
+    reads = writes = "account"
+
+    @may_refuse(NotFound)
     @extend_schema(responses={204: None})
     def delete(self, request: Request, handle: UUID) -> Response:
         """Take a personal token back."""
@@ -188,18 +240,24 @@ class TokenView(View):
 
 
 def _session(user: User) -> Response:
-    _row, token = accounts.create_token(user=user, name="log-in")
+    token = accounts.create_login_token(user=user)
     return Response({"username": user.username, "token": token}, status=status.HTTP_201_CREATED)
 
 
-def _me(user: User) -> dict[str, object]:
-    return {"username": user.username, "email": user.email}
+def _me(request: Request, user: User) -> dict[str, object]:
+    held = scopes_of(request.auth)
+    told = held is None or "account" in held
+    email = user.email if told else None
+    return {"username": user.username, "email": email, "bot_of": bot_of(user)}
 
 
-def _token_json(row: PersonalToken) -> dict[str, object]:
+def _token_json(row: PersonalToken, request: Request) -> dict[str, object]:
     return {
         "id": row.handle,
         "name": row.name,
+        "scopes": row.scopes,
         "created": row.created,
         "expires": row.expiry,
+        "last_used": row.last_used_at,
+        "current": row == request.auth,
     }

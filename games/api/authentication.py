@@ -1,33 +1,91 @@
-"""Who asks: a personal token in the Authorization header."""
+"""Who asks: by a token of his own, one that an app got by OAuth, or the pass of a link."""
 
 from __future__ import annotations
 
-from django.utils import timezone
+from hashlib import sha256
+from typing import NoReturn
+
 from django.utils.translation import gettext as _
 from knox.auth import TokenAuthentication as KnoxAuthentication
-from rest_framework.authentication import SessionAuthentication
+from knox.crypto import hash_token
+from oauth2_provider.models import AccessToken
+from rest_framework.authentication import (
+    BaseAuthentication,
+    SessionAuthentication,
+    get_authorization_header,
+)
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from games import links
+from games.clocks.instant import now
 from games.models import PersonalToken, User
+from games.services import usage
+from games.services.grants import ACCESS_PREFIX
 
 PASS_COOKIE = "game_pass"  # noqa: S105 - the name of it
 
 
+class AppAuthentication(BaseAuthentication):
+    """``Authorization: Bearer mo_…``: a token that an app got by OAuth; one statement.
+
+    ``request.auth`` is the row; its ``scope`` says what it is for.
+    """
+
+    def authenticate(self, request: Request) -> tuple[User, AccessToken] | None:
+        parts = get_authorization_header(request).split()
+        if len(parts) != 2 or parts[0].lower() != b"bearer":
+            return None
+        if not parts[1].startswith(ACCESS_PREFIX.encode()):
+            return None
+        checksum = sha256(parts[1]).hexdigest()
+        rows = AccessToken.objects.select_related("user__owner")
+        found = rows.filter(token_checksum=checksum, user__isnull=False).first()
+        if found is None:
+            refuse_token()
+        if found.expires <= now():
+            refuse_token(expired=True)
+        if not may_come_in(found.user):
+            refuse_token()
+        usage.note(usage.APP, checksum, found.updated)
+        return found.user, found
+
+    def authenticate_header(self, request: Request) -> str:
+        """What a 401 asks for."""
+        return "Bearer"
+
+
 class TokenAuthentication(KnoxAuthentication):
-    """``Authorization: Bearer <token>``, checked by one statement."""
+    """``Authorization: Bearer mp_…``: a personal token, found by its digest in one statement.
+
+    Those that were made before they had a prefix are as good.
+    """
 
     def authenticate_credentials(self, token: bytes) -> tuple[User, PersonalToken]:
         try:
-            user, found = super().authenticate_credentials(token)
-        except ValueError as error:  # not even the letters of a token
-            raise AuthenticationFailed(_("Invalid token.")) from error
-        return user, found
+            digest = hash_token(token.decode())
+        except UnicodeDecodeError:
+            refuse_token()
+        found = PersonalToken.objects.select_related("user__owner").filter(digest=digest).first()
+        if found is None:
+            refuse_token()
+        if found.expiry is not None and found.expiry <= now():
+            refuse_token(expired=True)
+        if not may_come_in(found.user):
+            refuse_token()
+        usage.note(usage.PERSONAL, found.handle, found.last_used_at)
+        return found.user, found
 
-    def _cleanup_token(self, auth_token: PersonalToken) -> bool:
-        """Say whether a token has expired; clearing away old ones is not a request's business."""
-        return auth_token.expiry is not None and auth_token.expiry < timezone.now()
+
+def may_come_in(user: User) -> bool:
+    """Whether an account is open; a bot account is while its owner's is, too."""
+    return user.is_active and (user.owner is None or user.owner.is_active)
+
+
+def refuse_token(*, expired: bool = False) -> NoReturn:
+    """Refuse a token; that it has expired is told to who has the whole of it alone."""
+    words = _("This token has expired.") if expired else _("This token opens nothing.")
+    raise AuthenticationFailed(words)
 
 
 def viewer(request: Request) -> User | None:

@@ -13,8 +13,17 @@ from games.api.authentication import player
 from games.api.base import PAGING, Pages, View, act_once, page_of, read, without_paging
 from games.api.fields import Input, Text, WholeNumber
 from games.api.games import RETRY
+from games.api.refusals import may_refuse
 from games.api.shapes import talk as shapes
 from games.engine.core import Json
+from games.errors import (
+    BadTextError,
+    ChatOverError,
+    NoSuchItemError,
+    RoomClosedError,
+    TooFastError,
+    TooManyError,
+)
 from games.models import ChatMessage
 from games.selectors import chat, people
 from games.services import chat as writing
@@ -52,10 +61,12 @@ class TalkPages(Pages):
 class Mine(View):
     """For people with an account alone, to look as well."""
 
+    reads = writes = "chat"
     permission_classes = [permissions.IsAuthenticated]
 
 
 class ChatView(Mine):
+    @may_refuse(RoomClosedError)
     @extend_schema(parameters=[RoomFilter, *PAGING], responses=shapes.ChatPage)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Read a room of a table, the newest lines first."""
@@ -70,6 +81,7 @@ class ChatView(Mine):
             LinePages(),
         )
 
+    @may_refuse(BadTextError, ChatOverError, RoomClosedError, TooFastError)
     @extend_schema(parameters=[RETRY], request=NewLine, responses={201: shapes.ChatLine})
     def post(self, request: Request, game_id: UUID) -> Response:
         """Say something in a room."""
@@ -83,6 +95,7 @@ class ChatView(Mine):
 
 
 class ChatReadView(Mine):
+    @may_refuse(NoSuchItemError, RoomClosedError)
     @extend_schema(request=NewMark, responses=shapes.ChatMarkShape)
     def put(self, request: Request, game_id: UUID) -> Response:
         """Mark how far I have read a room. A mark never goes back, and nobody else sees it."""
@@ -107,11 +120,13 @@ class MutesView(Mine):
 
 
 class MuteView(Mine):
+    @may_refuse(NoSuchItemError, TooManyError)
     @extend_schema(request=None, responses=shapes.MuteShape)
     def put(self, request: Request, username: str) -> Response:
         """Read no more lines of somebody, in any room. He is not told, and cannot tell."""
         return Response(people.mute_json(mutes.mute(user=player(request), username=username)))
 
+    @may_refuse(NoSuchItemError)
     @extend_schema(responses={204: None})
     def delete(self, request: Request, username: str) -> Response:
         """Read somebody's lines again, those from meanwhile, too."""

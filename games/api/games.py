@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from typing import Final
 from uuid import UUID
 
 from django.http.response import HttpResponseBase
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import permissions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,7 +15,29 @@ from rest_framework.response import Response
 from games.api import shapes
 from games.api.authentication import player, viewer
 from games.api.base import PAGING, View, act_on_table, page_of, read, table_response, without_paging
-from games.api.fields import Flag, Input, Nonce, Text, WholeNumber
+from games.api.fields import Flag, Input, Nonce, Text, Truth, WholeNumber
+from games.api.refusals import may_refuse
+from games.api.shapes.rulesets import OptionsField
+from games.errors import (
+    AlreadySeatedError,
+    AlreadyStartedError,
+    BadInvitationError,
+    BadOptionsError,
+    BotsNotAllowedError,
+    GameFullError,
+    GameNotFullError,
+    HeldASeatError,
+    NotFinishedError,
+    NotHostError,
+    NotInvitedError,
+    NotReliableError,
+    NotReplayableError,
+    NotSeatedError,
+    OtherLanguageError,
+    OwnBotError,
+    SeatTakenError,
+    TooManyError,
+)
 from games.models import Game, User
 from games.policy import DEFAULT_CLOCK, SPECTATOR_DELAY_AT_MOST
 from games.selectors import tables
@@ -25,37 +48,55 @@ from games.services.conditions import Terms
 
 RETRY = OpenApiParameter(
     "Idempotency-Key",
-    str,
+    {"type": "string", "maxLength": 64, "pattern": "^[ -~]*$"},
     OpenApiParameter.HEADER,
     description="Any text of up to 64 characters; a retry with it gets the first answer.",
+)
+
+SEATING: Final = (
+    AlreadySeatedError,
+    AlreadyStartedError,
+    BadInvitationError,
+    BotsNotAllowedError,
+    GameFullError,
+    HeldASeatError,
+    NotInvitedError,
+    NotReliableError,
+    OtherLanguageError,
+    OwnBotError,
+    SeatTakenError,
+    TooManyError,
 )
 
 
 class Filters(Input):
     status = serializers.ChoiceField(Game.Status.choices, required=False)
     ruleset = serializers.ChoiceField(shapes.RULESET_KEYS, required=False)
-    offered = serializers.BooleanField(
+    offered = Truth(
         required=False, help_text="Only where a seat is offered to whoever wants to take over."
     )
-    free = serializers.BooleanField(
-        required=False, help_text="Only tables not started, with a seat that is free."
-    )
+    free = Truth(required=False, help_text="Only tables not started, with a seat that is free.")
     clock = serializers.ChoiceField(shapes.CLOCK_KEYS, required=False)
     language = serializers.ChoiceField(User.Language.choices, required=False)
-    rated = serializers.BooleanField(required=False)
+    rated = Truth(required=False)
 
 
 class Looking(Input):
-    invitation = serializers.CharField(
+    invitation = Text(
         required=False, max_length=500, help_text="Of a link to a table by invitation only."
     )
 
 
+@extend_schema_field(serializers.ChoiceField(shapes.RULESET_KEYS))
+class RulesetKey(Text):
+    """The key of a ruleset; the services say why they take one or not."""
+
+
 class NewGame(Input):
-    ruleset = Text(max_length=32)
+    ruleset = RulesetKey(max_length=32)
     seats = WholeNumber(min_value=1, max_value=16)
     preset = Text(max_length=32, required=False, allow_null=True)
-    options = serializers.DictField(required=False)
+    options = OptionsField(required=False)
     bots = serializers.ListField(
         child=serializers.ChoiceField(shapes.BOT_NAMES), required=False, max_length=16
     )
@@ -97,6 +138,7 @@ class GamesView(View):
         rows = tables.found(**filters.validated_data)
         return page_of(request, rows, lambda row: tables.summary(row, sight_of(row, user)))
 
+    @may_refuse(BadOptionsError, BotsNotAllowedError, TooManyError)
     @extend_schema(parameters=[RETRY], request=NewGame, responses={201: shapes.TableView})
     def post(self, request: Request) -> Response:
         """Make a table. I take the first seat, the bots the last ones."""
@@ -118,6 +160,7 @@ class MyGamesView(View):
 
 
 class GameView(View):
+    @may_refuse(NotReplayableError)
     @extend_schema(parameters=[Looking], responses={200: shapes.TableView, 304: None})
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Look at a table: all that I may know of it, and my legal moves."""
@@ -127,6 +170,7 @@ class GameView(View):
 
 
 class SeatsView(View):
+    @may_refuse(*SEATING)
     @extend_schema(parameters=[RETRY], request=Joining, responses={201: shapes.TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
         """Sit down, at a certain seat or the first free one.
@@ -138,12 +182,14 @@ class SeatsView(View):
 
 
 class MySeatView(View):
+    @may_refuse(AlreadyStartedError, NotSeatedError)
     @extend_schema(parameters=[RETRY], request=NewNonce, responses=shapes.TableView)
     def put(self, request: Request, game_id: UUID) -> Response:
         """Add a nonce of mine to the deal; it may be changed until the start."""
         nonce = read(NewNonce, request)["nonce"]
         return act_on_table(request, 200, writing.set_nonce, game_id=game_id, nonce=nonce)
 
+    @may_refuse(AlreadyStartedError, NotSeatedError)
     @extend_schema(parameters=[RETRY], responses=shapes.TableView)
     def delete(self, request: Request, game_id: UUID) -> Response:
         """Get up again, before the start."""
@@ -151,6 +197,7 @@ class MySeatView(View):
 
 
 class StartView(View):
+    @may_refuse(AlreadyStartedError, GameNotFullError, NotHostError, NotSeatedError)
     @extend_schema(parameters=[RETRY], request=None, responses={201: shapes.TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
         """Start the game at once, when every seat is taken. Only the host may."""
@@ -158,6 +205,7 @@ class StartView(View):
 
 
 class RematchView(View):
+    @may_refuse(NotFinishedError, NotSeatedError, *SEATING)
     @extend_schema(parameters=[RETRY], request=None, responses={201: shapes.TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
         """Play once more: make the same table again and invite the others, or sit down at it."""

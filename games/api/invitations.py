@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -17,18 +17,41 @@ from games.api import shapes
 from games.api.authentication import player as caller
 from games.api.base import PAGING, View, act_on_table, page_of, read, without_paging
 from games.api.fields import Input, Nonce, Text, WholeNumber
-from games.api.games import RETRY
+from games.api.games import RETRY, SEATING
+from games.api.refusals import may_refuse
+from games.api.scopes import NONE
 from games.api.shapes.invitations import InvitationPage, InvitationShape, LinkShape, Reason
-from games.errors import NotSeatedError
+from games.errors import (
+    AlreadySeatedError,
+    AlreadyStartedError,
+    BotsNotAllowedError,
+    InvitationClosedError,
+    NoSuchItemError,
+    NotHostError,
+    NotSeatedError,
+    OwnBotError,
+    TooManyError,
+)
 from games.models import Invitation
 from games.models.users import USERNAME
 from games.selectors import invitations, tables
 from games.services import invitations as writing
 from games.texts.invitations import REASONS
 
+INVITING: Final = (
+    AlreadySeatedError,
+    AlreadyStartedError,
+    BotsNotAllowedError,
+    InvitationClosedError,
+    NoSuchItemError,
+    NotSeatedError,
+    OwnBotError,
+    TooManyError,
+)
+
 
 class NewInvitation(Input):
-    player = Text(max_length=30)
+    player = Text(max_length=30, trim_whitespace=True)
 
 
 class Accepting(Input):
@@ -49,6 +72,7 @@ class Answers(Input):
 
 
 class InvitationsView(View):
+    @may_refuse(*INVITING)
     @extend_schema(parameters=[RETRY], request=NewInvitation, responses={201: shapes.TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
         """Invite a player to a table at which I sit; he is told."""
@@ -57,6 +81,7 @@ class InvitationsView(View):
 
 
 class InvitationView(View):
+    @may_refuse(InvitationClosedError, NoSuchItemError, NotFound, NotHostError)
     @extend_schema(parameters=[RETRY], responses=shapes.TableView)
     def delete(self, request: Request, game_id: UUID, player: str) -> Response:
         """Take an invitation back; for the host of the table, or whoever invited."""
@@ -68,6 +93,7 @@ class InvitationView(View):
 class LinksView(View):
     permission_classes = [permissions.IsAuthenticated]
 
+    @may_refuse(NotSeatedError)
     @extend_schema(responses=LinkShape(many=True))
     def get(self, request: Request, game_id: UUID) -> Response:
         """List the links that open a table at which I sit."""
@@ -76,6 +102,7 @@ class LinksView(View):
             raise NotSeatedError(_("You have no seat at this table."))
         return Response(invitations.links_to(game))
 
+    @may_refuse(AlreadyStartedError, NotSeatedError, TooManyError)
     @extend_schema(request=None, responses={201: LinkShape})
     def post(self, request: Request, game_id: UUID) -> Response:
         """Make a link that lets whoever has it sit down at a table of mine."""
@@ -84,6 +111,7 @@ class LinksView(View):
 
 
 class LinkView(View):
+    @may_refuse(NoSuchItemError, NotHostError)
     @extend_schema(responses={204: None})
     def delete(self, request: Request, game_id: UUID, link: UUID) -> Response:
         """Take a link back; for the host of the table, or whoever made it."""
@@ -106,6 +134,7 @@ class MyInvitationsView(View):
 
 
 class AcceptView(View):
+    @may_refuse(InvitationClosedError, NoSuchItemError, *SEATING)
     @extend_schema(parameters=[RETRY], request=Accepting, responses={201: shapes.TableView})
     def post(self, request: Request, invitation: UUID) -> Response:
         """Accept an invitation: sit down at its table."""
@@ -114,6 +143,7 @@ class AcceptView(View):
 
 
 class DeclineView(View):
+    @may_refuse(AlreadyStartedError, InvitationClosedError, NoSuchItemError)
     @extend_schema(request=Declining, responses=InvitationShape)
     def post(self, request: Request, invitation: UUID) -> Response:
         """Decline an invitation, and say why; whoever invited me is told."""
@@ -123,6 +153,8 @@ class DeclineView(View):
 
 
 class ReasonsView(View):
+    reads = NONE
+
     @extend_schema(operation_id="invitation_reasons_list", responses=Reason(many=True))
     def get(self, request: Request) -> Response:
         """List the reasons for declining an invitation, in words."""

@@ -2,28 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
 from games.api.authentication import viewer, zone_of
-from games.api.base import PAGING, Pages, View, act_on_table, read
-from games.api.fields import Input, WholeNumber
+from games.api.base import Pages, View, act_on_table, paging, read, without_paging
+from games.api.fields import Input, Number, WholeNumber
 from games.api.games import RETRY
+from games.api.refusals import may_refuse
+from games.api.shapes.rulesets import MoveField
+from games.errors import (
+    MoveRefusedError,
+    NotActiveError,
+    NotFinishedError,
+    NotForSpectatorsError,
+    NotReplayableError,
+    NotSeatedError,
+    NotYourTurnError,
+    PausedError,
+    StaleMoveError,
+)
 from games.selectors import history, tables
 from games.selectors.entering import enter
 from games.selectors.sight import sight_of
 from games.services import moves as writing
 
+MOVING: Final = (
+    MoveRefusedError,
+    NotActiveError,
+    NotSeatedError,
+    NotYourTurnError,
+    PausedError,
+    StaleMoveError,
+)
+
 
 class NewMove(Input):
     ply = WholeNumber(min_value=0, max_value=2**31 - 1)
-    move = serializers.DictField()
+    move = MoveField()
 
 
 class LogPages(Pages):
@@ -32,17 +53,17 @@ class LogPages(Pages):
     max_page_size = 500
 
 
-class Since(serializers.Serializer[Any]):
-    after = serializers.IntegerField(
+class Since(Input):
+    after = Number(
         min_value=-1, max_value=2**31 - 1, default=-1, help_text="Only what came after this ply."
     )
 
 
 class MovesView(View):
-    @extend_schema(parameters=[Since, *PAGING], responses=shapes.LogPage)
+    @extend_schema(parameters=[Since, *paging(LogPages.max_page_size)], responses=shapes.LogPage)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Read what happened, as far as I may know it, the oldest first."""
-        after = Since(data=request.query_params)
+        after = Since(data=without_paging(request.query_params))
         after.is_valid(raise_exception=True)
         user = viewer(request)
         game = enter(game_id=game_id, user=user)
@@ -53,6 +74,7 @@ class MovesView(View):
         entries = history.entries(game=game, rows=page, seat=sight.seat, zone=zone_of(user))
         return pages.get_paginated_response(entries)
 
+    @may_refuse(*MOVING)
     @extend_schema(parameters=[RETRY], request=NewMove, responses={201: shapes.TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
         """Make a move: one of my legal moves, as it stands there, and the ply that it answers."""
@@ -61,6 +83,7 @@ class MovesView(View):
 
 
 class LegalMovesView(View):
+    @may_refuse(NotReplayableError)
     @extend_schema(responses=shapes.LegalMove(many=True))
     def get(self, request: Request, game_id: UUID) -> Response:
         """List my legal moves alone."""
@@ -70,6 +93,7 @@ class LegalMovesView(View):
 
 
 class RecordView(View):
+    @may_refuse(NotFinishedError, NotForSpectatorsError)
     @extend_schema(responses=shapes.Record)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Get the record of a game that is over, with all that was hidden."""

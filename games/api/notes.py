@@ -12,7 +12,9 @@ from games.api.authentication import player
 from games.api.base import read
 from games.api.chat import Mine
 from games.api.fields import Input, Text
+from games.api.refusals import may_refuse
 from games.api.shapes import talk as shapes
+from games.errors import BadTextError, NotSeatedError
 from games.selectors import notes
 from games.services import notes as writing
 
@@ -27,6 +29,7 @@ class NotesView(Mine):
         """Read what I wrote down about a game."""
         return Response(notes.note_json(notes.note_of(game_id=game_id, user=player(request))))
 
+    @may_refuse(BadTextError, NotSeatedError)
     @extend_schema(request=NewNote, responses=shapes.NoteShape)
     def put(self, request: Request, game_id: UUID) -> Response:
         """Write down something for myself; an empty text takes the note away."""

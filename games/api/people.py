@@ -9,11 +9,13 @@ from rest_framework.response import Response
 
 from games.api import shapes
 from games.api.base import View
+from games.api.refusals import may_refuse
 from games.models import User
 from games.selectors import clocks, people
 
 
 class PersonView(View):
+    @may_refuse(NotFound)
     @extend_schema(responses=shapes.Person)
     def get(self, request: Request, username: str) -> Response:
         """Look somebody up by his name."""
@@ -22,7 +24,7 @@ class PersonView(View):
 
 def named(username: str) -> User:
     """Find a player by his name, in any case. Raises NotFound."""
-    user = people.by_name(username).filter(is_active=True).first()
+    user = people.by_name(username).filter(is_active=True).select_related("owner").first()
     if user is None:
         raise NotFound
     return user

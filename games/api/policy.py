@@ -8,14 +8,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import policy
-from games.api import shapes
+from games.api import limits
 from games.api.base import View
+from games.api.components import ref
+from games.api.scopes import NONE
 from games.outbound import push
 
 
 class PolicyView(View):
-    @extend_schema(responses=shapes.Policy)
+    reads = NONE
+
+    @extend_schema(responses={200: ref("Policy")})
     def get(self, request: Request) -> Response:
         """Read every figure: clocks, absence, messages. Times are in seconds."""
         key = settings.VAPID_PRIVATE_KEY
-        return Response(policy.figures() | {"push_key": push.public_key(key) if key else ""})
+        figures = policy.figures() | {"limits": limits.figures()}
+        return Response(figures | {"push_key": push.public_key(key) if key else ""})

@@ -7,7 +7,7 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import permissions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,12 +16,16 @@ from games.api import shapes
 from games.api.authentication import player
 from games.api.base import View, read
 from games.api.fields import Input, Text, WholeNumber
+from games.api.refusals import may_refuse
+from games.api.subject import About, subject
+from games.errors import BadTimesError, NoSuchItemError, TooSoonError
 from games.models import User
-from games.policy import MESSAGES, MODES, ORDER_DELAY_AT_MOST
+from games.policy import MESSAGES, MODES, ORDER_DELAY_AT_MOST, modes_of
 from games.services import preferences, rest
 from games.services.messages import mode_of
 
 
+@extend_schema_field({"type": "string", "enum": sorted(available_timezones())})
 class Zone(Text):
     """A name of the IANA time zone database."""
 
@@ -32,14 +36,28 @@ class Zone(Text):
         return name
 
 
+@extend_schema_field({"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"})
+class Hour(serializers.TimeField):
+    """A time of day, as ``22:00``."""
+
+    def __init__(self) -> None:
+        super().__init__(format="%H:%M", input_formats=["%H:%M"])
+
+    def to_internal_value(self, data: Any) -> time:
+        if not isinstance(data, str) or len(data) != len("22:00") or not data.isascii():
+            self.fail("invalid", format="hh:mm")
+        return super().to_internal_value(data)
+
+
 class Night(Input):
-    start = serializers.TimeField(format="%H:%M", input_formats=["%H:%M"])
-    end = serializers.TimeField(format="%H:%M", input_formats=["%H:%M"])
+    start = Hour()
+    end = Hour()
 
 
 def _modes(event: str) -> type[Input]:
     fields: dict[str, Any] = {
-        channel: serializers.ChoiceField(modes, required=False) for channel, modes in MODES.items()
+        channel: serializers.ChoiceField(modes, required=False)
+        for channel, modes in modes_of(event).items()
     }
     return type(f"Modes{event.title().replace('_', '')}", (Input,), fields)
 
@@ -67,17 +85,20 @@ class Days(Input):
 
 
 class PreferencesView(View):
+    reads = writes = "account"
     permission_classes = [permissions.IsAuthenticated]
 
-    @extend_schema(responses=shapes.Preferences)
+    @may_refuse(NoSuchItemError)
+    @extend_schema(parameters=[About], responses=shapes.Preferences)
     def get(self, request: Request) -> Response:
         """Read my preferences, the site's own where I have chosen nothing."""
-        return Response(_preferences(player(request)))
+        return Response(_preferences(subject(request)))
 
-    @extend_schema(request=Wishes, responses=shapes.Preferences)
+    @may_refuse(BadTimesError, TooSoonError, NoSuchItemError)
+    @extend_schema(parameters=[About], request=Wishes, responses=shapes.Preferences)
     def patch(self, request: Request) -> Response:
         """Change what is named. Zone and night move my deadlines, and change once in two days."""
-        user, wishes = player(request), read(Wishes, request)
+        user, wishes = subject(request), read(Wishes, request)
         zone = wishes.pop("zone", user.zone)
         night = wishes.pop("night", _night(user))
         hours: tuple[time, time] | None = (night["start"], night["end"]) if night else None
@@ -86,6 +107,7 @@ class PreferencesView(View):
 
 
 class VacationsView(View):
+    reads = writes = "account"
     permission_classes = [permissions.IsAuthenticated]
 
     @extend_schema(responses=shapes.Vacation(many=True))
@@ -93,6 +115,7 @@ class VacationsView(View):
         """List my vacations."""
         return Response(_vacations(player(request)))
 
+    @may_refuse(BadTimesError)
     @extend_schema(request=Days, responses={201: shapes.Vacation(many=True)})
     def post(self, request: Request) -> Response:
         """Take days off: my clocks stand, and my tables are told."""
@@ -102,8 +125,10 @@ class VacationsView(View):
 
 
 class VacationView(View):
+    reads = writes = "account"
     permission_classes = [permissions.IsAuthenticated]
 
+    @may_refuse(NoSuchItemError)
     @extend_schema(responses=shapes.Vacation(many=True))
     def delete(self, request: Request, first: date) -> Response:
         """End the vacation that began, or begins, on this day."""

@@ -14,7 +14,9 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from games.errors import TableError
+from games.api import limits
+from games.errors import BodyTooLargeError, ScopeMissingError, TableError
+from games.policy import BODY_BYTES
 
 CONTENT_TYPE: Final = "application/problem+json"
 
@@ -55,6 +57,9 @@ def problem_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
         response = problem(exc.code, exc.status, exc.title, exc.detail, extra=exc.extra)
         if "wait" in exc.extra:
             response["Retry-After"] = str(exc.extra["wait"])
+        if isinstance(exc, ScopeMissingError):  # RFC 6750
+            challenge = f'Bearer error="insufficient_scope", scope="{exc.extra["scope"]}"'
+            response["WWW-Authenticate"] = challenge
         return response
     known = next((GENERAL[cls] for cls in type(exc).__mro__ if cls in GENERAL), None)
     if known is None or not isinstance(exc, exceptions.APIException):
@@ -63,12 +68,15 @@ def problem_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
     code, status, title = known
     extra: dict[str, Any] = {}
     detail: Any = exc.detail
+    if isinstance(exc, exceptions.Throttled):
+        extra = limits.broken(context["request"])
     if isinstance(exc, exceptions.ValidationError):
         extra["errors"] = exc.detail
         detail = _first_words(exc.detail)
     response = problem(code, status, title, detail, extra=extra)
     if header := getattr(exc, "auth_header", None):
-        response["WWW-Authenticate"] = header
+        bad_token = isinstance(exc, exceptions.AuthenticationFailed)
+        response["WWW-Authenticate"] = f'{header} error="invalid_token"' if bad_token else header
     if wait := getattr(exc, "wait", None):
         response["Retry-After"] = str(int(wait) + 1)
     return response
@@ -103,6 +111,12 @@ def catalogue() -> list[dict[str, Any]]:
     ]
 
 
+def body_too_large() -> BodyTooLargeError:
+    """The refusal of a body that is larger than any may be."""
+    words = _("No body here is larger than %(bytes)s bytes.")
+    return BodyTooLargeError(words % {"bytes": BODY_BYTES})
+
+
 def _framework_exception(exc: Exception) -> Exception:
     match exc:
         case Http404():
@@ -112,7 +126,7 @@ def _framework_exception(exc: Exception) -> Exception:
         case OperationalError() | RedisError():
             return Unavailable()
         case RequestDataTooBig():
-            return exceptions.ParseError(_("The body is too large."))
+            return body_too_large()
         case ModelValidationError():
             return exceptions.ValidationError(
                 exc.message_dict if hasattr(exc, "error_dict") else exc.messages

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from games.api.base import PAGING, Pages, View, page_of, without_paging
 from games.api.fields import Input
 from games.api.people import named
+from games.api.refusals import may_refuse
 from games.api.shapes import ratings as shapes
 from games.engine.registry import RULESETS
 from games.selectors import ratings
@@ -26,6 +27,7 @@ class LatestFirst(Pages):
 
 
 class LeaderboardView(View):
+    @may_refuse(NotFound)
     @extend_schema(parameters=PAGING, responses=shapes.Leaderboard)
     def get(self, request: Request, ruleset: str) -> Response:
         """List the rated players of a game, the best first."""
@@ -36,6 +38,7 @@ class LeaderboardView(View):
 
 
 class PlayerRatingsView(View):
+    @may_refuse(NotFound)
     @extend_schema(operation_id="users_ratings_list", responses=shapes.PlayerRating(many=True))
     def get(self, request: Request, username: str) -> Response:
         """Read a player's rating in each game."""
@@ -43,6 +46,7 @@ class PlayerRatingsView(View):
 
 
 class RatingHistoryView(View):
+    @may_refuse(NotFound)
     @extend_schema(
         operation_id="users_ratings_history", parameters=PAGING, responses=shapes.RatingHistory
     )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import IO, Any, Final
 
 import orjson
+from django.core.exceptions import RequestDataTooBig
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
 from rest_framework.negotiation import BaseContentNegotiation
@@ -13,8 +15,9 @@ from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
+from games.policy import BODY_BYTES
+
 DEEPEST: Final = 16  # no request of this API needs more than five levels
-LARGEST: Final = 64 * 1024  # bytes; none comes near
 
 
 class JSONRenderer(BaseRenderer):
@@ -59,9 +62,9 @@ class JSONParser(BaseParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        text = stream.read(LARGEST + 1)
-        if len(text) > LARGEST:
-            raise ParseError(_("The body is too large."))
+        text = stream.read(BODY_BYTES + 1)
+        if len(text) > BODY_BYTES:
+            raise RequestDataTooBig
         try:
             data = orjson.loads(text)
         except orjson.JSONDecodeError as error:
@@ -70,7 +73,15 @@ class JSONParser(BaseParser):
             raise ParseError(_("The body must be a JSON object."))
         if _too_deep(data, DEEPEST):
             raise ParseError(_("The body is nested too deep."))
+        json.loads(text, object_pairs_hook=_once)
         return data
+
+
+def _once(pairs: list[tuple[str, Any]]) -> None:
+    """Refuse an object that names a field twice: readers differ in which of them they take."""
+    names = [name for name, _value in pairs]
+    if len(set(names)) < len(names):
+        raise ParseError(_("The body names a field twice."))
 
 
 def _too_deep(data: Any, levels: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.http.response import HttpResponseBase
@@ -15,12 +15,29 @@ from rest_framework.response import Response
 from games.api.authentication import viewer
 from games.api.base import View
 from games.api.fields import Input
+from games.api.refusals import may_refuse
 from games.api.shapes import replay as shapes
+from games.errors import (
+    NoSuchItemError,
+    NoSuchPlyError,
+    NotForSpectatorsError,
+    NotReplayableError,
+    NotYourSeatError,
+    SecretKeptError,
+)
 from games.policy import DAY
 from games.selectors import replay
 from games.selectors.entering import enter
 from games.selectors.sight import ALL, PUBLIC, Eyes
 
+LOOKING_BACK: Final = (
+    NoSuchItemError,
+    NoSuchPlyError,
+    NotForSpectatorsError,
+    NotReplayableError,
+    NotYourSeatError,
+    SecretKeptError,
+)
 EYES = r"\A(0|[1-9]\d?|public|all)\Z"
 
 
@@ -39,6 +56,7 @@ def whose(asked: dict[str, Any]) -> Eyes | None:
 
 
 class ReplayView(View):
+    @may_refuse(*LOOKING_BACK)
     @extend_schema(parameters=[Asked], responses={200: shapes.Replay, 304: None})
     def get(self, request: Request, game_id: UUID, ply: int) -> HttpResponseBase:
         """Look at a past position as a seat knew it then: mine; after the end anyone's."""
@@ -56,11 +74,13 @@ class ReplayView(View):
         headers = {"ETag": seen.etag, "Cache-Control": kept}
         if unchanged := get_conditional_response(request._request, etag=seen.etag):  # noqa: SLF001
             unchanged["Cache-Control"] = kept
+            unchanged["ETag"] = seen.etag
             return unchanged
         return Response(replay.replay(seen), headers=headers)
 
 
 class ScoreSheetView(View):
+    @may_refuse(NotForSpectatorsError, NotReplayableError)
     @extend_schema(responses=shapes.ScoreSheet)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Look at what each seat has earned so far, round by round, as far as I may know it."""

@@ -14,13 +14,22 @@ from games.api.authentication import player
 from games.api.base import PAGING, page_of, read
 from games.api.chat import LARGEST_ID, Mine, refuse_filters
 from games.api.fields import Input, Text, WholeNumber
+from games.api.refusals import may_refuse
 from games.api.shapes import talk as shapes
+from games.errors import (
+    BadTextError,
+    GameNotFoundError,
+    NoSuchItemError,
+    NotForBotsError,
+    TooFastError,
+)
 from games.models import Report
 from games.selectors import people
 from games.services import reports
 
 
 class NewReport(Input):
+    told = {"anyOf": [{"required": [name]} for name in ("line", "game", "player")]}
     reason = serializers.ChoiceField(Report.Reason.choices)
     text = Text(allow_blank=True, trim_whitespace=False, default="")
     line = WholeNumber(min_value=1, max_value=LARGEST_ID, required=False)
@@ -34,6 +43,7 @@ class NewReport(Input):
 
 
 class ReportsView(Mine):
+    @may_refuse(BadTextError, GameNotFoundError, NoSuchItemError, TooFastError, NotForBotsError)
     @extend_schema(request=NewReport, responses={200: shapes.ReportShape, 201: shapes.ReportShape})
     def post(self, request: Request) -> Response:
         """Tell the moderators of a line, a table, a player; the same again gets the first."""

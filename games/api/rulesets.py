@@ -11,11 +11,15 @@ from rest_framework.response import Response
 
 from games.api import problems, shapes
 from games.api.base import View
+from games.api.refusals import may_refuse
+from games.api.scopes import NONE
 from games.engine.core import Json, Ruleset
 from games.engine.registry import RULESETS
 
 
 class RulesetsView(View):
+    reads = NONE
+
     @extend_schema(responses=shapes.RulesetSummary(many=True))
     def get(self, request: Request) -> Response:
         """List the games."""
@@ -23,6 +27,9 @@ class RulesetsView(View):
 
 
 class RulesetView(View):
+    reads = NONE
+
+    @may_refuse(NotFound)
     @extend_schema(responses=shapes.RulesetDetail)
     def get(self, request: Request, key: str) -> Response:
         """Describe a game: seats, options as JSON Schema, presets, what is in the box."""
@@ -34,6 +41,8 @@ class RulesetView(View):
 
 
 class ProblemsView(View):
+    reads = NONE
+
     @extend_schema(responses=shapes.ProblemKind(many=True))
     def get(self, request: Request) -> Response:
         """List the codes of all refusals."""
@@ -41,6 +50,9 @@ class ProblemsView(View):
 
 
 class ProblemView(View):
+    reads = NONE
+
+    @may_refuse(NotFound)
     @extend_schema(responses=shapes.ProblemKind)
     def get(self, request: Request, code: str) -> Response:
         """Explain the code of a refusal."""

@@ -1,55 +1,65 @@
-"""What the OpenAPI document says beyond the views: how to log in, and what refusals look like."""
+"""What the OpenAPI document says beyond the views: what refusals look like."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from games.engine.schemas import TEXT, array, closed
 
-from games.api.authentication import PASS_COOKIE
-from games.api.problems import CONTENT_TYPE
-
-PROBLEM: dict[str, Any] = {
-    "type": "object",
-    "description": "A refusal (RFC 9457). `GET /api/v1/problems` lists every code.",
-    "required": ["type", "title", "status", "detail", "code"],
-    "properties": {
-        "type": {"type": "string", "format": "uri-reference"},
-        "title": {"type": "string", "description": "In the caller's language."},
-        "status": {"type": "integer"},
-        "detail": {"type": "string", "description": "In the caller's language."},
-        "code": {"type": "string", "description": "Stable; branch on this."},
-        "errors": {"description": "By field, if the request did not fit."},
+# What some codes bring along. A code that brings something else has to say so here.
+EXTRA: dict[str, Any] = {
+    "errors": {
+        "$ref": "#/components/schemas/Errors",
+        "description": "`invalid_request`: what is wrong, by field, in the caller's language.",
     },
+    "language": {"type": "string", "description": "`other_language`: the table's."},
+    "last_ply": {"type": "integer", "description": "`no_such_ply`: how far I may look."},
+    "length": {"type": "integer", "description": "`bad_text`: how long the text was."},
+    "ply": {"type": "integer", "description": "`stale_move`: where the game is."},
+    "reliability": {"type": "integer", "description": "`not_reliable`: mine, in per cent."},
+    "scope": {"type": "string", "description": "`scope_missing`: the one that would do."},
+    "to_move": {
+        "type": "array",
+        "items": {"type": "integer"},
+        "description": "`not_your_turn`: the seats that are.",
+    },
+    "wait": {"type": "integer", "description": "`too_fast`: seconds, as in `Retry-After`."},
+    "policy": closed(
+        "`too_many_requests`: the limit that was passed.",
+        name=TEXT,
+        quota={"type": "integer"},
+        window={"type": "integer", "description": "Seconds."},
+    ),
+    "violated-policies": array(TEXT),
 }
+PROBLEM: dict[str, Any] = closed(
+    "A refusal (RFC 9457). `GET /api/v1/problems` lists every code.",
+    optional=tuple(EXTRA),
+    type={"type": "string", "format": "uri-reference"},
+    title={"type": "string", "description": "In the caller's language."},
+    status={"type": "integer"},
+    detail={"type": "string", "description": "In the caller's language."},
+    code={"type": "string", "description": "Stable; branch on this."},
+    **EXTRA,
+)
 
-
-class BearerToken(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """``Authorization: Bearer <token>``."""
-
-    target_class = "games.api.authentication.TokenAuthentication"
-    name = "token"
-
-    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
-        return {"type": "http", "scheme": "bearer"}
-
-
-class PassCookie(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """The cookie of a link in a message, good for one game."""
-
-    target_class = "games.api.authentication.GamePass"
-    name = "pass"
-
-    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
-        return {"type": "apiKey", "in": "cookie", "name": PASS_COOKIE}
+NESTED = {"$ref": "#/components/schemas/Errors"}
+ERRORS: dict[str, Any] = {
+    "description": "Sentences, by field and place, as deep as the request was.",
+    "oneOf": [
+        {"type": "string"},
+        {"type": "array", "items": NESTED},
+        {"type": "object", "additionalProperties": NESTED},
+    ],
+}
 
 
 FAREWELL: dict[str, Any] = {
     "type": "object",
     "required": ["confirm"],
     "properties": {
-        "confirm": {"type": "string", "description": "My name, typed."},
-        "password": {"type": "string", "description": "If there is one."},
+        "confirm": {"type": "string", "minLength": 1, "description": "My name, typed."},
+        "password": {"type": "string", "minLength": 1, "description": "If there is one."},
     },
     "additionalProperties": False,
 }
@@ -63,14 +73,6 @@ def add_farewell(result: dict[str, Any], **_: Any) -> dict[str, Any]:
 
 
 def add_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Say of every operation that it may be refused, and how."""
-    result["components"]["schemas"]["Problem"] = PROBLEM
-    refusal = {
-        "description": "Refused; `code` says why.",
-        "content": {CONTENT_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
-    }
-    for path in result["paths"].values():
-        for operation in path.values():
-            if isinstance(operation, dict) and "responses" in operation:
-                operation["responses"]["default"] = refusal
+    """Say what refusals look like; which of them an operation gives stands there."""
+    result["components"]["schemas"] |= {"Problem": PROBLEM, "Errors": ERRORS}
     return result

@@ -9,11 +9,13 @@ from rest_framework.response import Response
 
 from games.api.base import View
 from games.api.people import named
+from games.api.refusals import may_refuse
 from games.api.shapes import ratings as shapes
 from games.selectors import statistics
 
 
 class StatisticsView(View):
+    @may_refuse(NotFound)
     @extend_schema(responses=shapes.Statistics(many=True))
     def get(self, request: Request, username: str) -> Response:
         """Read what a player has done in each game."""
@@ -21,6 +23,7 @@ class StatisticsView(View):
 
 
 class VersusView(View):
+    @may_refuse(NotFound)
     @extend_schema(responses=shapes.Versus(many=True))
     def get(self, request: Request, username: str, other: str) -> Response:
         """Read how often a player was ahead of another, by game."""

@@ -5,10 +5,14 @@ from __future__ import annotations
 from datetime import date
 
 from django.urls import path, register_converter
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from games.api import (
     accounts,
+    apps,
+    archive,
+    bot_accounts,
+    changelog,
     chat,
     games,
     invitations,
@@ -25,7 +29,9 @@ from games.api import (
     reports,
     rulesets,
     statistics,
+    streams,
 )
+from games.api.document import DocumentView
 
 
 class Date:
@@ -40,10 +46,17 @@ class Date:
         return value.isoformat()
 
 
+class DocsView(SpectacularSwaggerSplitView):
+    """The document in a browser: a page, and nothing that answers to OPTIONS."""
+
+    http_method_names = ["get", "head"]
+
+
 register_converter(Date, "date")
 urlpatterns = [
-    path("schema", SpectacularAPIView.as_view(), name="schema"),
-    path("docs", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
+    path("schema", DocumentView.as_view(), name="schema"),
+    path("docs", DocsView.as_view(url_name="schema"), name="docs"),
+    path("changelog", changelog.ChangelogView.as_view()),
     path("problems", rulesets.ProblemsView.as_view()),
     path("problems/<slug:code>", rulesets.ProblemView.as_view()),
     path("register", accounts.RegisterView.as_view()),
@@ -51,9 +64,15 @@ urlpatterns = [
     path("login/link", accounts.LoginLinkView.as_view()),
     path("logout", accounts.LogoutView.as_view()),
     path("me", accounts.MeView.as_view()),
+    path("me/events", streams.MyEventsView.as_view()),
     path("me/games", games.MyGamesView.as_view()),
+    path("me/archive", archive.MyArchiveView.as_view()),
+    path("archive", archive.ArchiveView.as_view()),
+    path("record-schema", archive.RecordSchemaView.as_view()),
     path("me/tokens", accounts.TokensView.as_view()),
     path("me/tokens/<uuid:handle>", accounts.TokenView.as_view()),
+    path("me/apps", apps.AppsView.as_view()),
+    path("me/apps/<slug:client_id>", apps.AppView.as_view()),
     path("me/preferences", preferences.PreferencesView.as_view()),
     path("me/vacations", preferences.VacationsView.as_view()),
     path("me/vacations/<date:first>", preferences.VacationView.as_view()),
@@ -61,7 +80,15 @@ urlpatterns = [
     path("me/devices", messages.DevicesView.as_view()),
     path("me/devices/<uuid:device>", messages.DeviceView.as_view()),
     path("me/webhooks", messages.WebhooksView.as_view()),
+    path("me/messages/<uuid:message>/redeliver", messages.RedeliverView.as_view()),
     path("me/webhooks/<uuid:webhook>", messages.WebhookView.as_view()),
+    path("me/webhooks/<uuid:webhook>/enable", messages.WebhookEnableView.as_view()),
+    path("me/webhooks/<uuid:webhook>/secret", messages.WebhookSecretView.as_view()),
+    path("me/webhooks/<uuid:webhook>/test", messages.WebhookTestView.as_view()),
+    path("me/bots", bot_accounts.BotsView.as_view()),
+    path("me/bots/<str:name>", bot_accounts.BotView.as_view()),
+    path("me/bots/<str:name>/tokens", bot_accounts.BotTokensView.as_view()),
+    path("me/bots/<str:name>/tokens/<uuid:handle>", bot_accounts.BotTokenView.as_view()),
     path("me/invitations", invitations.MyInvitationsView.as_view()),
     path("me/invitations/<uuid:invitation>/accept", invitations.AcceptView.as_view()),
     path("me/invitations/<uuid:invitation>/decline", invitations.DeclineView.as_view()),
@@ -77,6 +104,7 @@ urlpatterns = [
     path("rulesets/<slug:key>", rulesets.RulesetView.as_view()),
     path("games", games.GamesView.as_view()),
     path("games/<uuid:game_id>", games.GameView.as_view(), name="game"),
+    path("games/<uuid:game_id>/events", streams.GameEventsView.as_view()),
     path("games/<uuid:game_id>/seats", games.SeatsView.as_view()),
     path("games/<uuid:game_id>/seats/me", games.MySeatView.as_view()),
     path("games/<uuid:game_id>/invitations", invitations.InvitationsView.as_view()),

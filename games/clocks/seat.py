@@ -20,6 +20,7 @@ class SeatClock:
     total: int = 0  # seconds that this decision had, or its extension
     decision: int | None = None  # the ply at which the seat was first asked; None: it is not
     told: bool = True  # its player was told that he is to move, or an order will play
+    news: bool = False  # the last move was here, and the players' programs are not told of it yet
     order_at: int | None = None  # when an order plays
     again: int = 0  # how often an order was to play: if it does not, he is told anew
     reminded: int | None = None  # the deadline of which its player was reminded

@@ -9,9 +9,10 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from games.errors import BadLoginLinkError
+from games.pages.sign_in import take_after_link
 from games.services import logins
 
 
@@ -21,26 +22,16 @@ def login_link(request: HttpRequest, token: str) -> HttpResponse:
     """Log the owner of a link in, once he presses the button."""
     try:
         if request.method == "POST":
-            login(request, logins.log_in_by_link(token=token))
-            return HttpResponseRedirect(reverse("logged-in"))
+            user = logins.log_in_by_link(token=token)
+            after = take_after_link(request)
+            login(request, user)
+            return HttpResponseRedirect(after or reverse("sign-in"))
         user = logins.owner_of_link(token=token)
     except BadLoginLinkError as error:
         return _page(request, str(error.title), str(error.detail), status=401)
     with translation.override(user.language):
         line = _("Press the button, and you are logged in as %(name)s.") % {"name": user.username}
         return _page(request, _("Log in"), line, action=_("Log in"))
-
-
-@never_cache
-@require_safe
-def logged_in(request: HttpRequest) -> HttpResponse:
-    """Say who is logged in."""
-    user = request.user
-    if not user.is_authenticated:
-        return _page(request, _("You are not logged in"), _("Ask for a link to log in by."))
-    with translation.override(user.language):
-        title = _("You are logged in as %(name)s") % {"name": user.username}
-        return _page(request, title, _("You may close this page."))
 
 
 def _page(

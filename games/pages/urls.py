@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.pages import links, login, mails
+from games.pages import docs, links, login, mails, sign_in
 
 urlpatterns = [
+    path("", docs.home, name="home"),
+    path("docs/", docs.start, name="documentation"),
+    path("docs/<path:name>", docs.document, name="document"),
     path("go/<str:token>", links.open_game, name="open-game"),
     path("unsubscribe/<str:token>", links.unsubscribe, name="unsubscribe"),
-    path("login", login.logged_in, name="logged-in"),
+    path("login", sign_in.sign_in, name="sign-in"),
+    path("logout", sign_in.sign_out, name="sign-out"),
     path("login/<str:token>", login.login_link, name="login-link"),
     path("mails", mails.mails, name="mails"),
     path("mails/<slug:name>", mails.mail, name="mail"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from django.db.models import (
@@ -27,6 +27,7 @@ from games.errors import RoomClosedError
 from games.models import ChatMark, ChatMessage, Game, Mute, Seat, Stint, User
 from games.policy import CHAT_DAYS_AFTER_END
 from games.selectors import tables
+from games.selectors.bot_accounts import bot_of
 from games.selectors.instants import instant
 from games.selectors.invitations import may_enter
 from games.selectors.sight import UNSTARTED
@@ -84,11 +85,15 @@ def readable(*, game_id: UUID, user: User, room: str) -> Game:
     return game
 
 
-def lines(*, game_id: UUID, user: User, room: str) -> QuerySet[ChatMessage]:
+def lines(*, game_id: UUID, user: User, room: str) -> QuerySet[Any]:
     """All lines of a room, for ``line_json``. Raises RoomClosedError."""
-    game = readable(game_id=game_id, user=user, room=room)
+    return lines_in(readable(game_id=game_id, user=user, room=room), user, room)
+
+
+def lines_in(game: Game, user: User, room: str) -> QuerySet[Any]:
+    """All lines of a room that is open to somebody, each with whether he has muted its author."""
     muted = Mute.objects.filter(user=user, muted=OuterRef("user"))
-    rows = ChatMessage.objects.filter(game=game, room=room).select_related("user")
+    rows = ChatMessage.objects.filter(game=game, room=room).select_related("user__owner")
     return rows.annotate(muted=Exists(muted))
 
 
@@ -98,6 +103,7 @@ def line_json(line: ChatMessage, user: User, *, muted: bool = False) -> dict[str
     return {
         "id": line.pk,
         "author": line.user.username,
+        "bot_of": bot_of(line.user),
         "seat": line.seat,
         "text": None if hidden or muted else line.text,
         "at": instant(line.created_at),

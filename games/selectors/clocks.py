@@ -12,6 +12,7 @@ from games.clocks.seat import SeatClock
 from games.engine.core import Json
 from games.models import Game, Seat, User
 from games.policy import CLOCKS, EXTENSIONS, NO_CLOCK
+from games.selectors.bot_accounts import bot_of
 from games.selectors.instants import instant
 
 
@@ -78,6 +79,7 @@ def person(user: User) -> dict[str, Json]:
     """What anyone may know of a player."""
     return {
         "username": user.username,
+        "bot_of": bot_of(user),
         "reliability": user.reliability,
         "joined": user.date_joined.date().isoformat(),
         "away_until": away_until(user),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -51,15 +52,20 @@ def notices(
     found: dict[int, list[dict[str, Json]]] = {row.ply: [] for row in rows}
     noted = Notice.objects.filter(game_id=game.pk, ply__in=found).select_related("player")
     for notice in noted:
-        data = {
-            "kind": notice.kind,
-            "seat": notice.seat,
-            "player": notice.player.username if notice.player else None,
-            "until": instant(notice.until),
-            "at": instant(notice.created_at),
-        }
-        found[notice.ply].append(data | {"text": notice_text(data, names, zone)})
+        found[notice.ply].append(notice_json(notice, names, zone))
     return found
+
+
+def notice_json(notice: Notice, names: Sequence[str], zone: str) -> dict[str, Json]:
+    """What was noted, in the caller's words and time."""
+    data = {
+        "kind": notice.kind,
+        "seat": notice.seat,
+        "player": notice.player.username if notice.player else None,
+        "until": instant(notice.until),
+        "at": instant(notice.created_at),
+    }
+    return data | {"text": notice_text(data, names, zone)}
 
 
 def entry(row: MoveRecord, seat: int | None, ruleset: str, names: Sequence[str]) -> dict[str, Json]:
@@ -86,7 +92,7 @@ def whole_entry(row: MoveRecord, ruleset: str, names: Sequence[str]) -> dict[str
     return {"ply": row.ply, "seat": row.seat, "at": instant(row.created_at), "events": events}
 
 
-def events_of(row: MoveRecord) -> list[Event]:
+def events_of(row: MoveRecord | Any) -> list[Event]:
     """The events of a row, all audiences."""
     return [Event(*event) for event in row.events]
 
@@ -101,9 +107,18 @@ def record_for(*, game: Game, user: User | None) -> dict[str, Json]:
 def record(*, game: Game) -> dict[str, Json]:
     """The record of a finished game: everything, so that anyone can verify it."""
     _require_end(game)
-    opening, *rows = MoveRecord.objects.filter(game=game)
+    secret = Game.objects.values_list("secret", flat=True).get(pk=game.pk)
+    return record_of(game, MoveRecord.objects.filter(game=game), secret)
+
+
+def record_of(game: Game, log: Iterable[Any], kept: str) -> dict[str, Json]:
+    """The record of a finished game whose seats, moves and secret have been read.
+
+    ``log`` has a row for each ply with what a ``MoveRecord`` has.
+    """
+    opening, *rows = log
     rules = game.rules
-    secret, sealed = opened(Game.objects.values_list("secret", flat=True).get(pk=game.pk))
+    secret, sealed = opened(kept)
     return {
         "format": FORMAT,
         "game": str(game.pk),
@@ -127,6 +142,10 @@ def record(*, game: Game) -> dict[str, Json]:
         ],
         "standings": game.standings,
         "spectators": {"policy": game.spectators, "delay": game.spectator_delay},
+        "clock": game.clock,
+        "rated": game.rated,
+        "started_at": instant(game.started_at),
+        "finished_at": instant(game.finished_at),
     }
 
 

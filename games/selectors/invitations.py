@@ -13,6 +13,7 @@ from games.clocks.instant import now
 from games.engine.core import Json
 from games.models import Game, Invitation, InvitationLink, Stint, User
 from games.selectors import tables
+from games.selectors.bot_accounts import bot_of
 from games.selectors.instants import instant
 
 OPENING: Final = (Invitation.Status.PENDING, Invitation.Status.ACCEPTED)
@@ -82,7 +83,7 @@ def link_json(link: InvitationLink) -> dict[str, Json]:
 
 def invitations_of(*, user: User, status: str | None = None) -> QuerySet[Invitation]:
     """The invitations of a player. Those that wait for his answer are to tables not started."""
-    rows = Invitation.objects.filter(user=user).select_related("game", "host")
+    rows = Invitation.objects.filter(user=user).select_related("game", "host__owner")
     rows = rows.defer("game__state", "game__secret")
     if status == Invitation.Status.PENDING:
         waiting = (Game.Status.OPEN, Game.Status.FULL)
@@ -99,6 +100,7 @@ def invitation_json(row: Invitation) -> dict[str, Json]:
         "clock": row.game.clock,
         "game_status": row.game.status,
         "host": row.host.username,
+        "bot_of": bot_of(row.host),
         "status": row.status,
         "reason": row.reason or None,
         "created_at": instant(row.created_at),

@@ -22,14 +22,10 @@ def why_not(message: Message) -> str:
 
     It is held against the position, not against what was planned when it was written.
     """
-    if not message.user.is_active:
-        return "the account is closed"
-    if message.channel == Message.Channel.PUSH and message.device is None:
-        return "the device is gone"
-    if message.channel == Message.Channel.WEBHOOK and message.webhook is None:
-        return "the webhook is gone"
-    if message.webhook is not None and message.webhook.disabled_at is not None:
-        return "the webhook is switched off"
+    if nobody := _why_nobody(message):
+        return nobody
+    if message.repeats is not None:  # by hand: as it was written
+        return ""
     if message.event == Message.Event.LOGIN and now() - message.created_at > LOGIN_LINK:
         return "the link was asked for too long ago"
     game = message.game
@@ -38,6 +34,8 @@ def why_not(message: Message) -> str:
     match message.event:
         case "turn" | "extension":
             return "" if _is_asked(game, message) else OVER
+        case "moved":
+            return _why_not_moved(game, message)
         case "reminder":
             return _why_no_reminder(game, message)
         case "seat_lost" | "seat_offered":
@@ -55,13 +53,31 @@ def why_not(message: Message) -> str:
     return ""
 
 
+def _why_nobody(message: Message) -> str:
+    """Say why there is nobody to send it to."""
+    owner = message.user.owner
+    if not message.user.is_active or (owner is not None and not owner.is_active):
+        return "the account is closed"
+    if message.channel == Message.Channel.PUSH and message.device is None:
+        return "the device is gone"
+    if message.channel == Message.Channel.WEBHOOK and message.webhook is None:
+        return "the webhook is gone"
+    if message.webhook is not None and message.webhook.disabled_at is not None:
+        return "the webhook is switched off"
+    return ""
+
+
 def not_before(message: Message, at: datetime) -> datetime | None:
     """Say when to look at a message again that is true and comes too early; None: it does not.
 
     Nobody can move while a game is paused, but what he owes he will still owe afterwards.
     """
     paused = message.game is not None and message.game.paused_at is not None
-    early = paused and message.event in (Message.Event.TURN, Message.Event.EXTENSION)
+    early = (
+        paused
+        and message.repeats is None
+        and message.event in (Message.Event.TURN, Message.Event.EXTENSION)
+    )
     return at + timedelta(seconds=PAUSED_SECONDS) if early else None
 
 
@@ -83,6 +99,22 @@ def _why_no_invitation(game: Game, message: Message) -> str:
         status=Invitation.Status.PENDING
     )
     return "the invitation is closed" if answered.exists() else ""
+
+
+def _why_not_moved(game: Game, message: Message) -> str:
+    """One message says how far a table is: the latest. Who sits there no more is told nothing."""
+    if tables.seat_of(game, message.user) is None:
+        return "he does not sit at this table any more"
+    newer = Message.objects.filter(
+        webhook=message.webhook,
+        game=game,
+        event=Message.Event.MOVED,
+        status__in=[Message.Status.WAITING, Message.Status.SENT],
+        created_at__gte=message.created_at,
+        data__ply__gt=message.data["ply"],
+        repeats=None,
+    )
+    return "a later one says it" if newer.exists() else ""
 
 
 def _why_no_reminder(game: Game, message: Message) -> str:

@@ -18,6 +18,7 @@ from games.engine.core import Json
 from games.errors import GameNotFoundError
 from games.models import Game, Seat, User
 from games.selectors import clocks, terms
+from games.selectors.bot_accounts import bot_of
 from games.selectors.instants import instant
 from games.selectors.past import position_at
 from games.selectors.sight import Sight, sight_of
@@ -40,7 +41,7 @@ MOVING: Final = (
 
 def with_seats() -> QuerySet[Game]:
     """Games with their hosts and seats, in two statements however many they are."""
-    seats = Prefetch("seats", Seat.objects.select_related("user"), to_attr="seat_rows")
+    seats = Prefetch("seats", Seat.objects.select_related("user__owner"), to_attr="seat_rows")
     games = Game.objects.select_related("host")
     return games.prefetch_related(seats)  # type: ignore[no-redef]
 
@@ -71,7 +72,7 @@ def games_of(*, user: User) -> QuerySet[Game]:
 
 def table(*, game_id: UUID) -> Game:
     """Read a game and its seats, but not its position, in one statement."""
-    rows = Seat.objects.filter(game_id=game_id).select_related("game__host", "user")
+    rows = Seat.objects.filter(game_id=game_id).select_related("game__host", "user__owner")
     seats = list(rows.defer("game__state", "game__secret"))
     if not seats:
         raise GameNotFoundError(_("There is no game with this id."))
@@ -90,10 +91,8 @@ def etag(game: Game, sight: Sight, language: str) -> str:
         shown = hashlib.sha256(orjson.dumps(summary(game, sight))).hexdigest()
         return f'"{shown[:32]}-{language}"'
     viewer = "spectator" if sight.seat is None else sight.seat
-    # What is told of the players changes without a move: a record, a vacation.
-    people = zlib.crc32(
-        orjson.dumps([clocks.of_seat(game, row, present=True) for row in game.seat_rows])
-    )
+    # What is told of the players changes without a move: a record, a vacation, a name.
+    people = zlib.crc32(orjson.dumps(_seats(game, present=True)))
     return f'"{game.version}-{viewer}-{language}-{people:x}"'
 
 
@@ -163,12 +162,17 @@ def _moving(game: Game, sight: Sight) -> dict[str, Json]:
         "version": game.version if now else max(ply or 0, 0),
         "ply": ply if ply is not None and ply >= 0 else None,
         "to_move": game.to_move if now else [],
-        "seats": [
-            seat_json(row) | clocks.of_seat(game, row, present=now) for row in game.seat_rows
-        ],
+        "seats": _seats(game, present=now),
         "paused_at": instant(game.paused_at) if now else None,
         "standings": game.standings if now else None,
     }
+
+
+def _seats(game: Game, *, present: bool) -> list[dict[str, Json]]:
+    return [
+        seat_json(row) | {"bot_of": bot_of(row.user)} | clocks.of_seat(game, row, present=present)
+        for row in game.seat_rows
+    ]
 
 
 def seat_json(seat: Seat) -> dict[str, Json]:

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Final
 from uuid import UUID
 
 from django.contrib.auth import password_validation
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
+from knox.models import get_digest_token
+from knox.settings import CONSTANTS
 
-from games.errors import BadCredentialsError
+from games.clocks.instant import now
+from games.errors import BadCredentialsError, ScopeMissingError, TooManyError
 from games.models import PersonalToken, User
+from games.policy import SCOPES, TOKENS_AT_MOST
 from games.services import deletion, logins
+from games.services.rates import lock_person
+
+LOG_IN: Final = "log-in"  # the name of a token that name and password were traded for
+EXPIRED_DAYS: Final = 30  # a token that has expired is listed so long, and told from no token
 
 
 @transaction.atomic
@@ -67,15 +79,86 @@ def delete_account(*, user: User, confirm: str, password: str = "") -> None:
     deletion.delete(user_id=user.pk)
 
 
-def create_token(*, user: User, name: str) -> tuple[PersonalToken, str]:
-    """Make a personal token; the second value is the token itself, kept nowhere."""
-    instance, token = PersonalToken.objects.create(user=user, name=name)
-    return instance, token
+@transaction.atomic(savepoint=False)
+def create_token(
+    *,
+    user: User,
+    name: str,
+    scopes: Collection[str] | None = None,
+    days: int | None = None,
+    by: PersonalToken | None = None,
+) -> tuple[PersonalToken, str]:
+    """Make a personal token; the second value is the token itself, kept nowhere.
+
+    ``by`` is the token that asks for it: the new one may do no more, and lasts no longer. Without
+    ``scopes`` it may do as much, or all. Raises ScopeMissingError, TooManyError.
+    """
+    lock_person(user)
+    mine = _living_tokens(user)
+    if mine.count() >= TOKENS_AT_MOST:
+        raise TooManyError(
+            _("You have %(count)d tokens; take one back first.") % {"count": TOKENS_AT_MOST},
+        )
+    held = list(SCOPES) if by is None else by.scopes
+    wanted = held if scopes is None else scopes
+    if beyond := [scope for scope in wanted if scope not in held]:
+        raise ScopeMissingError(
+            _("This token has not the scope “%(scope)s”, and can give it to no other.")
+            % {"scope": beyond[0]},
+            scope=beyond[0],
+        )
+    ends = [now() + timedelta(days=days)] if days is not None else []
+    ends += [by.expiry] if by is not None and by.expiry is not None else []
+    return _put_token(user, name, [key for key in SCOPES if key in wanted], min(ends, default=None))
+
+
+@transaction.atomic(savepoint=False)
+def create_login_token(*, user: User) -> str:
+    """Make the token that a log-in gives. One that nobody has used for longest makes room for it.
+
+    Raises TooManyError if there is none of this kind.
+    """
+    lock_person(user)
+    while (mine := _living_tokens(user)).count() >= TOKENS_AT_MOST:
+        oldest = mine.filter(name=LOG_IN).order_by(
+            F("last_used_at").asc(nulls_first=True), "created"
+        )
+        if (first := oldest.first()) is None:
+            break
+        first.delete()
+    return create_token(user=user, name=LOG_IN)[1]
+
+
+def forget_tokens() -> None:
+    """Drop personal tokens that expired a good while ago."""
+    PersonalToken.objects.filter(expiry__lt=now() - timedelta(days=EXPIRED_DAYS)).delete()
 
 
 def revoke_token(*, user: User, handle: UUID) -> bool:
     """Take a token back; say whether it was there."""
     return bool(PersonalToken.objects.filter(user=user, handle=handle).delete()[0])
+
+
+def _living_tokens(user: User) -> QuerySet[PersonalToken]:
+    lasting = Q(expiry__isnull=True) | Q(expiry__gt=now())
+    found: QuerySet[PersonalToken] = PersonalToken.objects.filter(lasting, user=user)
+    return found
+
+
+def _put_token(
+    user: User, name: str, scopes: list[str], expiry: datetime | None
+) -> tuple[PersonalToken, str]:
+    digest, token = get_digest_token()
+    row = PersonalToken(
+        user=user,
+        name=name,
+        scopes=scopes,
+        expiry=expiry,
+        digest=digest,
+        token_key=token[: CONSTANTS.TOKEN_KEY_LENGTH],
+    )
+    row.save(force_insert=True)
+    return row, token
 
 
 def _check_password(user: User, password: str) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import timedelta
 from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from games.clocks.instant import now
 from games.errors import BadAddressError, NoSuchItemError, TooManyError
 from games.models import PushDevice, User, Webhook
 from games.outbound import addresses, push, webhooks
-from games.policy import DEVICES_AT_MOST, WEBHOOKS_AT_MOST
+from games.policy import DEVICES_AT_MOST, MESSAGES, WEBHOOK_OLD_SECRET_HOURS, WEBHOOKS_AT_MOST
 
 
 @transaction.atomic(savepoint=False)
@@ -35,8 +38,17 @@ def remove_device(*, user: User, device: UUID) -> None:
 
 
 @transaction.atomic(savepoint=False)
-def add_webhook(*, user: User, url: str, format: str) -> Webhook:  # noqa: A002 - its name in the API
-    """Take an address to post to. Raises BadAddressError, TooManyError."""
+def add_webhook(
+    *,
+    user: User,
+    url: str,
+    format: str,  # noqa: A002 - its name in the API
+    events: Sequence[str] | None = None,
+) -> Webhook:
+    """Take an address to post to. ``events`` are those told; None: as his preferences say.
+
+    Raises BadAddressError, TooManyError.
+    """
     try:
         addresses.check_url(url)
     except ValueError as error:
@@ -46,21 +58,58 @@ def add_webhook(*, user: User, url: str, format: str) -> Webhook:  # noqa: A002 
         raise BadAddressError(_("You have a webhook with this address."))
     if Webhook.objects.filter(user=user).count() >= WEBHOOKS_AT_MOST:
         raise TooManyError(_("Remove another webhook first."))
-    return Webhook.objects.create(user=user, url=url, format=format, secret=webhooks.new_secret())
+    return Webhook.objects.create(
+        user=user,
+        url=url,
+        format=format,
+        events=_in_order(events),
+        secret=webhooks.new_secret(),
+    )
 
 
+@transaction.atomic(savepoint=False)
+def choose_events(*, user: User, webhook: UUID, events: Sequence[str] | None) -> Webhook:
+    """Say of which events a webhook is told; None: of those that his preferences name."""
+    row = _own(user, webhook)
+    row.events = _in_order(events)
+    row.save(update_fields=["events"])
+    return row
+
+
+@transaction.atomic(savepoint=False)
+def change_secret(*, user: User, webhook: UUID) -> Webhook:
+    """Give a webhook a new secret. The one before it signs, too, for a while; no other does."""
+    row = _own(user, webhook)
+    row.previous_secret, row.secret = row.secret, webhooks.new_secret()
+    row.previous_until = now() + timedelta(hours=WEBHOOK_OLD_SECRET_HOURS)
+    row.save(update_fields=["secret", "previous_secret", "previous_until"])
+    return row
+
+
+@transaction.atomic(savepoint=False)
 def switch_on(*, user: User, webhook: UUID) -> Webhook:
     """Try a webhook again that was switched off."""
-    Webhook.objects.filter(user=user, pk=webhook).update(disabled_at=None, failing_since=None)
-    row = Webhook.objects.filter(user=user, pk=webhook).first()
-    if row is None:
-        raise NoSuchItemError(_("You have no such webhook."))
+    row = _own(user, webhook)
+    row.disabled_at = row.failing_since = None
+    row.save(update_fields=["disabled_at", "failing_since"])
     return row
 
 
 def remove_webhook(*, user: User, webhook: UUID) -> None:
     if not Webhook.objects.filter(user=user, pk=webhook).delete()[0]:
         raise NoSuchItemError(_("You have no such webhook."))
+
+
+def _own(user: User, webhook: UUID) -> Webhook:
+    """Lock a webhook of somebody's. Raises NoSuchItemError."""
+    row = Webhook.objects.select_for_update().filter(user=user, pk=webhook).first()
+    if row is None:
+        raise NoSuchItemError(_("You have no such webhook."))
+    return row
+
+
+def _in_order(events: Sequence[str] | None) -> list[str] | None:
+    return None if events is None else [event for event in MESSAGES if event in events]
 
 
 def _lock(user: User) -> None:

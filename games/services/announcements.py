@@ -1,4 +1,4 @@
-"""What is told to the workers once a change is safe in the database."""
+"""What is told to workers and to open streams once a change is safe in the database."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Any
 from celery import Task
 from django.db import transaction
 
-from games import tasks
+from games import stirs, tasks
 from games.clocks.instant import now
-from games.models import Game
+from games.models import Game, User
+from games.stirs import Stir
 
 
 def announce(game: Game) -> None:
@@ -28,6 +29,16 @@ def wake_delivery(channel: str) -> None:
 def ask_for_login_link(email: str) -> None:
     """Let a worker see whether an address is an account's: the caller is not to know by waiting."""
     _wake(tasks.put_login_link, email)
+
+
+def stir(game: Game, *people: User, chat: bool = False) -> None:
+    """Let streams look at a table, and those of some people at their lists."""
+    told = Stir(game.pk, chat, tuple(person.pk for person in people))
+
+    def publish() -> None:
+        stirs.publish(told)
+
+    transaction.on_commit(publish, robust=True)
 
 
 def _wake(task: Task[Any, Any], argument: str) -> None:

@@ -63,7 +63,7 @@ def attend_game(*, game_id: UUID) -> None:
         else:
             tellings += absence.time_is_up(found, seat, at)
     if found.status == Game.Status.FINISHED:
-        tellings += absence.settle(found, at)
+        tellings += absence.settle(found, at) + _went_on(found)
     else:
         tellings += _tell(found, at, {row.user_id for row in orders.of_game(found)})
         found.save(update_fields=clocks.FIELDS)
@@ -120,6 +120,10 @@ def _tell(game: Game, at: datetime, ordering: set[int | None]) -> list[Telling]:
     """Say to whom it is told that he is to move, or that his time is running out."""
     tellings: list[Telling] = []
     all_clocks = clocks.seat_clocks(game)
+    if any(clock.news for clock in all_clocks) and not game.bot_due:
+        tellings += _went_on(game)
+        for clock in all_clocks:
+            clock.news = False
     for row, clock in zip(game.seat_rows, all_clocks, strict=True):
         if row.user is None or clock.decision is None:
             continue
@@ -144,6 +148,22 @@ def _tell(game: Game, at: datetime, ordering: set[int | None]) -> list[Telling]:
             tellings.append(Telling(row.user, "reminder", key, game, data))
     clocks.put(game, all_clocks, at)
     return tellings
+
+
+def _went_on(game: Game) -> list[Telling]:
+    """Say how far a table is, and whose turn: what every seat may know, for programs alone.
+
+    On live tables, too: a bot cannot play there otherwise.
+    """
+    data = {
+        "ply": game.ply,
+        "version": game.version,
+        "status": game.status,
+        "to_move": list(game.to_move),
+    }
+    key = f"moved:{game.pk}:{game.ply}"
+    users = [row.user for row in game.seat_rows if row.user is not None]
+    return [Telling(user, "moved", key, game, data) for user in users]
 
 
 def _reminds(game: Game, seat: int, clock: SeatClock, at: datetime) -> bool:

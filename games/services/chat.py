@@ -14,6 +14,7 @@ from games.models import ChatMark, ChatMessage, Game, User
 from games.policy import CHAT_DAYS_AFTER_END, CHAT_LINES_A_MINUTE, MINUTE
 from games.selectors import chat, tables
 from games.services import plaintext, rates
+from games.services.announcements import stir
 from games.services.positions import lock_game
 
 
@@ -31,7 +32,7 @@ def say(*, game_id: UUID, user: User, room: str, text: str) -> ChatMessage:
     rates.lock_person(user)
     mine = ChatMessage.objects.filter(user=user).order_by("-id")
     rates.hold_back(mine, at_most=CHAT_LINES_A_MINUTE, seconds=MINUTE)
-    return ChatMessage.objects.create(
+    line = ChatMessage.objects.create(
         game=game,
         room=room,
         user=user,
@@ -39,6 +40,8 @@ def say(*, game_id: UUID, user: User, room: str, text: str) -> ChatMessage:
         text=said,
         created_at=now(),
     )
+    stir(game, chat=True)
+    return line
 
 
 @transaction.atomic(savepoint=False)

@@ -32,7 +32,7 @@ def claim(channel: str) -> list[Message]:
     at = now()
     free = Q(claimed_until=None) | Q(claimed_until__lte=at)
     due = Message.objects.filter(free, status="waiting", channel=channel, due_at__lte=at)
-    rows = due.select_related("user", "device", "webhook").order_by("due_at")
+    rows = due.select_related("user__owner", "device", "webhook").order_by("due_at")
     batch = list(rows.select_for_update(of=("self",), skip_locked=True)[: BATCH[channel]])
     if not batch:
         return []

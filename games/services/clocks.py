@@ -42,6 +42,7 @@ def rest_of(game: Game, row: Seat) -> Rest:
 def begin(game: Game, at: datetime) -> None:
     """Give every seat its first time, and start the clocks of those who are to move."""
     clocks = [SeatClock(bank=clock_of(game).first) for _ in game.seat_rows]
+    clocks[0].news = True
     _ask(game, clocks, at)
     put(game, clocks, at)
 
@@ -56,6 +57,7 @@ def moved(game: Game, *, seat: int, at: datetime, by_its_player: bool) -> None:
     if mover.decision is not None:
         rest = rest_of(game, game.seat_rows[seat])
         mover.answered(clock_of(game), at, rest, by_its_player=by_its_player)
+    mover.news = True
     _ask(game, clocks, at)
     put(game, clocks, at)
 
@@ -81,6 +83,7 @@ def go_on(game: Game, row: Seat, at: datetime) -> None:
 def sit_down(game: Game, seat: int, clock: SeatClock, at: datetime) -> None:
     """Give a seat a clock for whoever sits there now, and ask him if the seat is to move."""
     clocks = seat_clocks(game)
+    clock.news = clocks[seat].news
     clocks[seat] = clock
     game.bot_due = any(game.seat_rows[number].bot for number in game.to_move)
     _ask(game, clocks, at)
@@ -103,6 +106,8 @@ def put(game: Game, clocks: list[SeatClock], at: datetime) -> None:
         due += [deadline, mine.reminder(deadline, clock, rest)]
         if mine.decision is not None and not game.paused_at:
             due += [None if mine.told else at, mine.order_instant()]
+        if mine.news and not game.bot_due and not game.paused_at:  # bots first: told once for all
+            due.append(at)
     game.clocks = [mine.dump() for mine in clocks]
     game.due_at = min(filter(None, due), default=None)
 

@@ -41,7 +41,7 @@ from games.models import (
     Webhook,
 )
 from games.selectors import tables
-from games.services import absence, messages
+from games.services import absence, apps, messages
 from games.services import tables as seating
 from games.services.positions import lock_game
 
@@ -75,6 +75,8 @@ log = structlog.get_logger()
 def delete(*, user_id: int) -> None:
     """Delete an account, step by step. Not to be called within a transaction."""
     _close(user_id)
+    for bot_id in User.objects.filter(owner=user_id).values_list("pk", flat=True):
+        delete(user_id=bot_id)
     playing = Q(status__in=[Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE])
     games = Game.objects.filter(playing, seats__user=user_id).order_by("pk")
     for game_id in list(games.values_list("pk", flat=True)):
@@ -106,7 +108,7 @@ def is_reserved(username: str) -> bool:
 
 @transaction.atomic(savepoint=False)
 def _close(user_id: int) -> None:
-    """Let nobody in any more, so that nothing new begins."""
+    """Let nobody in any more, so that nothing new begins; nor any bot account of his."""
     user = User.objects.select_for_update().get(pk=user_id)
     if user.deleted_at is None:
         user.deleted_at = now()
@@ -116,6 +118,9 @@ def _close(user_id: int) -> None:
         update_fields=["deleted_at", "is_active", "is_staff", "is_superuser", "password"],
     )
     PersonalToken.objects.filter(user=user).delete()
+    apps.end_all(user=user)
+    for bot_id in User.objects.filter(owner=user, deleted_at=None).values_list("pk", flat=True):
+        _close(bot_id)
 
 
 @transaction.atomic(savepoint=False)

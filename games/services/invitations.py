@@ -22,8 +22,9 @@ from games.models import Game, Invitation, InvitationLink, User
 from games.policy import INVITATION_LINK_DAYS, INVITATION_LINKS_AT_MOST, INVITATIONS_AT_MOST
 from games.selectors import invitations as reading
 from games.selectors import people, tables
-from games.services import messages
+from games.services import bot_seats, messages
 from games.services import tables as seating
+from games.services.announcements import stir
 from games.services.messages import Telling
 from games.services.positions import lock_game
 
@@ -39,6 +40,7 @@ def invite(*, game_id: UUID, user: User, player: str) -> Game:
         raise NoSuchItemError(_("There is no player of that name."))
     if tables.seat_of(game, guest) is not None:
         raise AlreadySeatedError(_("That player sits at this table already."))
+    bot_seats.check_allowed(guest, bots_allowed=game.bots_allowed)
     rows = {row.user_id: row for row in Invitation.objects.filter(game=game)}
     row = rows.get(guest.pk)
     if row is None:
@@ -50,6 +52,7 @@ def invite(*, game_id: UUID, user: User, player: str) -> Game:
     elif row.status != Status.PENDING:
         row.host = user
         _answer(row, Status.PENDING)
+    stir(game, guest)
     data = {"host": user.username}
     messages.put([Telling(guest, "invited", f"invited:{game.pk}", game, data)])
     return game
@@ -68,6 +71,7 @@ def revoke(*, game_id: UUID, user: User, player: str) -> Game:
         raise InvitationClosedError(_("That player has answered already."))
     if row.status != Status.REVOKED:
         _answer(row, Status.REVOKED)
+        stir(game, row.user)
     return game
 
 
@@ -93,6 +97,7 @@ def decline(*, invitation_id: UUID, user: User, reason: str) -> Invitation:
         raise InvitationClosedError(_("You have accepted, or it was taken back."))
     row.reason = reason
     _answer(row, Status.DECLINED)
+    stir(game, user)
     data = {"player": user.username, "reason": reason}
     messages.put([Telling(row.host, "declined", f"declined:{row.pk}", game, data)])
     return row
@@ -137,7 +142,7 @@ def _check_joinable(game: Game) -> None:
 
 
 def _own(invitation_id: UUID, user: User) -> Invitation:
-    rows = Invitation.objects.select_related("host")
+    rows = Invitation.objects.select_related("host__owner")
     row = rows.filter(pk=invitation_id, user=user).first()
     if row is None:
         raise NoSuchItemError(_("You have no such invitation."))

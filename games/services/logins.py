@@ -22,7 +22,7 @@ from games.services.announcements import ask_for_login_link, wake_delivery
 def log_in(*, request: HttpRequest, username: str, password: str) -> User:
     """Find the account that a name and a password open. Raises BadCredentialsError."""
     user = authenticate(request, username=username, password=password)
-    if not isinstance(user, User):
+    if not isinstance(user, User) or user.owner_id is not None:
         raise BadCredentialsError(_("No account has this name and password."))
     return user
 

@@ -17,7 +17,7 @@ from games.clocks.instant import now
 from games.clocks.rest import awake
 from games.engine.core import Json
 from games.models import Game, Message, PushDevice, User, Webhook
-from games.policy import DEVICES_AT_MOST, MESSAGES
+from games.policy import DEVICES_AT_MOST, FOR_PROGRAMS, MESSAGES
 from games.services.announcements import wake_delivery
 from games.services.clocks import night_of
 
@@ -45,9 +45,10 @@ def put(tellings: Sequence[Telling]) -> None:
         return
     at = now()
     users = {telling.user.pk: telling.user for telling in tellings}
-    devices = _by_user(PushDevice.objects.filter(user__in=users))
+    people = {t.user.pk: t.user for t in tellings if t.event not in FOR_PROGRAMS}
+    devices = _by_user(PushDevice.objects.filter(user__in=people))
     hooks = _by_user(Webhook.objects.filter(user__in=users, disabled_at=None))
-    told_today = _told_of_a_turn_today(users.values(), at)
+    told_today = _told_of_a_turn_today(people.values(), at)
     rows: list[Message] = []
     for telling in tellings:
         user = telling.user
@@ -57,14 +58,20 @@ def put(tellings: Sequence[Telling]) -> None:
             for device in devices[user.pk][:DEVICES_AT_MOST]:
                 key = f"{telling.key}:{device.pk}"
                 rows.append(_row(telling, "push", at, key=key, device=device))
-        if mode_of(user, telling.event, "webhook") == "now":
-            for hook in hooks[user.pk]:
-                rows.append(
-                    _row(telling, "webhook", at, key=f"{telling.key}:{hook.pk}", webhook=hook)
-                )
+        for hook in hooks[user.pk]:
+            if _is_told(hook, user, telling.event):
+                key = f"{telling.key}:{hook.pk}"
+                rows.append(_row(telling, "webhook", at, key=key, webhook=hook))
     Message.objects.bulk_create(rows, ignore_conflicts=True)
     for channel in sorted({row.channel for row in rows if row.due_at <= at}):
         wake_delivery(channel)
+
+
+def _is_told(hook: Webhook, user: User, event: str) -> bool:
+    """Whether a webhook wants to be told: by its own list, or as its owner's preferences say."""
+    if hook.events is not None:
+        return event in hook.events
+    return mode_of(user, event, "webhook") == "now"
 
 
 def next_digest(user: User, at: datetime) -> datetime:
@@ -100,7 +107,8 @@ def _mails(telling: Telling, at: datetime, told_today: set[Any]) -> list[Message
 
 
 def _row(telling: Telling, channel: str, at: datetime, **more: Any) -> Message:
-    """One row, due as soon as its player's night is over."""
+    """One row, due as soon as its player's night is over; what is for programs is due at once."""
+    by_day = telling.event not in FOR_PROGRAMS
     values = {"key": telling.key, **more}
     return Message(
         user=telling.user,
@@ -108,7 +116,7 @@ def _row(telling: Telling, channel: str, at: datetime, **more: Any) -> Message:
         event=telling.event,
         channel=channel,
         data=telling.data,
-        due_at=awake(at, night_of(telling.user)),
+        due_at=awake(at, night_of(telling.user)) if by_day else at,
         created_at=at,
         **values,
     )

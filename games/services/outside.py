@@ -15,6 +15,7 @@ from games.outbound import door, webhooks
 from games.outbound import push as pushing
 from games.outbound.door import Outcome
 from games.policy import DAY
+from games.selectors import ledger
 from games.selectors.letters import letter_for
 
 
@@ -51,17 +52,21 @@ def post(message: Message) -> Outcome:
     """
     hook = message.webhook
     assert hook is not None
-    url = f"{settings.SITE_URL}/api/v1/games/{message.game_id}" if message.game_id else ""
+    secrets = ledger.secrets_of(webhook=hook.pk)
+    if not secrets:
+        return Outcome("gone", "the webhook is gone")
+    game = str(message.game_id) if message.game_id else None
+    url = f"{settings.SITE_URL}/api/v1/games/{game}" if game else ""
     with translation.override(message.user.language):
         letter = letter_for(message)
     body, headers = webhooks.request(
         format=hook.format,  # type: ignore[arg-type]
-        message_id=str(message.pk),
+        message_id=str(message.repeats or message.pk),
         event=message.event,
-        at=message.created_at,
+        at=ledger.first_told_at(message),
         attempted_at=now(),
-        secrets=[hook.secret],
-        data=message.data | {"game": str(message.game_id), "url": url, "text": letter.text},
+        secrets=secrets,
+        data=message.data | {"game": game, "url": url, "text": letter.text},
         text=f"{letter.text} {url}".strip(),
     )
     return door.post(hook.url, body, headers, to=hook.format)  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ from games.errors import GameNotFoundError
 from games.models import Game, MoveRecord
 from games.selectors import tables
 from games.services import clocks
-from games.services.announcements import announce
+from games.services.announcements import announce, stir
 
 FIELDS: Final = (
     "version",
@@ -68,6 +68,7 @@ def advance(game: Game, before: Any, seat: int, chosen: Move, *, by_its_player: 
         created_at=at,
     )
     announce(game)
+    stir(game)
 
 
 def touch(game: Game, *changed: str) -> None:
@@ -75,3 +76,4 @@ def touch(game: Game, *changed: str) -> None:
     game.version += 1
     game.updated_at = now()
     game.save(update_fields={"version", "updated_at", *changed})
+    stir(game)

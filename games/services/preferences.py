@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.errors import BadTimesError
 from games.models import User
-from games.policy import DIGESTS_A_DAY, MESSAGES, MODES
+from games.policy import DIGESTS_A_DAY, MESSAGES, modes_of
 
 
 @transaction.atomic(savepoint=False)
@@ -61,5 +61,6 @@ def unsubscribe(*, user: User, event: str, channel: str) -> None:
 def _set_modes(user: User, event: str, modes: Mapping[str, str]) -> None:
     if event not in MESSAGES:  # a notice of ours that nobody can do without
         return
-    known = {channel: mode for channel, mode in modes.items() if mode in MODES.get(channel, ())}
+    possible = modes_of(event)
+    known = {channel: mode for channel, mode in modes.items() if mode in possible.get(channel, ())}
     user.message_modes[event] = user.message_modes.get(event, {}) | known

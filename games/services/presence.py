@@ -15,7 +15,12 @@ from games.policy import LOOKING_SECONDS
 
 
 def looks(user: User, game: Game) -> None:
-    """Remember that a player has looked at a game in which he is to move."""
+    """Remember that a player has looked at a game in which he is to move.
+
+    A program that has looked wants its turns told all the same, and at once.
+    """
+    if user.owner_id is not None:
+        return
     with suppress(RedisError):
         cache.set(_key(user.pk, game.pk), now().timestamp(), LOOKING_SECONDS)
 

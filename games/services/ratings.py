@@ -33,7 +33,7 @@ def rate_game(*, game: Game) -> None:
     last = Game.objects.aggregate(last=Max("rated_number"))["last"] or 0
     game.rated_number = last + 1
     game.save(update_fields=["rated_number"])
-    stints = list(Stint.objects.filter(game=game))
+    stints = list(Stint.objects.filter(game=game, user__owner=None))
     players = [stint.user_id for stint in stints]
     rows = Rating.objects.filter(ruleset=game.ruleset, user__in=players)
     ratings = {row.user_id: row for row in rows}
@@ -118,7 +118,7 @@ def _changes(game: Game, stints: Iterable[Stint], ratings: dict[int, Rating]) ->
 
 
 def _finishes(stints: Iterable[Stint]) -> list[Finish]:
-    """How those ended who count: everybody but bots and who took another's seat over."""
+    """How those ended who count: all but who took another's seat over; these are people's."""
     counting = [stint for stint in stints if not stint.substitute]
     leavers = [stint for stint in counting if stint.left]
     leavers.sort(key=lambda stint: (stint.ended_at, stint.pk))
@@ -127,9 +127,9 @@ def _finishes(stints: Iterable[Stint]) -> list[Finish]:
 
 
 def _archive(*more: str) -> Iterator[Game]:
-    """All rated games in their order, with their stints, a chunk at a time."""
+    """All rated games in their order, with the stints of people, a chunk at a time."""
     games = Game.objects.exclude(rated_number=None).order_by("rated_number")
-    stints = Prefetch("stints", Stint.objects.defer("seconds"))
+    stints = Prefetch("stints", Stint.objects.filter(user__owner=None).defer("seconds"))
     few = games.only("ruleset", "rated_number", "finished_at").prefetch_related(stints, *more)
     return few.iterator(CHUNK)
 

@@ -12,6 +12,7 @@ from games.errors import NotFinishedError, NotSeatedError
 from games.models import Game, Invitation, Seat, User
 from games.selectors import tables as reading
 from games.services import messages, tables
+from games.services.announcements import stir
 from games.services.conditions import Terms
 from games.services.messages import Telling
 from games.services.positions import lock_game
@@ -48,6 +49,7 @@ def _make(before: Game, user: User) -> Game:
     mates = [row.user for row in before.seat_rows if row.user is not None and row.user != user]
     mates = [mate for mate in mates if mate.is_active]
     Invitation.objects.bulk_create(Invitation(game=game, user=mate, host=user) for mate in mates)
+    stir(game, *mates)
     key, data = f"invited:{game.pk}", {"host": user.username}
     messages.put([Telling(mate, "invited", key, game, data) for mate in mates])
     return game

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.clocks.instant import now
-from games.errors import GameNotFoundError, NoSuchItemError, RoomClosedError
+from games.errors import GameNotFoundError, NoSuchItemError, NotForBotsError, RoomClosedError
 from games.models import ChatMessage, Game, Report, User
 from games.policy import DAY, REPORTS_A_DAY
 from games.selectors import chat, people, tables
@@ -28,8 +28,10 @@ def report(
     """Report something that its reporter may see; say, too, whether that is new.
 
     The same reason for the same thing is the same report, until the moderators have closed it.
-    Raises BadTextError, NoSuchItemError, GameNotFoundError, TooFastError.
+    Raises BadTextError, NoSuchItemError, GameNotFoundError, NotForBotsError, TooFastError.
     """
+    if user.owner_id is not None:
+        raise NotForBotsError(_("A bot account reports nothing; its owner can."))
     remark = plaintext.remark(text)
     what = {
         "reason": reason,

@@ -28,7 +28,8 @@ from games.errors import (
 from games.models import Game, Invitation, Seat, Stint, User
 from games.policy import OPEN_TABLES_AT_MOST
 from games.selectors import tables
-from games.services import absence, life, messages
+from games.services import absence, bot_seats, life, messages
+from games.services.announcements import stir
 from games.services.conditions import Terms, check_entry, check_terms
 from games.services.positions import lock_game, touch
 
@@ -73,6 +74,8 @@ def create_game(
 def make_table(game: Game, rows: list[Seat], terms: Terms) -> Game:
     """Store a new table with its seats, and draw its secret. Raises TooManyError."""
     _check_host(game.host)
+    bot_seats.check_allowed(game.host, bots_allowed=terms.bots_allowed)
+    bot_seats.check_number(game.host)
     secret = draw_secret(sealed=game.rules.keeps_secrets)
     game.secret, game.commitment = secret, commitment(secret)
     for name, value in asdict(terms).items():
@@ -83,6 +86,7 @@ def make_table(game: Game, rows: list[Seat], terms: Terms) -> Game:
     for row in rows:
         row.game = game
     Seat.objects.bulk_create(rows)
+    stir(game, game.host)
     return game
 
 
@@ -107,6 +111,7 @@ def take_seat(
     if tables.seat_of(game, user) is not None:
         raise AlreadySeatedError(_("You sit at this table already."))
     check_entry(game, user, invitation)
+    bot_seats.check_seat(game, user)
     free = [row for row in game.seat_rows if row.is_free]
     if not free:
         raise GameFullError(_("Every seat at this table is taken."))
@@ -176,12 +181,15 @@ def _take_over(game: Game, user: User, seat: int | None, invitation: str | None)
     seated = tables.seat_of(game, user) is not None
     if not seated and not Stint.objects.filter(game=game, user=user).exists():
         check_entry(game, user, invitation)
+    if not seated:
+        bot_seats.check_seat(game, user)
     absence.take_over(game, user, seat, now())
     _invitation_accepted(game, user)
 
 
 def _invitation_accepted(game: Game, user: User) -> None:
     """Whoever sits down has accepted, even if he had declined."""
+    stir(game, user)
     open_to_him = (Invitation.Status.PENDING, Invitation.Status.DECLINED)
     Invitation.objects.filter(game=game, user=user, status__in=open_to_him).update(
         status=Invitation.Status.ACCEPTED, reason="", answered_at=now()

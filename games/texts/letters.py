@@ -168,6 +168,16 @@ def _over(values: dict[str, str]) -> Letter:
     return Letter(_("%(game)s is over") % values, lines, _("See the result"))
 
 
+def _moved(values: dict[str, str]) -> Letter:
+    lines = [_("There was a move in %(game)s with %(others)s.") % values]
+    return Letter(_("%(game)s goes on") % values, lines, _("Open the game"))
+
+
+def _ping(values: dict[str, str]) -> Letter:
+    lines = [_("It works. You have asked for this message.")]
+    return Letter(_("A test of your webhook"), lines, _("Open your games"))
+
+
 def _login(values: dict[str, str]) -> Letter:
     limit = {"minutes": LOGIN_LINK_MINUTES}
     lines = [
@@ -190,5 +200,7 @@ _LETTERS = {
     "seat_offered": _seat_offered,
     "over": _over,
     "webhook_off": _webhook_off,
+    "moved": _moved,
+    "ping": _ping,
     "login": _login,
 }

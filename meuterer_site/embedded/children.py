@@ -25,6 +25,7 @@ def spawn(
     cwd: Path | None = None,
     user: int | None = None,
     stdin: IO[bytes] | int = subprocess.DEVNULL,
+    pass_fds: Sequence[int] = (),
 ) -> subprocess.Popen[bytes]:
     """Start a child in a process group of its own, its output going to a log file."""
     extra: dict[str, Any] = {}
@@ -40,6 +41,7 @@ def spawn(
             stderr=out,
             env=dict(env) if env is not None else None,
             cwd=cwd,
+            pass_fds=pass_fds,
             preexec_fn=_die_with_parent(),  # noqa: PLW1509
             start_new_session=True,  # Ctrl-C is the parent's to answer
             **extra,

@@ -1,4 +1,4 @@
-"""Ports on this machine: which are free, and keeping one for what is about to listen."""
+"""Ports on this machine: which are free, and taking one for the web server."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from meuterer_site.embedded.process import ServiceError
 
 FIRST = 8000
 TRIES = 100
+# Milliseconds after which the system ends a connection whose other end takes nothing: else who
+# opens streams and reads none of them keeps them for ever.
+UNREAD_MS = 60_000
 
 
 def free_port() -> int:
@@ -20,38 +23,35 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def kept(host: str, wanted: int | None) -> Iterator[int]:
-    """Keep the wanted port, or the first free one from 8000. Raises ServiceError.
+def listening(host: str, wanted: int | None) -> Iterator[socket.socket]:
+    """Listen at the wanted port, or at the first free one from 8000. Raises ServiceError.
 
-    The web server shares its port with whoever of the same user asks to, so that two sites
-    could take the same one unnoticed. A socket that is bound but never listens keeps others out.
+    The web server gets this socket: while it starts, or starts again, nobody else can take the
+    port, and whoever calls waits for a moment instead of being refused.
     """
     for port in [wanted] if wanted else range(FIRST, FIRST + TRIES):
-        if _is_free(host, port):
-            with _keeper(host, port):
-                yield port
-            return
+        try:
+            listener = _listener(host, port)
+        except OSError:
+            continue
+        with listener:
+            yield listener
+        return
     raise ServiceError(f"Port {wanted or FIRST} of {host} cannot be had; name another by --port.")
 
 
-def _is_free(host: str, port: int) -> bool:
-    with socket.socket(_family(host)) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        with contextlib.suppress(OSError):
-            probe.bind((host, port))
-            return True
-    return False
-
-
-def _keeper(host: str, port: int) -> socket.socket:
-    """A socket that stands in the way of everybody but the web server."""
-    keeper = socket.socket(_family(host))
-    # Not SO_REUSEADDR: that would let in whoever sets it, too, as nobody listens here.
-    keeper.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-    with contextlib.suppress(OSError):  # an earlier owner's last connections: then unkept
-        keeper.bind((host, port))
-    return keeper
-
-
-def _family(host: str) -> socket.AddressFamily:
-    return socket.AF_INET6 if ":" in host else socket.AF_INET
+def _listener(host: str, port: int) -> socket.socket:
+    """Raises OSError if somebody else has it."""
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # What is accepted inherits these.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
+        listener.bind((host, port))
+        listener.listen(1024)
+    except OSError:
+        listener.close()
+        raise
+    return listener

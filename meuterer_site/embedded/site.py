@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -35,6 +36,7 @@ class Site:
         self.data = folder.data_folder()
         self.host, self.port, self.say = host, port, say
         self.url = ""
+        self.socket: socket.socket
         self.env: dict[str, str] = {}
         self.began = time.monotonic()
 
@@ -54,7 +56,8 @@ class Site:
         """Start everything in its order; the stack stops it in the other."""
         running = stack.enter_context(services(self.data))
         self.step("Postgres and Valkey (Redis-compatible) run")
-        self.port = stack.enter_context(ports.kept(self.host, self.port))
+        self.socket = stack.enter_context(ports.listening(self.host, self.port))
+        self.port = self.socket.getsockname()[1]
         name = "127.0.0.1" if self.host in ANYWHERE else self.host
         self.url = f"http://[{name}]:{self.port}" if ":" in name else f"http://{name}:{self.port}"
         hosts = (os.environ.get("ALLOWED_HOSTS"), name, "127.0.0.1", "localhost")
@@ -93,9 +96,7 @@ class Site:
         quiet = ["--loglevel=INFO"]
         return {
             "web": [
-                sys.executable, "-m", "granian", "meuterer_site.wsgi:application",
-                "--interface=wsgi", f"--host={self.host}", f"--port={self.port}",
-                "--workers=2", "--blocking-threads=4", "--no-ws",
+                *(sys.executable, "-m", "meuterer_site.web"), f"--fd={self.socket.fileno()}",
             ],
             "worker": [*celery, "worker", *quiet, "--concurrency=2", "--without-mingle",
                        "--without-gossip"],
@@ -120,7 +121,10 @@ class Site:
         log = self.data / "logs" / f"{name}.log"
         log.parent.mkdir(exist_ok=True)
         # From the project's folder: Python's -m looks first where it is called.
-        launch = partial(children.spawn, command, log=log, env=self.env, cwd=folder.ROOT)
+        passed = [self.socket.fileno()] if name == "web" else []
+        launch = partial(
+            children.spawn, command, log=log, env=self.env, cwd=folder.ROOT, pass_fds=passed
+        )
         return Process(name, launch, log)
 
     def await_ready(self, processes: list[Process]) -> None:

@@ -19,8 +19,9 @@ from meuterer_site.embedded.running import site_address
 from meuterer_site.embedded.services import services
 from meuterer_site.embedded.site import READY_SECONDS
 
-# Hundreds of accounts are opened here within seconds, by one address.
-FOR_TESTS = {"CREDENTIALS_RATE": "100000/min"}
+# Hundreds of accounts are opened here within seconds, by one address, and play as fast as they can.
+NO_RATES = {f"RATE_{name}": "0" for name in ("ACCOUNT", "ADDRESS", "STREAM", "ARCHIVE")}
+FOR_TESTS = {"CREDENTIALS_RATE": "100000/min", **NO_RATES}
 
 
 @contextlib.contextmanager
@@ -35,8 +36,11 @@ def site(address: str | None) -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def temporary_site() -> Iterator[dict[str, str]]:
-    """Run a site with data of its own; yield its addresses. Raises ServiceError."""
+def temporary_site(**settings: str) -> Iterator[dict[str, str]]:
+    """Run a site with data of its own; yield its addresses. Raises ServiceError.
+
+    ``settings`` are added to its environment.
+    """
     with tempfile.TemporaryDirectory(prefix="site-") as name:
         data = Path(name)
         data.chmod(0o755)  # the services' user must get through
@@ -44,7 +48,9 @@ def temporary_site() -> Iterator[dict[str, str]]:
         env = {key: value for key, value in os.environ.items() if key not in own}
         log = data / "up.log"
         command = [sys.executable, str(folder.ROOT / "manage.py"), "up", f"--port={free_port()}"]
-        up = children.spawn(command, log=log, env=env | {"MEUTERER_DATA": name, **FOR_TESTS})
+        up = children.spawn(
+            command, log=log, env=env | {"MEUTERER_DATA": name, **FOR_TESTS, **settings}
+        )
         try:
             yield _await_site(up, data, log)
         finally:

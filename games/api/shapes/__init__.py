@@ -6,20 +6,34 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
+from games.api.shapes import rulesets as of
 from games.bots import BOTS
+from games.engine.record import FORMAT
 from games.engine.registry import RULESETS
 from games.models import Game, Message, Notice, User, Webhook
-from games.policy import CLOCKS, MODES
+from games.policy import CLOCKS, MESSAGES, MODES
 
 RULESET_KEYS: Final = [(key, rules.name) for key, rules in RULESETS.items()]
 CLOCK_KEYS: Final = [(key, key) for key in CLOCKS]
 BOT_NAMES: Final = [(name, name) for name in BOTS]
 MAIL_MODES: Final = [(mode, mode) for mode in MODES["mail"]]
+WEBHOOK_EVENTS: Final = [(event, event) for event in MESSAGES]
+NO_MODES: Final = [("none", "none")]  # of events for programs, by mail and push
 PUSH_MODES: Final = [(mode, mode) for mode in MODES["push"]]  # webhooks have the same
+RECORD_FORMATS: Final = [(FORMAT, FORMAT)]
+HOUR: Final = r"^([01]\d|2[0-3]):[0-5]\d$"
 
 
 class Shape(serializers.Serializer[Any]):
     """An answer."""
+
+
+class BotOf(serializers.CharField):
+    """Whose program a player is."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        text = "The owner of that player, who is a bot account; null for people."
+        super().__init__(allow_null=True, help_text=text, **kwargs)
 
 
 class Session(Shape):
@@ -29,30 +43,22 @@ class Session(Shape):
 
 class Me(Shape):
     username = serializers.CharField()
-    email = serializers.EmailField(allow_blank=True)
-
-
-class Token(Shape):
-    id = serializers.UUIDField()
-    name = serializers.CharField(allow_blank=True)
-    created = serializers.DateTimeField()
-    expires = serializers.DateTimeField(allow_null=True)
-
-
-class NewToken(Token):
-    token = serializers.CharField(help_text="Shown this once.")
+    email = serializers.EmailField(
+        allow_blank=True, allow_null=True, help_text="Null without the scope `account`."
+    )
+    bot_of = BotOf()
 
 
 class RulesetSummary(Shape):
     key = serializers.ChoiceField(RULESET_KEYS)
     name = serializers.CharField()
     seats = serializers.ListField(child=serializers.IntegerField())
-    presets = serializers.DictField(child=serializers.DictField())
+    presets = of.PresetsField()
 
 
 class RulesetDetail(RulesetSummary):
-    options = serializers.DictField(help_text="A JSON Schema of the options.")
-    components = serializers.DictField(help_text="What is in the box.")
+    options = of.OptionsSchemaField(help_text="A JSON Schema of the options.")
+    components = of.ComponentsField(help_text="What is in the box.")
 
 
 class SeatShape(Shape):
@@ -62,6 +68,7 @@ class SeatShape(Shape):
 
 
 class SeatView(SeatShape):
+    bot_of = BotOf()
     deadline = serializers.DateTimeField(allow_null=True, help_text="When its time is up, in UTC.")
     seconds_left = serializers.IntegerField(
         allow_null=True, help_text="On its clock when that last started."
@@ -95,7 +102,7 @@ class StandingShape(Shape):
 class TableSummary(Shape):
     id = serializers.UUIDField()
     ruleset = serializers.ChoiceField(RULESET_KEYS)
-    options = serializers.DictField()
+    options = of.OptionsField()
     status = serializers.ChoiceField(Game.Status.choices)
     version = serializers.IntegerField(help_text="Rises with every change of the table.")
     ply = serializers.IntegerField(
@@ -135,21 +142,15 @@ class TablePage(Page):
 
 class LegalMove(Shape):
     label = serializers.CharField(help_text="In the caller's language.")  # type: ignore[assignment]
-    move = serializers.DictField(help_text="Post it as it is.")
+    move = of.MoveField(help_text="Post it as it is.")
 
 
 class TableView(TableSummary):
     seat = serializers.IntegerField(allow_null=True, help_text="Mine; null for a spectator.")
     my_clock = MyClock(allow_null=True)
     nonces = serializers.ListField(child=serializers.CharField(allow_blank=True), allow_null=True)
-    view = serializers.DictField(allow_null=True, help_text="What my seat may know.")
+    view = of.ViewField(allow_null=True, help_text="What my seat may know.")
     legal_moves = LegalMove(many=True)
-
-
-class EventShape(Shape):
-    kind = serializers.CharField()
-    data = serializers.DictField()  # type: ignore[assignment]
-    text = serializers.CharField(help_text="In the caller's language.")
 
 
 class NoticeShape(Shape):
@@ -165,7 +166,7 @@ class LogEntry(Shape):
     ply = serializers.IntegerField()
     seat = serializers.IntegerField(allow_null=True)
     at = serializers.DateTimeField()
-    events = EventShape(many=True)
+    events = of.many(of.LogEventField)
     notices = NoticeShape(many=True, help_text="What happened after it beside the moves.")
 
 
@@ -173,21 +174,45 @@ class LogPage(Page):
     results = LogEntry(many=True)
 
 
+class RecordedMove(Shape):
+    ply = serializers.IntegerField()
+    seat = serializers.IntegerField()
+    move = of.PublishedMoveField()
+    events = of.many(of.RecordEventField)
+
+
+class RecordedSeat(Shape):
+    seat = serializers.IntegerField()
+    player = serializers.CharField(allow_null=True)
+    bot = serializers.ChoiceField(BOT_NAMES, allow_null=True)
+
+
+class LookingOn(Shape):
+    policy = serializers.ChoiceField(Game.Spectators.choices)
+    delay = serializers.IntegerField()
+
+
 class Record(Shape):
-    format = serializers.CharField()
+    """The record of a finished game. `GET record-schema` has its schema for those who keep it."""
+
+    format = serializers.ChoiceField(RECORD_FORMATS)
     game = serializers.UUIDField()
     ruleset = serializers.ChoiceField(RULESET_KEYS)
     seats = serializers.IntegerField()
-    options = serializers.DictField()
-    players = SeatShape(many=True)
+    options = of.OptionsField()
+    players = RecordedSeat(many=True)
     commitment = serializers.CharField()
     secret = serializers.CharField()
     sealed = serializers.CharField(allow_null=True, help_text="Digest of what is never opened.")
     nonces = serializers.ListField(child=serializers.CharField(allow_blank=True))
-    opening = serializers.ListField(child=serializers.DictField())
-    moves = serializers.ListField(child=serializers.DictField())
+    opening = of.many(of.RecordEventField)
+    moves = RecordedMove(many=True)
     standings = StandingShape(many=True)
-    spectators = serializers.DictField(help_text="Who could look on: `policy` and `delay`.")
+    spectators = LookingOn(help_text="Who could look on.")
+    clock = serializers.ChoiceField(CLOCK_KEYS)
+    rated = serializers.BooleanField()
+    started_at = serializers.DateTimeField()
+    finished_at = serializers.DateTimeField()
 
 
 class ProblemKind(Shape):
@@ -197,8 +222,8 @@ class ProblemKind(Shape):
 
 
 class NightShape(Shape):
-    start = serializers.TimeField(format="%H:%M")
-    end = serializers.TimeField(format="%H:%M")
+    start = serializers.RegexField(HOUR)
+    end = serializers.RegexField(HOUR)
 
 
 class Preferences(Shape):
@@ -206,7 +231,7 @@ class Preferences(Shape):
     speaks = serializers.ListField(child=serializers.ChoiceField(User.Language.choices))
     zone = serializers.CharField()
     night = NightShape(allow_null=True)
-    messages = serializers.DictField(child=serializers.DictField(child=serializers.CharField()))
+    messages = of.ModesField()
     digest_hours = serializers.ListField(child=serializers.IntegerField())
     order_delay = serializers.IntegerField(help_text="Seconds; 0: the site's own.")
     mail_refused = serializers.BooleanField(help_text="The mail server refuses my address.")
@@ -222,6 +247,10 @@ class MessageShape(Shape):
     event = serializers.ChoiceField(Message.Event.choices)
     channel = serializers.ChoiceField(Message.Channel.choices)
     game = serializers.UUIDField(allow_null=True)
+    webhook = serializers.UUIDField(allow_null=True)
+    repeats = serializers.UUIDField(
+        allow_null=True, help_text="The message that this one sends once more, by hand."
+    )
     status = serializers.ChoiceField(Message.Status.choices)
     due_at = serializers.DateTimeField()
     sent_at = serializers.DateTimeField(allow_null=True)
@@ -244,6 +273,14 @@ class WebhookShape(Shape):
     id = serializers.UUIDField()
     url = serializers.URLField()
     format = serializers.ChoiceField(Webhook.Format.choices)
+    events = serializers.ListField(
+        child=serializers.ChoiceField(WEBHOOK_EVENTS),
+        allow_null=True,
+        help_text="Those told; null: as my preferences say.",
+    )
+    previous_secret_until = serializers.DateTimeField(
+        allow_null=True, help_text="Until then the secret before this one signs, too."
+    )
     failing_since = serializers.DateTimeField(allow_null=True)
     disabled_at = serializers.DateTimeField(allow_null=True)
     created_at = serializers.DateTimeField()
@@ -253,40 +290,18 @@ class NewWebhookShape(WebhookShape):
     secret = serializers.CharField(help_text="Shown this once; signs as Standard Webhooks say.")
 
 
-class Foreseen(Shape):
-    question = serializers.CharField()
-    moves = serializers.ListField(child=serializers.DictField())
-    rules = serializers.ListField(child=serializers.CharField())
-
-
 class Orders(Shape):
-    orders = serializers.ListField(child=serializers.DictField())
-    answers = serializers.DictField(child=serializers.ListField())
+    orders = of.many(of.OrderField)
+    answers = of.AnswersField()
     stopped = serializers.CharField(allow_blank=True, help_text="Why the last orders stopped.")
-    facts = serializers.DictField(help_text="What conditions ask, as it is now.")
-    tests = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
-    foreseen = Foreseen(many=True, help_text="What may be answered in advance now.")
+    facts = of.FactsField(help_text="What conditions ask, as it is now.")
+    tests = of.TestsField(help_text="How each fact can be tested.")
+    foreseen = of.many(of.QuestionField, "What may be answered in advance now.")
 
 
 class Person(Shape):
     username = serializers.CharField()
+    bot_of = BotOf()
     reliability = serializers.IntegerField(allow_null=True)
     joined = serializers.DateField()
     away_until = serializers.DateField(allow_null=True)
-
-
-class Policy(Shape):
-    """Every figure that the site works by."""
-
-    clocks = serializers.ListField(child=serializers.DictField())
-    night = serializers.DictField()
-    vacation = serializers.DictField()
-    reminder = serializers.DictField()
-    absence = serializers.DictField()
-    orders = serializers.DictField()
-    messages = serializers.DictField()
-    tables = serializers.DictField()
-    talk = serializers.DictField()
-    ratings = serializers.DictField()
-    login_link = serializers.DictField()
-    push_key = serializers.CharField(allow_blank=True)

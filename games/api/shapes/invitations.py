@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from games.api.shapes import CLOCK_KEYS, RULESET_KEYS, Page, Shape
+from games.api.shapes import CLOCK_KEYS, RULESET_KEYS, BotOf, Page, Shape
 from games.models import Game, Invitation
 
 
@@ -15,6 +15,7 @@ class InvitationShape(Shape):
     clock = serializers.ChoiceField(CLOCK_KEYS)
     game_status = serializers.ChoiceField(Game.Status.choices)
     host = serializers.CharField(help_text="Who invited me.")
+    bot_of = BotOf()
     status = serializers.ChoiceField(Invitation.Status.choices)
     reason = serializers.ChoiceField(Invitation.Reason.choices, allow_null=True)
     created_at = serializers.DateTimeField()

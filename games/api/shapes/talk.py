@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from games.api.shapes import RULESET_KEYS, Page, Shape
+from games.api.shapes import RULESET_KEYS, BotOf, Page, Shape
 from games.models import ChatMessage, Game, Report
 
 
 class ChatLine(Shape):
     id = serializers.IntegerField()
     author = serializers.CharField()
+    bot_of = BotOf()
     seat = serializers.IntegerField(allow_null=True, help_text="Where its author sat then.")
     text = serializers.CharField(
         allow_null=True, help_text="Plain text, never HTML; null if it is muted or hidden."

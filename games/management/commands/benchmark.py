@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from argparse import ArgumentParser
 from typing import Any
@@ -9,11 +10,12 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from games.benchmark import database, engine, http, lists
+from games.benchmark import archive, database, engine, http, lists, streams
 from games.engine.registry import RULESETS
 from meuterer_site.embedded.temporary import alone, temporary_site
 
 AT_ONCE = (1, 8, 32)
+MOVES_TOLD = 100
 TABLES, PEOPLE = 100_000, 20_000
 
 
@@ -25,16 +27,24 @@ class Command(BaseCommand):
         parser.add_argument("--seats", type=int, default=4)
         parser.add_argument("--due", action="store_true", help="only what is due among many games")
         parser.add_argument("--lists", action="store_true", help="only lists of many tables")
+        parser.add_argument("--streams", type=int, help="only so many streams open at once")
+        parser.add_argument("--archive", action="store_true", help="only a long page of records")
         parser.add_argument("--no-http", action="store_true", help="leave the site out")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["due"]:
             sys.exit(alone(["benchmark_due"]))
+        if options["streams"]:
+            self.measure_streams(options["streams"], options["seats"])
+            return
         call_command("migrate", verbosity=0)
         if options["lists"]:
             self.measure_lists()
             return
         ruleset, seats = options["ruleset"], options["seats"]
+        if options["archive"]:
+            self.measure_archive(ruleset, seats)
+            return
         rules = RULESETS[ruleset]
         self.stdout.write(f"{rules.name}, {seats} seats, standard options")
         games, moves = engine.playouts(rules, seats)
@@ -57,6 +67,31 @@ class Command(BaseCommand):
                 self.stdout.write(f"    p50 {figures.p50:.1f} ms, p95 {figures.p95:.1f} ms")
             size = database.bytes_per_game(running["DATABASE_URL"])
             self.figure("bytes per finished game, with indexes", size)
+
+    def measure_streams(self, count: int, seats: int) -> None:
+        """Hold all of them in one web process, and see how soon each tells of moves."""
+        with temporary_site(WEB_PROCESSES="1") as running:
+            tables = streams.tables_for(running["SITE_URL"], count, seats)
+            figures = asyncio.run(streams.measure(running, tables, MOVES_TOLD))
+        self.stdout.write(
+            f"{figures.streams} streams of {len(tables)} games in one web process,"
+            f" opened in {figures.opened_in:.1f} s"
+        )
+        self.figure("threads of that process", figures.threads)
+        self.figure("connections of the whole site to the database", figures.connections)
+        self.stdout.write(
+            f"  {figures.moves} moves told {figures.told} times after their answer: "
+            f"p50 {figures.p50:.0f} ms, p95 {figures.p95:.0f} ms, worst {figures.worst:.0f} ms"
+        )
+
+    def measure_archive(self, ruleset: str, seats: int) -> None:
+        """Read a page of the archive that is as long as it can be."""
+        cost = archive.cost(ruleset, seats)
+        self.stdout.write(f"{cost.records:,} records of {ruleset} for {seats}, one page")
+        self.figure("records a second", cost.records / cost.seconds)
+        self.figure("statements", cost.statements)
+        self.figure("megabytes written", cost.megabytes)
+        self.figure("megabytes of memory at most", cost.memory)
 
     def measure_lists(self) -> None:
         """Make the crowd, and ask for each list."""

@@ -12,6 +12,7 @@ from meuterer_site.embedded import children
 from meuterer_site.embedded.folder import ROOT, FolderError, FolderInUseError, data_folder
 from meuterer_site.embedded.process import ServiceError
 from meuterer_site.embedded.services import services
+from meuterer_site.embedded.temporary import NO_RATES
 
 WORKERS = "-n2"  # what two cores can use; ``-n0`` runs everything in one process
 
@@ -28,7 +29,7 @@ class Command(BaseCommand):
         os.environ.setdefault("SECRET_KEY", "for-tests-alone")
         try:
             with services(data_folder() / "test", safe=False) as running:
-                env = {"LOG_LEVEL": "CRITICAL", **running.env}
+                env = {"LOG_LEVEL": "CRITICAL", **NO_RATES, **running.env}
                 command = [sys.executable, "-m", "pytest", WORKERS, *args]
                 code = children.foreground(command, env=env, cwd=ROOT)
         except FolderInUseError:

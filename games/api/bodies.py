@@ -1,0 +1,55 @@
+"""Bodies that are too large: refused by what they say of their size, or read up to the limit."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Final
+
+from django.http import HttpRequest
+from django.http.response import HttpResponse, JsonResponse
+
+from games.api.problems import CONTENT_TYPE, body_too_large, problem_body
+from games.errors import BodyTooLargeError
+from games.policy import BODY_BYTES
+
+PIECE: Final = 16 * 1024  # bytes
+DIGITS: Final = 9  # of a length that may be looked at closely
+
+
+def refusal(request: HttpRequest) -> HttpResponse | None:
+    """Refuse a body that is too large; None if it may be read.
+
+    One that does not say its size is read here, as far as the limit goes: Django takes it for
+    empty.
+    """
+    length = request.META.get("CONTENT_LENGTH") or ""
+    if length:
+        known = length.isascii() and length.isdigit()  # Django takes what is no number for nought
+        # The figure is short before it is one: converting a long one costs.
+        large = known and (len(length.lstrip("0")) > DIGITS or int(length[-DIGITS:]) > BODY_BYTES)
+        return too_large() if large else None
+    if "chunked" not in request.META.get("HTTP_TRANSFER_ENCODING", "").lower():
+        return None
+    body = _read(request)
+    if body is None:
+        return too_large()
+    request.META["CONTENT_LENGTH"] = str(len(body))
+    request._stream = BytesIO(body)  # noqa: SLF001
+    return None
+
+
+def too_large() -> HttpResponse:
+    """The refusal. The connection ends with it: nobody reads what is still on its way."""
+    error = body_too_large()
+    body = problem_body(error.code, error.status, error.title, error.detail)
+    return JsonResponse(body, status=BodyTooLargeError.status, content_type=CONTENT_TYPE)
+
+
+def _read(request: HttpRequest) -> bytes | None:
+    stream, pieces, size = request.META.get("wsgi.input") or request._stream, [], 0  # noqa: SLF001
+    while piece := stream.read(PIECE):
+        size += len(piece)
+        if size > BODY_BYTES:
+            return None
+        pieces.append(piece)
+    return b"".join(pieces)

@@ -1,0 +1,80 @@
+"""The OpenAPI document: built once in a process, and served from memory."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from typing import Any
+
+import orjson
+import yaml
+from django.http import HttpRequest
+from django.http.response import HttpResponse, HttpResponseBase
+from django.utils import translation
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from games.api.base import View
+from games.api.fields import Input
+from games.api.scopes import NONE
+from games.engine.core import Json
+
+JSON = "application/vnd.oai.openapi+json"
+YAML = "application/vnd.oai.openapi"
+
+
+@cache
+def document() -> Json:
+    """Describe the whole API, in English whoever asks. Callers change nothing in it."""
+    with translation.override("en"):
+        generator: Any = SchemaGenerator()  # type: ignore[no-untyped-call]
+        built = generator.get_schema(request=None, public=True)
+    return orjson.loads(orjson.dumps(built, default=str))
+
+
+@cache
+def written(media_type: str) -> tuple[bytes, str]:
+    """The document as text of a media type, and the ETag of that."""
+    if media_type == YAML:
+        dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)  # ten times as quick, if it is there
+        words = yaml.dump(document(), Dumper=dumper, sort_keys=False, allow_unicode=True)
+        text = words.encode()
+    else:
+        text = orjson.dumps(document())
+    return text, f'"{hashlib.sha256(text).hexdigest()[:32]}"'
+
+
+class Format(Input):
+    format = serializers.ChoiceField(["json", "yaml"], required=False)
+
+
+class DocumentView(View):
+    """``GET schema``: JSON, or YAML for who accepts nothing else or asks by ``?format=yaml``."""
+
+    reads = NONE
+
+    @extend_schema(exclude=True, parameters=[Format])
+    def get(self, request: Request) -> HttpResponseBase:
+        """Describe the whole API."""
+        asked = request._request  # noqa: SLF001
+        media_type = wanted(asked)
+        text, etag = written(YAML if "yaml" in media_type or media_type == YAML else JSON)
+        response: HttpResponseBase | None = get_conditional_response(asked, etag=etag)
+        if response is None:
+            response = HttpResponse(text, content_type=media_type)
+        response["ETag"] = etag
+        response["Cache-Control"] = "public, max-age=300"
+        patch_vary_headers(response, ["Accept"])
+        return response
+
+
+def wanted(request: HttpRequest) -> str:
+    """The media type that a request asks for; JSON by its OpenAPI name if it does not care."""
+    asked = request.GET.get("format")
+    if asked in ("json", "yaml"):
+        return JSON if asked == "json" else YAML
+    offered = [JSON, "application/json", YAML, "application/yaml"]
+    return request.get_preferred_type(offered) or JSON

@@ -1,0 +1,177 @@
+"""How an operation is described: its name, summary and area, its headers, its refusals."""
+
+from __future__ import annotations
+
+import re
+from http import HTTPStatus
+from typing import Any, Final
+
+from drf_spectacular.openapi import AutoSchema
+
+from games.api.problems import CONTENT_TYPE
+from games.api.refusals import codes_of, refusals_of
+from games.api.shapes import Page
+
+# By the beginning of a path; the first that fits.
+AREAS: Final = (
+    (r"register|login|logout|me$|me/(tokens|bots|apps)", "accounts"),
+    (r"me/(preferences|vacations|messages|devices|webhooks)", "messages"),
+    (r"me/invitations|invitation-reasons|games/{\w+}/(invitations|links)", "invitations"),
+    (r"me/(chat|mutes|reports)|reports|games/{\w+}/(chat|notes)", "talk"),
+    (r"games/{\w+}/(moves|legal-moves|news|orders|events)|me/events", "play"),
+    (r"games/{\w+}/(replay|record|score-sheet)|(me/)?archive|record-schema", "looking back"),
+    (r"leaderboards|users/|games/{\w+}/ratings", "players"),
+    (r"games|me/games", "tables"),
+    (r"rulesets|policy|problems|changelog", "the site"),
+)
+TAGS: Final = [
+    {
+        "name": "accounts",
+        "description": "Register, log in, change and delete; tokens, bot accounts, apps.",
+    },
+    {"name": "tables", "description": "Find a table, make one, sit down, start."},
+    {"name": "invitations", "description": "Invite by name or by link; accept and decline."},
+    {
+        "name": "play",
+        "description": "My legal moves, my move, my orders, what happened and happens.",
+    },
+    {"name": "looking back", "description": "Past positions, score sheets, records, the archive."},
+    {"name": "talk", "description": "Chat, mutes, reports to the moderators, notes."},
+    {"name": "players", "description": "What anyone may know of a player; ratings."},
+    {"name": "messages", "description": "How and when I am told, and what was sent to me."},
+    {"name": "the site", "description": "The games on offer, every figure, every refusal."},
+]
+# What a path's parameters are. One that is not here has to be added.
+USERNAME: Final = {"type": "string", "pattern": r"^[A-Za-z0-9][A-Za-z0-9_.\-]{1,29}$"}
+PARAMETERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
+    "game_id": ("The `id` of a table.", {}),
+    "username": ("A player's name, in any case.", USERNAME),
+    "player": ("A player's name, in any case.", USERNAME),
+    "other": ("Another player's name.", USERNAME),
+    "ruleset": ("The `key` of a game.", {"pattern": r"^[-a-zA-Z0-9_]+$"}),
+    "key": ("The `key` of a game.", {"pattern": r"^[-a-zA-Z0-9_]+$"}),
+    "code": ("The `code` of a refusal.", {"pattern": r"^[-a-zA-Z0-9_]+$"}),
+    "ply": ("So many moves had been made.", {"minimum": 0}),
+    "handle": ("The `id` of a token.", {}),
+    "device": ("The `id` of a device.", {}),
+    "webhook": ("The `id` of a webhook.", {}),
+    "invitation": ("The `id` of an invitation.", {}),
+    "link": ("The `id` of a link.", {}),
+    "message": ("The `id` of a message.", {}),
+    "name": ("The name of a bot account of mine, in any case.", USERNAME),
+    "client_id": ("The `id` of an app.", {}),
+    "first": ("The first day of a vacation.", {"type": "string", "format": "date"}),
+}
+ETAG: Final = {
+    "description": "Names this state of the answer; send it back as `If-None-Match`.",
+    "required": True,
+    "schema": {"type": "string"},
+}
+IF_NONE_MATCH: Final = {
+    "in": "header",
+    "name": "If-None-Match",
+    "schema": {"type": "string"},
+    "description": "The `ETag` of an answer that I have: 304 if there is nothing new.",
+}
+RETRY_AFTER: Final = {
+    "description": "Seconds to wait before another try.",
+    "required": True,
+    "schema": {"type": "integer", "minimum": 0},
+}
+AUTHENTICATE: Final = {
+    "description": "How to authenticate.",
+    "required": True,
+    "schema": {"type": "string"},
+}
+
+
+class Operation(AutoSchema):
+    """One operation, read off its view, its address and its docstring."""
+
+    def get_operation(self, *args: Any) -> dict[str, Any] | None:
+        operation: dict[str, Any] | None = super().get_operation(*args)
+        if operation is None:
+            return None
+        responses = operation["responses"]
+        for status, response in responses.items():
+            response["description"] = _success(status)
+        if "304" in responses:
+            operation.setdefault("parameters", []).append(IF_NONE_MATCH)
+            for status in ("200", "304"):
+                responses[status]["headers"] = {"ETag": ETAG}
+        view = self.view
+        refusals = refusals_of(view, self.method, operation, self.path)
+        for code, codes in codes_of(refusals).items():
+            responses[str(code)] = refused(code, codes)
+        return operation
+
+    def get_operation_id(self) -> str:
+        """A page of a list is a list, too."""
+        name: str = super().get_operation_id()
+        answer = self.get_response_serializers()
+        if isinstance(answer, type) and issubclass(answer, Page):
+            return re.sub("_retrieve$", "_list", name)
+        return name
+
+    def get_summary(self) -> str:
+        """The first sentence of the docstring."""
+        return self._sentences()[0]
+
+    def get_description(self) -> str:  # type: ignore[override]
+        """What the docstring says beyond it."""
+        return self._sentences()[1]
+
+    def _sentences(self) -> tuple[str, str]:
+        text: str = super().get_description()
+        first, _dot, rest = text.partition(".\n") if "\n" in text else text.partition(". ")
+        return first.removesuffix("."), rest.strip()
+
+    def get_tags(self) -> list[str]:
+        path = self.path.removeprefix("/api/v1/")
+        return [area for pattern, area in AREAS if re.match(pattern, path)][:1]
+
+    def _resolve_path_parameters(self, variables: list[str]) -> list[dict[str, Any]]:
+        resolve: Any = super()._resolve_path_parameters
+        parameters: list[dict[str, Any]] = resolve(variables)
+        for parameter in parameters:
+            about, limits = PARAMETERS.get(parameter["name"], ("", {}))
+            parameter["schema"] |= limits
+            if about:
+                parameter["description"] = about
+        return parameters
+
+    def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
+        """A DELETE that answers with something has a status of its own."""
+        answer = self.get_response_serializers()
+        if self.method == "DELETE" and not isinstance(answer, dict):
+            describe: Any = self._get_response_for_code
+            return {"200": describe(answer, "200", direction=direction)}
+        bodies: dict[str, Any] = super()._get_response_bodies(direction)
+        return bodies
+
+
+def refused(status: int, codes: list[str]) -> dict[str, Any]:
+    """Describe the refusals of one status."""
+    schema = {
+        "allOf": [{"$ref": "#/components/schemas/Problem"}],
+        "properties": {"status": {"const": status}, "code": {"enum": codes}},
+    }
+    response: dict[str, Any] = {
+        "description": f"{HTTPStatus(status).phrase}: {', '.join(f'`{code}`' for code in codes)}.",
+        "content": {CONTENT_TYPE: {"schema": schema}},
+    }
+    if status in (429, 503):
+        response["headers"] = {"Retry-After": RETRY_AFTER}
+    if status == 401:
+        response["headers"] = {"WWW-Authenticate": AUTHENTICATE}
+    return response
+
+
+def _success(status: str) -> str:
+    words = {"204": "Done; there is nothing to say.", "304": "Nothing new since that `ETag`."}
+    return words.get(status, f"{HTTPStatus(int(status)).phrase}.")
+
+
+def add_tags(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Say what the areas are."""
+    return result | {"tags": TAGS}

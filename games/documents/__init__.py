@@ -1,0 +1,1 @@
+"""The project's own documents: which there are, and how they become pages."""

@@ -1,0 +1,165 @@
+"""The page that asks whether an app may act for who is logged in."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from csp.decorators import csp_update
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils import translation
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from oauth2_provider.exceptions import FatalClientError, OAuthToolkitError
+from oauth2_provider.models import Application
+from oauth2_provider.settings import oauth2_settings
+from oauth2_provider.views.base import BaseAuthorizationView
+from oauthlib.oauth2 import InvalidRequestError, InvalidRequestFatalError
+
+from games.pages.sheets import language_of, sheet
+from games.services.apps import LOOPBACK
+from games.texts.scopes import scope_words
+
+QUERY_LENGTH: Final = 4096  # characters
+PLAIN_HOST: Final = re.compile(r"[A-Za-z0-9.:-]+")  # nothing that would end it in a policy
+CHALLENGE: Final = re.compile(r"[A-Za-z0-9_-]{43}")  # a SHA-256, as S256 writes it
+
+
+@method_decorator(never_cache, name="dispatch")
+class AuthorizeView(BaseAuthorizationView):
+    """The query says who asks for what. GET shows it, POST answers it; nothing else is read."""
+
+    http_method_names = ["get", "head", "post"]
+
+    def get(self, request: HttpRequest) -> HttpResponseBase:
+        try:
+            scopes, asked = self.validate_authorization_request(request)
+        except OAuthToolkitError as error:
+            return self._refused(error)
+        with translation.override(language_of(request)):
+            page = self._page(scopes, asked)
+        # The answer to the form leads to the app, and browsers ask this page's policy about it.
+        allowing = csp_update({"form-action": [_origin(asked["redirect_uri"])]})
+        return allowing(lambda _request: page)(request)
+
+    def post(self, request: HttpRequest) -> HttpResponseBase:
+        try:
+            scopes, asked = self.validate_authorization_request(request)
+            # What OpenID Connect and RFC 8707 would add is not kept: there is nothing it is for.
+            asked |= {"nonce": None, "claims": None, "resource": []}
+            url, *_rest = self.create_authorization_response(
+                request, " ".join(scopes), asked, allow="allow" in request.POST
+            )
+        except OAuthToolkitError as error:
+            return self._refused(error)
+        return self.redirect(url, None)
+
+    def validate_authorization_request(self, request: HttpRequest) -> tuple[list[str], Any]:
+        """Read the query. Raises OAuthToolkitError, if it can be told to the app."""
+        query = request.META.get("QUERY_STRING", "")
+        try:
+            if len(query) > QUERY_LENGTH or any("\0" in value for value in request.GET.values()):
+                raise ValueError
+            scopes, asked = super().validate_authorization_request(_bare(request))
+        except ValueError as error:
+            unread = InvalidRequestFatalError(description="The query cannot be read.")
+            raise FatalClientError(error=unread) from error
+        challenge = asked.get("code_challenge") or ""
+        if asked.get("code_challenge_method") != "S256" or not CHALLENGE.fullmatch(challenge):
+            refusal = InvalidRequestError(
+                description="PKCE with the method S256 is required.", state=asked["state"]
+            )
+            raise OAuthToolkitError(error=refusal, redirect_uri=asked["redirect_uri"])
+        return scopes, asked
+
+    def handle_no_permission(self) -> HttpResponseBase:
+        """Have a guest log in first; but an app that is not known gets nobody that far."""
+        try:
+            self.validate_authorization_request(self.request)
+        except FatalClientError as error:
+            return self._refused(error)
+        except OAuthToolkitError:
+            pass  # told to the app once somebody is logged in: nobody is sent on unseen
+        answer: HttpResponseBase = super().handle_no_permission()
+        return answer
+
+    def _refused(self, error: OAuthToolkitError) -> HttpResponseBase:
+        """Tell the app, or the person if the app is not to be trusted with an answer."""
+        answer: HttpResponseBase = self.error_response(error, None)
+        return answer
+
+    def redirect(self, redirect_to: str, application: Application | None) -> HttpResponseBase:
+        """Send the browser back to the app, and say who sends it (RFC 9207)."""
+        address, _mark, query = redirect_to.partition("?")
+        given = [
+            (key, value) for key, value in parse_qsl(query, keep_blank_values=True) if key != "iss"
+        ]
+        issuer = oauth2_settings.oauth2_authorization_server_issuer(self.request)
+        answer = urlencode([*given, ("iss", issuer)])
+        leaving: HttpResponseBase = super().redirect(f"{address}?{answer}", application)
+        return leaving
+
+    def render_to_response(self, context: dict[str, Any], status: int) -> HttpResponse:
+        """Say to a person what is wrong with a request that leads back nowhere."""
+        error = context["error"]
+        with translation.override(language_of(self.request)):
+            return sheet(
+                self.request,
+                title=_("This app cannot be let in"),
+                lines=[
+                    _("It is not known here, or not with the address that it named."),
+                    _("Nothing was given to it. If it is your own, see the words below."),
+                ],
+                faint=f"{error.error}: {error.description}",
+                status=status,
+            )
+
+    def _page(self, scopes: list[str], asked: dict[str, Any]) -> HttpResponse:
+        app = Application.objects.get(client_id=asked["client_id"])
+        target = urlsplit(asked["redirect_uri"])
+        near = target.hostname in LOOPBACK
+        user = self.request.user.get_username()
+        title = _("Let “%(app)s” act for you?") % {"app": app.name or app.client_id}
+        words = {
+            "who": _("You are logged in as %(name)s.") % {"name": user},
+            "destination": (
+                _("Your answer goes to a program on this device:")
+                if near
+                else _("Your answer goes to this address:")
+            ),
+            "warning": _("The app chose its name itself. Allow it only if you trust the address."),
+            "may": _("It could then"),
+            "never": _(
+                "It can never change your password or address, make tokens or delete your account."
+            ),
+            "back": _("You can take this back at any time."),
+            "allow": _("Allow"),
+            "refuse": _("Refuse"),
+        }
+        said = [scope_words(scope) for scope in dict.fromkeys(scopes)]
+        return sheet(
+            self.request,
+            "games/consent.html",
+            title=title,
+            words=words,
+            host=target.netloc,
+            scopes=said,
+        )
+
+
+def _bare(request: HttpRequest) -> HttpRequest:
+    """The request without its form, which has nothing to add to the query."""
+    bare = HttpRequest()
+    bare.method, bare.path, bare.path_info = "GET", request.path, request.path_info
+    bare.META = request.META
+    return bare
+
+
+def _origin(address: str) -> str:
+    """The origin of an address as a policy names it; the scheme for IPv6, which none can name."""
+    parts = urlsplit(address)
+    plain = PLAIN_HOST.fullmatch(parts.netloc)
+    return f"{parts.scheme}://{parts.netloc}" if plain else f"{parts.scheme}:"

@@ -1,0 +1,124 @@
+"""The site's sign-in page: by name and password, or by a link sent by mail; and signing out."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlencode
+
+from django.contrib.auth import login, logout
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils import translation
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.clocks.instant import now
+from games.errors import BadCredentialsError
+from games.pages.pace import seconds_to_wait
+from games.pages.sheets import language_of, sheet
+from games.policy import LOGIN_LINK_MINUTES, MINUTE
+from games.services import logins
+
+TEMPLATE: Final = "games/sign_in.html"
+NEXT_LENGTH: Final = 4096  # characters
+AFTER_LINK: Final = "after_link"  # in the session: where to go on, and when that was asked
+
+
+@sensitive_post_parameters("password")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """Ask who it is, then go on to ``next``, if that is an address of this site."""
+    after = safe_next(request.POST.get("next") or request.GET.get("next"))
+    if request.method != "POST":
+        if not request.user.is_authenticated:
+            return _form(request, after)
+        return HttpResponseRedirect(after) if after else _signed_in(request)
+    if (wait := seconds_to_wait(request)) is not None:
+        answer = _form(request, after, problem=_("Wait a minute, then try again."), status=429)
+        answer["Retry-After"] = str(wait)
+        return answer
+    if "email" in request.POST:
+        return _send_link(request, after)
+    username, password = request.POST.get("username", ""), request.POST.get("password", "")
+    if "\0" in username or len(username) > 150 or len(password) > 128:
+        username = password = ""
+    try:
+        user = logins.log_in(request=request, username=username, password=password)
+    except BadCredentialsError as error:
+        return _form(request, after, problem=str(error.detail), username=username, status=401)
+    login(request, user)
+    return HttpResponseRedirect(after or reverse("sign-in"))
+
+
+@never_cache
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """End the session."""
+    logout(request)
+    return HttpResponseRedirect(reverse("sign-in"))
+
+
+def safe_next(address: str | None) -> str:
+    """An address of this site to go on to; empty if it is anything else."""
+    if not address or len(address) > NEXT_LENGTH or not address.startswith("/"):
+        return ""
+    return address if url_has_allowed_host_and_scheme(address, allowed_hosts=None) else ""
+
+
+def take_after_link(request: HttpRequest) -> str:
+    """Where to go on once a link has let somebody in, if it was asked for in this browser."""
+    address, asked = request.session.pop(AFTER_LINK, ("", 0))
+    fresh = now().timestamp() - asked <= LOGIN_LINK_MINUTES * MINUTE
+    return safe_next(address) if fresh else ""
+
+
+def _send_link(request: HttpRequest, after: str) -> HttpResponse:
+    email = request.POST.get("email", "").strip()
+    try:
+        validate_email(email)
+    except ValidationError:
+        problem = _("That is no mail address.")
+        return _form(request, after, link_problem=problem, email=email[:254], status=400)
+    logins.ask_for_link(email=email)
+    if after:
+        request.session[AFTER_LINK] = (after, now().timestamp())
+    lines = [
+        _("If an account has this address, a link is on its way."),
+        _("Open it in this browser, and you go on from there."),
+    ]
+    return sheet(request, title=_("Look into your mail"), lines=lines)
+
+
+def _form(request: HttpRequest, after: str, *, status: int = 200, **given: str) -> HttpResponse:
+    words = {
+        "title": _("Log in"),
+        "name": _("Name"),
+        "password": _("Password"),
+        "action": _("Log in"),
+        "other_way": _("Without a password"),
+        "other_words": _("A link to log in by comes to your mail address."),
+        "address": _("Mail address"),
+        "send": _("Send me a link"),
+    }
+    here = reverse("sign-in") + (f"?{urlencode({'next': after})}" if after else "")
+    return sheet(
+        request, TEMPLATE, status=status, words=words, here=here, title=words["title"], given=given
+    )
+
+
+def _signed_in(request: HttpRequest) -> HttpResponse:
+    with translation.override(language_of(request)):
+        title = _("You are logged in as %(name)s") % {"name": request.user.get_username()}
+        return sheet(
+            request,
+            title=title,
+            lines=[_("You may close this page.")],
+            action=_("Log out"),
+            target=reverse("sign-out"),
+        )

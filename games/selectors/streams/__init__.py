@@ -1,0 +1,1 @@
+"""What streams tell: the changes since a cursor, as one viewer may know them."""

@@ -1,0 +1,14 @@
+"""The site for an ASGI server."""
+
+from __future__ import annotations
+
+import os
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "meuterer_site.settings")
+django.setup()
+
+from games.web.application import Application  # noqa: E402 - once there are models
+
+application = Application()
