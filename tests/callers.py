@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 from django.db import connection, transaction
-from rest_framework.test import APIClient
 
 from games.models import Game, User
 from games.services import accounts, moves
+from tests.contract import ContractClient
 
 PASSWORD = "plenty-of-rum-88"
 
@@ -21,7 +21,7 @@ class Caller:
 
     def __init__(self, user: User | None = None) -> None:
         self.user = user
-        self.client = APIClient(raise_request_exception=True)
+        self.client = ContractClient(raise_request_exception=True)
         if user is not None:
             _, token = accounts.create_token(user=user, name="test")
             self.client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")

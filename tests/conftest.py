@@ -12,6 +12,7 @@ from games import tasks
 from games.clocks.instant import now, travelling
 from games.days.passing import Days
 from games.engine.registry import RULESETS
+from tests import contract, recording
 from tests.callers import Caller, finish, person
 from tests.post import Box, post_office
 
@@ -112,3 +113,9 @@ def box(settings: Any) -> Iterator[Box]:
         settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
         settings.EMAIL_PORT = port
         yield box
+
+
+def pytest_sessionfinish() -> None:
+    """Write the examples that were recorded, if any should be."""
+    if recording.IS_ON:
+        recording.save(contract.example_fits)

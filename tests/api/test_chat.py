@@ -26,6 +26,7 @@ def test_a_line_is_answered_as_it_stands_there(game: str, anna: Caller, bernd: C
         "id": line["id"],
         "at": line["at"],
         "author": "bernd",
+        "bot_of": None,
         "seat": 1,
         "text": "Wine, anyone?",
         "mine": True,

@@ -120,5 +120,5 @@ def test_a_line_has_its_length(open_game: str, anna: Caller) -> None:
 
 
 def test_a_hundred_kilobytes_are_not_even_read(open_game: str, anna: Caller) -> None:
-    assert refusal(say(anna, open_game, "x" * 100_000)) == (400, "malformed_request")
+    assert refusal(say(anna, open_game, "x" * 100_000)) == (413, "body_too_large")
     assert not ChatMessage.objects.exists()

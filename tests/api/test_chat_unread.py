@@ -61,7 +61,7 @@ def test_a_line_of_another_room_is_no_mark(
     above = say(dora, game, room="spectators").json()["id"]
     for line in (elsewhere, above, above + 1000):
         assert refusal(mark(anna, game, line)) == (404, "no_such_item")
-    for line in (0, -1, "1", 1.0, True, None, HUGE):
+    for line in (0, -1, "1", 1.5, True, None, HUGE):
         assert refusal(mark(anna, game, line)) == (400, "invalid_request")
     assert not ChatMark.objects.exists()
 

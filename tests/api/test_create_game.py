@@ -76,7 +76,7 @@ def test_what_does_not_fit_the_game(anna: Caller, wish: dict[str, Any]) -> None:
         {"ruleset": 3},
         {"seats": "4"},
         {"seats": True},
-        {"seats": 4.0},
+        {"seats": 4.5},
         {"seats": 10**30},
         {"seats": -1},
         {"options": []},

@@ -32,7 +32,8 @@ def without_password(caller: Caller) -> None:
 
 
 def test_who_i_am(anna: Caller) -> None:
-    assert anna.get("me").json() == {"username": "anna", "email": "anna@example.org"}
+    mine = {"username": "anna", "email": "anna@example.org", "bot_of": None}
+    assert anna.get("me").json() == mine
 
 
 def test_a_guest_is_nobody(guest: Caller) -> None:

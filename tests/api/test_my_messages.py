@@ -58,8 +58,8 @@ def test_it_says_what_was_sent_when_and_how(
 def test_it_tells_no_key_and_no_address(days: Days, anna: Caller) -> None:
     tell(anna, 1)
     assert set(ledger(anna)["results"][0]) == {
-        *("id", "event", "channel", "game", "status", "due_at", "sent_at"),
-        *("attempts", "outcome", "created_at"),
+        *("id", "event", "channel", "game", "webhook", "repeats", "status"),
+        *("due_at", "sent_at", "attempts", "outcome", "created_at"),
     }
 
 

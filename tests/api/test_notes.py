@@ -101,7 +101,7 @@ def test_who_may_not_look_at_a_table_notes_nothing(game: str, dora: Caller) -> N
 def test_it_has_its_length(game: str, anna: Caller) -> None:
     assert write(anna, game, "x" * NOTE_LENGTH).status_code == 200
     assert refusal(write(anna, game, "x" * (NOTE_LENGTH + 1))) == (422, "bad_text")
-    assert refusal(write(anna, game, "x" * 100_000)) == (400, "malformed_request")
+    assert refusal(write(anna, game, "x" * 100_000)) == (413, "body_too_large")
     assert len(noted(anna, game)["text"]) == NOTE_LENGTH
 
 

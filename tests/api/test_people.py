@@ -18,6 +18,7 @@ def test_anyone_is_found_by_his_name(anna: Caller, guest: Caller) -> None:
     assert anna.user is not None
     assert guest.get("users/anna").json() == {
         "username": "anna",
+        "bot_of": None,
         "reliability": None,
         "joined": anna.user.date_joined.date().isoformat(),
         "away_until": None,

@@ -69,7 +69,7 @@ def test_what_is_not_among_the_legal_moves(
         {"ply": 0},
         {"move": WAGE},
         {"ply": "0", "move": WAGE},
-        {"ply": 0.0, "move": WAGE},
+        {"ply": 0.5, "move": WAGE},
         {"ply": True, "move": WAGE},
         {"ply": -1, "move": WAGE},
         {"ply": 2**63, "move": WAGE},

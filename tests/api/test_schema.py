@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import yaml
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
+from games.policy import SCOPES
 from tests.callers import Caller, to_move
 
 
@@ -28,10 +32,107 @@ def test_it_is_openapi_3_1(schema: Any) -> None:
     assert "/api/v1/games/{game_id}/moves" in schema["paths"]
 
 
+def test_every_operation_says_which_scope_it_takes(schema: Any) -> None:
+    moves = schema["paths"]["/api/v1/games/{game_id}/moves"]
+    assert {"token": ["read"]} in moves["get"]["security"]
+    assert {"oauth": ["play"]} in moves["post"]["security"]
+    assert {"oauth": []} in schema["paths"]["/api/v1/logout"]["post"]["security"]
+    account = schema["paths"]["/api/v1/me"]
+    assert {"token": ["account"]} in account["delete"]["security"]
+    assert not any("oauth" in way for way in account["delete"]["security"])
+
+
+def test_it_says_how_to_log_in(schema: Any) -> None:
+    ways = schema["components"]["securitySchemes"]
+    assert {"token", "oauth", "pass", "cookieAuth"} <= ways.keys()
+    flow = ways["oauth"]["flows"]["authorizationCode"]
+    assert flow["authorizationUrl"] == "/oauth/authorize"
+    assert set(flow["scopes"]) == set(SCOPES)
+
+
 def test_every_operation_says_how_it_refuses(schema: Any) -> None:
     for path in schema["paths"].values():
         for operation in path.values():
-            assert "application/problem+json" in operation["responses"]["default"]["content"]
+            refusals = [r for status, r in operation["responses"].items() if status >= "400"]
+            assert all("application/problem+json" in refusal["content"] for refusal in refusals)
+            assert {"429", "503"} <= operation["responses"].keys()
+
+
+def test_every_operation_has_a_name_a_summary_and_an_area_with_a_description(schema: Any) -> None:
+    operations = [one for path in schema["paths"].values() for one in path.values()]
+    names = [one["operationId"] for one in operations]
+    assert len(set(names)) == len(names)
+    known = {tag["name"] for tag in schema["tags"] if tag["description"]}
+    for one in operations:
+        assert one["summary"]
+        assert "\n" not in one["summary"], one["operationId"]
+        assert one["tags"], f"Put {one['operationId']} into AREAS of games/api/openapi.py."
+        assert set(one["tags"]) <= known
+
+
+def test_every_parameter_of_a_path_says_what_it_is(schema: Any) -> None:
+    for path in schema["paths"].values():
+        for one in path.values():
+            for parameter in one.get("parameters", ()):
+                name = parameter["name"]
+                assert parameter["in"] != "path" or "description" in parameter, (
+                    f"{one['operationId']}: put {name} into PARAMETERS of games/api/openapi.py."
+                )
+
+
+def test_links_lead_to_operations_and_their_parameters(schema: Any) -> None:
+    operations = {
+        one["operationId"]: one for path in schema["paths"].values() for one in path.values()
+    }
+    links = [
+        link
+        for one in operations.values()
+        for response in one["responses"].values()
+        for link in response.get("links", {}).values()
+    ]
+    assert links
+    for link in links:
+        there = {parameter["name"] for parameter in operations[link["operationId"]]["parameters"]}
+        assert link["parameters"].keys() <= there
+
+
+def objects(part: Any, place: str) -> Iterator[tuple[str, Any]]:
+    """Every object that is described somewhere in a schema, and where."""
+    if isinstance(part, dict):
+        if part.get("type") == "object":
+            yield place, part
+        for name, inner in part.items():
+            yield from objects(inner, f"{place}/{name}")
+    if isinstance(part, list):
+        for inner in part:
+            yield from objects(inner, place)
+
+
+def test_every_object_of_an_answer_is_closed(schema: Any) -> None:
+    """An event is closed by what has it: ``LogEvent`` and the like."""
+    for name, component in schema["components"]["schemas"].items():
+        if re.fullmatch(r".*Request|(Meuterer|Cartagena)Event", name):
+            continue
+        for place, found in objects(component, name):
+            assert {"additionalProperties", "unevaluatedProperties"} & found.keys(), place
+
+
+def test_the_document_comes_as_json_or_yaml_and_unchanged_as_304(guest: Caller) -> None:
+    as_json = guest.client.get("/api/v1/schema")
+    assert as_json["Content-Type"] == "application/vnd.oai.openapi+json"
+    for accepted in ("application/yaml", "application/vnd.oai.openapi"):
+        as_yaml = guest.client.get("/api/v1/schema", HTTP_ACCEPT=accepted)
+        assert as_yaml["Content-Type"] == accepted
+        assert yaml.load(as_yaml.content, yaml.CSafeLoader) == as_json.json()
+        assert as_yaml["ETag"] != as_json["ETag"]
+    again = guest.client.get("/api/v1/schema", HTTP_IF_NONE_MATCH=as_json["ETag"])
+    assert (again.status_code, again.content) == (304, b"")
+    assert again["ETag"] == as_json["ETag"]
+
+
+def test_the_document_is_the_same_in_every_language(guest: Caller) -> None:
+    english = guest.client.get("/api/v1/schema").content
+    assert guest.client.get("/api/v1/schema", HTTP_ACCEPT_LANGUAGE="de").content == english
 
 
 def test_answers_are_as_described(

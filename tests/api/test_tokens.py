@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.utils import timezone
+from knox.models import get_digest_token
+from redis.exceptions import RedisError
 
-from games.models import PersonalToken
+from games.clocks.instant import now
+from games.days.passing import Days
+from games.models import PersonalToken, User
+from games.policy import SCOPES, TOKEN_DAYS_AT_MOST, TOKENS_AT_MOST
+from games.services import accounts, usage
 from tests.callers import Caller
+from tests.oauth.apps import by
 
 
 def test_a_token_is_shown_once_and_kept_as_a_digest(anna: Caller, guest: Caller) -> None:
@@ -36,9 +43,180 @@ def test_nobody_takes_back_the_token_of_another(anna: Caller, bernd: Caller) -> 
     assert len(anna.get("me/tokens").json()) == 2
 
 
-def test_an_expired_token_opens_nothing(anna: Caller) -> None:
-    PersonalToken.objects.update(expiry=timezone.now() - timedelta(seconds=1))
+def test_an_expired_token_opens_nothing_and_says_so(
+    anna: Caller, guest: Caller, days: Days
+) -> None:
+    token = anna.post("me/tokens", {"days": 1}).json()["token"]
+    assert guest.get("me", **by(token)).status_code == 200
+    days.on(days=1, minutes=1)
+    answer = guest.get("me", **by(token))
+    assert (answer.status_code, answer.json()["code"]) == (401, "bad_token")
+    assert answer.json()["detail"] == "This token has expired."
+    assert answer["WWW-Authenticate"] == 'Bearer error="invalid_token"'
+
+
+def test_who_has_a_part_of_it_does_not_learn_that_it_has_expired(
+    anna: Caller, guest: Caller, days: Days
+) -> None:
+    token = anna.post("me/tokens", {"days": 1}).json()["token"]
+    days.on(days=1, minutes=1)
+    answer = guest.get("me", **by(token[:-1] + ("0" if token[-1] != "0" else "1")))
+    assert answer.json()["detail"] == "This token opens nothing."
+
+
+def test_a_token_has_the_scopes_that_were_asked_for(anna: Caller, guest: Caller) -> None:
+    made = anna.post("me/tokens", {"scopes": ["play", "read"]}).json()
+    assert made["scopes"] == ["read", "play"]
+    refused = guest.get("me/tokens", **by(made["token"]))
+    assert (refused.status_code, refused.json()["code"]) == (403, "scope_missing")
+
+
+def test_and_all_of_its_makers_if_none_are_named(anna: Caller, guest: Caller) -> None:
+    assert anna.post("me/tokens").json()["scopes"] == list(SCOPES)
+    maker = anna.post("me/tokens", {"scopes": ["account", "read"]}).json()["token"]
+    assert guest.post("me/tokens", **by(maker)).json()["scopes"] == ["read", "account"]
+
+
+def test_no_token_gives_more_than_it_has(anna: Caller, guest: Caller) -> None:
+    maker = anna.post("me/tokens", {"scopes": ["account", "read"]}).json()["token"]
+    refused = guest.post("me/tokens", {"scopes": ["read", "play"]}, **by(maker))
+    assert (refused.status_code, refused.json()["code"]) == (403, "scope_missing")
+    assert refused.json()["scope"] == "play"
+
+
+@pytest.mark.parametrize("days_wanted", [None, 10, 400])
+def test_no_token_outlives_its_maker(anna: Caller, guest: Caller, days_wanted: int | None) -> None:
+    maker = anna.post("me/tokens", {"days": 10}).json()
+    made = guest.post("me/tokens", {"days": days_wanted}, **by(maker["token"])).json()
+    assert made["expires"] == maker["expires"]
+    shorter = guest.post("me/tokens", {"days": 3}, **by(maker["token"])).json()
+    assert shorter["expires"] < maker["expires"]
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"scopes": []},
+        {"scopes": ["everything"]},
+        {"scopes": "read"},
+        {"scopes": None},
+        {"scopes": ["read"] * 50},
+        {"days": 0},
+        {"days": -1},
+        {"days": TOKEN_DAYS_AT_MOST + 1},
+        {"days": "3"},
+        {"days": True},
+        {"name": "x" * 65},
+        {"name": "a\0b"},
+        {"expires": "2030-01-01"},
+    ],
+    ids=str,
+)
+def test_a_wish_that_does_not_fit_is_refused(anna: Caller, wish: dict[str, object]) -> None:
+    answer = anna.post("me/tokens", wish)
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")
+
+
+def test_there_is_an_end_to_how_many(anna: Caller, guest: Caller, days: Days) -> None:
+    assert anna.user is not None
+    for _ in range(TOKENS_AT_MOST - 2):
+        accounts.create_token(user=anna.user, name="one of many")
+    assert anna.post("me/tokens", {"days": 1}).status_code == 201
+    answer = anna.post("me/tokens")
+    assert (answer.status_code, answer.json()["code"]) == (409, "too_many")
+    days.on(days=1, minutes=1)  # one has expired, and counts no more
+    assert anna.post("me/tokens").status_code == 201
+
+
+def test_logging_in_makes_room_for_itself(anna: Caller, guest: Caller) -> None:
+    assert anna.user is not None
+    for _ in range(TOKENS_AT_MOST + 2):
+        latest = accounts.create_login_token(user=anna.user)
+    assert PersonalToken.objects.filter(user=anna.user).count() == TOKENS_AT_MOST
+    assert anna.get("me").status_code == 200
+    assert guest.get("me", **by(latest)).status_code == 200
+
+
+def test_the_list_tells_which_one_asks_and_when_each_was_used(anna: Caller, days: Days) -> None:
+    anna.post("me/tokens", {"name": "idle"})
+    used = now()
+    anna.get("me")
+    days.on(minutes=1)
+    usage.write()
+    idle, mine = anna.get("me/tokens").json()
+    assert (idle["current"], idle["last_used"]) == (False, None)
+    assert mine["current"] is True
+    told = datetime.fromisoformat(mine["last_used"])
+    assert used.replace(second=0, microsecond=0) == told
+
+
+def test_noting_a_use_costs_no_statement_and_writing_them_one(
+    anna: Caller, bernd: Caller, days: Days, django_assert_num_queries: Any
+) -> None:
+    for caller in (anna, bernd, anna):
+        with django_assert_num_queries(1):
+            caller.get("me")
+    days.on(minutes=1)
+    with django_assert_num_queries(1):
+        usage.write()
+    with django_assert_num_queries(0):
+        usage.write()
+
+
+def test_a_sweep_that_comes_late_writes_the_latest_use(anna: Caller, days: Days) -> None:
+    anna.get("me")
+    days.on(minutes=20)
+    anna.get("me")
+    days.on(minutes=20)
+    usage.write()
+    used = PersonalToken.objects.get().last_used_at
+    assert used is not None
+    assert timedelta(minutes=20) <= now() - used < timedelta(minutes=22)
+
+
+def test_without_redis_a_token_opens_as_ever(anna: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
+    def away() -> Any:
+        raise RedisError
+
+    monkeypatch.setattr(usage, "_redis", away)
+    assert anna.get("me").status_code == 200
+
+
+def test_tokens_can_be_told_from_others_by_how_they_begin(anna: Caller, guest: Caller) -> None:
+    token = anna.post("me/tokens").json()["token"]
+    assert token.startswith("mp_")
+
+
+def test_those_made_before_they_had_a_beginning_go_on(anna: Caller, guest: Caller) -> None:
+    digest, token = get_digest_token(prefix="")
+    PersonalToken(user=anna.user, digest=digest, token_key=token[:15]).save()
+    assert not token.startswith("mp_")
+    assert guest.get("me", **by(token)).status_code == 200
+
+
+def test_of_who_is_suspended_none_opens_anything(anna: Caller) -> None:
+    User.objects.update(is_active=False)
     assert anna.get("me").json()["code"] == "bad_token"
+
+
+def test_expired_ones_are_forgotten_in_time(anna: Caller, days: Days) -> None:
+    anna.post("me/tokens", {"days": 1})
+    days.on(days=2)
+    accounts.forget_tokens()
+    assert PersonalToken.objects.count() == 2
+    days.on(days=30)
+    accounts.forget_tokens()
+    assert PersonalToken.objects.count() == 1
+
+
+def test_the_address_is_told_to_who_has_the_account(anna: Caller, guest: Caller) -> None:
+    token = anna.post("me/tokens", {"scopes": ["read"]}).json()["token"]
+    assert guest.get("me", **by(token)).json() == {
+        "username": "anna",
+        "email": None,
+        "bot_of": None,
+    }
+    assert anna.get("me").json()["email"] == "anna@example.org"
 
 
 @pytest.mark.parametrize("token", ["", "x", "zz" * 32, "ff" * 32, "a b c", "ü" * 64])

@@ -116,5 +116,5 @@ def test_logging_out_ends_the_session(address: str) -> None:
     assert me(browser).status_code == 401
 
 
-def test_without_a_session_the_page_says_so() -> None:
-    assert "You are not logged in" in strict().get("/login").content.decode()
+def test_without_a_session_the_page_asks_who_it_is() -> None:
+    assert 'name="password"' in strict().get("/login").content.decode()

@@ -15,7 +15,7 @@ HOST = "127.0.0.1"
 def test_a_named_port_that_is_taken_is_refused() -> None:
     with socket.create_server((HOST, 0)) as other:
         port = other.getsockname()[1]
-        with pytest.raises(ServiceError, match=f"Port {port}"), ports.kept(HOST, port):
+        with pytest.raises(ServiceError, match=f"Port {port}"), ports.listening(HOST, port):
             pass
 
 
@@ -23,18 +23,33 @@ def test_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server((HOST, 0)) as other:
         first = other.getsockname()[1]
         monkeypatch.setattr(ports, "FIRST", first)
-        with ports.kept(HOST, None) as port:
-            assert first < port < first + ports.TRIES
+        with ports.listening(HOST, None) as listener:
+            assert first < listener.getsockname()[1] < first + ports.TRIES
 
 
-def test_two_sites_never_share_a_port_but_the_web_server_may_listen() -> None:
-    wanted = ports.free_port()
-    with ports.kept(HOST, wanted), socket.socket() as web:
-        with pytest.raises(ServiceError), ports.kept(HOST, wanted):
+def test_two_sites_never_share_a_port() -> None:
+    with ports.listening(HOST, None) as listener:
+        taken = listener.getsockname()[1]
+        with pytest.raises(ServiceError), ports.listening(HOST, taken):
             pass
-        web.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        web.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-        web.bind((HOST, wanted))
-        web.listen()
-        with socket.create_connection((HOST, wanted), timeout=5):
-            pass
+        for reuse in (socket.SO_REUSEADDR, socket.SO_REUSEPORT):
+            with socket.socket() as other, pytest.raises(OSError, match="in use"):
+                other.setsockopt(socket.SOL_SOCKET, reuse, 1)
+                other.bind((HOST, taken))
+
+
+def test_who_calls_before_the_web_server_is_up_waits_for_it() -> None:
+    with ports.listening(HOST, None) as listener:
+        caller = socket.create_connection(listener.getsockname(), timeout=5)
+        served, _ = listener.accept()
+        served.sendall(b"here")
+        assert caller.recv(4) == b"here"
+        served.close()
+        caller.close()
+
+
+def test_the_port_is_free_again_afterwards() -> None:
+    with ports.listening(HOST, None) as listener:
+        port = listener.getsockname()[1]
+    with ports.listening(HOST, port):
+        pass

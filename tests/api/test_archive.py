@@ -1,0 +1,281 @@
+"""GET archive and GET me/archive: records of finished games as NDJSON, by pages."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+import jsonschema_rs
+import orjson
+import pytest
+import structlog
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.clocks.instant import now
+from games.engine.record import verify
+from games.models import Game, MoveRecord, Seat, Stint
+from games.selectors import archive
+from games.services import accounts
+from tests.callers import Caller, for_meuterer
+
+Copies = Callable[..., list[str]]
+
+
+def lines(answer: Any) -> list[Any]:
+    """The records of an answer."""
+    assert answer.status_code == 200, answer.content
+    assert answer["Content-Type"] == "application/x-ndjson"
+    return [json.loads(line) for line in b"".join(answer.streaming_content).splitlines()]
+
+
+def ids(answer: Any) -> list[str]:
+    return [record["game"] for record in lines(answer)]
+
+
+def following(answer: Any) -> str:
+    """The address that the ``Link`` of a page names."""
+    address, rel = answer["Link"].split("; ")
+    assert rel == 'rel="next"'
+    return str(address).strip("<>").partition("/api/v1/")[2]
+
+
+@pytest.fixture
+def copies(finished: str) -> Copies:
+    """Put copies of a finished game into the archive, each a minute older than the one before."""
+
+    def copy(count: int, **columns: Any) -> list[str]:
+        rows = list(MoveRecord.objects.filter(game_id=finished))
+        seats = list(Seat.objects.filter(game_id=finished))
+        made = []
+        for number in range(1, count + 1):
+            game = Game.objects.get(pk=finished)
+            assert game.finished_at is not None
+            game.pk = UUID(int=number)
+            game.finished_at -= timedelta(minutes=number)
+            for name, value in columns.items():
+                setattr(game, name, value)
+            game.save(force_insert=True)
+            for seat in seats:
+                seat.pk, seat.game_id = None, game.pk
+                seat.save(force_insert=True)
+            MoveRecord.objects.bulk_create(
+                MoveRecord(game=game, ply=row.ply, seat=row.seat, move=row.move, events=row.events)
+                for row in rows
+            )
+            made.append(str(game.pk))
+        return made
+
+    return copy
+
+
+def test_each_line_is_the_record_of_a_game(finished: str, guest: Caller, anna: Caller) -> None:
+    alone = guest.get(f"games/{finished}/record").json()
+    for answer in (guest.get("archive"), anna.get("archive"), anna.get("me/archive")):
+        assert lines(answer) == [alone]
+    assert verify(alone)
+    jsonschema_rs.validate(guest.get("record-schema").json(), alone, validate_formats=True)
+
+
+def test_the_schema_of_a_record_is_there_for_all(guest: Caller) -> None:
+    answer = guest.get("record-schema")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/schema+json")
+    assert answer.json()["properties"]["format"] == {"const": "game-record/1"}
+
+
+@for_meuterer
+def test_a_game_that_goes_on_is_not_in_it(game: str, anna: Caller) -> None:
+    assert lines(anna.get("archive")) == lines(anna.get("me/archive")) == []
+
+
+def test_a_guest_has_no_games(guest: Caller) -> None:
+    assert guest.get("me/archive").status_code == 401
+
+
+@for_meuterer
+def test_a_token_needs_the_scope_to_read(finished: str, guest: Caller, anna: Caller) -> None:
+    assert anna.user is not None
+    row, token = accounts.create_token(user=anna.user, name="chatter")
+    row.scopes = ["chat"]
+    row.save()
+    for path in ("archive", "me/archive"):
+        answer = guest.get(path, Authorization=f"Bearer {token}")
+        assert (answer.status_code, answer.json()["code"]) == (403, "scope_missing")
+
+
+@for_meuterer
+def test_games_that_nobody_may_look_at_are_for_their_players(
+    finished: str, anna: Caller, dora: Caller, guest: Caller
+) -> None:
+    Game.objects.update(spectators="nobody")
+    assert lines(guest.get("archive")) == lines(anna.get("archive")) == []
+    assert ids(anna.get("me/archive")) == [finished]
+    assert ids(dora.get("me/archive")) == []
+
+
+@for_meuterer
+def test_games_by_invitation_are_in_nobodys_list_but_their_players(
+    finished: str, anna: Caller, guest: Caller
+) -> None:
+    Game.objects.update(invited_only=True)
+    assert ids(guest.get("archive")) == []
+    assert ids(anna.get("me/archive")) == [finished]
+
+
+@for_meuterer
+def test_who_lost_his_seat_sees_what_spectators_see(finished: str, dora: Caller) -> None:
+    Stint.objects.create(game_id=finished, user=dora.user, seat=1, decisions=3, late=3, left=True)
+    assert ids(dora.get("me/archive")) == [finished]
+    Game.objects.update(spectators="nobody")
+    assert ids(dora.get("me/archive")) == []
+
+
+@for_meuterer
+def test_pages_follow_each_other_while_new_games_finish(
+    finished: str, copies: Copies, guest: Caller
+) -> None:
+    older = copies(4)
+    first = guest.get("archive?limit=2")
+    assert ids(first) == [finished, older[0]]
+    Game.objects.filter(pk=finished).update(finished_at=now() + timedelta(minutes=1))
+    second = guest.get(following(first))
+    assert ids(second) == older[1:3]
+    last = guest.get(following(second))
+    assert ids(last) == older[3:]
+    assert "Link" not in last
+
+
+@for_meuterer
+def test_games_that_ended_in_one_instant_are_told_once_each(
+    finished: str, copies: Copies, guest: Caller
+) -> None:
+    everything = {finished, *copies(4)}
+    Game.objects.update(finished_at=now())
+    seen, path = [], "archive?limit=1"
+    while True:
+        answer = guest.get(path)
+        seen += ids(answer)
+        if "Link" not in answer:
+            break
+        path = following(answer)
+    assert len(seen) == len(everything)
+    assert set(seen) == everything
+
+
+@for_meuterer
+def test_a_page_keeps_its_filters(copies: Copies, guest: Caller) -> None:
+    rated = copies(2, rated=True)
+    first = guest.get("archive?rated=true&limit=1&player=Anna")
+    assert ids(first) == rated[:1]
+    assert ids(guest.get(following(first))) == rated[1:]
+
+
+SOME: dict[str, int] = {
+    "ruleset=meuterer": 1,
+    "ruleset=cartagena": 0,
+    "seats=3": 1,
+    "seats=4": 0,
+    "seats=2": 0,
+    "player=ANNA": 1,
+    "player=dora": 0,
+    "player=nobody-of-that-name": 0,
+    "rated=false": 1,
+    "rated=true": 0,
+    "since=2026-11-21T10:00:00Z": 1,
+    "since=2026-11-21T10:00:01Z": 0,
+    "until=2026-11-21T10:00:00Z": 0,
+    "until=2026-11-21T10:00:00.5Z": 1,
+    "since=2026-11-21T10:00:00Z&until=2026-11-22T00:00:00Z&seats=3&player=carla": 1,
+}
+
+
+@for_meuterer
+def test_it_can_be_asked_for_some_of_it(finished: str, guest: Caller) -> None:
+    Game.objects.update(finished_at="2026-11-21T10:00:00Z")
+    found = {query: len(lines(guest.get(f"archive?{query}"))) for query in SOME}
+    assert found == SOME
+
+
+@for_meuterer
+def test_a_page_takes_three_statements_for_each_chunk(
+    copies: Copies, anna: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "CHUNK", 3)
+    copies(6)
+    with CaptureQueriesContext(connection) as asked:
+        answer = anna.get("me/archive")
+    assert len([row for row in asked if "SAVEPOINT" not in row["sql"]]) == 2  # token, places
+    with CaptureQueriesContext(connection) as asked:
+        assert len(lines(answer)) == 7
+    assert len(asked) == 3 * 3
+
+
+@for_meuterer
+def test_head_says_what_get_would_and_reads_no_record(copies: Copies, anna: Caller) -> None:
+    copies(1)
+    with CaptureQueriesContext(connection) as asked:
+        answer = anna.head("archive?limit=1")
+    assert (answer.status_code, b"".join(answer.streaming_content)) == (200, b"")
+    assert answer["Content-Type"] == "application/x-ndjson"
+    assert 'rel="next"' in answer["Link"]
+    assert not any("games_moverecord" in row["sql"] for row in asked)
+
+
+@for_meuterer
+def test_it_is_packed_for_who_asks(finished: str, guest: Caller) -> None:
+    plain = b"".join(guest.get("archive").streaming_content)
+    packed = guest.get("archive", Accept_Encoding="gzip")
+    assert packed["Content-Encoding"] == "gzip"
+    assert "Accept-Encoding" in packed["Vary"]
+    small = b"".join(packed.streaming_content)
+    assert gzip.decompress(small) == plain
+    assert len(small) < len(plain) / 3
+
+
+@for_meuterer
+def test_a_fault_in_the_middle_breaks_it_off_and_is_noted(
+    copies: Copies, guest: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copies(2)
+    monkeypatch.setattr(archive, "CHUNK", 1)
+    answer = guest.get("archive")
+    stream = iter(answer.streaming_content)
+    assert orjson.loads(next(stream))
+    MoveRecord.objects.filter(game_id=UUID(int=1))._raw_delete("default")
+    with structlog.testing.capture_logs() as logged, pytest.raises(Exception):  # noqa: B017
+        b"".join(stream)
+    assert [entry["event"] for entry in logged] == ["streaming_failed"]
+
+
+@for_meuterer
+@pytest.mark.django_db(transaction=True)
+def test_a_slow_reader_holds_no_connection(
+    copies: Copies, guest: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copies(2)
+    monkeypatch.setattr(archive, "CHUNK", 1)
+    answer = guest.get("archive")
+    stream = iter(answer.streaming_content)
+    for _ in range(2):
+        assert next(stream)
+        assert connection.connection is None
+    answer.close()
+    assert connection.connection is None
+
+
+@for_meuterer
+def test_a_page_is_whole_or_known_not_to_be(
+    finished: str, copies: Copies, anna: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copies(1)
+    monkeypatch.setattr(archive, "CHUNK", 1)
+    answer = anna.get("archive")
+    assert len(lines(answer)) == int(answer["Record-Count"]) == 2
+    answer = anna.get("archive")
+    Game.objects.filter(pk=finished).update(status="active", standings=None)
+    with pytest.raises(LookupError):
+        lines(answer)

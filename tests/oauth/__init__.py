@@ -1,0 +1,1 @@
+"""Apps that get tokens by OAuth."""

@@ -1,0 +1,167 @@
+"""/docs/: the project's own documents, as pages."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.documents import rendering
+from games.documents.shelf import FOLDER, contents, shelf
+
+pytestmark = pytest.mark.django_db
+
+ELSEWHERE = re.compile(r"https?:|mailto:")
+MARKDOWN = [name for name, found in shelf().items() if found.path.suffix == ".md"]
+
+
+class Found(HTMLParser):
+    """What a page links to, and what it can be entered at."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.anchors: set[str] = set()
+        self.scripts = 0
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.links += [given[name] or "" for name in ("href", "src") if name in given]
+        if anchor := given.get("id"):
+            assert anchor not in self.anchors, anchor
+            self.anchors.add(anchor)
+        self.scripts += tag == "script" or any(name.startswith("on") for name in given)
+
+
+def page(path: str) -> Any:
+    answer = Client().get(path, headers={"Accept": "text/html"})
+    assert answer.status_code == 200, path
+    return answer
+
+
+@pytest.fixture(scope="module")
+def pages() -> dict[str, Found]:
+    """Every page, by its path."""
+    names = ["", *shelf()]
+    return {
+        f"/docs/{name}": Found(page(f"/docs/{name}").content.decode())
+        for name in names
+        if not name.endswith((".png", ".svg", ".jpg"))
+    }
+
+
+def test_every_document_has_a_page_and_a_place_in_the_contents(pages: dict[str, Found]) -> None:
+    assert {"api", "limits", "clients", "rules/meuterer", "api-changelog"} <= set(shelf())
+    listed = [document.name for _group, documents in contents() for document in documents]
+    assert sorted(listed) == sorted(MARKDOWN)
+    assert {f"/docs/{name}" for name in listed} <= set(pages["/docs/"].links)
+
+
+def test_every_link_of_every_page_leads_to_something_that_is_there(
+    pages: dict[str, Found],
+) -> None:
+    others = {"/": page("/"), "/api/v1/docs": page("/api/v1/docs")}
+    for path, found in pages.items():
+        for link in found.links:
+            if ELSEWHERE.match(link):
+                continue
+            target, _, anchor = link.partition("#")
+            assert target or anchor, (path, link)
+            target = target or path
+            if target.startswith("/docs/"):
+                assert target in pages, (path, link)
+                assert not anchor or unescape(anchor) in pages[target].anchors, (path, link)
+            elif target not in others:
+                others[target] = Client().get(target)
+                others[target].close()
+                assert others[target].status_code == 200, (path, link)
+
+
+@pytest.mark.parametrize("name", MARKDOWN)
+def test_every_link_of_every_file_leads_somewhere_where_the_repository_is_read(name: str) -> None:
+    document = shelf()[name]
+    for link in re.findall(r"\]\(([^)\s]+)\)", document.path.read_text()):
+        if ELSEWHERE.match(link) or link.startswith("/"):
+            continue
+        target, _, anchor = link.partition("#")
+        path = (document.path.parent / target).resolve() if target else document.path
+        assert path.exists(), link
+        if anchor:
+            known = path.relative_to(FOLDER).as_posix().removesuffix(".md")
+            headings = rendering.page(shelf()[known]).headings
+            assert anchor in {heading.anchor for heading in headings}, link
+
+
+def test_no_page_needs_a_script_and_the_policy_allows_none_of_its_own() -> None:
+    for path in ("/", "/docs/", "/docs/api"):
+        answer = page(path)
+        assert Found(answer.content.decode()).scripts == 0
+        assert "style=" not in answer.content.decode()
+        assert "unsafe" not in answer["Content-Security-Policy"]
+
+
+def test_a_page_that_a_browser_has_is_not_sent_again() -> None:
+    first = page("/docs/api")
+    again = Client().get("/docs/api", headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert page("/docs/limits")["ETag"] != first["ETag"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../manage.py",
+        "..%2fmanage.py",
+        "%2e%2e/manage.py",
+        "/etc/passwd",
+        "%2fetc%2fpasswd",
+        "api.md",
+        "rules/../api",
+        "rules",
+        "api/",
+        "api%00",
+        "API",
+        "nothing",
+    ],
+)
+def test_only_what_stands_on_the_shelf_is_shown(name: str) -> None:
+    answer = Client().get(f"/docs/{name}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_nobody_writes_there() -> None:
+    assert Client().post("/docs/api").status_code == 405
+
+
+def test_the_page_is_english_whoever_reads_it() -> None:
+    answer = Client().get("/docs/api", headers={"Accept-Language": "fr"})
+    assert answer["Content-Language"] == "en"
+    assert '<html lang="en">' in answer.content.decode()
+
+
+def test_the_site_begins_with_a_page_that_names_guides_and_reference() -> None:
+    assert {"/docs/", "/api/v1/docs"} <= set(Found(page("/").content.decode()).links)
+
+
+def test_the_reference_leads_to_the_guides() -> None:
+    schema = Client().get("/api/v1/schema", headers={"Accept": "application/json"}).json()
+    assert schema["externalDocs"]["url"] == "/docs/"
+
+
+def test_markup_in_a_document_stays_text() -> None:
+    html = rendering.MARKDOWN.render("<script>x</script> [a](javascript:x)\n\n```html\n<b>\n```")
+    assert "<script" not in html
+    assert "javascript:x" not in re.findall(r'href="([^"]*)', html)
+    assert "&lt;b&gt;" in html
+
+
+def test_headings_that_are_the_same_have_anchors_of_their_own() -> None:
+    assert rendering.slug("A `code`, and more") == "a-code-and-more"
+    for name in MARKDOWN:
+        anchors = [heading.anchor for heading in rendering.page(shelf()[name]).headings]
+        assert len(anchors) == len(set(anchors)), name

@@ -1,0 +1,68 @@
+"""The snippets of docs/clients.md, run as they stand there against a real site."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Container, Iterator
+from pathlib import Path
+
+import pytest
+
+from games.demo.client import Client
+from meuterer_site.embedded.temporary import temporary_site
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "clients.md"
+FENCES = re.compile(r"^```(\S+)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SHELL = ["bash", "-euo", "pipefail", "-c"]
+NODE = ["node", "--input-type=module", "-e"]
+RUN = {"bash": SHELL, "python": [sys.executable, "-c"], "js": NODE}
+
+EVENTS = "/api/v1/games/{game_id}/events"
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    with temporary_site() as running:
+        yield running["SITE_URL"]
+
+
+def program(language: str, offered: Container[str]) -> str:
+    """All snippets of a language, one after the other; of streams where there are any."""
+    snippets = [text for kind, text in FENCES.findall(PAGE.read_text()) if kind == language]
+    if EVENTS not in offered:
+        snippets = [text for text in snippets if "/events" not in text]
+    return "\n".join(snippets)
+
+
+@pytest.mark.parametrize("language", RUN)
+def test_the_snippets_of_a_language_are_a_program_that_plays(site: str, language: str) -> None:
+    if shutil.which(RUN[language][0]) is None:
+        pytest.skip(f"{RUN[language][0]} is not installed")
+    client = Client(site)
+    offered = client.get("schema", Accept="application/vnd.oai.openapi+json").body["paths"]
+    done = subprocess.run(
+        [*RUN[language], program(language, offered)],
+        check=False,
+        env=os.environ | {"SITE": site},
+        capture_output=True,
+        text=True,
+        timeout=240,
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    assert done.stderr == ""
+    tables = client.get("games").body["results"]
+    client.close()
+    assert tables[0]["ply"] > 0
+
+
+def test_each_step_is_told_in_each_language() -> None:
+    steps = re.split(r"^## ", PAGE.read_text(), flags=re.MULTILINE)[1:]
+    told = [kinds for step in steps if (kinds := {kind for kind, _text in FENCES.findall(step)})]
+    assert len(told) == 7
+    assert all(kinds == set(RUN) for kinds in told)

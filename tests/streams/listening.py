@@ -1,0 +1,125 @@
+"""A client of a stream, inside the process that holds it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+from django.db import connection
+
+from games.web.application import Application
+from tests.callers import Caller
+from tests.stream_reading import Told, lines
+
+Sending = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+async def elsewhere(act: Callable[..., Any], *arguments: Any) -> Any:
+    """Do something in a thread, as other processes would."""
+
+    def do() -> Any:
+        try:
+            return act(*arguments)
+        finally:
+            connection.close()
+
+    return await asyncio.to_thread(do)
+
+
+class Client:
+    """One connection. Its parts arrive in ``parts``, as long as it takes them."""
+
+    def __init__(self, app: Application, path: str, caller: Caller, **headers: str) -> None:
+        sent = {"Authorization": caller.client._credentials["HTTP_AUTHORIZATION"], **headers}
+        self.scope = {
+            "type": "http",
+            "method": "GET",
+            "path": f"/api/v1/{path}",
+            "raw_path": f"/api/v1/{path}".encode(),
+            "query_string": b"",
+            "root_path": "",
+            "scheme": "http",
+            "http_version": "1.1",
+            "headers": [
+                (b"host", b"localhost"),
+                (b"accept", b"application/x-ndjson"),
+                *((name.lower().encode(), value.encode()) for name, value in sent.items()),
+            ],
+            "client": ("127.0.0.1", 50000),
+            "server": ("127.0.0.1", 8000),
+        }
+        self.parts: asyncio.Queue[bytes] = asyncio.Queue()
+        self.status = 0
+        self.body, self._asked = b"", False
+        self.takes = True
+        self._left = asyncio.Event()
+        self.task = asyncio.create_task(app(self.scope, self._receive, self._send))
+
+    async def told(self, count: int = 1, seconds: float = 10.0) -> list[Told]:
+        """The next messages; heartbeats are none. Raises TimeoutError."""
+        found: list[Told] = []
+        async with asyncio.timeout(seconds):
+            while len(found) < count:
+                found += lines(await self.parts.get())
+        return found
+
+    async def part(self, seconds: float = 10.0) -> bytes:
+        """The next part, whatever it is. Raises TimeoutError."""
+        async with asyncio.timeout(seconds):
+            return await self.parts.get()
+
+    async def leave(self) -> None:
+        self._left.set()
+        await asyncio.wait([self.task], timeout=10)
+
+    async def _receive(self) -> dict[str, Any]:
+        if not self._asked:
+            self._asked = True
+            return {"type": "http.request", "body": self.body, "more_body": False}
+        await self._left.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        while not self.takes:
+            await asyncio.sleep(3600)
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+        elif message.get("body"):
+            self.parts.put_nowait(message["body"])
+
+
+@contextlib.asynccontextmanager
+async def web_process() -> AsyncIterator[Application]:
+    """A web process without its server, from start to end."""
+    app = Application()
+    steps: asyncio.Queue[str] = asyncio.Queue()
+    done: asyncio.Queue[str] = asyncio.Queue()
+
+    async def receive() -> dict[str, Any]:
+        return {"type": await steps.get()}
+
+    async def send(message: dict[str, Any]) -> None:
+        done.put_nowait(message["type"])
+
+    life = asyncio.create_task(app({"type": "lifespan"}, receive, send))
+    steps.put_nowait("lifespan.startup")
+    assert await done.get() == "lifespan.startup.complete"
+    await listening(app)
+    try:
+        yield app
+    finally:
+        for task in asyncio.all_tasks() - {asyncio.current_task(), life}:
+            task.cancel()  # streams that a test left open
+        steps.put_nowait("lifespan.shutdown")
+        await asyncio.wait([life], timeout=10)
+        app._readers.shutdown()
+        app._answerers.shutdown()
+
+
+async def listening(app: Application) -> None:
+    """Wait until the process hears from Redis."""
+    async with asyncio.timeout(10):
+        while not app._hub.hears:
+            await asyncio.sleep(0.01)
