@@ -27,7 +27,12 @@ def broken(method: str, path: str, answer: HttpResponse, sent: bytes = b"") -> s
 
 
 def test_an_answer_that_is_as_described_passes() -> None:
-    check("get", ME, b"", JsonResponse({"username": "anna", "email": "anna@example.org"}))
+    check(
+        "get",
+        ME,
+        b"",
+        JsonResponse({"username": "anna", "email": "anna@example.org", "bot_of": None}),
+    )
     check("post", ME, b"", refusal("method_not_allowed", 405))
 
 
@@ -49,7 +54,7 @@ def test_a_format_is_looked_at() -> None:
 
 def test_a_status_that_is_not_described_is_refused_with_what_to_do() -> None:
     words = broken("get", ME, refusal("stale_move", 409))
-    assert "the document says 200, 401" in words
+    assert "the document says 200, 400, 401" in words
     assert "`may_refuse`" in words
 
 

@@ -60,10 +60,9 @@ function tell(text) {
   $("log").prepend(line);
 }
 
-// The answer to a move may come before what the stream tells of it, or after.
+// The answer to a move may come before what the stream tells of it, or after: the newer one counts.
 function update(view) {
-  if (table?.id === view.id && table.version > view.version) return;
-  table = view;
+  if (table?.id !== view.id || view.version >= table.version) table = view;
   draw();
 }
 
