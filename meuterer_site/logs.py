@@ -6,8 +6,8 @@ import re
 from collections.abc import MutableMapping
 from typing import Any, Final
 
-# The pages to which links in mails lead: what follows lets somebody in.
-TOKEN: Final = re.compile(r"( /(?:go|login|unsubscribe)/)[^\s?]+")
+# What lets somebody in: what follows the pages to which links in mails lead, and invitations.
+TOKEN: Final = re.compile(r"( /(?:go|login|unsubscribe)/|[?&]invitation=)[^\s?&]+")
 
 
 def without_tokens(

@@ -51,6 +51,8 @@ class Application:
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         mark, body = self._hub.mark, await _body(scope, receive)
+        if body is None:  # half a request is none
+            return
         pool = self._readers if STREAMS.fullmatch(scope["path"]) else self._answerers
         response = await _in(pool, self._door.answer, scope, body)
         feed: Feed | None = getattr(response, "feed", None) if scope["method"] == "GET" else None
@@ -67,8 +69,11 @@ class Application:
         return bytes(await _in(self._readers, feed.read, stirred))
 
 
-async def _body(scope: Scope, receive: Receive) -> bytes:
-    """Read what was sent, as far as anybody wants it: what is too large is refused unread."""
+async def _body(scope: Scope, receive: Receive) -> bytes | None:
+    """Read what was sent, as far as anybody wants it: what is too large is refused unread.
+
+    None if the client hung up before it had sent all of it.
+    """
     headers = dict(scope["headers"])
     length = headers.get(b"content-length", b"")
     if length.isdigit() and (len(length) > 9 or int(length) > BODY_BYTES):
@@ -76,6 +81,8 @@ async def _body(scope: Scope, receive: Receive) -> bytes:
     body, more = b"", True
     while more and len(body) <= BODY_BYTES:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
         body += message.get("body", b"")
         more = message.get("more_body", False)
     return body

@@ -14,6 +14,14 @@ def test_a_token_in_an_address_is_cut_out(page: str) -> None:
         assert line == {part: (text % page).replace("ab:c-d", "…"), "code": 200}
 
 
+def test_an_invitation_in_a_query_is_cut_out() -> None:
+    text = "GET /api/v1/games/1/events?after=0.1.0.0.0&invitation=ab:c-d&x=1"
+    line = without_tokens(None, "info", {"request": text})
+    assert line == {"request": text.replace("ab:c-d", "…")}
+    first = without_tokens(None, "info", {"event": "Not Found: /api/v1/games/1?invitation=ab:c"})
+    assert first == {"event": "Not Found: /api/v1/games/1?invitation=…"}
+
+
 def test_other_addresses_stay_as_they_are() -> None:
     for text in ("POST /api/v1/login/link", "GET /login", "GET /api/v1/games/1/moves?after=3"):
         assert without_tokens(None, "info", {"request": text}) == {"request": text}

@@ -53,6 +53,7 @@ class Client:
         self.parts: asyncio.Queue[bytes] = asyncio.Queue()
         self.status = 0
         self.body, self._asked = b"", False
+        self.rest = False  # more of the body is to come
         self.takes = True
         self._left = asyncio.Event()
         self.task = asyncio.create_task(app(self.scope, self._receive, self._send))
@@ -77,7 +78,7 @@ class Client:
     async def _receive(self) -> dict[str, Any]:
         if not self._asked:
             self._asked = True
-            return {"type": "http.request", "body": self.body, "more_body": False}
+            return {"type": "http.request", "body": self.body, "more_body": self.rest}
         await self._left.wait()
         return {"type": "http.disconnect"}
 

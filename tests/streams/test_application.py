@@ -321,3 +321,21 @@ def test_a_body_that_is_too_large_is_refused_unread(game: str, players: list[Cal
         assert not client._asked
 
     run(test)
+
+
+@for_meuterer
+def test_half_a_request_is_none(game: str, players: list[Caller]) -> None:
+    """What came before the line broke could mean something else than the whole."""
+
+    async def test(app: Application) -> None:
+        client = Client(app, f"games/{game}/chat", players[0])
+        client.scope["method"], client.body = "POST", b'{"room": "players", "text": "Ahoy"}'
+        client.scope["headers"] += [(b"content-type", b"application/json")]
+        client.rest = True
+        await asyncio.sleep(0.1)
+        await client.leave()
+        assert client.status == 0
+        chat = await elsewhere(players[0].get, f"games/{game}/chat?room=players")
+        assert chat.json()["results"] == []
+
+    run(test)
