@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from oauth2_provider.models import AccessToken, Application, Grant, IDToken, RefreshToken
 
 from games.models import ChatMessage, Game, Report, Seat, User
 
@@ -22,6 +23,11 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
 
 
 PEOPLES = ("password", "email", "is_staff", "is_superuser", "groups", "user_permissions")
+
+
+# Whoever could write a token into a table would be anybody, and see what he sees.
+for keys in (AccessToken, Application, Grant, IDToken, RefreshToken):
+    admin.site.unregister(keys)
 
 
 class ReadOnly:
