@@ -11,11 +11,12 @@ class _Present:
     """How far the present lies ahead of the machine's; one for all threads of a process."""
 
     ahead = timedelta(0)
+    held: datetime | None = None
 
 
 def now() -> datetime:
     """The present instant, in UTC."""
-    return datetime.now(UTC) + _Present.ahead
+    return _Present.held or datetime.now(UTC) + _Present.ahead
 
 
 class Traveller:
@@ -23,11 +24,18 @@ class Traveller:
 
     def to(self, instant: datetime) -> None:
         """Go to an instant, unless it is past already."""
-        _Present.ahead += max(instant - now(), timedelta(0))
+        step = max(instant - now(), timedelta(0))
+        _Present.ahead += step
+        if _Present.held is not None:
+            _Present.held += step
 
     def on(self, **step: float) -> None:
         """Go on by so many ``days``, ``hours``, ``minutes``, ``seconds``."""
         self.to(now() + timedelta(**step))
+
+    def hold(self) -> None:
+        """Let the present stand still between steps, for what is compared to the byte."""
+        _Present.held = now()
 
 
 @contextmanager
@@ -37,3 +45,4 @@ def travelling() -> Iterator[Traveller]:
         yield Traveller()
     finally:
         _Present.ahead = timedelta(0)
+        _Present.held = None

@@ -100,6 +100,7 @@ def test_nobody_sees_what_another_has_chosen(
     fight: str, players: list[Caller], guest: Caller, days: Days
 ) -> None:
     """Whichever card it is, everybody else reads the same at that instant, to the byte."""
+    days.traveller.hold()
     before = Game.objects.filter(pk=fight).values().get()
     ply = before["ply"]
     readings = []
