@@ -78,13 +78,12 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
 
 def _let_in(token: str, game_id: UUID) -> HttpResponse:
     """Hand out a pass to this game: the link itself, for the API's eyes alone."""
-    address = reverse("game", args=[game_id])
-    answer = HttpResponseRedirect(address)
+    answer = HttpResponseRedirect(reverse("table", args=[game_id]))
     answer.set_cookie(
         PASS_COOKIE,
         token,
         max_age=LINK_DAYS * DAY,
-        path=address,
+        path=reverse("game", args=[game_id]),
         secure=settings.HTTPS,
         httponly=True,
         samesite="Strict",

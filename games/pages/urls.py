@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import path, register_converter
 
 from games.pages import docs, links, login, mails, sign_in
+from games.pages.codes import CodeConverter
+from games.pages.site import language, table
+
+register_converter(CodeConverter, "code")
 
 urlpatterns = [
     path("", docs.home, name="home"),
     path("docs/", docs.start, name="documentation"),
     path("docs/<path:name>", docs.document, name="document"),
     path("go/<str:token>", links.open_game, name="open-game"),
+    path("language", language.choose_language, name="choose-language"),
     path("unsubscribe/<str:token>", links.unsubscribe, name="unsubscribe"),
     path("login", sign_in.sign_in, name="sign-in"),
     path("logout", sign_in.sign_out, name="sign-out"),
@@ -18,4 +23,5 @@ urlpatterns = [
     path("mails", mails.mails, name="mails"),
     path("mails/<slug:name>", mails.mail, name="mail"),
     path("mails/<slug:name>/html", mails.mail_html, name="mail-html"),
+    path("tables/<code:game_id>", table.table_page, name="table"),
 ]

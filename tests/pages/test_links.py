@@ -16,6 +16,7 @@ from games.api.authentication import PASS_COOKIE
 from games.clocks.instant import now
 from games.days.passing import Days
 from games.models import Game, MoveRecord, User
+from games.pages.codes import code
 from games.services import absence, positions
 from tests.callers import Caller, for_meuterer, request_of_its_own, to_move
 
@@ -80,7 +81,7 @@ def test_a_look_changes_nothing(game: str, address: str) -> None:
 
 def test_the_button_gives_a_pass_for_that_game(game: str, address: str) -> None:
     answer = press(strict(), address)
-    assert (answer.status_code, answer["Location"]) == (302, f"/api/v1/games/{game}")
+    assert (answer.status_code, answer["Location"]) == (302, f"/tables/{code(UUID(game))}")
     cookie = answer.cookies[PASS_COOKIE]
     assert cookie["path"] == f"/api/v1/games/{game}"
     assert (cookie["httponly"], cookie["samesite"]) == (True, "Strict")

@@ -1,0 +1,1 @@
+"""The site's own pages, a module for each part; they show nothing but what the API tells."""

@@ -1,0 +1,1 @@
+"""The words that scripts of pages say: a module for each part, translated by gettext."""

@@ -1,0 +1,126 @@
+// What every page is drawn with: elements, words, pictures, times.
+
+const root = document.documentElement;
+const language = root.lang || "en";
+const zone = root.dataset.zone || undefined;
+const known = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "{}");
+const words = known("words");
+const places = known("places");
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The player who is logged in; empty for guests. */
+export const me = root.dataset.player ?? "";
+
+/** Say something in the reader's language; `%(name)s` in it is filled from `values`. */
+export function say(key, values = {}) {
+  const text = words[key];
+  if (text === undefined) console.error(`There is no word for ${key}.`);
+  return (text ?? key).replace(/%\((\w+)\)[sd]/g, (_, name) => String(values[name] ?? ""));
+}
+
+/** Whether there is a word for this. */
+export const has = (key) => key in words;
+
+/**
+ * Make an element. Properties: `class`, `on` (listeners by event), `data` (its dataset), and any
+ * attribute; false, null and undefined leave it out, true writes it without a value.
+ */
+export function el(tag, props = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (name === "on") for (const [event, act] of Object.entries(value)) node.addEventListener(event, act);
+    else if (name === "data") Object.assign(node.dataset, value);
+    else if (value === true) node.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value);
+  }
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+/** A picture of a sprite: `icon("meuterer/wine")`. Without a label it is decoration. */
+export function icon(name, { label = "", class: classes = "" } = {}) {
+  const [sprite, id] = name.split("/");
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", `icon ${classes}`.trim());
+  svg.setAttribute("focusable", "false");
+  if (label) {
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", label);
+  } else svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `${places[sprite]}#${id}`);
+  svg.append(use);
+  return svg;
+}
+
+/** Put these nodes in place of what is in `parent`; focus, open details and scrolling stay (by id). */
+export function render(parent, ...nodes) {
+  const focused = parent.contains(document.activeElement) ? document.activeElement.id : "";
+  const open = new Set([...parent.querySelectorAll("details[id]")].filter((d) => d.open).map((d) => d.id));
+  const closed = new Set([...parent.querySelectorAll("details[id]")].filter((d) => !d.open).map((d) => d.id));
+  const scrolled = [...parent.querySelectorAll("[id]")]
+    .filter((n) => n.scrollTop || n.scrollLeft)
+    .map((n) => [n.id, n.scrollTop, n.scrollLeft]);
+  parent.replaceChildren(...nodes.flat(Infinity).filter((node) => node !== null && node !== undefined && node !== false));
+  for (const details of parent.querySelectorAll("details[id]")) {
+    if (open.has(details.id)) details.open = true;
+    else if (closed.has(details.id)) details.open = false;
+  }
+  for (const [id, top, left] of scrolled) {
+    const node = document.getElementById(id);
+    if (node) [node.scrollTop, node.scrollLeft] = [top, left];
+  }
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+const moments = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
+const hours = new Intl.DateTimeFormat(language, { weekday: "short", hour: "2-digit", minute: "2-digit", timeZone: zone });
+const distances = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
+const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]];
+
+/** An instant in words, in the player's zone: the weekday if it is near, else the date. */
+export function when(instant) {
+  const date = new Date(instant);
+  return (Math.abs(date - Date.now()) < 6 * 86400e3 ? hours : moments).format(date);
+}
+
+/** An instant in full, in the player's zone. */
+export const exactly = (instant) => moments.format(new Date(instant));
+
+/** How far away an instant is: "in 3 hr.", "2 days ago". */
+export function until(instant) {
+  const seconds = (new Date(instant) - Date.now()) / 1000;
+  for (const [unit, length] of UNITS) {
+    if (Math.abs(seconds) >= length) return distances.format(Math.trunc(seconds / length), unit);
+  }
+  return say("now");
+}
+
+/** A `<time>` that says how far away, and exactly when in its title. */
+export const time = (instant, text = until(instant)) =>
+  el("time", { datetime: instant, title: exactly(instant) }, text);
+
+/** The short code of a table's id, as addresses of pages name it. */
+export function code(uuid) {
+  const bytes = uuid.replaceAll("-", "").match(/../g).map((hex) => parseInt(hex, 16));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The address of a table's page. */
+export const tableAddress = (uuid) => `/tables/${code(uuid)}`;
+
+/** Say something to screen readers, without a change on the screen. */
+export function announce(text) {
+  let region = document.getElementById("announcer");
+  if (!region) {
+    region = el("div", { id: "announcer", class: "visually-hidden", role: "status", "aria-live": "polite" });
+    document.body.append(region);
+  }
+  region.textContent = region.textContent === text ? `${text} ` : text;
+}
+
+/** Who sits somewhere, as everything calls him. */
+export function seatName(seat) {
+  if (seat.player) return seat.player;
+  return seat.bot ? say("bot_name", { name: seat.bot }) : say("free_seat");
+}
