@@ -53,24 +53,31 @@ export function icon(name, { label = "", class: classes = "" } = {}) {
   return svg;
 }
 
-/** Put these nodes in place of what is in `parent`; focus, open details and scrolling stay (by id). */
+/** Put these nodes in place of what is in `parent`. What somebody did there stays, by id: focus,
+ * what is written, open details, scrolling. */
 export function render(parent, ...nodes) {
+  const kept = [...parent.querySelectorAll("[id]")].map(keep).filter(Boolean);
   const focused = parent.contains(document.activeElement) ? document.activeElement.id : "";
-  const open = new Set([...parent.querySelectorAll("details[id]")].filter((d) => d.open).map((d) => d.id));
-  const closed = new Set([...parent.querySelectorAll("details[id]")].filter((d) => !d.open).map((d) => d.id));
-  const scrolled = [...parent.querySelectorAll("[id]")]
-    .filter((n) => n.scrollTop || n.scrollLeft)
-    .map((n) => [n.id, n.scrollTop, n.scrollLeft]);
   parent.replaceChildren(...nodes.flat(Infinity).filter((node) => node !== null && node !== undefined && node !== false));
-  for (const details of parent.querySelectorAll("details[id]")) {
-    if (open.has(details.id)) details.open = true;
-    else if (closed.has(details.id)) details.open = false;
-  }
-  for (const [id, top, left] of scrolled) {
+  for (const [id, restore] of kept) {
     const node = document.getElementById(id);
-    if (node) [node.scrollTop, node.scrollLeft] = [top, left];
+    if (node) restore(node);
   }
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+/** What to bring back of a node that is drawn anew; null if there is nothing. */
+function keep({ id, tagName, open, scrollTop, scrollLeft, value, defaultValue, type, selectionStart, selectionEnd }) {
+  if (tagName === "DETAILS") return [id, (node) => { node.open = open; }];
+  const written = (tagName === "TEXTAREA" || (tagName === "INPUT" && /^(text|search|email|url|number)$/.test(type))) && value !== defaultValue;
+  if (written) {
+    return [id, (node) => {
+      node.value = value;
+      if (selectionStart !== null && document.activeElement === node) node.setSelectionRange(selectionStart, selectionEnd);
+    }];
+  }
+  if (scrollTop || scrollLeft) return [id, (node) => { [node.scrollTop, node.scrollLeft] = [scrollTop, scrollLeft]; }];
+  return null;
 }
 
 const moments = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
@@ -119,8 +126,10 @@ export function announce(text) {
   region.textContent = region.textContent === text ? `${text} ` : text;
 }
 
-/** Who sits somewhere, as everything calls him. */
-export function seatName(seat) {
+/** Who sits somewhere, as the log calls him; bots of one kind are numbered by their seats. */
+export function seatName(seat, seats) {
   if (seat.player) return seat.player;
-  return seat.bot ? say("bot_name", { name: seat.bot }) : say("free_seat");
+  if (!seat.bot) return say("free_seat");
+  const twice = seats.filter((other) => other.bot === seat.bot).length > 1;
+  return say(twice ? "bot_numbered" : "bot_name", seat);
 }

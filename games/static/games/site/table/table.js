@@ -1,11 +1,178 @@
-// The page of a table: follows its stream, and draws what it tells.
+// The page of a table: follows its stream, draws what it tells, and sends what its player decides.
 
-import { follow } from "../api.js";
-import { el, render } from "../dom.js";
+import { follow, get, surely } from "../api.js";
+import { announce, el, me, render, say, seatName } from "../dom.js";
+import { frame, nameplate, places } from "./frame.js";
 
 const root = document.getElementById("table");
-follow(`games/${root.dataset.game}/events`, {
-  message(event, data) {
-    if (event === "table") render(root, el("pre", {}, JSON.stringify(data, null, 1)));
+const { game, ruleset } = root.dataset;
+const BOARDS = {
+  meuterer: () => import("../meuterer/board.js"),
+  cartagena: () => import("../cartagena/board.js"),
+};
+const drafts = `draft ${game}`; // in this tab's storage: what is picked and not sent yet
+
+const page = {
+  table: null,
+  rules: null, // the ruleset's module
+  picked: null, // the row of legal_moves that is chosen, not sent
+  scratch: {},
+  sending: false,
+  problem: "",
+  latest: [], // sentences of what happened last
+  entries: [], // of the log, as the stream told them
+  panels: false, // whether they are built
+  moved: false, // whether I have moved since I came
+  listeners: new Set(), // panels that want to hear of messages
+  me,
+};
+
+/** What a ruleset's pictures and pickers may ask of the page. */
+const ui = {
+  get picked() { return page.picked; },
+  get scratch() { return page.scratch; },
+  get seats() { return page.table.seats; },
+  pick(row) {
+    page.picked = row;
+    page.problem = "";
+    keepDraft();
+    draw();
+    if (row) announce([row.label, ...(row.preview ?? [])].join(" "));
   },
+  find: (move) => page.table.legal_moves.find((row) => same(row.move, move)) ?? null,
+  redraw: () => draw(),
+  name: (seat) => seatName(page.table.seats[seat], page.table.seats),
+  nameplate: (seat) => nameplate(page.table, seat),
+};
+
+/** Whether two values of JSON are the same, whatever the order of keys. */
+function same(one, other) {
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => same(one[key], other[key]));
+}
+
+function draw() {
+  if (!page.table || !page.rules) return;
+  if (!document.getElementById("at-top")) render(root, places());
+  frame(page, ui, actions);
+  if (page.table.view && !page.panels) {
+    page.panels = true;
+    import("./panels.js").then((part) => part.panels(document.getElementById("at-panels"), page, ui, actions));
+  }
+}
+
+/** Take a newer view of the table. */
+function show(table) {
+  const before = page.table;
+  if (before && table.version < before.version) return; // an answer that was overtaken
+  page.table = table;
+  if (!before || before.ply !== table.ply || !same(before.legal_moves, table.legal_moves)) {
+    page.scratch = {};
+    page.picked = before ? null : draftOf(table);
+  }
+  draw();
+  const asked = table.legal_moves.length > 0;
+  if (asked && (!before || before.legal_moves.length === 0)) announce(page.rules.headline(table, ui));
+  document.title = document.title.replace(/^(● )?/, asked ? "● " : "");
+}
+
+function keepDraft() {
+  if (page.picked) sessionStorage.setItem(drafts, JSON.stringify([page.table.ply, page.picked.move]));
+  else sessionStorage.removeItem(drafts);
+}
+
+/** What was picked before the page was loaded anew, if it can still be played. */
+function draftOf(table) {
+  const [ply, move] = JSON.parse(sessionStorage.getItem(drafts) ?? "[]");
+  return ply === table.ply ? (table.legal_moves.find((row) => same(row.move, move)) ?? null) : null;
+}
+
+/** Do something at this table by the API; a refusal is shown in its own words. */
+async function act(method, path, body) {
+  page.sending = true;
+  page.problem = "";
+  draw();
+  try {
+    const answer = await surely(method, `games/${game}${path}`, body);
+    page.sending = false;
+    if (answer?.id === game) show(answer);
+    return answer ?? true;
+  } catch (problem) {
+    page.sending = false;
+    page.problem = problem.status === 0 ? say("not_sent") : problem.detail;
+    if (problem.code === "stale_move") {
+      page.picked = null;
+      show(await get(`games/${game}`).catch(() => page.table));
+    }
+    announce(page.problem);
+    return null;
+  } finally {
+    draw();
+  }
+}
+
+const actions = {
+  act,
+  async confirm() {
+    if (!page.picked || page.sending) return;
+    const answer = await act("POST", "/moves", { ply: page.table.ply, move: page.picked.move });
+    if (!answer) return;
+    page.moved = true;
+    keepDraft();
+    draw();
+  },
+  listen(listener) {
+    page.listeners.add(listener);
+  },
+};
+
+function hear(event, data) {
+  if (event === "table") show(data);
+  else if (event === "move") {
+    page.entries.push(data);
+    page.latest = data.events.map((told) => told.text).filter(Boolean);
+    announce(page.latest.join(" "));
+  } else if (event === "notice") {
+    page.latest = [data.text];
+    announce(data.text);
+  } else if (event === "end") refused(data);
+  for (const listener of page.listeners) listener(event, data);
+}
+
+function refused(problem) {
+  const login = el("a", { class: "button", href: `/login?next=${encodeURIComponent(location.pathname)}` }, say("log_in"));
+  render(root, el("div", { class: "sheet narrow" },
+    el("h2", {}, problem.title ?? say("unexpected")), el("p", {}, problem.detail ?? ""),
+    me ? null : login));
+}
+
+const line = document.getElementById("connection");
+
+/** Say that the line is lost, after a moment: a short break is nobody's business. */
+let lost = 0;
+function connection(word) {
+  clearTimeout(lost);
+  if (word === "live") {
+    if (!line.hidden) announce(say("connected_again"));
+    line.hidden = true;
+  } else {
+    lost = setTimeout(() => {
+      line.textContent = say("no_connection");
+      line.hidden = false;
+    }, 1500);
+  }
+}
+
+// What the stream tells before the ruleset's module is there is drawn when it is.
+const waiting = [];
+let ready = false;
+follow(`games/${game}/events`, {
+  message: (event, data) => (ready ? hear(event, data) : waiting.push([event, data])),
+  state: connection,
 });
+page.rules = await BOARDS[ruleset]();
+ready = true;
+for (const [event, data] of waiting) hear(event, data);
+setInterval(() => root.querySelectorAll("time.left").forEach((node) => node.dispatchEvent(new Event("tick"))), 15_000);

@@ -1,0 +1,24 @@
+// A first game: each phase is explained once, when it comes.
+
+import { el, say } from "../dom.js";
+
+const KEY = "lessons"; // in this browser: what was explained already, or "off"
+const learnt = () => JSON.parse(localStorage.getItem(KEY) ?? "[]");
+let shown = null; // the lesson that stands there, until it is put away
+
+/** The lesson of the present phase, or null if it was read. */
+export function guide(page, redraw) {
+  const lesson = page.rules.lesson(page.table);
+  if (lesson && !learnt().includes(`${page.table.ruleset} ${lesson.key}`)) shown = lesson;
+  if (!shown) return null;
+  const here = shown;
+  const put = () => {
+    localStorage.setItem(KEY, JSON.stringify([...learnt(), `${page.table.ruleset} ${here.key}`]));
+    shown = null;
+    redraw();
+  };
+  return el("section", { class: "lesson notice", "aria-labelledby": "lesson-title" },
+    el("h3", { id: "lesson-title" }, here.title),
+    el("p", {}, here.text),
+    el("button", { class: "button quiet", id: "lesson-read", type: "button", on: { click: put } }, say("understood")));
+}
