@@ -59,9 +59,11 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """End the session."""
+    """End the session, and have the browser forget what it kept of it."""
     logout(request)
-    return HttpResponseRedirect(reverse("sign-in"))
+    answer = HttpResponseRedirect(reverse("sign-in"))
+    answer["Clear-Site-Data"] = '"storage"'
+    return answer
 
 
 def safe_next(address: str | None) -> str:

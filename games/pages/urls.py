@@ -6,7 +6,7 @@ from django.urls import path, register_converter
 
 from games.pages import docs, links, login, mails, sign_in
 from games.pages.codes import CodeConverter
-from games.pages.site import language, table
+from games.pages.site import install, language, table
 
 register_converter(CodeConverter, "code")
 
@@ -23,5 +23,8 @@ urlpatterns = [
     path("mails", mails.mails, name="mails"),
     path("mails/<slug:name>", mails.mail, name="mail"),
     path("mails/<slug:name>/html", mails.mail_html, name="mail-html"),
+    path("manifest.webmanifest", install.manifest, name="manifest"),
+    path("offline", install.offline, name="offline"),
+    path("sw.js", install.service_worker, name="service-worker"),
     path("tables/<code:game_id>", table.table_page, name="table"),
 ]

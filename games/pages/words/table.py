@@ -16,6 +16,7 @@ WORDS: Final[dict[str, Any]] = {
     "confirm": _("Confirm"),
     "sending": _("Sending …"),
     "not_sent": _("No connection: nothing was sent. Your choice stays here; confirm it again."),
+    "as_of": _("No connection. The table as it was: %(when)s."),
     "not_saved": _("No connection: not saved yet."),
     "log_in": _("Log in"),
     "you": _("you"),

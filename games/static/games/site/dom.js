@@ -133,3 +133,8 @@ export function seatName(seat, seats) {
   const twice = seats.filter((other) => other.bot === seat.bot).length > 1;
   return say(twice ? "bot_numbered" : "bot_name", seat);
 }
+
+// Pages open without a connection from then on; it waits until everything else is there.
+if ("serviceWorker" in navigator) {
+  window.addEventListener("load", () => setTimeout(() => navigator.serviceWorker.register("/sw.js"), 2000));
+}

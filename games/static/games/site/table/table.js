@@ -1,7 +1,7 @@
 // The page of a table: follows its stream, draws what it tells, and sends what its player decides.
 
 import { follow, get, surely } from "../api.js";
-import { announce, el, me, render, say, seatName } from "../dom.js";
+import { announce, el, me, render, say, seatName, when } from "../dom.js";
 import { frame, nameplate, places } from "./frame.js";
 
 const root = document.getElementById("table");
@@ -10,6 +10,7 @@ const BOARDS = {
   meuterer: () => import("../meuterer/board.js"),
   cartagena: () => import("../cartagena/board.js"),
 };
+const KEEP = 500; // milliseconds after a change until it is kept for times without a connection
 const drafts = `draft ${game}`; // in this tab's storage: what is picked and not sent yet
 
 const page = {
@@ -63,6 +64,8 @@ function draw() {
   }
 }
 
+let keeping = 0;
+
 /** Take a newer view of the table. */
 function show(table) {
   const before = page.table;
@@ -75,6 +78,8 @@ function show(table) {
   draw();
   const asked = table.legal_moves.length > 0;
   if (asked && (!before || before.legal_moves.length === 0)) announce(page.rules.headline(table, ui));
+  clearTimeout(keeping);
+  keeping = setTimeout(() => import("../memory.js").then((memory) => memory.keep(page.table)), KEEP);
   document.title = document.title.replace(/^(● )?/, asked ? "● " : "");
 }
 
@@ -158,11 +163,22 @@ function connection(word) {
     if (!line.hidden) announce(say("connected_again"));
     line.hidden = true;
   } else {
-    lost = setTimeout(() => {
+    lost = setTimeout(async () => {
       line.textContent = say("no_connection");
       line.hidden = false;
+      if (!page.table) await recall();
     }, 1500);
   }
+}
+
+/** Show the table as it was last: to look at, for nothing can be sent. */
+async function recall() {
+  const { recall: kept } = await import("../memory.js");
+  const found = await kept(game);
+  if (!found || page.table || !page.rules) return;
+  page.table = { ...found.table, legal_moves: [] };
+  line.textContent = say("as_of", { when: when(found.at) });
+  draw();
 }
 
 // What the stream tells before the ruleset's module is there is drawn when it is.

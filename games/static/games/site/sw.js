@@ -1,0 +1,70 @@
+// The service worker: pages open without a connection, with what was there last; and messages come
+// while no page is open. What a table looked like is kept by the pages themselves (memory.js).
+
+const PAGES = "pages";
+const FILES = "files";
+const FILES_AT_MOST = 150;
+const PATIENCE = 4000; // milliseconds for a page, where an older one is there
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(PAGES).then((cache) => cache.add("/offline")).then(() => self.skipWaiting()));
+});
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim().then(prune)));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(page(request, url));
+  else if (url.pathname.startsWith("/static/")) event.respondWith(file(request));
+});
+
+/** A page from the site; without one, as it was the last time, or a page that says so. */
+async function page(request, url) {
+  const cache = await caches.open(PAGES);
+  const old = await cache.match(url.pathname);
+  try {
+    const answer = await (old ? Promise.race([fetch(request), late()]) : fetch(request));
+    const mine = answer.ok && !answer.redirected && answer.headers.get("Cache-Control") === "private, no-cache";
+    if (mine) await cache.put(url.pathname, answer.clone());
+    return answer;
+  } catch {
+    return old ?? (await cache.match("/offline")) ?? Response.error();
+  }
+}
+
+const late = () => new Promise((_, reject) => setTimeout(() => reject(new Error("late")), PATIENCE));
+
+/** A file: one that is named by its content never changes, others are asked for first. */
+async function file(request) {
+  const cache = await caches.open(FILES);
+  const named = /\.[0-9a-f]{12}\./.test(request.url);
+  const old = await cache.match(request);
+  if (named && old) return old;
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request, answer.clone());
+    return answer;
+  } catch {
+    return old ?? Response.error();
+  }
+}
+
+async function prune() {
+  const cache = await caches.open(FILES);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - FILES_AT_MOST)).map((key) => cache.delete(key)));
+}
+
+self.addEventListener("push", (event) => {
+  const { title, body, url, tag } = event.data?.json() ?? {};
+  if (!title) return;
+  event.waitUntil(self.registration.showNotification(title, {
+    body, tag, data: { url }, icon: "/static/games/art/icon-192.png", badge: "/static/games/art/badge-96.png",
+  }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(event.notification.data?.url ?? "/my-games"));
+});
