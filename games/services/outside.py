@@ -6,6 +6,7 @@ from email.utils import parseaddr
 
 import orjson
 from django.conf import settings
+from django.urls import reverse
 from django.utils import translation
 
 from games import links
@@ -56,7 +57,7 @@ def post(message: Message) -> Outcome:
     if not secrets:
         return Outcome("gone", "the webhook is gone")
     game = str(message.game_id) if message.game_id else None
-    url = f"{settings.SITE_URL}/api/v1/games/{game}" if game else ""
+    url = settings.SITE_URL + reverse("table", args=[message.game_id]) if game else ""
     with translation.override(message.user.language):
         letter = letter_for(message)
     body, headers = webhooks.request(

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from meuterer_site.embedded.temporary import temporary_site
+from tests.browser.visitors import DESKTOP, Visitor, visiting
 
 QUIET = [
     "--no-sandbox",  # which root cannot have
@@ -47,7 +48,27 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 @pytest.fixture(scope="session")
-def site() -> Iterator[str]:
-    """The address of a site that runs for these tests."""
-    with temporary_site() as running:
-        yield running["SITE_URL"]
+def running() -> Iterator[dict[str, str]]:
+    """A site that runs for these tests: its addresses."""
+    with temporary_site() as addresses:
+        yield addresses
+
+
+@pytest.fixture(scope="session")
+def site(running: dict[str, str]) -> str:
+    """The address of its pages."""
+    return running["SITE_URL"]
+
+
+@pytest.fixture
+def anna(browser: Browser, site: str) -> Iterator[Visitor]:
+    """A player on a phone."""
+    with visiting(browser, site) as visitor:
+        yield visitor
+
+
+@pytest.fixture
+def bernd(browser: Browser, site: str) -> Iterator[Visitor]:
+    """Another one, at a desktop."""
+    with visiting(browser, site, size=DESKTOP) as visitor:
+        yield visitor

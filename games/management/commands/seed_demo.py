@@ -7,6 +7,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.urls import reverse
 
 from games.models import Game
 from games.services import demo
@@ -20,7 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         accounts, game = demo.seed()
-        path = f"/api/v1/games/{game.pk}"
+        path = reverse("table", args=[game.pk])
         if options["json"]:
             data = {"accounts": accounts, "game": {"id": str(game.pk), "url": path}}
             self.stdout.write(json.dumps(data))

@@ -12,6 +12,7 @@ WORDS: Final[dict[str, Any]] = {
     "at_board": _("The table"),
     "at_panels": _("Log, chat and more"),
     "in_words": _("The table in words"),
+    "since_your_move": _("Since your last move"),
     "your_choice": _("Your choice"),
     "confirm": _("Confirm"),
     "sending": _("Sending …"),

@@ -9,7 +9,7 @@ export function frame(page, ui, actions) {
   draw("top", [
     el("h2", { class: `headline${table.legal_moves.length ? " mine" : ""}`, id: "headline" }, headline(page, ui)),
     myClock(table),
-    el("p", { class: "ticker faint", id: "ticker" }, page.latest.join(" ")),
+    running ? news(page) : null,
     table.paused_at ? el("p", { class: "notice" }, say("paused")) : null,
     offers(page, actions),
   ]);
@@ -91,6 +91,15 @@ function decision(page, ui, actions) {
     controls ? el("section", { class: "ask sheet", id: "ask", "aria-labelledby": "headline" }, controls) : null,
     !controls && page.moved ? slot("next", () => import("./next.js"), (part) => part.next(page)) : null,
   ];
+}
+
+/** What happened since my last move: the last of it, and all of it on demand. */
+function news({ news: told }) {
+  return el("details", { class: "news", id: "news" },
+    el("summary", {}, el("span", { class: "last" }, told.at(-1) ?? ""),
+      told.length > 1 ? el("span", { class: "badge number" }, String(told.length)) : null),
+    el("h3", {}, say("since_your_move")),
+    el("ol", { class: "plain" }, told.map((text) => el("li", {}, text))));
 }
 
 const before = (page, ui, actions) => [

@@ -20,8 +20,7 @@ const page = {
   scratch: {},
   sending: false,
   problem: "",
-  latest: [], // sentences of what happened last
-  entries: [], // of the log, as the stream told them
+  news: [], // sentences of what happened since my last move
   panels: false, // whether they are built
   moved: false, // whether I have moved since I came
   listeners: new Set(), // panels that want to hear of messages
@@ -59,8 +58,8 @@ function draw() {
   if (!document.getElementById("at-top")) render(root, places());
   frame(page, ui, actions);
   if (page.table.view && !page.panels) {
-    page.panels = true;
-    import("./panels.js").then((part) => part.panels(document.getElementById("at-panels"), page, ui, actions));
+    page.panels = true; // after what is asked has been painted
+    setTimeout(async () => (await import("./panels.js")).panels(document.getElementById("at-panels"), page, ui, actions), 50);
   }
 }
 
@@ -76,11 +75,20 @@ function show(table) {
     page.picked = before ? null : draftOf(table);
   }
   draw();
+  if (!before && table.view) setTimeout(catchUp, 0);
   const asked = table.legal_moves.length > 0;
   if (asked && (!before || before.legal_moves.length === 0)) announce(page.rules.headline(table, ui));
   clearTimeout(keeping);
   keeping = setTimeout(() => import("../memory.js").then((memory) => memory.keep(page.table)), KEEP);
   document.title = document.title.replace(/^(● )?/, asked ? "● " : "");
+}
+
+/** Tell what happened before I came. */
+async function catchUp() {
+  const told = await get(`games/${game}/news`).catch(() => null);
+  if (!told || page.news.length) return;
+  page.news = told.text;
+  draw();
 }
 
 function keepDraft() {
@@ -136,11 +144,12 @@ const actions = {
 function hear(event, data) {
   if (event === "table") show(data);
   else if (event === "move") {
-    page.entries.push(data);
-    page.latest = data.events.map((told) => told.text).filter(Boolean);
-    announce(page.latest.join(" "));
+    const told = data.events.map((part) => part.text).filter(Boolean);
+    const mine = data.seat !== null && data.seat === page.table?.seat;
+    page.news = mine ? told : [...page.news, ...told];
+    announce(told.join(" "));
   } else if (event === "notice") {
-    page.latest = [data.text];
+    page.news = [...page.news, data.text];
     announce(data.text);
   } else if (event === "end") refused(data);
   for (const listener of page.listeners) listener(event, data);

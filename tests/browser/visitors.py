@@ -1,0 +1,109 @@
+"""People with a browser: each has an account, and a device of his own."""
+
+from __future__ import annotations
+
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from games.demo.client import Client
+
+PASSWORD = "plenty-of-rum-88"
+PHONE = {"width": 360, "height": 740}
+DESKTOP = {"width": 1440, "height": 900}
+# What a browser says where a test has cut the line, or asked for what is refused.
+EXPECTED = ("net::ERR_INTERNET_DISCONNECTED", "net::ERR_ABORTED", "net::ERR_FAILED")
+
+
+class Visitor:
+    """A player at his device: ``page`` is what he looks at, ``api`` a program of his."""
+
+    def __init__(self, site: str, context: BrowserContext, name: str, token: str) -> None:
+        self.site, self.context, self.name = site, context, name
+        self.api = Client(site, token)
+        self.problems: list[str] = []
+        self.page = self._look(context.new_page())
+
+    def _look(self, page: Page) -> Page:
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("console", self._said)
+        return page
+
+    def _said(self, message: Any) -> None:
+        if message.type == "error" and not any(known in message.text for known in EXPECTED):
+            self.problems.append(message.text)
+
+    def log_in(self) -> None:
+        """Log in by the page for it."""
+        self.page.goto(f"{self.site}/login")
+        self.page.get_by_label("Name").fill(self.name)
+        self.page.get_by_label("Password").fill(PASSWORD)
+        self.page.locator("form:has(input[type=password]) button[type=submit]").click()
+        expect(self.page.locator("html[data-player]")).to_have_count(1)
+
+    def table(self, *, ruleset: str, seats: int = 3, bots: int | None = None, **terms: Any) -> str:
+        """Make a table with bots in all seats but mine, or in so many; its id."""
+        others = seats - 1 if bots is None else bots
+        wish = {"ruleset": ruleset, "seats": seats, "bots": ["random"] * others, **terms}
+        game: str = self.api.post("games", wish).body["id"]
+        if others == seats - 1:
+            self.api.post(f"games/{game}/start")
+        return game
+
+    def open(self, game: str, query: str = "") -> None:
+        """Look at a table, until what is asked stands there."""
+        self.page.goto(f"{self.site}{path_of(game)}{query}")
+        expect(self.page.locator("#headline")).not_to_be_empty()
+
+    def view(self, game: str) -> Any:
+        return self.api.get(f"games/{game}").body
+
+
+def path_of(game: str) -> str:
+    """The address of a table's page."""
+    return f"/tables/{urlsafe_b64encode(UUID(game).bytes).decode().rstrip('=')}"
+
+
+def new_account(site: str) -> tuple[str, str]:
+    """Open an account; its name and a token."""
+    name = f"p-{secrets.token_hex(4)}"
+    guest = Client(site)
+    wish = {"username": name, "email": f"{name}@example.org", "password": PASSWORD}
+    token: str = guest.post("register", wish).body["token"]
+    guest.close()
+    return name, token
+
+
+@contextmanager
+def visiting(
+    browser: Browser, site: str, *, size: dict[str, int] = PHONE, **device: Any
+) -> Iterator[Visitor]:
+    """Somebody who is logged in, until he leaves; nothing may have gone wrong by then."""
+    name, token = new_account(site)
+    context = browser.new_context(viewport=size, **device)  # type: ignore[arg-type]
+    context.set_default_timeout(20_000)
+    visitor = Visitor(site, context, name, token)
+    try:
+        visitor.log_in()
+        yield visitor
+        assert visitor.problems == []
+    finally:
+        visitor.api.close()
+        context.close()
+
+
+def choose(page: Page) -> None:
+    """Choose what is offered first, whatever is asked, until it can be confirmed; then confirm."""
+    confirm = page.locator("#confirm")
+    for _ in range(30):
+        if confirm.count() and confirm.is_enabled():
+            confirm.click()
+            return
+        offered = page.locator("#ask button:enabled:not([aria-pressed=true])")
+        offered.first.click()
+    raise AssertionError(page.locator("#ask").inner_text())
