@@ -1,0 +1,90 @@
+"""The artwork: every name of the API has its symbol, and a sprite is a small, harmless file."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from games.engine.cartagena.cards import PIRATES
+from games.engine.meuterer.cards import CARDS, ISLANDS, ROLES
+
+ART = Path(__file__).parents[2] / "games/static/games/art"
+SVG = "{http://www.w3.org/2000/svg}"
+BUDGET = {"meuterer": 20, "cartagena": 32, "site": 20}  # kB as they lie there
+DRAWN = {"svg", "symbol", "g", "path", "rect", "circle", "ellipse"}
+
+
+def sprite(name: str) -> ElementTree.Element:
+    return ElementTree.parse(ART / f"{name}.svg").getroot()
+
+
+def ids(name: str) -> list[str]:
+    return [symbol.attrib["id"] for symbol in sprite(name)]
+
+
+def test_every_card_role_and_island_of_meuterer_is_drawn() -> None:
+    named = {*CARDS, "any", "captain", *ROLES, *(island.id for island in ISLANDS)}
+    assert named - set(ids("meuterer")) == set()
+
+
+def test_every_pirate_and_camp_of_cartagena_is_drawn() -> None:
+    camps = {"camp_valverde", "camp_diaz", "combat_pink", "combat_grey"}
+    assert {*PIRATES, *camps} - set(ids("cartagena")) == set()
+
+
+@pytest.mark.parametrize("name", BUDGET)
+def test_a_sprite_is_made_of_named_symbols_with_a_box(name: str) -> None:
+    symbols = list(sprite(name))
+    assert {symbol.tag for symbol in symbols} == {f"{SVG}symbol"}
+    assert all(re.fullmatch(r"0 0 \d+ \d+", symbol.attrib["viewBox"]) for symbol in symbols)
+    assert len({symbol.attrib["id"] for symbol in symbols}) == len(symbols)
+
+
+@pytest.mark.parametrize("name", BUDGET)
+def test_a_sprite_holds_shapes_only(name: str) -> None:
+    """No script, no style (the policy of the pages refuses it), nothing from elsewhere."""
+    parts = list(sprite(name).iter())
+    assert {part.tag.removeprefix(SVG) for part in parts} <= DRAWN
+    attributes = " ".join(sorted({key for part in parts for key in part.attrib}))
+    assert not re.search(r"\bstyle\b|href|\bon[a-z]+\b", attributes)
+
+
+@pytest.mark.parametrize("name", BUDGET)
+def test_a_sprite_uses_only_colours_that_are_declared(name: str) -> None:
+    declared = set(
+        re.findall(r"^ +(--art-[a-z-]+):", (ART / "tokens.css").read_text(), re.MULTILINE)
+    )
+    used = set(re.findall(r"var\((--art-[a-z-]+)", (ART / f"{name}.svg").read_text()))
+    assert used - declared == set()
+
+
+@pytest.mark.parametrize("name", BUDGET)
+def test_a_sprite_keeps_its_budget(name: str) -> None:
+    assert (ART / f"{name}.svg").stat().st_size <= BUDGET[name] * 1024
+
+
+def test_the_scene_of_the_welcome_page_stands_by_itself() -> None:
+    scene = (ART / "welcome.svg").read_text()
+    assert "prefers-color-scheme: dark" in scene
+    assert not re.search(r"<script|<image|href=|@import|url\((?!#)", scene)
+    assert len(scene) <= 10 * 1024
+
+
+@pytest.mark.parametrize(
+    ("name", "side"),
+    [
+        ("icon-192", 192),
+        ("icon-512", 512),
+        ("icon-maskable-512", 512),
+        ("apple-touch-icon", 180),
+        ("badge-96", 96),
+    ],
+)
+def test_an_icon_to_install_has_the_size_of_its_name(name: str, side: int) -> None:
+    png = (ART / f"{name}.png").read_bytes()
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    assert [int.from_bytes(png[at : at + 4], "big") for at in (16, 20)] == [side, side]
+    assert len(png) <= 24 * 1024
