@@ -55,7 +55,9 @@ def test_a_sprite_holds_shapes_only(name: str) -> None:
 @pytest.mark.parametrize("name", BUDGET)
 def test_a_sprite_uses_only_colours_that_are_declared(name: str) -> None:
     declared = set(
-        re.findall(r"^ +(--art-[a-z-]+):", (ART / "tokens.css").read_text(), re.MULTILINE)
+        re.findall(
+            r"^ +(--art-[a-z-]+):", (ART.parent / "site" / "site.css").read_text(), re.MULTILINE
+        )
     )
     used = set(re.findall(r"var\((--art-[a-z-]+)", (ART / f"{name}.svg").read_text()))
     assert used - declared == set()
