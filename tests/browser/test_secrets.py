@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
@@ -12,6 +11,7 @@ from playwright.sync_api import Response
 
 from games.engine.meuterer.cards import RANK
 from games.engine.registry import RULESETS
+from games.models.fields import CompactJSONField
 from tests.browser.visitors import Visitor
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -72,7 +72,8 @@ def swap(database_url: str, game: str, ruleset: str) -> None:
     with psycopg.connect(database_url) as database:
         row = database.execute("SELECT state FROM games_game WHERE id = %s", [game]).fetchone()
         assert row is not None
-        state: dict[str, Any] = row[0]
+        column = CompactJSONField()
+        state: dict[str, Any] = column.from_db_value(row[0], None, None)
         if ruleset == "meuterer":
             hand, pile = state["hands"][0], state["pile"]
             other = next(place for place, card in enumerate(pile) if card not in hand)
@@ -82,5 +83,5 @@ def swap(database_url: str, game: str, ruleset: str) -> None:
             if name in state:
                 state[name].reverse()
         database.execute(
-            "UPDATE games_game SET state = %s WHERE id = %s", [json.dumps(state), game]
+            "UPDATE games_game SET state = %s WHERE id = %s", [column.get_prep_value(state), game]
         )

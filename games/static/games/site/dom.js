@@ -136,5 +136,5 @@ export function seatName(seat, seats) {
 
 // Pages open without a connection from then on; it waits until everything else is there.
 if ("serviceWorker" in navigator) {
-  window.addEventListener("load", () => setTimeout(() => navigator.serviceWorker.register("/sw.js"), 2000));
+  window.addEventListener("load", () => setTimeout(() => navigator.serviceWorker.register("/sw.js").catch(() => {}), 2000));
 }

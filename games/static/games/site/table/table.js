@@ -11,6 +11,7 @@ const BOARDS = {
   cartagena: () => import("../cartagena/board.js"),
 };
 const KEEP = 500; // milliseconds after a change until it is kept for times without a connection
+const LATER = 400; // milliseconds: what is asked stands there before anything else is loaded
 const drafts = `draft ${game}`; // in this tab's storage: what is picked and not sent yet
 
 const page = {
@@ -58,8 +59,8 @@ function draw() {
   if (!document.getElementById("at-top")) render(root, places());
   frame(page, ui, actions);
   if (page.table.view && !page.panels) {
-    page.panels = true; // after what is asked has been painted
-    setTimeout(async () => (await import("./panels.js")).panels(document.getElementById("at-panels"), page, ui, actions), 50);
+    page.panels = true;
+    setTimeout(async () => (await import("./panels.js")).panels(document.getElementById("at-panels"), page, ui, actions), LATER);
   }
 }
 
@@ -75,7 +76,7 @@ function show(table) {
     page.picked = before ? null : draftOf(table);
   }
   draw();
-  if (!before && table.view) setTimeout(catchUp, 0);
+  if (!before && table.view) setTimeout(catchUp, LATER);
   const asked = table.legal_moves.length > 0;
   if (asked && (!before || before.legal_moves.length === 0)) announce(page.rules.headline(table, ui));
   clearTimeout(keeping);
