@@ -250,6 +250,12 @@ class Ruleset(Protocol[S]):
     def suggest(self, view: Json, moves: Sequence[Move], rng: Random) -> Move:
         """Pick a sensible move, by what the seat's view tells alone."""
 
+    def preview(self, view: Json, move: Move, options: Options) -> list[Event]:
+        """Tell what a legal move would do, by the seat's view alone, as far as that is certain.
+
+        Empty where the move says all. The events go to nobody but this seat.
+        """
+
     def read_move(self, data: Json, options: Options) -> Move:
         """Read wire data as a move that could be legal at some table with these options.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -14,7 +15,8 @@ from django.utils.translation import gettext as _
 
 from games import texts
 from games.clocks.instant import now
-from games.engine.core import Json
+from games.engine.core import Json, Move
+from games.engine.options import Options
 from games.errors import GameNotFoundError
 from games.models import Game, Seat, User
 from games.selectors import clocks, terms
@@ -23,6 +25,7 @@ from games.selectors.instants import instant
 from games.selectors.past import position_at
 from games.selectors.sight import Sight, sight_of
 from games.selectors.sight import seat_of as seat_of  # noqa: PLC0414 - others look here
+from games.texts.sentences import seat_names
 
 # What a reader of a view may find changed since the seats were read.
 MOVING: Final = (
@@ -129,11 +132,26 @@ def table_view(*, game: Game, user: User | None) -> dict[str, Json]:
         view["to_move"] = list(game.rules.to_move(state))
     view["view"] = game.rules.observe(state, mine)
     if mine is not None:
-        moves = [move.dump() for move in game.rules.legal_moves(state, mine)]
-        view["legal_moves"] = [
-            {"label": texts.move_label(game.ruleset, move), "move": move} for move in moves
-        ]
+        moves = game.rules.legal_moves(state, mine)
+        view["legal_moves"] = choices(game, view["view"], moves, state.options)
     return view
+
+
+def choices(game: Game, view: Json, moves: Sequence[Move], options: Options) -> list[Json]:
+    """Say of each legal move what it is and what it would do, as far as a seat's view tells."""
+    if not moves:
+        return []
+    names = seat_names([seat_json(row) for row in game.seat_rows])
+    return [
+        {
+            "label": texts.move_label(game.ruleset, data := move.dump()),
+            "move": data,
+            "preview": texts.preview_texts(
+                game.ruleset, game.rules.preview(view, move, options), names
+            ),
+        }
+        for move in moves
+    ]
 
 
 def summary(game: Game, sight: Sight) -> dict[str, Json]:

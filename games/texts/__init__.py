@@ -14,6 +14,12 @@ def move_label(ruleset: str, move: Json) -> str:
     return label
 
 
+def preview_texts(ruleset: str, facts: Sequence[Event], names: Sequence[str]) -> list[str]:
+    """Say what a choice would do, by the facts that the ruleset's ``preview`` gives."""
+    said: list[str] = import_module(f"games.texts.{ruleset}").preview_texts(facts, names)
+    return said
+
+
 def event_texts(ruleset: str, events: Sequence[Event], names: Sequence[str]) -> list[str]:
     """Say the events of one move in the reader's language, each in a sentence or a few.
 

@@ -50,6 +50,18 @@ def test_moves_are_labelled_in_the_language_of_the_caller(
     assert (labels == english) == (language == "en")
 
 
+@for_meuterer
+def test_each_move_tells_what_it_would_do_to_whoever_is_to_move(
+    game: str, players: list[Caller]
+) -> None:
+    player = to_move(game, players)
+    rows = player.look(game)["legal_moves"]
+    assert rows[2]["preview"] == [
+        "If you stay captain, you would pay a quartermaster 2 VP; he would get 3 VP."
+    ]
+    assert player.get(f"games/{game}/legal-moves").json() == rows
+
+
 def test_before_the_start_there_is_a_lobby(open_game: str, anna: Caller, guest: Caller) -> None:
     view = guest.look(open_game)
     assert (view["status"], view["view"], view["seat"]) == ("open", None, None)

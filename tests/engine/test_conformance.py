@@ -133,3 +133,19 @@ def test_a_score_sheet_follows_from_a_view_and_adds_up_to_the_standings(deal: De
     for viewer in (*range(deal.seats), None):
         rows = rules.score_sheet(rules.observe(state, viewer))
         assert totals(rows, deal.seats) == [standing.score for standing in standings]
+
+
+@for_every_ruleset(20)
+def test_what_each_legal_move_would_do_follows_from_a_view_alone(deal: Deal) -> None:
+    """As plain data, the same for positions alike; the view is left as it was."""
+    rules, rng = deal.rules, deal.rng()
+    state, _ = deal.setup()
+    for before, seat, _move, _after, _log in walk(rules, state, deal.rng()):
+        other = rules.resample(before, seat, rng)
+        view = rules.observe(before, seat)
+        same = json.loads(json.dumps(rules.observe(other, seat)))
+        for move in rules.legal_moves(before, seat):
+            facts = rules.preview(view, move, deal.options)
+            assert [fact.to for fact in facts] == [None] * len(facts)
+            assert json.dumps(facts) == json.dumps(rules.preview(same, move, deal.options))
+        assert view == rules.observe(before, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -66,6 +67,38 @@ def test_every_kind_that_the_engine_knows_has_a_sentence(key: str) -> None:
                 assert isinstance(kind, ast.Constant)
                 kinds.add(kind.value)
     assert kinds == set(import_module(f"games.texts.{key}.events")._SENTENCES)
+
+
+def foretold(key: str, seats: int, preset: str, number: int) -> Iterator[tuple[Event, str]]:
+    """What is said of every choice in a random game."""
+    rules = RULESETS[key]
+    options = rules.options.parse(rules.presets[preset])
+    state, _ = rules.setup(seats, f"{number:064x}", options)
+    for before, seat, *_ in walk(rules, state, Random(number)):
+        view = rules.observe(before, seat)
+        for move in rules.legal_moves(before, seat):
+            facts = rules.preview(view, move, options)
+            yield from zip(facts, texts.preview_texts(key, facts, NAMES[:seats]), strict=True)
+
+
+@pytest.mark.parametrize(("key", "seats", "preset"), TABLES)
+def test_all_that_a_choice_would_do_is_said_in_sentences(key: str, seats: int, preset: str) -> None:
+    for number in range(4):
+        for fact, text in foretold(key, seats, preset, number):
+            assert re.fullmatch(r"[A-Z0-9].*\.", text), (fact, text)
+            assert not re.search(r"%\(|None|\[|\{|_", text), (fact, text)
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_every_fact_about_a_choice_has_a_sentence_and_every_sentence_a_fact(key: str) -> None:
+    seen = {
+        fact.kind
+        for of, seats, preset in TABLES
+        if of == key
+        for number in range(25)
+        for fact, _text in foretold(key, seats, preset, number)
+    }
+    assert seen == set(import_module(f"games.texts.{key}.preview")._SENTENCES)
 
 
 @pytest.mark.parametrize("key", RULESETS)

@@ -143,6 +143,10 @@ class TablePage(Page):
 class LegalMove(Shape):
     label = serializers.CharField(help_text="In the caller's language.")  # type: ignore[assignment]
     move = of.MoveField(help_text="Post it as it is.")
+    preview = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="What it would do, in sentences; empty where the label says all.",
+    )
 
 
 class TableView(TableSummary):

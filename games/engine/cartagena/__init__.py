@@ -9,6 +9,7 @@ from typing import Final
 from games.engine import wire
 from games.engine.cartagena import check as checking
 from games.engine.cartagena import foresight, greedy, sealed, setup, sheet, view
+from games.engine.cartagena import preview as previewing
 from games.engine.cartagena import resample as resampling
 from games.engine.cartagena.cards import COINS, DUELS, PIRATES, SAILORS
 from games.engine.cartagena.moves import MOVES
@@ -32,7 +33,7 @@ from games.engine.cartagena.phases import (
 from games.engine.cartagena.reconstruction import RECONSTRUCTIONS
 from games.engine.cartagena.schemas import SCHEMAS
 from games.engine.cartagena.state import Cartagena
-from games.engine.core import Json, Log, Move, Question, ScoreRow, Seat, Standing
+from games.engine.core import Event, Json, Log, Move, Question, ScoreRow, Seat, Standing
 from games.engine.options import Options
 from games.engine.phased import Phase, Phased
 from games.engine.schemas import Schemas
@@ -114,6 +115,10 @@ class CartagenaRules(Phased[Cartagena]):
 
     def suggest(self, view: Json, moves: Sequence[Move], rng: Random) -> Move:
         return greedy.suggest(view, moves, rng)
+
+    def preview(self, view: Json, move: Move, options: Options) -> list[Event]:
+        assert isinstance(options, CartagenaOptions)
+        return previewing.preview(view, move, options)
 
     def read_move(self, data: Json, options: Options) -> Move:
         return wire.read(MOVES, data)

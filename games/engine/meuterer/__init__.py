@@ -7,9 +7,10 @@ from random import Random
 from typing import Final
 
 from games.engine.chance import shuffled
-from games.engine.core import Json, Log, Move, Question, ScoreRow, Seat, Standing
+from games.engine.core import Event, Json, Log, Move, Question, ScoreRow, Seat, Standing
 from games.engine.meuterer import check as checking
 from games.engine.meuterer import foresight, greedy, view
+from games.engine.meuterer import preview as previewing
 from games.engine.meuterer import resample as resampling
 from games.engine.meuterer.cards import (
     CIRCLE,
@@ -89,6 +90,10 @@ class MeutererRules(Phased[Meuterer]):
 
     def suggest(self, view: Json, moves: Sequence[Move], rng: Random) -> Move:
         return greedy.suggest(view, moves, rng)
+
+    def preview(self, view: Json, move: Move, options: Options) -> list[Event]:
+        assert isinstance(options, MeutererOptions)
+        return previewing.preview(view, move, options)
 
     def read_move(self, data: Json, options: Options) -> Move:
         assert isinstance(options, MeutererOptions)

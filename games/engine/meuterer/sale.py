@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
-from games.engine.core import Move
+from games.engine.core import Move, Seat
 from games.engine.meuterer.cards import GOODS, ISLANDS, Card, Cards
 from games.engine.meuterer.moves import Sell
+from games.engine.meuterer.options import MeutererOptions
 
 Goods = tuple[tuple[Card, int], ...]
 Lot = tuple[Card, int] | None  # what is sold on one island
@@ -70,3 +71,22 @@ def _holds_nothing_back(goods: Goods, islands: tuple[int, ...], way: tuple[Lot, 
         lot is None and any(ISLANDS[at].good in (None, good) for good in left)
         for at, lot in zip(islands, way, strict=True)
     )
+
+
+def shares(
+    sold: list[int], prices: tuple[int, int, int], merchant: Seat | None, options: MeutererOptions
+) -> list[int]:
+    """M7: what each seat earns on an island with these prices, by the cards that each sold."""
+    most = max(sold)
+    if most == 0:
+        return [0] * len(sold)
+    tied = [seat for seat, count in enumerate(sold) if count == most]
+    nobody = len(tied) == 4 or (
+        len(sold) == len(tied) == 3 and options.three_player_all_tie == "none"
+    )
+    usual = 0 if nobody else prices[len(tied) - 1]
+    best = 0 if nobody and options.merchant_four_tie == "none" else prices[0]
+    earned = [0] * len(sold)
+    for seat in tied:
+        earned[seat] = best if seat == merchant else usual
+    return earned

@@ -59,7 +59,8 @@ def _used(data: Data, names: Names) -> str:
     return _("%(name)s uses %(pirate)s.") % values
 
 
-def _things(combat: int, gold: int, coins: int) -> str:
+def things(combat: int, gold: int, coins: int) -> str:
+    """List cards and coins by their numbers; nothing where there is none."""
     combat_cards = ngettext("%(count)d combat card", "%(count)d combat cards", combat)
     gold_cards = ngettext("%(count)d gold card", "%(count)d gold cards", gold)
     some_coins = ngettext("%(count)d coin", "%(count)d coins", coins)
@@ -68,15 +69,15 @@ def _things(combat: int, gold: int, coins: int) -> str:
 
 
 def _gained(data: Data, names: Names) -> str:
-    things = _things(data["combat"], data["gold"], data["coins"])
-    values = {"name": names[data["seat"]], "things": things}
-    return (_("%(name)s gets %(things)s.") if things else _("%(name)s gets nothing.")) % values
+    listing = things(data["combat"], data["gold"], data["coins"])
+    values = {"name": names[data["seat"]], "things": listing}
+    return (_("%(name)s gets %(things)s.") if listing else _("%(name)s gets nothing.")) % values
 
 
 def _gave(data: Data, names: Names) -> str:
-    things = _things(data["combat"], 0, data["coins"])
-    values = {"name": names[data["seat"]], "things": things}
-    return (_("%(name)s gives %(things)s.") if things else _("%(name)s gives nothing.")) % values
+    listing = things(data["combat"], 0, data["coins"])
+    values = {"name": names[data["seat"]], "things": listing}
+    return (_("%(name)s gives %(things)s.") if listing else _("%(name)s gives nothing.")) % values
 
 
 def _looked(data: Data, names: Names) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.engine.core import Log, Move, Seat
 from games.engine.meuterer.cards import ISLANDS
 from games.engine.meuterer.moves import Sell
-from games.engine.meuterer.sale import allocations, sellable
+from games.engine.meuterer.sale import allocations, sellable, shares
 from games.engine.meuterer.state import Meuterer, clockwise, first_to_sell, rounds, seat_of
 
 
@@ -74,17 +74,4 @@ def _score(s: Meuterer, log: Log) -> None:
 
 def earnings(s: Meuterer, sold: list[int], prices: tuple[int, int, int]) -> list[int]:
     """What each seat earns on an island where the seats sold so many cards."""
-    most = max(sold)
-    if most == 0:
-        return [0] * s.seats
-    tied = [seat for seat, count in enumerate(sold) if count == most]
-    merchant = seat_of(s, "merchant")
-    nobody = len(tied) == 4 or (
-        s.seats == len(tied) == 3 and s.options.three_player_all_tie == "none"
-    )
-    usual = 0 if nobody else prices[len(tied) - 1]
-    best = 0 if nobody and s.options.merchant_four_tie == "none" else prices[0]
-    earned = [0] * s.seats
-    for seat in tied:
-        earned[seat] = best if seat == merchant else usual
-    return earned
+    return shares(sold, prices, seat_of(s, "merchant"), s.options)
