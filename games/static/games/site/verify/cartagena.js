@@ -1,0 +1,141 @@
+// Cartagena: dealer, rows, storms, sailors and gold cards. The combat cards are sealed for ever:
+// who held which nobody may learn, so their pile is not proved.
+
+import { shuffled } from "./chance.js";
+import { step, told } from "./steps.js";
+
+const PIRATES = [
+  "captain_valverde", "ramon_diaz", "crackpott", "tembo", "wessel_jan", "dean_nero", "pang",
+  "chang_ye", "sate", "bijoux", "ojo", "cambivalute", "ghost",
+];
+const GOLD = { gold1: 9, gold2: 6, gold3: 3 }; // of the reconstruction that there is
+const SAILORS = 10;
+const BESIDES = 3; // pirates in a row more than players
+const DUELS = "ABCDE";
+const FIRST_COINS = 1;
+
+/** Recompute what the open half of a seed decides, and compare it with the record. */
+export async function deal(record, seed) {
+  return [
+    await dealer(record, seed), await rows(record, seed), await sailors(record, seed),
+    await gold(record, seed), totals(record), scores(record),
+  ];
+}
+
+const only = (record, wanted) => [...told(record)].filter(({ event }) => event.kind === wanted);
+const ending = (record) => only(record, "over")[0].event.data;
+
+async function dealer(record, seed) {
+  const found = step("dealer");
+  const seats = Array.from({ length: record.seats }, (_, seat) => seat);
+  found.same(0, only(record, "set_up")[0].event.data.dealer, (await shuffled(seed, "dealer", seats))[0]);
+  return found.done();
+}
+
+/** Every pirate that was revealed, and every one that went to the lifeboat. */
+async function rows(record, seed) {
+  const found = step("rows");
+  let lifeboat = null;
+  let storms = 0;
+  let row = [];
+  const circulating = () => PIRATES.filter((pirate) => pirate !== lifeboat);
+  for (const { ply, event: { kind, data } } of told(record)) {
+    if (kind === "storm") {
+      storms += 1;
+      const [drawn] = await shuffled(seed, `storm/${storms}`, circulating());
+      found.same(ply, data.pirate, drawn);
+      found.same(ply, data.returned, lifeboat);
+      lifeboat = drawn;
+    } else if (kind === "round") {
+      row = (await shuffled(seed, `row/${data.round}`, circulating())).slice(0, record.seats + BESIDES);
+      found.same(ply, data.row, row.length);
+    } else if (kind === "revealed") found.same(ply, data.pirate, row.shift());
+  }
+  return found.done({ storms });
+}
+
+/** Who took two sailors chose their sides; the rest is chance. */
+async function sailors(record, seed) {
+  const found = step("sailors");
+  const left = await shuffled(seed, "sailors", Array.from({ length: SAILORS }, (_, n) => n + 1));
+  const pairs = [];
+  let looking = 0;
+  for (const { ply, move, event: { kind, data } } of told(record)) {
+    if (move?.kind === "place") {
+      const two = [left.pop(), left.pop()];
+      found.same(ply, two.includes(move.valverde), true);
+      pairs.push(two[0] === move.valverde ? two : two.reverse());
+    } else if (move?.kind === "look") looking = DUELS.indexOf(move.duel);
+    else if (move?.kind === "swap" && move.swap) pairs[looking].reverse();
+    else if (kind === "mutiny" && data.playing.length) while (left.length) pairs.push([left.pop(), left.pop()]);
+    else if (kind === "duel") found.same(ply, [data.valverde, data.diaz], pairs[DUELS.indexOf(data.duel)]);
+    else if (kind === "over") found.same(ply, data.sailors, pairs);
+  }
+  return found.done();
+}
+
+/** Who drew which gold card is shown at the end. */
+async function gold(record, seed) {
+  const found = step("gold");
+  const pile = await shuffled(seed, "gold", Object.entries(GOLD).flatMap(([card, n]) => Array(n).fill(card)));
+  const held = Array.from({ length: record.seats }, () => []);
+  for (const { ply, move, event: { kind, data } } of told(record)) {
+    if (move?.kind === "ramon_diaz" && move.keep === "combat") pile.unshift(pile.pop());
+    else if (kind === "gained" && data.gold) held[data.seat].push(pile.pop());
+    else if (kind === "over") found.same(ply, data.gold, held.map((cards) => [...cards].sort()));
+  }
+  return found.done({ count: held.flat().length });
+}
+
+const strength = (cards, colour) =>
+  cards.filter((card) => card.startsWith(colour)).reduce((sum, card) => sum + Number(card.at(-1)), 0);
+
+/** Each duel adds up: two sailors, and the cards that were shown. */
+function totals(record) {
+  const found = step("totals");
+  let pair = {};
+  let cards = [];
+  const sum = () => ({ valverde: pair.valverde + strength(cards, "pink"), diaz: pair.diaz + strength(cards, "grey") });
+  for (const { ply, event: { kind, data } } of told(record)) {
+    if (kind === "duel") [pair, cards] = [data, []];
+    else if (kind === "shown") {
+      cards.push(...data.cards);
+      compare(ply, data.totals);
+    } else if (kind === "duel_won") {
+      compare(ply, data.totals);
+      const [pink, grey] = [strength(cards, "pink"), strength(cards, "grey")];
+      const ahead = sum().valverde - sum().diaz || pink - grey;
+      found.same(ply, data.camp, ahead > 0 ? "valverde" : "diaz");
+    } else if (kind === "over" && data.camp === null) found.same(ply, data.winners, []); // no duel
+  }
+  function compare(ply, { valverde, diaz }) {
+    found.same(ply, [valverde, diaz], [sum().valverde, sum().diaz]);
+  }
+  return found.done();
+}
+
+/** Coins and gold of those who can still win are what the game ended with. */
+function scores(record) {
+  const found = step("scores");
+  const coins = Array(record.seats).fill(FIRST_COINS);
+  let playing = [];
+  const pay = (seats, amount) => seats.forEach((seat) => { coins[seat] += amount; });
+  for (const { event: { kind, data } } of told(record)) {
+    if (kind === "gained") coins[data.seat] += data.coins;
+    else if (kind === "gave") coins[data.seat] -= data.coins;
+    else if (kind === "stole" && data.target !== null) [coins[data.seat], coins[data.target]] = [coins[data.seat] + 1, coins[data.target] - 1];
+    else if (kind === "levied") pay(data.seats, -1);
+    else if (kind === "paid") pay(data.seats, 1);
+    else if (kind === "mutiny") playing = [...data.playing];
+    else if (kind === "excluded") playing = playing.filter((seat) => !data.seats.includes(seat));
+  }
+  const end = ending(record);
+  const ply = record.moves.length;
+  const sums = coins.map((sum, seat) => (
+    playing.includes(seat) && end.camp !== null && end.camps[seat] === end.camp
+      ? sum + end.gold[seat].reduce((worth, card) => worth + Number(card.at(-1)), 0) : 0));
+  found.same(ply, end.scores, sums);
+  found.same(ply, record.standings.map(({ score }) => score), sums);
+  found.same(ply, record.standings.filter(({ won }) => won).map(({ seat }) => seat), end.winners);
+  return found.done();
+}

@@ -1,0 +1,174 @@
+"""The proof of fair dealing in a browser: real records hold, and whatever is forged is found."""
+
+from __future__ import annotations
+
+import copy
+import mimetypes
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from games.engine.registry import RULESETS
+from meuterer_site.embedded.folder import ROOT
+from tests.engine.deals import Deal
+from tests.engine.test_record import record_of
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+STATIC = ROOT / "games" / "static"
+MODULE = "/games/site/verify.js"
+TABLES = [
+    (key, seats, preset)
+    for key, rules in RULESETS.items()
+    for seats in rules.table_sizes
+    for preset in rules.presets
+]
+Json = Any
+Check = Callable[..., list[Json]]
+
+
+def record(key: str, seats: int, preset: str = "standard", number: int = 1, **wish: Json) -> Json:
+    rules = RULESETS[key]
+    options = rules.options.parse(rules.presets[preset] | wish)
+    return record_of(Deal(rules, seats, f"{number:064x}", options))
+
+
+def serve(route: Route) -> None:
+    """Give the site's scripts, and an empty page to run them in."""
+    path = route.request.url.split("/", 3)[3]
+    if not path:
+        route.fulfill(body="<!doctype html><title>empty</title>", content_type="text/html")
+        return
+    kind = mimetypes.guess_type(path)[0] or "text/javascript"
+    route.fulfill(body=(STATIC / path).read_text(), content_type=kind)
+
+
+def at(page: Page, origin: str) -> Check:
+    """A page of this origin, as what it finds out of a record."""
+    page.route(f"{origin}/**", serve)
+    page.goto(f"{origin}/")
+    run = f"async ([record, written]) => (await import('{MODULE}')).verify(record, written)"
+    return lambda record, written="": page.evaluate(run, [record, written])
+
+
+@pytest.fixture
+def check(page: Page) -> Check:
+    return at(page, "https://table.example")
+
+
+def broken(steps: list[Json]) -> list[str]:
+    return [step["key"] for step in steps if not step["ok"]]
+
+
+def test_records_of_real_games_hold(check: Check) -> None:
+    for key, seats, preset in TABLES:
+        for number in range(4):
+            steps = check(record(key, seats, preset, number))
+            assert broken(steps) == [], (key, seats, preset, steps)
+            assert [step["key"] for step in steps][:3] == ["format", "commitment", "nonces"]
+
+
+def test_other_options_hold_too(check: Check) -> None:
+    for wish in (
+        {"layout": "chart", "dock_return": "discard", "pirates": True},
+        {"pirates": True, "pirate_same_island": "take", "rounds": 20},
+        {"rounds": 1},
+    ):
+        for number in range(4):
+            assert broken(check(record("meuterer", 4, "standard", number, **wish))) == []
+    assert broken(check(record("cartagena", 3, max_rounds=1))) == []
+
+
+def test_every_card_that_was_drawn_is_compared(check: Check) -> None:
+    steps = {step["key"]: step["values"] for step in check(record("meuterer", 4))}
+    assert steps["draws"]["count"] > 20
+    assert steps["draws"]["shuffles"] > 0
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_another_secret_is_found_by_the_commitment(check: Check, key: str) -> None:
+    forged = record(key, 3)
+    forged["secret"] = "ab" * 32
+    assert "commitment" in broken(check(forged))
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_another_nonce_is_found_by_the_deal(check: Check, key: str) -> None:
+    forged = record(key, 3)
+    forged["nonces"][1] = "another"
+    steps = check(forged)
+    found = broken(steps)
+    assert "commitment" not in found
+    assert {"islands", "hands"} <= set(found) or {"rows", "sailors", "gold"} <= set(found)
+
+
+def test_a_changed_card_of_a_hand_or_of_a_later_draw_is_found_with_its_place(check: Check) -> None:
+    honest = record("meuterer", 4)
+    forged = copy.deepcopy(honest)
+    hand = next(event for event in forged["opening"] if event["kind"] == "cards")
+    hand["data"]["cards"][0] = "ruby" if hand["data"]["cards"][0] != "ruby" else "salt"
+    steps = check(forged)
+    assert "hands" in broken(steps)
+    assert next(step for step in steps if step["key"] == "hands")["where"]["ply"] == 0
+
+    forged = copy.deepcopy(honest)
+    ply, drawn = next(
+        (entry["ply"], event["data"]["cards"])
+        for entry in forged["moves"]
+        for event in entry["events"]
+        if event["kind"] == "cards" and event["data"]["cards"]
+    )
+    drawn[-1] = "ruby" if drawn[-1] != "ruby" else "salt"
+    steps = check(forged)
+    found = next(step for step in steps if step["key"] == "draws")
+    assert broken(steps)[0] == "draws"
+    assert found["where"]["ply"] == ply
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "value", "step"),
+    [
+        ("revealed", "pirate", "pang", "rows"),
+        ("duel", "valverde", 11, "sailors"),
+        ("over", "gold", [[], [], []], "gold"),
+        ("shown", "totals", {"valverde": 1, "diaz": 99}, "totals"),
+        ("over", "scores", [99, 0, 0], "scores"),
+    ],
+)
+def test_what_is_forged_in_cartagena_is_found(
+    check: Check, kind: str, name: str, value: Json, step: str
+) -> None:
+    forged = record("cartagena", 3)
+    events = [event for entry in forged["moves"] for event in entry["events"]]
+    data = next(event["data"] for event in events if event["kind"] == kind)
+    assert data[name] != value, "it is a change"
+    data[name] = value
+    assert step in broken(check(forged))
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_another_score_is_found(check: Check, key: str) -> None:
+    forged = record(key, 3)
+    forged["standings"][0]["score"] += 1
+    assert broken(check(forged)) == ["scores"]
+
+
+def test_the_commitment_that_was_written_down_is_compared(check: Check) -> None:
+    honest = record("meuterer", 3)
+    assert broken(check(honest, f" {honest['commitment'].upper()} ")) == []
+    assert broken(check(honest, "00" * 32)) == ["written"]
+
+
+def test_what_is_no_record_is_said_to_be_none(check: Check) -> None:
+    assert broken(check({"format": "game-record/9"})) == ["format"]
+    assert broken(check({"format": "game-record/1", "ruleset": "toString"})) == ["format"]
+    half = record("meuterer", 3)
+    del half["opening"]
+    assert broken(check(half)) == ["readable"]
+    assert broken(check(half | {"secret": "no hex"})) == ["readable"]
+
+
+def test_without_a_safe_line_there_is_no_cryptography_and_it_says_so(page: Page) -> None:
+    at(page, "http://192.0.2.7")
+    assert page.evaluate(f"async () => (await import('{MODULE}')).canVerify()") is False
