@@ -34,6 +34,7 @@ def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
         title=RULESETS[ruleset].name if ruleset else _("No such table"),
         words=(table.WORDS, RULESET_WORDS.get(ruleset, {})),
         game_id=str(game_id),
+        components=RULESETS[ruleset].components() if ruleset else {},
         ruleset=ruleset,
         module="games/site/table/table.js" if ruleset else "",
         status=200 if ruleset else 404,
