@@ -16,6 +16,8 @@ from games.demo.client import Client
 PASSWORD = "plenty-of-rum-88"
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
+# What can be chosen and is not yet: in the pickers, or on the board.
+OFFERED = ":is(#ask, #at-board) button[aria-pressed=false]:enabled:not([aria-disabled=true])"
 # What a browser says where a test has cut the line, or asked for what is refused.
 EXPECTED = (
     "net::ERR_INTERNET_DISCONNECTED",
@@ -102,13 +104,18 @@ def visiting(
         context.close()
 
 
-def choose(page: Page) -> None:
-    """Choose what is offered first, whatever is asked, until it can be confirmed; then confirm."""
+def tap(page: Page) -> None:
+    """Choose what is offered first, whatever is asked, until it can be confirmed."""
     confirm = page.locator("#confirm")
+    offered = page.locator(OFFERED)
     for _ in range(30):
         if confirm.count() and confirm.is_enabled():
-            confirm.click()
             return
-        offered = page.locator("#ask button:enabled:not([aria-pressed=true])")
         offered.first.click()
-    raise AssertionError(page.locator("#ask").inner_text())
+    raise AssertionError(page.locator("#table").inner_text())
+
+
+def choose(page: Page) -> None:
+    """Choose what is offered first, and confirm it."""
+    tap(page)
+    page.locator("#confirm").click()

@@ -1,6 +1,7 @@
 // The panels beside a table: log, chat and so on. One is open at a time, loaded when it is.
 
-import { el, icon, render, say } from "../dom.js";
+import { get } from "../api.js";
+import { el, icon, me, render, say } from "../dom.js";
 
 const PANELS = {
   log: () => import("./log.js"),
@@ -27,6 +28,7 @@ export function panels(root, page, ui, actions) {
   }, icon(`site/${ICONS[name] ?? name}`), say(`panel_${name}`), el("span", { class: "count", id: `count-${name}` })));
   tabs[0].tabIndex = 0;
   let open = null;
+  let unread = 0;
 
   function toggle(name) {
     open = open === name ? null : name;
@@ -36,9 +38,17 @@ export function panels(root, page, ui, actions) {
       if (chosen) for (const other of tabs) other.tabIndex = other === tab ? 0 : -1;
     }
     place.hidden = open === null;
+    if (open === "chat") count(0);
     if (open) place.setAttribute("aria-labelledby", `tab-${open}`);
     place.replaceChildren(...(open ? [panel(open)] : []));
   }
+
+  /** Show how much was said while the chat was not open. */
+  function count(lines) {
+    unread = lines;
+    document.getElementById("count-chat").textContent = lines ? `(${lines})` : "";
+  }
+  actions.listen((event, data) => event === "chat" && !data.mine && open !== "chat" && count(unread + 1));
 
   function panel(name) {
     if (!shown.has(name)) {
@@ -53,6 +63,14 @@ export function panels(root, page, ui, actions) {
     el("div", { class: "tabs", role: "tablist", "aria-label": say("at_panels"), on: { keydown: (event) => arrows(event, tabs) } }, tabs),
     place));
   if (window.matchMedia("(min-width: 64rem)").matches) toggle("log");
+  if (me) unreadBefore(page.table.id).then((lines) => lines && open !== "chat" && count(unread + lines), () => {});
+}
+
+/** What was said here since I last read, by the list of my talks. */
+async function unreadBefore(game) {
+  const talks = (await get("me/chat")).results;
+  const rooms = talks.find((talk) => talk.game === game)?.rooms ?? [];
+  return rooms.reduce((sum, room) => sum + room.unread, 0);
 }
 
 function arrows(event, tabs) {

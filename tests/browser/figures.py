@@ -1,0 +1,116 @@
+"""Measure the table's page: ``python -m tests.browser.figures`` against a site of its own.
+
+Not a test: what a machine takes is not right or wrong, and is written down by who measures it.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from collections.abc import Sequence
+
+from playwright.sync_api import Page, sync_playwright
+
+from games.engine.registry import RULESETS
+from meuterer_site.embedded.temporary import temporary_site
+from tests.browser.conftest import QUIET
+from tests.browser.test_table import cold_load
+from tests.browser.visitors import DESKTOP, Visitor, tap, visiting
+
+MOVES = 40
+# Noted in the page itself, so that the driver's own time is not in it.
+WATCH = """
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  window.sent = 0; window.took = [];
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#confirm")) window.sent = performance.now();
+  }, true);
+  new MutationObserver(() => {
+    if (window.sent && !document.querySelector("#confirm")) {
+      window.took.push(performance.now() - window.sent);
+      window.sent = 0;
+    }
+  }).observe(document.documentElement, { childList: true, subtree: true });
+"""
+
+
+def main() -> None:
+    """Print what was measured."""
+    with temporary_site() as running, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=QUIET)
+        site = running["SITE_URL"]
+        for ruleset in RULESETS:
+            with visiting(browser, site) as anna, visiting(browser, site, size=DESKTOP) as bernd:
+                sys.stdout.write(f"{ruleset}\n")
+                cold(anna, ruleset)
+                moves(anna, bernd, ruleset)
+        browser.close()
+
+
+def cold(anna: Visitor, ruleset: str) -> None:
+    game = anna.table(ruleset=ruleset)
+    anna.page.wait_for_timeout(500)
+    began = time.perf_counter()
+    requests, size = cold_load(anna, game)
+    took = (time.perf_counter() - began) * 1000
+    sys.stdout.write(f"  cold: {len(requests)} requests, {size / 1000:.1f} kB, {took:.0f} ms\n")
+
+
+def moves(anna: Visitor, bernd: Visitor, ruleset: str) -> None:
+    """Two people and a bot: how long until the mover has his view, and until the other sees it."""
+    game = anna.table(ruleset=ruleset, seats=3, bots=1)
+    bernd.api.post(f"games/{game}/seats")
+    anna.api.post(f"games/{game}/start")
+    for visitor in (anna, bernd):
+        visitor.open(game)
+        visitor.page.wait_for_timeout(1500)
+        visitor.page.evaluate(WATCH)
+    seen: list[float] = []
+    for _ in range(MOVES):
+        mover, other = next_mover(anna, bernd, game)
+        tap(mover.page)
+        before = other.page.locator("#news").text_content()
+        mover.page.locator("#confirm").click()
+        began = time.perf_counter()
+        while other.page.locator("#news").text_content() == before:
+            if time.perf_counter() - began > 10:
+                break
+        seen.append((time.perf_counter() - began) * 1000)
+    for visitor in (anna, bernd):
+        visitor.page.wait_for_timeout(500)
+    tell("own move until its view", [*took(anna.page), *took(bernd.page)])
+    tell("another's move until it is seen", seen)
+    for visitor in (anna, bernd):
+        shifted = visitor.page.evaluate("window.shifted")
+        sys.stdout.write(f"  layout shift, {visitor.page.viewport_size}: {shifted:.4f}\n")
+
+
+def next_mover(anna: Visitor, bernd: Visitor, game: str) -> tuple[Visitor, Visitor]:
+    while True:
+        for mover, other in ((anna, bernd), (bernd, anna)):
+            if mover.page.locator("#ask").count() and mover.view(game)["legal_moves"]:
+                return mover, other
+        anna.page.wait_for_timeout(20)
+
+
+def took(page: Page) -> list[float]:
+    found: list[float] = page.evaluate("window.took")
+    return found
+
+
+def tell(what: str, figures: Sequence[float]) -> None:
+    ordered = sorted(figures)
+    p95 = ordered[int(len(ordered) * 0.95)]
+    p50 = statistics.median(ordered)
+    sys.stdout.write(
+        f"  {what}: p50 {p50:.0f} ms, p95 {p95:.0f} ms, worst {ordered[-1]:.0f} ms"
+        f" ({len(ordered)} moves)\n"
+    )
+
+
+if __name__ == "__main__":
+    main()
