@@ -6,7 +6,7 @@ whichever it is. A new ruleset has its own by being in the registry.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from django.conf import settings
@@ -102,9 +102,32 @@ def parts_of(rules: Ruleset[Any]) -> dict[str, Json]:
         "Question": closed(
             question=one_of(rules.questions),
             moves=array(move),
+            labels=array(TEXT, text="Of the moves, in the caller's language."),
             rules=array(one_of(rule_names)),
         ),
+        "OrderMove": closed(question=one_of(rules.questions), label=TEXT, move=move),
+        "OrderWords": _order_words(rules),
     }
+
+
+def _order_words(rules: Ruleset[Any]) -> Json:
+    """Words for what orders are made of; facts that have a few values name those, too."""
+    by_question: dict[str, Json] = {
+        question: _words(names) for question, names in rules.rules_of_thumb.items()
+    }
+    return closed(
+        questions=_words(rules.questions),
+        facts=_words(rules.fact_kinds),
+        values=by_name(rules.fact_kinds, {"type": "object", "additionalProperties": TEXT}),
+        rules=closed(**by_question),
+        tests=_words(test for tests in TESTS.values() for test in tests),
+    )
+
+
+def _words(names: Iterable[str]) -> Json:
+    """A text for each name."""
+    texts: dict[str, Json] = dict.fromkeys(names, TEXT)
+    return closed(**texts)
 
 
 def _name(rules: Ruleset[Any]) -> str:

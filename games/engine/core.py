@@ -179,7 +179,7 @@ def totals(rows: Iterable[ScoreRow], seats: int) -> list[int | None]:
 
 
 class Question(NamedTuple):
-    """A decision that may be answered in advance, and moves that could be legal when it comes."""
+    """A decision that may be settled in advance, and moves that could be legal when it comes."""
 
     question: str
     moves: list[Json]
@@ -272,6 +272,13 @@ class Ruleset(Protocol[S]):
         """List decisions to come that the seat can answer now.
 
         Where not everyone will be asked, and who will be is secret, all foresee the same.
+        """
+
+    def writable(self, view: Json, options: Options) -> list[Question]:
+        """List by decision the moves that may be written into an order, 80 of them at most.
+
+        They are all that could ever be legal for this seat, but those that are lists of things;
+        so they depend on the table and the seat alone, and not on what is hidden, or happens.
         """
 
     def by_rule(self, view: Json, moves: Sequence[Move], rule: str) -> Move:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 
+from django.utils.translation import gettext as _
+
 from games.engine.core import Event, Json
 
 
@@ -18,6 +20,22 @@ def preview_texts(ruleset: str, facts: Sequence[Event], names: Sequence[str]) ->
     """Say what a choice would do, by the facts that the ruleset's ``preview`` gives."""
     said: list[str] = import_module(f"games.texts.{ruleset}").preview_texts(facts, names)
     return said
+
+
+def order_words(ruleset: str, names: Sequence[str]) -> Json:
+    """Say in the reader's language what orders are made of: an object of words by name.
+
+    ``questions``, ``facts``, ``values`` of facts that have a few, ``rules`` by question, ``tests``.
+    """
+    words: dict[str, Json] = import_module(f"games.texts.{ruleset}").order_words(names)
+    tests = {
+        "is": _("exactly"),
+        "at_least": _("at least"),
+        "at_most": _("at most"),
+        "has": _("with"),
+        "has_not": _("without"),
+    }
+    return words | {"tests": tests}
 
 
 def event_texts(ruleset: str, events: Sequence[Event], names: Sequence[str]) -> list[str]:

@@ -85,6 +85,62 @@ def test_what_may_be_answered_in_advance(game: str, players: list[Caller]) -> No
     assert {"kind": "conflict", "count": 0} in foreseen["conflict"]["moves"]
 
 
+def test_whatever_is_offered_as_writable_can_be_written(game: str, anna: Caller) -> None:
+    rows = anna.get(f"games/{game}/orders").json()["moves"]
+    moves = [row["move"] for row in rows]
+    orders = [{"moves": moves[at : at + 20]} for at in range(0, len(moves), 20)]
+    mine = put(anna, game, *orders).json()
+    assert [move for order in mine["orders"] for move in order["moves"]] == moves
+    assert mine["written"] == [{"label": row["label"], "move": row["move"]} for row in rows]
+    assert mine["moves"] == rows, "what is written changes nothing of what can be"
+
+
+@for_meuterer
+def test_moves_that_others_wrote_for_me_have_words(game: str, anna: Caller) -> None:
+    """A list is never offered as writable; but it may be written, and is then said."""
+    sale = {"kind": "sell", "allocation": {"hochland": {"good": "wine", "count": 2}}}
+    mine = put(anna, game, {"moves": [sale, WAGE]}, ORDER, sale=[sale, {"rule": "most"}]).json()
+    assert [row["label"] for row in mine["written"]] == [
+        "Sell 2 wine on Hochland",
+        "Promise a wage of 1 VP",
+    ]
+
+
+def test_all_that_orders_are_made_of_has_words(game: str, anna: Caller) -> None:
+    mine = anna.get(f"games/{game}/orders").json()
+    words = mine["words"]
+    assert words["facts"].keys() == mine["facts"].keys()
+    assert {test for tests in mine["tests"].values() for test in tests} == words["tests"].keys()
+    assert {row["question"] for row in mine["moves"]} <= words["questions"].keys()
+    for name, values in words["values"].items():
+        now = mine["facts"][name]
+        assert {str(value) for value in (now if isinstance(now, list) else [now])} <= values.keys()
+    assert all(len(set(values.values())) == len(values) for values in words["values"].values())
+    assert len(set(words["facts"].values())) == len(words["facts"])
+
+
+@for_meuterer
+def test_the_words_are_in_the_readers_language(game: str, anna: Caller) -> None:
+    mine = anna.get(f"games/{game}/orders", Accept_Language="de").json()
+    assert mine["moves"][0]["label"] == "Eine Heuer von 0 SP versprechen"
+    anna_sits_at = anna.look(game)["seat"]
+    assert mine["words"]["values"]["captain"][str(anna_sits_at)] == "anna"
+
+
+@for_meuterer
+def test_what_is_foreseen_has_labels(game: str, players: list[Caller]) -> None:
+    to_move(game, players).move(game)
+    mover = to_move(game, players)
+    mover.move(game, {"kind": "pass"})
+    if mover.look(game)["seat"] in mover.look(game)["to_move"]:
+        mover.move(game)
+    rows = mover.get(f"games/{game}/orders").json()["foreseen"]
+    assert all(len(row["labels"]) == len(row["moves"]) for row in rows)
+    assert next(row for row in rows if row["question"] == "conflict")["labels"][0] == (
+        "Add no conflict card"
+    )
+
+
 def every(caller: Caller, game: object) -> list[Any]:
     """All three requests."""
     path = f"games/{game}/orders"

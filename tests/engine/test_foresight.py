@@ -59,6 +59,7 @@ def test_nothing_of_it_depends_on_what_the_seat_cannot_see(deal: Deal) -> None:
             other = view_of(rules, rules.resample(before, seat, rng), seat)
             assert rules.facts(view) == rules.facts(other)
             assert rules.foreseen(view) == rules.foreseen(other)
+            assert rules.writable(view, deal.options) == rules.writable(other, deal.options)
             assert rules.question(view) == rules.question(other)
 
 
@@ -73,6 +74,39 @@ def test_what_is_foreseen_has_a_name_and_moves_that_can_be_read(deal: Deal) -> N
                 assert moves or question in rules.rules_of_thumb, "it can be answered somehow"
                 for move in moves:
                     assert rules.read_move(move, deal.options).matches(move)
+
+
+def is_list(move: Json) -> bool:
+    """Whether what a move chose is a list of things."""
+    return any(isinstance(value, list | dict) for value in move.values())
+
+
+@for_every_ruleset(20)
+def test_whatever_will_be_legal_was_writable_from_the_start(deal: Deal) -> None:
+    rules = deal.rules
+    state, _ = deal.setup()
+    writable = [
+        rules.writable(view_of(rules, state, seat), deal.options) for seat in range(deal.seats)
+    ]
+    for before, seat, _move, _after, _log in walk(rules, state, deal.rng()):
+        view = view_of(rules, before, seat)
+        assert rules.writable(view, deal.options) == writable[seat], "it never changes"
+        asked = dict(writable[seat]).get(rules.question(view), [])
+        for move in json.loads(json.dumps([m.dump() for m in rules.legal_moves(before, seat)])):
+            assert is_list(move) or move in asked
+
+
+@for_every_ruleset(4)
+def test_what_is_writable_is_short_and_can_be_read(deal: Deal) -> None:
+    rules = deal.rules
+    state, _ = deal.setup()
+    for seat in range(deal.seats):
+        questions = rules.writable(view_of(rules, state, seat), deal.options)
+        moves = [move for _, those in questions for move in those]
+        assert {name for name, _ in questions} <= set(rules.questions)
+        assert 0 < len(moves) <= 80
+        assert all(rules.read_move(move, deal.options).matches(move) for move in moves)
+        assert all(move not in moves[:at] for at, move in enumerate(moves))
 
 
 @for_every_ruleset(20)

@@ -301,6 +301,11 @@ class Orders(Shape):
     facts = of.FactsField(help_text="What conditions ask, as it is now.")
     tests = of.TestsField(help_text="How each fact can be tested.")
     foreseen = of.many(of.QuestionField, "What may be answered in advance now.")
+    moves = of.many(of.OrderMoveField, "What can be written into an order, by decision.")
+    written = of.many(of.WrittenMoveField, "The moves that stand in my orders and answers.")
+    words = of.OrderWordsField(
+        help_text="Decisions, facts, their values, tests and rules, in the caller's language."
+    )
 
 
 class Person(Shape):

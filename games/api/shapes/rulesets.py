@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.components import ref
-from games.engine.schemas import array, closed, one_of
+from games.engine.schemas import TEXT, array, closed, one_of
 from games.policy import MESSAGES, MODES
 
 
@@ -108,6 +108,21 @@ class TestsField(serializers.DictField):
 @extend_schema_field(ref("Question"))
 class QuestionField(serializers.DictField):
     """A decision that may be answered in advance."""
+
+
+@extend_schema_field(ref("OrderMove"))
+class OrderMoveField(serializers.DictField):
+    """A move that may be written into an order."""
+
+
+@extend_schema_field(closed(label=TEXT, move=ref("Move")))
+class WrittenMoveField(serializers.DictField):
+    """A move that stands in one's orders or answers."""
+
+
+@extend_schema_field(ref("OrderWords"))
+class OrderWordsField(serializers.DictField):
+    """Words for what orders are made of."""
 
 
 @extend_schema_field(

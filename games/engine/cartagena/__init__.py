@@ -132,6 +132,9 @@ class CartagenaRules(Phased[Cartagena]):
     def foreseen(self, view: Json) -> list[Question]:
         return foresight.foreseen(view)
 
+    def writable(self, view: Json, options: Options) -> list[Question]:
+        return foresight.writable(view)
+
     def by_rule(self, view: Json, moves: Sequence[Move], rule: str) -> Move:
         return foresight.by_rule(view, moves, rule)
 

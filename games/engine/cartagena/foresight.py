@@ -14,7 +14,28 @@ from games.engine.cartagena.cards import (
     VALUES,
     Cards,
 )
-from games.engine.cartagena.moves import Play, plays, plays_or_monkey
+from games.engine.cartagena.moves import (
+    BIJOUX,
+    BUYS,
+    KEEPS,
+    LOOKS,
+    NO_DEAL,
+    OJO_DECLARES,
+    PANGS,
+    PLACES,
+    REVEAL,
+    SWAPS,
+    TEMBOS,
+    USES,
+    ChangYe,
+    OjoLook,
+    Play,
+    SellCards,
+    Steal,
+    WesselJan,
+    plays,
+    plays_or_monkey,
+)
 from games.engine.cartagena.piles import without
 from games.engine.core import Json, Move, Question
 
@@ -148,6 +169,28 @@ def _next_plays(view: Json) -> Sequence[Move]:
         return plays_or_monkey(hand) if hand else ()
     close = max(mutiny["won"].count(camp) for camp in CAMPS) == DUELS_TO_WIN - 1
     return () if close else plays(hand)
+
+
+def writable(view: Json) -> list[Question]:
+    """List what an order may say; of wessel_jan and dean_nero no more than one card."""
+    opponents = [player["seat"] for player in _others(view)]
+    moves: dict[str, Sequence[Move]] = {
+        "turn": [REVEAL, *(use for pirate, use in USES.items() if pirate != "ghost")],
+        "ramon_diaz": KEEPS,
+        "tembo": [*TEMBOS.values()],
+        "wessel_jan": [WesselJan(()), *(WesselJan((card,)) for card in COMBAT)],
+        "dean_nero": [NO_DEAL, *(SellCards((card,)) for card in COMBAT), *BUYS],
+        "pang": PANGS,
+        "chang_ye": [ChangYe(None), *map(ChangYe, opponents)],
+        "bijoux": BIJOUX,
+        "ojo": [*OJO_DECLARES, *map(OjoLook, opponents)],
+        "place": [*PLACES.values()],
+        "look": LOOKS,
+        "swap": SWAPS,
+        "play": plays_or_monkey(COMBAT),
+        "steal": [Steal(None), *map(Steal, opponents)],
+    }
+    return [Question(name, [move.dump() for move in those]) for name, those in moves.items()]
 
 
 def by_rule(view: Json, moves: Sequence[Move], rule: str) -> Move:

@@ -108,6 +108,10 @@ class MeutererRules(Phased[Meuterer]):
     def foreseen(self, view: Json) -> list[Question]:
         return foresight.foreseen(view)
 
+    def writable(self, view: Json, options: Options) -> list[Question]:
+        assert isinstance(options, MeutererOptions)
+        return foresight.writable(options)
+
     def by_rule(self, view: Json, moves: Sequence[Move], rule: str) -> Move:
         return foresight.by_rule(view, moves, rule)
 

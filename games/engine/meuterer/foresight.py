@@ -9,7 +9,17 @@ from typing import Final
 from games.engine.core import Json, Move, Question
 from games.engine.meuterer.cards import CARDS, ISLANDS, Card, Cards
 from games.engine.meuterer.greedy import ISLAND, accepts, myself, others
-from games.engine.meuterer.moves import CONFLICTS, Conflict, Return, Sell
+from games.engine.meuterer.moves import (
+    CONFLICTS,
+    OFFERS,
+    PASS,
+    TAKES,
+    WAGE_MOVES,
+    Conflict,
+    Return,
+    Sell,
+)
+from games.engine.meuterer.options import MeutererOptions
 from games.engine.meuterer.sale import allocations, sellable
 
 # By phase; in the offer, whoever has passed is asked for his role.
@@ -105,6 +115,18 @@ CANDIDATES: Final[Mapping[str, Callable[[Json], Sequence[Move]]]] = {
     "sale": _sales,
     "return": _unknown,
 }
+
+
+def writable(options: MeutererOptions) -> list[Question]:
+    """List what an order may say; sales and what is put back are lists, and left to rules."""
+    offers = [move for card, move in OFFERS.items() if options.pirates or card != "pirate"]
+    moves: dict[str, Sequence[Move]] = {
+        "wage": WAGE_MOVES,
+        "offer": [*offers, PASS],
+        "role": [*TAKES.values()],
+        "conflict": CONFLICTS,
+    }
+    return [Question(name, [move.dump() for move in those]) for name, those in moves.items()]
 
 
 def by_rule(view: Json, moves: Sequence[Move], rule: str) -> Move:
