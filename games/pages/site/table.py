@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from games.engine.registry import RULESETS
 from games.errors import TableError
 from games.pages.shell import shell
-from games.pages.words import cartagena, meuterer, table
+from games.pages.words import cartagena, meuterer, orders, table
 from games.selectors import tables
 
 RULESET_WORDS: Final = {"meuterer": meuterer.WORDS, "cartagena": cartagena.WORDS}
@@ -32,7 +32,7 @@ def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
         request,
         "games/site/table.html",
         title=RULESETS[ruleset].name if ruleset else _("No such table"),
-        words=(table.WORDS, RULESET_WORDS.get(ruleset, {})),
+        words=(table.WORDS, orders.WORDS, RULESET_WORDS.get(ruleset, {})),
         game_id=str(game_id),
         components=RULESETS[ruleset].components() if ruleset else {},
         ruleset=ruleset,
