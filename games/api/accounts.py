@@ -19,6 +19,7 @@ from games.api import limits, shapes
 from games.api.authentication import player
 from games.api.base import View, read
 from games.api.fields import Input, Text, WholeNumber
+from games.api.preferences import Zone
 from games.api.refusals import may_refuse
 from games.api.scopes import NONE, is_app, scopes_of
 from games.api.shapes.accounts import Registered, Sent
@@ -67,6 +68,8 @@ class Registration(Input):
     password = Password(
         required=False, help_text="Without one, a link to log in by is sent to the address."
     )
+    language = serializers.ChoiceField(User.Language.choices, required=False)
+    zone = Zone(max_length=64, required=False, help_text="When it is night for me, and a day ends.")
 
 
 class Address(Input):

@@ -18,6 +18,7 @@ from markdown_it.token import Token
 from games.documents.shelf import Document, shelf
 
 ROOT: Final = "/docs/"
+ART: Final = "art:"  # begins an address of a picture; whoever shows the page knows where it lies
 TITLES: Final = {
     "sh": "Shell",
     "bash": "Shell",
@@ -58,12 +59,24 @@ class Renderer(RendererHTML):
 
     def table_open(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
         """A wide table scrolls by itself, not the page with it."""
-        return '<div class="table" tabindex="0" role="group" aria-label="Table"><table>\n'
+        label = escape(env.get("table", "Table"))
+        return f'<div class="table" tabindex="0" role="group" aria-label="{label}"><table>\n'
 
     def table_close(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
         return "</table></div>\n"
 
+    def image(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
+        """``![](art:meuterer#wine)`` is a picture of one of the site's sprites."""
+        source = str(tokens[idx].attrGet("src"))
+        if not source.startswith(ART):
+            return super().image(tokens, idx, options, env)
+        alt = escape(tokens[idx].content)
+        what = f'role="img" aria-label="{alt}"' if alt else 'aria-hidden="true"'
+        use = f'<use href="{escape(source)}"></use>'
+        return f'<svg class="icon" focusable="false" {what}>{use}</svg>'
 
+
+NAMED: Final = re.compile(r"(.+?)\s*\{#([a-z-]+)\}")
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}, renderer_cls=Renderer).enable("table")
 
 
@@ -80,6 +93,16 @@ def page(document: Document) -> Page:
         for child in token.children or ():
             _lead(child, document.name)
     return Page(MARKDOWN.renderer.render(tokens, MARKDOWN.options, {}), headings)
+
+
+def read(text: str, *, table: str) -> Page:
+    """The page of a text for players; ``table`` is what a table is called in its language.
+
+    A heading may name its anchor, the same in every language: ``## The mutiny {#mutiny}``.
+    """
+    tokens = MARKDOWN.parse(text)
+    headings = tuple(_anchored(tokens))
+    return Page(MARKDOWN.renderer.render(tokens, MARKDOWN.options, {"table": table}), headings)
 
 
 def code(text: str, title: str) -> str:
@@ -112,11 +135,20 @@ def _anchored(tokens: list[Token]) -> list[Heading]:
             continue
         text = "".join(child.content for child in inline.children or ())
         base = slug(text)
+        if named := NAMED.fullmatch(text):
+            text, base = named[1], named[2]
+            _cut(inline)
         number = taken[base] = taken.get(base, -1) + 1
         anchor = f"{base}-{number}" if number else base
         token.attrSet("id", anchor)
         headings.append(Heading(int(token.tag[1:]), text, anchor))
     return headings
+
+
+def _cut(heading: Token) -> None:
+    """Take the anchor's name out of what is shown."""
+    last = (heading.children or [])[-1]
+    last.content = last.content[: last.content.rindex("{#")].rstrip()
 
 
 def _lead(token: Token, name: str) -> None:

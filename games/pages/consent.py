@@ -19,7 +19,8 @@ from oauth2_provider.settings import oauth2_settings
 from oauth2_provider.views.base import BaseAuthorizationView
 from oauthlib.oauth2 import InvalidRequestError, InvalidRequestFatalError
 
-from games.pages.sheets import language_of, sheet
+from games.pages.sheets import sheet
+from games.pages.shell import language_of
 from games.services.apps import LOOPBACK
 from games.texts.scopes import scope_words
 
@@ -123,7 +124,7 @@ class AuthorizeView(BaseAuthorizationView):
         near = target.hostname in LOOPBACK
         user = self.request.user.get_username()
         title = _("Let “%(app)s” act for you?") % {"app": app.name or app.client_id}
-        words = {
+        said = {
             "who": _("You are logged in as %(name)s.") % {"name": user},
             "destination": (
                 _("Your answer goes to a program on this device:")
@@ -139,14 +140,14 @@ class AuthorizeView(BaseAuthorizationView):
             "allow": _("Allow"),
             "refuse": _("Refuse"),
         }
-        said = [scope_words(scope) for scope in dict.fromkeys(scopes)]
+        wishes = [scope_words(scope) for scope in dict.fromkeys(scopes)]
         return sheet(
             self.request,
             "games/consent.html",
             title=title,
-            words=words,
+            said=said,
             host=target.netloc,
-            scopes=said,
+            scopes=wishes,
         )
 
 

@@ -7,7 +7,6 @@ from uuid import UUID
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -20,6 +19,7 @@ from games.api.authentication import PASS_COOKIE
 from games.engine.registry import RULESETS
 from games.errors import TableError
 from games.models import Game
+from games.pages.sheets import sheet
 from games.policy import DAY, LINK_DAYS
 from games.selectors import tables
 from games.services import preferences
@@ -114,5 +114,5 @@ def _page(
     language: str,
     status: int = 200,
 ) -> HttpResponse:
-    context = {"title": title, "lines": lines, "action": action, "language": language}
-    return render(request, "games/page.html", context, status=status)
+    with translation.override(language):
+        return sheet(request, title=title, lines=lines, action=action, status=status)

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils import translation
 
-PAGE = "games/page.html"
+from games.pages.shell import shell
+
+PAGE: Final = "games/page.html"
+HOME: Final = "/my-games"  # where who has just come in goes on, if he was going nowhere else
 
 
 def sheet(
-    request: HttpRequest, template: str = PAGE, *, status: int = 200, **words: Any
+    request: HttpRequest, template: str = PAGE, *, title: Any, status: int = 200, **said: Any
 ) -> HttpResponse:
-    """Show a page in the language that is active."""
-    context = {"language": translation.get_language() or "en"} | words
-    return render(request, template, context, status=status)
-
-
-def language_of(request: HttpRequest) -> str:
-    """The language of who is logged in, else the browser's."""
-    user = request.user
-    return user.language if user.is_authenticated else translation.get_language() or "en"
+    """Show a page in the language that is active: a mail's reader has his own, logged in or not."""
+    language = translation.get_language() or "en"
+    return shell(request, template, title=title, language=language, status=status, **said)

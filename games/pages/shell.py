@@ -12,7 +12,6 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.utils import translation
 
-from games.pages.sheets import language_of
 from games.pages.words import site
 
 Words = Mapping[str, Any]  # key -> a text, translated when it is shown
@@ -28,15 +27,17 @@ def shell(
     title: Any,
     words: tuple[Words, ...] = (),
     module: str = "",
+    language: str = "",
     status: int = 200,
     **context: Any,
 ) -> HttpResponse:
-    """Show a page in the player's language.
+    """Show a page in the player's language, or in another if that is said.
 
     ``words`` are the texts that its scripts need besides those of every page; ``module`` is the
     ES module that fills it.
     """
-    language = language_of(request)
+    own = language_of(request)
+    language = language or own
     get_token(request)  # the scripts send it with whatever changes something
     with translation.override(language):
         spoken = {key: str(text) for part in (site.WORDS, *words) for key, text in part.items()}
@@ -55,12 +56,18 @@ def shell(
             },
             status=status,
         )
-    if request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME) != language:
+    if language == own != request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME):
         keep_language(answer, language)
     # Nobody else's page from a shared cache; and after "back" the one that was left.
     answer["Cache-Control"] = "private, no-cache"
     answer["Content-Language"] = language
     return answer
+
+
+def language_of(request: HttpRequest) -> str:
+    """The language of who is logged in, else the browser's."""
+    user = request.user
+    return user.language if user.is_authenticated else translation.get_language() or "en"
 
 
 def keep_language(answer: HttpResponse, language: str) -> None:

@@ -10,7 +10,6 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -20,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.clocks.instant import now
 from games.errors import BadCredentialsError
 from games.pages.pace import seconds_to_wait
-from games.pages.sheets import language_of, sheet
+from games.pages.sheets import HOME, sheet
 from games.policy import LOGIN_LINK_MINUTES, MINUTE
 from games.services import logins
 
@@ -38,7 +37,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         if not request.user.is_authenticated:
             return _form(request, after)
-        return HttpResponseRedirect(after) if after else _signed_in(request)
+        return HttpResponseRedirect(after or HOME)
     if (wait := seconds_to_wait(request)) is not None:
         answer = _form(request, after, problem=_("Wait a minute, then try again."), status=429)
         answer["Retry-After"] = str(wait)
@@ -53,7 +52,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     except BadCredentialsError as error:
         return _form(request, after, problem=str(error.detail), username=username, status=401)
     login(request, user)
-    return HttpResponseRedirect(after or reverse("sign-in"))
+    return HttpResponseRedirect(after or HOME)
 
 
 @never_cache
@@ -61,7 +60,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 def sign_out(request: HttpRequest) -> HttpResponse:
     """End the session, and have the browser forget what it kept of it."""
     logout(request)
-    answer = HttpResponseRedirect(reverse("sign-in"))
+    answer = HttpResponseRedirect(reverse("home"))
     answer["Clear-Site-Data"] = '"storage"'
     return answer
 
@@ -80,6 +79,13 @@ def take_after_link(request: HttpRequest) -> str:
     return safe_next(address) if fresh else ""
 
 
+def sent(request: HttpRequest, after: str, lines: list[str]) -> HttpResponse:
+    """Say that a link is on its way, and keep where to go on from it in this browser."""
+    request.session[AFTER_LINK] = (after, now().timestamp())
+    lines = [*lines, _("Open it in this browser, and you go on from there.")]
+    return sheet(request, title=_("Look into your mail"), lines=lines)
+
+
 def _send_link(request: HttpRequest, after: str) -> HttpResponse:
     email = request.POST.get("email", "").strip()
     try:
@@ -88,39 +94,18 @@ def _send_link(request: HttpRequest, after: str) -> HttpResponse:
         problem = _("That is no mail address.")
         return _form(request, after, link_problem=problem, email=email[:254], status=400)
     logins.ask_for_link(email=email)
-    if after:
-        request.session[AFTER_LINK] = (after, now().timestamp())
-    lines = [
-        _("If an account has this address, a link is on its way."),
-        _("Open it in this browser, and you go on from there."),
-    ]
-    return sheet(request, title=_("Look into your mail"), lines=lines)
+    return sent(request, after, [_("If an account has this address, a link is on its way.")])
 
 
 def _form(request: HttpRequest, after: str, *, status: int = 200, **given: str) -> HttpResponse:
-    words = {
-        "title": _("Log in"),
-        "name": _("Name"),
-        "password": _("Password"),
-        "action": _("Log in"),
-        "other_way": _("Without a password"),
-        "other_words": _("A link to log in by comes to your mail address."),
-        "address": _("Mail address"),
-        "send": _("Send me a link"),
-    }
-    here = reverse("sign-in") + (f"?{urlencode({'next': after})}" if after else "")
+    query = f"?{urlencode({'next': after})}" if after else ""
     return sheet(
-        request, TEMPLATE, status=status, words=words, here=here, title=words["title"], given=given
+        request,
+        TEMPLATE,
+        title=_("Log in"),
+        status=status,
+        here="sign-in",
+        target=reverse("sign-in") + query,
+        register=reverse("register") + query,
+        given=given,
     )
-
-
-def _signed_in(request: HttpRequest) -> HttpResponse:
-    with translation.override(language_of(request)):
-        title = _("You are logged in as %(name)s") % {"name": request.user.get_username()}
-        return sheet(
-            request,
-            title=title,
-            lines=[_("You may close this page.")],
-            action=_("Log out"),
-            target=reverse("sign-out"),
-        )

@@ -6,7 +6,7 @@ from django.urls import path, register_converter
 
 from games.pages import docs, links, login, mails, sign_in
 from games.pages.codes import CodeConverter
-from games.pages.site import install, language, table
+from games.pages.site import install, language, register, rules, table
 
 register_converter(CodeConverter, "code")
 
@@ -18,6 +18,7 @@ urlpatterns = [
     path("language", language.choose_language, name="choose-language"),
     path("unsubscribe/<str:token>", links.unsubscribe, name="unsubscribe"),
     path("login", sign_in.sign_in, name="sign-in"),
+    path("register", register.register, name="register"),
     path("logout", sign_in.sign_out, name="sign-out"),
     path("login/<str:token>", login.login_link, name="login-link"),
     path("mails", mails.mails, name="mails"),
@@ -26,5 +27,7 @@ urlpatterns = [
     path("manifest.webmanifest", install.manifest, name="manifest"),
     path("offline", install.offline, name="offline"),
     path("sw.js", install.service_worker, name="service-worker"),
+    path("rules", rules.all_rules, name="rules"),
+    path("rules/<slug:ruleset>", rules.rules, name="ruleset-rules"),
     path("tables/<code:game_id>", table.table_page, name="table"),
 ]

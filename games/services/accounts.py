@@ -27,21 +27,29 @@ EXPIRED_DAYS: Final = 30  # a token that has expired is listed so long, and told
 
 
 @transaction.atomic
-def register(*, username: str, email: str, password: str | None = None) -> User:
+def register(
+    *,
+    username: str,
+    email: str,
+    password: str | None = None,
+    language: str = User.Language.ENGLISH,
+    zone: str = "UTC",
+) -> User:
     """Open an account. Raises ValidationError, by field, for what cannot be taken.
 
     Without a password, a link to log in by is sent at once.
     """
-    user = User(username=username, email=User.objects.normalize_email(email))
+    email = User.objects.normalize_email(email)
+    user = User(username=username, email=email, language=language, zone=zone)
     if deletion.is_reserved(username):
         raise ValidationError({"username": [_("No name begins like that.")]})
     _set_password(user, password)
-    user.full_clean()
+    user.full_clean(validate_unique=False, validate_constraints=False)
     try:
         user.save()
-    except IntegrityError as error:  # somebody was quicker by a moment
+    except IntegrityError as error:
         taken = _("An account with this name or address exists already.")
-        raise ValidationError({"username": [taken]}) from error
+        raise ValidationError({_column_of(error): [taken]}) from error
     if password is None:
         logins.put_link(user=user)
     return user
@@ -159,6 +167,12 @@ def _put_token(
     )
     row.save(force_insert=True)
     return row, token
+
+
+def _column_of(error: IntegrityError) -> str:
+    """Say which of the two is taken."""
+    broken = getattr(getattr(error.__cause__, "diag", None), "constraint_name", "")
+    return "email" if broken == "user_email_once" else "username"
 
 
 def _check_password(user: User, password: str) -> None:
