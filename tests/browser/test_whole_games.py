@@ -1,0 +1,92 @@
+"""Somebody new comes to the site, sits down against bots, and plays to the end."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from games.engine.registry import RULESETS
+from tests.browser.visitors import DESKTOP, EXPECTED, OFFERED, PASSWORD, PHONE, Visitor, choose
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+MINUTES = 60_000
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_from_the_first_page_to_the_last_move(
+    browser: Browser, site: str, ruleset: str, size: Any
+) -> None:
+    """Welcome, sign up, a first game against bots, by nothing but what can be seen and tapped."""
+    context = browser.new_context(viewport=size)
+    context.set_default_timeout(20_000)
+    page = context.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.goto(site)
+    page.goto(f"{site}/learn")
+    page.locator(f'[data-ruleset="{ruleset}"] :is(a, button)').first.click()
+    sign_up(page)
+    play_on(page)
+    expect(page.locator("#headline")).not_to_be_empty()
+    expect(page.locator(".standings li").first).to_be_visible()
+    context.close()
+    assert not [text for text in problems if not any(known in text for known in EXPECTED)]
+
+
+def sign_up(page: Page) -> None:
+    """Open an account where the way to a game leads through it."""
+    name = f"n-{secrets.token_hex(4)}"
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Mail address").fill(f"{name}@example.org")
+    page.get_by_label("Password").first.fill(PASSWORD)
+    page.locator("main form button[type=submit]").first.click()
+    expect(page.locator("html[data-player]")).to_have_count(1)
+
+
+def play_on(page: Page) -> None:
+    """Tap whatever is offered until the game is over, and read the lessons on the way."""
+    over = page.locator(".standings")
+    for _ in range(600):
+        page.locator(f"{OFFERED}, #confirm, #lesson-read, .standings").first.wait_for()
+        if over.count():
+            return
+        if (lesson := page.locator("#lesson-read")).count():
+            lesson.click()
+        elif page.locator("#ask").count():
+            choose(page)
+            page.locator("#confirm").wait_for(state="detached")
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_whole_game_by_keyboard_alone(bernd: Visitor, ruleset: str) -> None:
+    """Tab, Enter and space reach every decision and its button; nothing takes the focus away."""
+    options = {"rounds": 2} if ruleset == "meuterer" else {"max_rounds": 3}
+    game = bernd.table(ruleset=ruleset, seats=3, options=options)
+    bernd.open(game)
+    page = bernd.page
+    over = page.locator(".standings")
+    while not over.count():
+        page.locator(f"{OFFERED}, .standings").first.wait_for()
+        if over.count():
+            break
+        while not page.locator("#confirm").count():
+            tab_to(page, OFFERED)
+            page.keyboard.press("Enter")
+        tab_to(page, "#confirm")
+        page.keyboard.press("Space")
+        page.locator("#confirm").wait_for(state="detached")
+    assert bernd.view(game)["status"] == "finished"
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    """Press Tab until the focus is on one of these."""
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        if page.locator(f":focus:is({wanted})").count():
+            return
+    raise AssertionError(f"Tab never comes to {wanted}")
