@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import gettext
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 MARKS = {"_", "gettext", "gettext_lazy", "ngettext"}
+TAG = re.compile(r"""{%\s*translate\s+(?:"([^"]+)"|'([^']+)')""")
 
 
 def said() -> Iterator[str]:
@@ -21,6 +23,10 @@ def said() -> Iterator[str]:
                 continue
             if node.func.id in MARKS and node.args and isinstance(node.args[0], ast.Constant):
                 yield str(node.args[0].value)
+    for file in sorted((ROOT / "games" / "templates").rglob("*.html")):
+        text = file.read_text()
+        assert "{% blocktranslate" not in text, f"{file.name}: this test reads no such blocks"
+        yield from (found[1] or found[2] for found in TAG.finditer(text))
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "ja"])
