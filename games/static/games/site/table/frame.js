@@ -83,13 +83,14 @@ function offers({ table, sending }, actions) {
 function decision(page, ui, actions) {
   const { table, rules } = page;
   if (table.status === "finished") return slot("after", () => import("./after.js"), (part) => part.after(page, ui, actions));
-  const controls = table.legal_moves.length ? rules.ask(table, ui) : null;
+  const asked = table.legal_moves.length > 0;
+  const controls = asked ? rules.ask(table, ui) : (rules.idle?.(table, ui) ?? null); // the same place: nothing jumps
   const guide = new URLSearchParams(location.search).has("guide");
   return [
     guide ? slot("guide", () => import("./guide.js"), (part) => part.guide(page, ui.redraw)) : null,
     page.problem ? el("p", { class: "alert", role: "alert" }, page.problem) : null,
-    controls ? el("section", { class: "ask sheet", id: "ask", "aria-labelledby": "headline" }, controls) : null,
-    !controls && page.moved ? slot("next", () => import("./next.js"), (part) => part.next(page)) : null,
+    controls ? el("section", { class: asked ? "ask sheet" : "ask sheet idle", id: asked ? "ask" : "idle", "aria-labelledby": "headline" }, controls) : null,
+    !asked && page.moved ? slot("next", () => import("./next.js"), (part) => part.next(page)) : null,
   ];
 }
 
