@@ -174,7 +174,8 @@ export function headline(table, ui) {
   const { view } = table;
   if (view.phase === "over") return victory(table, ui);
   const what = view.choosing_role ? "role" : view.phase;
-  if (table.legal_moves.length) return say(what === "offer" && table.seat === view.captain ? "my_offer_captain" : `my_${what}`);
+  if (table.legal_moves.length && what === "offer" && table.seat === view.captain) return say("my_offer_captain");
+  if (table.legal_moves.length) return say(`my_${what}`);
   return say(`their_${what}`, { name: listed(table.to_move.map(ui.name)) });
 }
 

@@ -1,0 +1,146 @@
+"""The table of Meuterer in the browser: its pickers, and a whole game by tapping."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.visitors import Visitor
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+KINDS = {"wage", "offer", "take", "conflict", "sell", "return"}
+WANTED = ("dock_worker", "mutineer", "quartermaster")  # roles that are asked most
+TAPS = 120  # on the goods of a sale, to come by every way to sell them
+
+# Tap controls one by one, and read after each what could be confirmed now.
+TAP = """ids => ids.map(id => {
+  document.getElementById(id).click();
+  const draft = Object.keys(sessionStorage).find(key => key.startsWith("draft "));
+  const confirm = document.getElementById("confirm");
+  return confirm ? JSON.parse(sessionStorage[draft])[1] : null;
+})"""
+IDS = "selector => [...document.querySelectorAll(selector)].map(node => node.id)"
+
+
+def test_a_whole_game_is_played_by_tapping(anna: Visitor) -> None:
+    """At random, whatever is offered; the page alone is asked what there is to do."""
+    game = anna.table(ruleset="meuterer", seats=3)
+    anna.open(game)
+    rng = Random(7)
+    for _ in range(400):
+        expect(anna.page.locator("#ask, .standings").first).to_be_visible()
+        if anna.page.locator(".standings").count():
+            break
+        decide(anna.page, rng)
+    expect(anna.page.locator(".standings li")).to_have_count(3)
+    view = anna.view(game)
+    assert view["view"]["round"] == 9
+    assert str(view["standings"][0]["score"]) in anna.page.locator(".standings").inner_text()
+
+
+def decide(page: Page, rng: Random) -> None:
+    """Tap this and that until there is something to confirm, and confirm it."""
+    confirm = page.locator("#confirm")
+    while not confirm.count():
+        page.locator(f"#{rng.choice(offered(page))}").click()
+    confirm.click()
+    confirm.wait_for(state="detached")
+
+
+def offered(page: Page) -> list[str]:
+    """What can be tapped, in sight and not chosen yet."""
+    found: list[str] = page.evaluate(
+        IDS, "#ask button:enabled:not([aria-pressed=true], details:not([open]) *)"
+    )
+    return found
+
+
+def test_every_picker_offers_the_legal_moves_and_nothing_else(anna: Visitor) -> None:
+    rng = Random(3)
+    seen: set[str] = set()
+    for _ in range(6):
+        if seen == KINDS:
+            break
+        game = anna.table(ruleset="meuterer", seats=3, options={"withhold_goods": True})
+        anna.open(game)
+        seen |= pickers_of(anna, game, KINDS - seen, rng)
+    assert seen == KINDS
+
+
+def pickers_of(anna: Visitor, game: str, missing: set[str], rng: Random) -> set[str]:
+    """Play a game by the API; look at the picker of each kind that is missing."""
+    seen: set[str] = set()
+    while (view := anna.view(game))["status"] == "active" and seen != missing:
+        if not (rows := view["legal_moves"]):
+            anna.page.wait_for_timeout(30)
+            continue
+        kind = kind_of(rows)
+        if kind in missing - seen and len(rows) > 1:
+            seen.add(kind)
+            anna.page.reload()
+            expect(anna.page.locator("#ask")).to_be_visible()
+            legal = {told(row["move"]) for row in rows}
+            assert {told(move) for move in ways(anna.page, kind, rng)} == legal, kind
+        anna.api.post(f"games/{game}/moves", {"ply": view["ply"], "move": rarely(rows, rng)})
+    return seen
+
+
+def kind_of(rows: list[Any]) -> str:
+    kind: str = rows[0]["move"]["kind"]
+    return "take" if "role" in rows[0]["move"] else kind
+
+
+def told(move: Any) -> str:
+    """A move as text, equal moves alike."""
+    cards = {"cards": sorted(move["cards"])} if "cards" in move else {}
+    return json.dumps({**move, **cards}, sort_keys=True)
+
+
+def ways(page: Page, kind: str, rng: Random) -> list[Any]:
+    """Everything that comes to be confirmed by tapping."""
+    if kind == "sell":
+        goods = page.evaluate(IDS, "#ask .hand button:enabled")
+        taps = [rng.choice(goods) for _ in range(TAPS)]
+    elif kind == "return":
+        drawn = page.evaluate(IDS, "#ask .hand button:enabled")
+        taps = [card for three in combinations(drawn, 3) for card in three]
+    else:
+        taps = page.evaluate(IDS, "#ask button:enabled")
+    return [move for move in page.evaluate(TAP, taps) if move is not None]
+
+
+def rarely(rows: list[Any], rng: Random) -> Any:
+    """A move at random, that takes the roles which are asked most and passes late."""
+    moves = [row["move"] for row in rows]
+    for role in WANTED:
+        if (wanted := {"kind": "pass", "role": role}) in moves:
+            return wanted
+    late = [move for move in moves if move["kind"] != "pass"]
+    return rng.choice(late if late and rng.random() < 0.8 else moves)
+
+
+def test_no_card_of_another_hand_is_in_the_page(anna: Visitor) -> None:
+    """Of other players' hands there is the number of cards, and no picture."""
+    game = anna.table(ruleset="meuterer", seats=4)
+    anna.open(game)
+    others = anna.page.locator(".player:not(:first-child)")
+    expect(others).to_have_count(3)
+    lying = sum(len(player["offered"]) for player in anna.view(game)["view"]["players"][1:])
+    expect(others.locator("[data-kind]")).to_have_count(lying)
+
+
+def test_an_island_tells_its_figures_when_tapped(anna: Visitor) -> None:
+    game = anna.table(ruleset="meuterer", seats=3)
+    anna.open(game)
+    anna.page.locator("#island-eisfelsen").click()
+    dialog = anna.page.get_by_role("dialog", name="Eisfelsen")
+    for figure in ("6 VP", "4 VP", "3 VP", "5 VP"):
+        expect(dialog).to_contain_text(figure)
+    anna.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(anna.page.locator("#island-eisfelsen")).to_be_focused()
