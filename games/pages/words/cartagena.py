@@ -237,7 +237,6 @@ ASKED: Final[dict[str, Any]] = {
     "c_monkey_leaves": _("leaves this duel"),
     "c_monkey_steals": _("leaves this duel; alone it steals a coin"),
     "c_secret_choice": _("Cards are shown mixed: nobody learns who played which."),
-    "c_choose_door": _("Choose one of the cabin doors: what each pirate does stands there."),
     "c_your_cards": _("Your cards"),
 }
 
@@ -245,7 +244,7 @@ LESSONS: Final[dict[str, Any]] = {
     "c_lesson_turn": _(
         "Each turn you use one pirate. Use one that lies face up, or reveal the next; but then "
         "those before it are closed to you. Each door still closed after the round moves the ship "
-        "one space towards the mutiny. Before it you need a camp (Bijoux, Ojo), combat cards for "
+        "one space towards the mutiny. By then you need a camp (Bijoux, Ojo), combat cards for "
         "that camp, and gold."
     ),
     "c_lesson_duel": _(

@@ -22,9 +22,8 @@ export function board(table, ui) {
 }
 
 function row(table, ui) {
-  const { round, phase } = table.view;
-  const mine = phase === "turn" && table.legal_moves.length > 0;
-  return el("section", { class: `sheet c-row ${mine ? "mine" : ""}`, "aria-labelledby": "c-row" },
+  const { round } = table.view;
+  return el("section", { class: "sheet c-row", "aria-labelledby": "c-row" },
     el("h2", { id: "c-row" }, say("c_doors"), " ", el("span", { class: "faint" }, say("c_at_a_glance", { round, count: table.view.voyage.distance }))),
     doors(table, ui));
 }

@@ -22,8 +22,8 @@ export const listed = (names) => names.join(say("c_comma"));
 /** The sum of the values of some cards. */
 export const worth = (cards) => cards.reduce((sum, card) => sum + Number(card.at(-1)), 0);
 
-/** A card: its picture with its value, and its name for those who do not see it. */
-export function card(name, { order = 0 } = {}) {
+/** A card: its picture with its value, and its name for those who do not see it, unless it is `named` beside. */
+export function card(name, { order = 0, named = false } = {}) {
   const kind = name === "monkey" ? "monkey" : name.slice(0, -1);
   const picture = kind === "pink" || kind === "grey" ? `combat_${kind}` : kind;
   return el(
@@ -31,13 +31,13 @@ export function card(name, { order = 0 } = {}) {
     { class: `c-card ${kind}` },
     icon(`cartagena/${picture}`),
     kind === "monkey" ? null : el("b", { "aria-hidden": "true" }, name.at(-1)),
-    el("span", { class: "visually-hidden" }, cardName(name)),
+    named ? null : el("span", { class: "visually-hidden" }, cardName(name)),
     order ? el("i", { class: "c-order" }, String(order)) : null,
   );
 }
 
 const same = (one, other) => Boolean(one && other) && JSON.stringify(one.move) === JSON.stringify(other.move);
-const idOf = (row) => `c-pick-${JSON.stringify(row.move).replace(/[^\w]+/g, "-")}`;
+const idOf = (row, from) => `${from}-${JSON.stringify(row.move).replace(/[^\w]+/g, "-")}`;
 
 /** A button for a legal move. */
 const choice = (ui, row, ...content) => button(ui, row, "c-choice", content);
@@ -45,9 +45,9 @@ const choice = (ui, row, ...content) => button(ui, row, "c-choice", content);
 /** The button for doing nothing: as wide as all the others. */
 const nothing = (ui, row, word) => button(ui, row, "c-choice c-nothing", title(say(word)));
 
-function button(ui, row, classes, content) {
+function button(ui, row, classes, content, from = "c-pick") {
   const pressed = same(ui.picked, row);
-  const props = { type: "button", id: idOf(row), class: classes, "aria-pressed": String(pressed) };
+  const props = { type: "button", id: idOf(row, from), class: classes, "aria-pressed": String(pressed) };
   return el("button", { ...props, on: { click: () => ui.pick(row) } }, content);
 }
 
@@ -57,37 +57,65 @@ const group = (label, ...choices) => el("div", { class: "c-choices", role: "grou
 
 /** The cabin doors: face-up pirates with what they do, closed ones, used ones. */
 export function doors(table, ui) {
-  const { voyage, phase } = table.view;
-  const rows = new Map(table.legal_moves.filter(({ move }) => move.kind === "use").map((row) => [row.move.pirate, row]));
-  const reveal = table.legal_moves.find(({ move }) => move.kind === "reveal");
-  const open = voyage.face_up.map((pirate, at) => {
-    const newest = at === voyage.face_up.length - 1;
-    const turn = phase === "turn" && voyage.newest_only; // which of them this turn has closed
-    return openDoor(ui, pirate, { voyage, newest: turn && newest, shut: turn && !newest, row: rows.get(pirate) });
-  });
-  const closed = Array.from({ length: voyage.face_down }, (_, at) => closedDoor(ui, at === 0 ? reveal : null));
-  const used = voyage.used.map((pirate) => usedDoor(pirate, voyage.using === pirate));
-  return el("ol", { class: "c-doors", "aria-label": say("c_doors") }, open, closed, used);
+  const { voyage } = table.view;
+  const { open, reveal } = offered(table);
+  return el("ol", { class: "c-doors", "aria-label": say("c_doors") },
+    voyage.face_up.map((pirate) => openDoor(table, ui, pirate, open.get(pirate))),
+    Array.from({ length: voyage.face_down }, (_, at) => closedDoor(ui, at === 0 ? reveal : null)),
+    voyage.used.map((pirate) => usedDoor(pirate, voyage.using === pirate)));
 }
 
-function openDoor(ui, pirate, { voyage, newest, shut, row }) {
-  let state = "";
-  if (row) state = say("c_can_use");
-  else if (pirate === "ghost") state = say("c_unusable");
-  else if (shut) state = say("c_passed_over");
-  else if (newest) state = say("c_newest");
-  const inside = [
-    icon(`cartagena/${pirate}`, { class: "c-portrait" }),
-    el(
-      "span",
-      { class: "c-door-text" },
-      el("span", { class: "c-door-head" }, el("b", {}, pirateName(pirate)), state && el("span", { class: "c-state" }, state)),
-      el("span", { class: "c-does" }, effect(pirate, voyage)),
-    ),
-  ];
-  const kind = row ? "usable" : shut || pirate === "ghost" ? "shut" : "";
-  return el("li", { class: `c-door open ${kind}` }, row ? choice(ui, row, inside) : el("span", { class: "c-inside" }, inside));
+/** The legal moves of a turn: by pirate, and revealing. */
+const offered = ({ legal_moves: rows }) => ({
+  open: new Map(rows.filter(({ move }) => move.kind === "use").map((row) => [row.move.pirate, row])),
+  reveal: rows.find(({ move }) => move.kind === "reveal"),
+});
+
+/** The doors that I may choose; on a phone they stand here alone. */
+function turn(table, ui) {
+  const { open, reveal } = offered(table);
+  return el("ol", { class: "c-doors", "aria-label": say("c_doors") },
+    [...open].map(([pirate, row]) => openDoor(table, ui, pirate, row, "c-pick")),
+    reveal ? closedDoor(ui, reveal, "c-pick") : null);
 }
+
+/** A door; where it can be chosen a button, which the keyboard finds among what is asked. */
+function door(ui, kind, row, from, inside) {
+  if (!row) return el("li", { class: `c-door ${kind}` }, el("span", { class: "c-inside" }, inside));
+  const act = button(ui, row, "c-choice", inside, from);
+  if (from === "c-door") act.tabIndex = -1;
+  return el("li", { class: `c-door ${kind} usable` }, act);
+}
+
+function openDoor({ view }, ui, pirate, row, from = "c-door") {
+  const { voyage, phase } = view;
+  const chooses = phase === "turn" && voyage.newest_only; // this turn has closed all but the newest
+  const newest = pirate === voyage.face_up.at(-1);
+  let state = "";
+  if (row) state = "c_can_use";
+  else if (pirate === "ghost") state = "c_unusable";
+  else if (chooses) state = newest ? "c_newest" : "c_passed_over";
+  const shut = !row && (pirate === "ghost" || (chooses && !newest));
+  return door(ui, `open ${shut ? "shut" : ""}`, row, from, portrait(pirate, state && say(state), effect(pirate, voyage)));
+}
+
+function closedDoor(ui, reveal, from = "c-door") {
+  const inside = [
+    icon("cartagena/door", { class: "c-portrait" }),
+    el("span", { class: "c-door-text" }, el("b", {}, say(reveal ? "c_reveal" : "c_closed_door"))),
+  ];
+  return door(ui, "closed", reveal, from, inside);
+}
+
+const usedDoor = (pirate, now) =>
+  door(null, `used ${now ? "now" : ""}`, null, "", portrait(pirate, say(now ? "c_in_use" : "c_used"), now ? say(`c_${pirate}_does`) : ""));
+
+const portrait = (pirate, state, does) => [
+  icon(`cartagena/${pirate}`, { class: "c-portrait" }),
+  el("span", { class: "c-door-text" },
+    el("span", { class: "c-door-head" }, el("b", {}, pirateName(pirate)), state ? el("span", { class: "c-state" }, state) : null),
+    does ? el("span", { class: "c-does" }, does) : null),
+];
 
 /** What a pirate does, in a few words; of sate also what he offers now. */
 const effect = (pirate, voyage) =>
@@ -95,37 +123,11 @@ const effect = (pirate, voyage) =>
     ? `${say("c_sate_does")} ${say("c_sate_now", { count: voyage.sate_offer })}`
     : say(`c_${pirate}_does`);
 
-function closedDoor(ui, reveal) {
-  const inside = [
-    icon("cartagena/door", { class: "c-portrait" }),
-    el("span", { class: "c-door-text" }, el("b", {}, say(reveal ? "c_reveal" : "c_closed_door"))),
-  ];
-  return el("li", { class: `c-door closed ${reveal ? "usable" : ""}` }, reveal ? choice(ui, reveal, inside) : el("span", { class: "c-inside" }, inside));
-}
-
-function usedDoor(pirate, now) {
-  return el(
-    "li",
-    { class: `c-door used ${now ? "now" : ""}` },
-    el(
-      "span",
-      { class: "c-inside" },
-      icon(`cartagena/${pirate}`, { class: "c-portrait" }),
-      el(
-        "span",
-        { class: "c-door-text" },
-        el("span", { class: "c-door-head" }, el("b", {}, pirateName(pirate)), el("span", { class: "c-state" }, say(now ? "c_in_use" : "c_used"))),
-        now ? el("span", { class: "c-does" }, say(`c_${pirate}_does`)) : null,
-      ),
-    ),
-  );
-}
-
 /** The controls of my decision; null if nothing is asked of me. */
 export function ask(table, ui) {
   if (!table.legal_moves.length) return null;
   const { kind } = table.legal_moves[0].move;
-  if (kind === "reveal" || kind === "use") return el("p", { class: "c-at-doors" }, say("c_choose_door"));
+  if (kind === "reveal" || kind === "use") return el("div", { class: "c-ask" }, turn(table, ui));
   return el("div", { class: "c-ask" }, table.view.mutiny ? null : reminder(table, kind), ASKED[kind](table, ui));
 }
 
@@ -141,7 +143,7 @@ const ASKED = {
     const { looking } = table.view.me;
     return group(say("c_ramon_diaz"), table.legal_moves.map((row) => {
       const [seen] = looking[row.move.keep];
-      return choice(ui, row, card(seen), title(say("c_keep", { card: cardName(seen) })), small(say("c_goes_under_its")));
+      return choice(ui, row, card(seen, { named: true }), title(say("c_keep", { card: cardName(seen) })), small(say("c_goes_under_its")));
     }));
   },
 
@@ -149,7 +151,7 @@ const ASKED = {
     const [one, two] = table.view.me.looking.combat;
     const choices = table.legal_moves.map((row) => {
       const other = row.move.keep === one ? two : one;
-      return choice(ui, row, card(row.move.keep), title(say("c_keep", { card: cardName(row.move.keep) })), small(say("c_goes_under", { card: cardName(other) })));
+      return choice(ui, row, card(row.move.keep, { named: true }), title(say("c_keep", { card: cardName(row.move.keep) })), small(say("c_goes_under", { card: cardName(other) })));
     });
     return [one === two ? el("p", {}, say("c_both_same", { card: cardName(one) })) : null, group(say("c_tembo"), choices)];
   },
@@ -235,9 +237,9 @@ const ASKED = {
     const steals = mutiny.duel_round === 2 ? "c_monkey_steals" : "c_monkey_leaves";
     return [
       group(say("c_your_cards"), table.legal_moves.toSorted((one, other) => colour(one) - colour(other)).map((row) => {
-        if (row.move.card === "monkey") return choice(ui, row, card("monkey"), title(say("c_monkey")), small(say(steals)));
+        if (row.move.card === "monkey") return choice(ui, row, card("monkey", { named: true }), title(say("c_monkey")), small(say(steals)));
         const count = me.combat.filter((held) => held === row.move.card).length;
-        return choice(ui, row, card(row.move.card), title(`${cardName(row.move.card)}${count > 1 ? ` × ${count}` : ""}`));
+        return choice(ui, row, card(row.move.card, { named: true }), title(`${cardName(row.move.card)}${count > 1 ? ` × ${count}` : ""}`));
       })),
       el("p", { class: "faint" }, say("c_secret_choice")),
     ];
