@@ -79,6 +79,7 @@ class Filters(Input):
     clock = serializers.ChoiceField(shapes.CLOCK_KEYS, required=False)
     language = serializers.ChoiceField(User.Language.choices, required=False)
     rated = Truth(required=False)
+    player = Text(max_length=30, required=False, help_text="Only tables at which this player sits.")
 
 
 class Looking(Input):

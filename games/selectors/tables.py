@@ -19,7 +19,7 @@ from games.engine.core import Json, Move
 from games.engine.options import Options
 from games.errors import GameNotFoundError
 from games.models import Game, Seat, User
-from games.selectors import clocks, terms
+from games.selectors import clocks, people, terms
 from games.selectors.bot_accounts import bot_of
 from games.selectors.instants import instant
 from games.selectors.past import position_at
@@ -54,8 +54,12 @@ def games() -> QuerySet[Game]:
     return with_seats().defer("state", "secret")
 
 
-def found(*, offered: bool = False, free: bool = False, **columns: str | bool) -> QuerySet[Game]:
+def found(
+    *, offered: bool = False, free: bool = False, player: str = "", **columns: str | bool
+) -> QuerySet[Game]:
     """Public tables by their columns; or only those where a seat is offered, or free.
+
+    Of ``player``: those at which somebody of that name sits.
 
     Tables for those invited alone are in nobody's list but that of whoever sits there.
     """
@@ -65,6 +69,9 @@ def found(*, offered: bool = False, free: bool = False, **columns: str | bool) -
         rows = rows.filter(pk__in=offers, status=Game.Status.ACTIVE)
     if free:  # an open table has a free seat; without one it is full
         rows = rows.filter(status=Game.Status.OPEN)
+    if player:
+        sits = Seat.objects.filter(user__in=people.by_name(player).filter(is_active=True))
+        rows = rows.filter(pk__in=sits.values("game_id"))
     return rows
 
 

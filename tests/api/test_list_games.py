@@ -32,6 +32,19 @@ def test_by_status_and_ruleset(game: str, ruleset: str, dora: Caller) -> None:
     assert {row["ruleset"] for row in found} == {ruleset}
 
 
+def test_by_player(game: str, anna: Caller, dora: Caller, guest: Caller) -> None:
+    """Public ones alone, whatever the case of letters; nobody's name finds nothing."""
+    dora.post("games", NEW)
+    dora.post("games", NEW | {"invited_only": True})
+    found = {
+        name: [row["id"] for row in guest.get("games", {"player": name}).json()["results"]]
+        for name in ("Anna", "dora", "nobody", "no name at all")
+    }
+    assert found["Anna"] == [game]
+    assert len(found["dora"]) == 1
+    assert found["nobody"] == found["no name at all"] == []
+
+
 def test_mine_are_those_where_i_sit(game: str, anna: Caller, dora: Caller) -> None:
     assert [row["id"] for row in anna.get("me/games").json()["results"]] == [game]
     assert dora.get("me/games").json()["results"] == []
