@@ -8,6 +8,7 @@ from uuid import UUID
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.db.models import Exists, Q, QuerySet
+from django.urls import reverse
 
 from games.clocks.instant import now
 from games.engine.core import Json
@@ -74,7 +75,7 @@ def link_json(link: InvitationLink) -> dict[str, Json]:
     return {
         "id": str(link.pk),
         "token": token,
-        "url": f"{settings.SITE_URL}/api/v1/games/{link.game_id}?invitation={token}",
+        "url": f"{settings.SITE_URL}{reverse('table', args=[link.game_id])}?invitation={token}",
         "host": link.user.username,
         "created_at": instant(link.created_at),
         "expires_at": instant(link.expires_at),

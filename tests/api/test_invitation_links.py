@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.core.signing import Signer
@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.days.passing import Days
 from games.models import Game, InvitationLink
+from games.pages.codes import code
 from games.policy import INVITATION_LINK_DAYS, INVITATION_LINKS_AT_MOST
 from games.selectors import tables
 from games.selectors.invitations import may_enter
@@ -50,7 +51,7 @@ def test_who_has_it_sits_down(private: str, link: Any, bernd: Caller, carla: Cal
 def test_its_address_names_table_and_token(private: str, link: Any, settings: Any) -> None:
     parts = urlsplit(link["url"])
     assert link["url"].startswith(settings.SITE_URL)
-    assert parts.path == f"/api/v1/games/{private}"
+    assert parts.path == f"/tables/{code(UUID(private))}", "a page, for people"
     assert parse_qs(parts.query) == {"invitation": [link["token"]]}
 
 

@@ -157,7 +157,7 @@ function hear(event, data) {
 }
 
 function refused(problem) {
-  const login = el("a", { class: "button", href: `/login?next=${encodeURIComponent(location.pathname)}` }, say("log_in"));
+  const login = el("a", { class: "button", href: `/login?next=${encodeURIComponent(location.pathname + location.search)}` }, say("log_in"));
   render(root, el("div", { class: "sheet narrow" },
     el("h2", {}, problem.title ?? say("unexpected")), el("p", {}, problem.detail ?? ""),
     me ? null : login));
@@ -194,7 +194,8 @@ async function recall() {
 // What the stream tells before the ruleset's module is there is drawn when it is.
 const waiting = [];
 let ready = false;
-follow(`games/${game}/events`, {
+const invitation = new URLSearchParams(location.search).get("invitation");
+follow(`games/${game}/events${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ""}`, {
   message: (event, data) => (ready ? hear(event, data) : waiting.push([event, data])),
   state: connection,
 });
