@@ -1,4 +1,4 @@
-"""The documentation as pages, and the first page of the site."""
+"""The documentation as pages."""
 
 from __future__ import annotations
 
@@ -10,26 +10,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.documents import rendering
 from games.documents.shelf import PICTURES, contents, shelf
-
-
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """Say what this is, and where to read on."""
-    context = {
-        "language": get_language() or "en",
-        "line": _("Table games with hidden cards, played by turns over days."),
-        "guides": _("Guides and rules"),
-        "guides_line": _("How to write a client or a bot, how the games are played."),
-        "reference": _("Reference of the API"),
-        "reference_line": _("Every request, its answer and its refusals, to be tried out."),
-    }
-    return render(request, "games/home.html", context)
 
 
 @require_safe

@@ -6,12 +6,22 @@ from django.urls import path, register_converter
 
 from games.pages import docs, links, login, mails, sign_in
 from games.pages.codes import CodeConverter
-from games.pages.site import install, language, register, rules, table
+from games.pages.site import (
+    install,
+    language,
+    lobby,
+    my_games,
+    new_table,
+    register,
+    rules,
+    table,
+    welcome,
+)
 
 register_converter(CodeConverter, "code")
 
 urlpatterns = [
-    path("", docs.home, name="home"),
+    path("", welcome.welcome_page, name="home"),
     path("docs/", docs.start, name="documentation"),
     path("docs/<path:name>", docs.document, name="document"),
     path("go/<str:token>", links.open_game, name="open-game"),
@@ -27,6 +37,9 @@ urlpatterns = [
     path("manifest.webmanifest", install.manifest, name="manifest"),
     path("offline", install.offline, name="offline"),
     path("sw.js", install.service_worker, name="service-worker"),
+    path("my-games", my_games.my_games_page, name="my-games"),
+    path("tables", lobby.lobby_page, name="tables"),
+    path("tables/new", new_table.new_table_page, name="new-table"),
     path("rules", rules.all_rules, name="rules"),
     path("rules/<slug:ruleset>", rules.rules, name="ruleset-rules"),
     path("tables/<code:game_id>", table.table_page, name="table"),

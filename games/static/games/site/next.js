@@ -1,9 +1,29 @@
-// The most urgent other game that waits for me.
+// Where I must decide, the most urgent first.
 
-import { get } from "./api.js";
+import { pages } from "./api.js";
+import { me } from "./dom.js";
 
-/** The game where I must decide first, other than `except`; null if there is none. */
-export async function nextGame(except) {
-  const games = (await get("me/games")).results;
-  return games.find((game) => game.id !== except && game.to_move.includes(game.seat)) ?? null;
+/** My seat at a table, as the lists of the API show it. */
+export const mine = (table) => table.seats.find((seat) => seat.player === me) ?? null;
+
+/** Whether a table waits for me now. */
+export function asksMe(table) {
+  const seat = mine(table);
+  return table.status === "active" && !table.paused_at && seat !== null && table.to_move.includes(seat.seat);
+}
+
+/** When my time is up there; without a clock it is later than with any. */
+export const dueAt = (table) => (mine(table)?.deadline ? Date.parse(mine(table).deadline) : Infinity);
+
+/** The one that is due first comes first; without clocks the one that began first. */
+export const byUrgency = (one, other) =>
+  dueAt(one) === dueAt(other) ? Date.parse(one.created_at) - Date.parse(other.created_at) : dueAt(one) - dueAt(other);
+
+/** The most urgent game in which I must decide, other than this one; null if there is none. */
+export async function nextGame(exceptId = "") {
+  const found = [];
+  for await (const page of pages("me/games", { limit: 200 })) {
+    found.push(...page.results.filter((table) => table.id !== exceptId && asksMe(table)));
+  }
+  return found.sort(byUrgency)[0] ?? null;
 }

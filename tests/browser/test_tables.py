@@ -1,0 +1,130 @@
+"""Finding a table, making one, and seeing it wait for me: on a phone, by tapping."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.visitors import Visitor
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+AT_A_TABLE = re.compile(r"/tables/[A-Za-z0-9_-]{22}$")
+
+
+def test_two_taps_lead_to_a_game_against_bots(anna: Visitor) -> None:
+    phone = anna.page
+    phone.goto(f"{anna.site}/tables")
+    phone.get_by_role("link", name="New table").first.click()
+    phone.get_by_role("button", name="Meuterer", exact=True).click()
+    expect(phone).to_have_url(AT_A_TABLE)
+    (table,) = anna.api.get("me/games").body["results"]
+    assert table["status"] == "active"
+    assert [seat["bot"] for seat in table["seats"]] == [None, "greedy", "greedy"]
+
+
+def test_two_taps_lead_to_a_table_for_others(anna: Visitor) -> None:
+    phone = anna.page
+    phone.goto(f"{anna.site}/tables")
+    phone.get_by_role("link", name="New table").first.click()
+    with phone.expect_request("**/api/v1/games") as asked:
+        phone.get_by_role("button", name="Make the table").click()
+    expect(phone).to_have_url(AT_A_TABLE)
+    (table,) = anna.api.get("me/games").body["results"]
+    assert (table["status"], table["clock"]) == ("open", "standard")
+    assert re.fullmatch("[0-9a-f]{32}", asked.value.post_data_json["nonce"]), "a number of its own"
+
+
+def test_what_is_chosen_is_what_the_table_has(anna: Visitor) -> None:
+    phone = anna.page
+    phone.goto(f"{anna.site}/tables/new")
+    phone.get_by_text("4 players").click()
+    phone.get_by_label("Seat 4").select_option("greedy")
+    phone.get_by_text("Fixed time for each move").click()
+    phone.get_by_label("Days for each move").select_option("fixed-7")
+    phone.get_by_text("With pirates", exact=True).click()
+    phone.get_by_text("Every option").click()
+    phone.get_by_label("Rounds", exact=True).select_option("5")
+    phone.get_by_text("Conditions and spectators").click()
+    phone.get_by_label("Rated", exact=True).check()
+    phone.get_by_role("button", name="Make the table").click()
+    expect(phone).to_have_url(AT_A_TABLE)
+    (table,) = anna.api.get("me/games").body["results"]
+    assert (table["clock"], table["rated"]) == ("fixed-7", True)
+    assert [seat["bot"] for seat in table["seats"]] == [None, None, None, "greedy"]
+    assert (table["options"]["pirates"], table["options"]["rounds"]) == (True, 5)
+
+
+def test_one_sits_down_after_reading_on_what_conditions(anna: Visitor, bernd: Visitor) -> None:
+    phone = anna.page
+    game = bernd.table(ruleset="meuterer", bots=0, clock="fixed-2", options={"rounds": 3})
+    phone.goto(f"{anna.site}/tables?clock=fixed-2")
+    row = phone.get_by_role("listitem").filter(has_text=bernd.name)
+    expect(row).to_contain_text("Free seats: 2 of 3")
+    row.get_by_role("button", name="Sit down").click()
+    dialog = phone.get_by_role("dialog")
+    expect(dialog).to_contain_text("Clock: 2 days for each move.")
+    expect(dialog).to_contain_text("Rounds: 3.")
+    dialog.get_by_role("button", name="Sit down").click()
+    expect(phone).to_have_url(AT_A_TABLE)
+    assert anna.name in [seat["player"] for seat in bernd.api.get(f"games/{game}").body["seats"]]
+
+
+def test_a_refusal_is_said_where_one_wanted_to_sit_down(anna: Visitor, bernd: Visitor) -> None:
+    phone = anna.page
+    bernd.api.call("PATCH", "me/preferences", {"speaks": ["ja"]}, {})
+    bernd.table(ruleset="meuterer", bots=0, language="ja", clock="slow")
+    phone.goto(f"{anna.site}/tables?language=ja")
+    row = phone.get_by_role("listitem").filter(has_text=bernd.name)
+    row.get_by_role("button", name="Sit down").click()
+    phone.get_by_role("dialog").get_by_role("button", name="Sit down").click()
+    alert = phone.get_by_role("dialog").get_by_role("alert")
+    expect(alert).to_contain_text("language")
+    phone.get_by_role("button", name="Cancel").click()
+    expect(phone.get_by_role("dialog")).to_have_count(0)
+    anna.problems.clear()  # a browser calls every refusal an error
+
+
+def test_filters_stand_in_the_address(anna: Visitor) -> None:
+    phone = anna.page
+    phone.goto(f"{anna.site}/tables")
+    phone.get_by_text("Watch", exact=True).click()
+    phone.get_by_text("Filter").click()
+    phone.get_by_label("Game").select_option("cartagena")
+    expect(phone).to_have_url(f"{anna.site}/tables?show=active&ruleset=cartagena")
+    phone.reload()
+    expect(phone.get_by_role("radio", name="Watch")).to_be_checked()
+    expect(phone.locator("#filter-ruleset")).to_have_value("cartagena")
+
+
+def test_my_games_change_as_it_happens(anna: Visitor, bernd: Visitor) -> None:
+    phone = anna.page
+    phone.goto(f"{anna.site}/my-games")
+    expect(phone.get_by_text("You sit at no table yet.")).to_be_visible()
+    game = bernd.table(bots=0, ruleset="cartagena", seats=2)
+    bernd.api.post(f"games/{game}/invitations", {"player": anna.name})
+    invitation = phone.get_by_role("region", name="Invitations")
+    expect(invitation).to_contain_text(f"{bernd.name} invites you")
+    invitation.get_by_role("button", name="Accept").click()
+    phone.get_by_role("dialog").get_by_role("button", name="Sit down").click()
+    expect(phone).to_have_url(AT_A_TABLE)
+    phone.goto(f"{anna.site}/my-games")
+    expect(phone.get_by_role("region", name="Not started yet")).to_contain_text(bernd.name)
+    asked = bernd.api.post(f"games/{game}/start").body["to_move"]
+    mine = phone.get_by_role("region", name="Your turn" if asked == [1] else "Waiting for others")
+    expect(mine).to_contain_text(bernd.name)
+    expect(phone).to_have_title(re.compile(r"^\(1\) " if asked == [1] else r"^My games"))
+
+
+def test_an_invitation_is_declined_with_a_reason(anna: Visitor, bernd: Visitor) -> None:
+    phone = anna.page
+    game = bernd.table(ruleset="meuterer", bots=0)
+    bernd.api.post(f"games/{game}/invitations", {"player": anna.name})
+    phone.goto(f"{anna.site}/my-games")
+    phone.get_by_role("button", name="Decline").click()
+    phone.get_by_label("Perhaps later.").check()
+    phone.get_by_role("dialog").get_by_role("button", name="Decline").click()
+    expect(phone.get_by_text("You sit at no table yet.")).to_be_visible()
+    (row,) = anna.api.get("me/invitations").body["results"]
+    assert (row["status"], row["reason"]) == ("declined", "later")
