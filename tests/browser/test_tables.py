@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.visitors import Visitor
+from tests.browser.visitors import Visitor, path_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 AT_A_TABLE = re.compile(r"/tables/[A-Za-z0-9_-]{22}$")
@@ -128,3 +128,42 @@ def test_an_invitation_is_declined_with_a_reason(anna: Visitor, bernd: Visitor) 
     expect(phone.get_by_text("You sit at no table yet.")).to_be_visible()
     (row,) = anna.api.get("me/invitations").body["results"]
     assert (row["status"], row["reason"]) == ("declined", "later")
+
+
+def test_a_link_opens_a_table_for_those_invited_and_the_host_starts_it(
+    anna: Visitor, bernd: Visitor
+) -> None:
+    game = anna.table(ruleset="cartagena", seats=2, bots=0, invited_only=True)
+    anna.page.goto(f"{anna.site}{path_of(game)}")
+    anna.page.get_by_role("button", name="Make a link").click()
+    link = anna.page.get_by_label("Link to this table").input_value()
+    assert link.startswith(f"{anna.site}{path_of(game)}?invitation=")
+    bernd.page.goto(link)
+    bernd.page.get_by_role("button", name="Sit here").click()
+    dialog = bernd.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Only those invited may sit down.")
+    dialog.get_by_role("button", name="Sit down").click()
+    expect(bernd.page.get_by_role("button", name="Get up")).to_be_visible()
+    expect(anna.page.get_by_text("Starts in")).to_be_visible()
+    anna.page.get_by_role("button", name="Start now").click()
+    expect(anna.page.locator("#at-board")).not_to_be_empty()
+    expect(bernd.page.locator("#at-board")).not_to_be_empty()
+    assert anna.view(game)["nonces"][1] != "", "the browser of who sat down added to the deal"
+
+
+def test_one_invites_by_name_and_gets_up_again(anna: Visitor, bernd: Visitor) -> None:
+    game = anna.table(ruleset="meuterer", bots=1)
+    phone = anna.page
+    phone.goto(f"{anna.site}{path_of(game)}")
+    phone.get_by_label("Name of a player").fill("nobody-at-all")
+    phone.get_by_role("button", name="Invite", exact=True).click()
+    expect(phone.locator("#invite-problem")).to_contain_text("no player")
+    anna.problems.clear()  # a browser calls every refusal an error
+    phone.get_by_label("Name of a player").fill(bernd.name)
+    phone.get_by_role("button", name="Invite", exact=True).click()
+    expect(phone.locator("#invite-problem")).to_be_empty()
+    expect(phone.get_by_text(f"Invited just now: {bernd.name}")).to_be_visible()
+    assert bernd.api.get("me/invitations").body["results"][0]["game"] == game
+    phone.get_by_role("button", name="Get up").click()
+    phone.get_by_role("dialog").get_by_role("button", name="Get up").click()
+    expect(phone.get_by_text("This table was closed before it started.")).to_be_visible()

@@ -12,9 +12,10 @@ from django.views.decorators.http import require_safe
 from games.engine.registry import RULESETS
 from games.errors import TableError
 from games.pages.shell import shell
-from games.pages.words import cartagena, meuterer, orders, table
+from games.pages.words import cartagena, meuterer, options, orders, table, terms, waiting
 from games.selectors import tables
 
+BEFORE: Final = terms.BASIC | options.NAMES | waiting.WORDS  # until the game starts
 RULESET_WORDS: Final = {"meuterer": meuterer.WORDS, "cartagena": cartagena.WORDS}
 
 
@@ -24,18 +25,26 @@ def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
 
     The name of the game is no secret; a table that does not exist is told by the API, too.
     """
+    ruleset, waits = "", False
     try:
-        ruleset = tables.table(game_id=game_id).ruleset
+        game = tables.table(game_id=game_id)
+        ruleset, waits = game.ruleset, game.started_at is None
     except TableError:
-        ruleset = ""
+        pass
     return shell(
         request,
         "games/site/table.html",
         title=RULESETS[ruleset].name if ruleset else _("No such table"),
-        words=(table.WORDS, orders.WORDS, RULESET_WORDS.get(ruleset, {})),
+        words=(
+            BEFORE if waits else {},
+            table.WORDS,
+            orders.WORDS,
+            RULESET_WORDS.get(ruleset, {}),
+        ),
         game_id=str(game_id),
         components=RULESETS[ruleset].components() if ruleset else {},
         ruleset=ruleset,
+        waits=waits,
         module="games/site/table/table.js" if ruleset else "",
         status=200 if ruleset else 404,
     )
