@@ -167,3 +167,14 @@ def test_one_invites_by_name_and_gets_up_again(anna: Visitor, bernd: Visitor) ->
     phone.get_by_role("button", name="Get up").click()
     phone.get_by_role("dialog").get_by_role("button", name="Get up").click()
     expect(phone.get_by_text("This table was closed before it started.")).to_be_visible()
+
+
+def test_a_profile_tells_of_a_player_and_mutes_him(anna: Visitor, bernd: Visitor) -> None:
+    bernd.table(ruleset="cartagena", seats=2, bots=0)
+    anna.page.goto(f"{anna.site}/players/{bernd.name}")
+    expect(anna.page.get_by_text("No record of reliability yet")).to_be_visible()
+    expect(anna.page.get_by_role("region", name="Tables")).to_contain_text("Free seats: 1 of 2")
+    anna.page.get_by_role("button", name="Mute").click()
+    expect(anna.page.get_by_role("button", name="Read again")).to_be_focused()
+    (row,) = anna.api.get("me/mutes").body["results"]
+    assert row["player"] == bernd.name
