@@ -1,0 +1,99 @@
+"""The help: every figure comes from the policy, in four languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from games import policy
+from games.pages.site.handbook import duration
+from games.pages.site.reading import FIGURE, source
+from games.pages.words.messages import EVENTS
+from tests.callers import Caller
+
+pytestmark = pytest.mark.django_db
+LANGUAGES = [key for key, _ in settings.LANGUAGES]
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+# Told as tables.
+ELSEWHERE = ("clocks", "messages.defaults", "messages.modes", "messages.other_modes")
+
+
+def figures(part: Any, path: str = "") -> Iterator[str]:
+    """The names of all figures."""
+    if path in ELSEWHERE:
+        return
+    if not isinstance(part, dict):
+        yield path
+        return
+    for name, value in part.items():
+        yield from figures(value, f"{path}.{name}" if path else name)
+
+
+def page(language: str) -> str:
+    answer = Client().get("/help", headers={"Accept-Language": language})
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+@every_language
+def test_every_figure_of_the_policy_is_told(language: str) -> None:
+    told = {words for name, words in FIGURE.findall(source("help/help", language)) if "." in words}
+    assert told == set(figures(policy.figures()))
+
+
+@every_language
+def test_no_figure_is_written_out(language: str) -> None:
+    text = FIGURE.sub("", source("help/help", language))
+    text = re.sub(r"^\d\. ", "", text, flags=re.MULTILINE)  # of a list
+    assert re.findall(r"[02-9]|1\d", text) == [], "a lone 1 is a word in Japanese"
+
+
+@every_language
+def test_a_guest_reads_it_in_his_language(language: str) -> None:
+    text = page(language)
+    assert f'<html lang="{language}"' in text
+    assert "{{" not in text
+    for anchor in re.findall(r'<li><a href="#([a-z]+)">', text):
+        assert f'<h2 id="{anchor}">' in text
+
+
+@every_language
+def test_all_languages_have_the_same_parts(language: str) -> None:
+    english, other = (
+        re.findall(r"\{#([a-z]+)\}$", source("help/help", key), re.MULTILINE)
+        for key in ("en", language)
+    )
+    assert english == other
+
+
+def test_it_says_what_the_api_says(guest: Caller) -> None:
+    told = guest.get("policy").json()
+    text = page("en")
+    for sentence in (
+        f"from {told['night']['start']} to {told['night']['end']} in your zone",
+        f"you have {told['vacation']['days_a_year']} days a year",
+        f"after {duration(told['tables']['start_seconds'])}",
+    ):
+        assert sentence in re.sub(r"</?strong>", "", text)
+    table = text.split('id="messages"')[1].split("</table>")[0]
+    assert table.count("<tr>") == len(told["messages"]["defaults"]) + 1 == len(EVENTS) + 1
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (30, "30 seconds"),
+        (60, "1 minute"),
+        (5400, "90 minutes"),
+        (43200, "12 hours"),
+        (86400, "1 day"),
+        (259200, "3 days"),
+    ],
+)
+def test_times_in_words(seconds: int, words: str) -> None:
+    assert duration(seconds) == words

@@ -1,0 +1,103 @@
+"""Learning, preferences and account: frames for players, in four languages."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils import translation
+
+from games.models import Message, Report
+from games.pages.words import account, messages
+from games.policy import MESSAGES, MODES
+from tests.callers import Caller
+
+pytestmark = pytest.mark.django_db
+LANGUAGES = [key for key, _ in settings.LANGUAGES]
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+OWN = ["/preferences", "/account"]
+
+
+@pytest.fixture
+def browser(anna: Caller) -> Client:
+    """Anna's, logged in."""
+    browser = Client()
+    browser.force_login(anna.user)
+    return browser
+
+
+def words_of(answer: Any) -> dict[str, str]:
+    found = re.search(r'<script id="words"[^>]*>(.*?)</script>', answer.content.decode())
+    assert found is not None
+    words: dict[str, str] = json.loads(found[1])
+    return words
+
+
+@pytest.mark.parametrize("path", OWN)
+def test_guests_log_in_first(path: str) -> None:
+    assert Client().get(path)["Location"] == f"/login?next={quote(path)}"
+
+
+@pytest.mark.parametrize("path", OWN)
+@every_language
+def test_they_speak_their_players_language(
+    browser: Client, anna: Caller, path: str, language: str
+) -> None:
+    assert anna.user is not None
+    anna.user.language = language
+    anna.user.save()
+    answer = browser.get(path)
+    assert f'<html lang="{language}"' in answer.content.decode()
+    with translation.override(language):
+        assert words_of(answer)["event_turn"] == str(messages.EVENTS["turn"])
+
+
+@pytest.mark.parametrize("path", [*OWN, "/learn"])
+def test_a_frame_costs_little(
+    browser: Client, path: str, django_assert_max_num_queries: Any
+) -> None:
+    with django_assert_max_num_queries(2):
+        assert browser.get(path).status_code == 200
+
+
+def test_every_event_channel_mode_and_state_has_words() -> None:
+    assert set(messages.EVENTS) == set(MESSAGES)
+    assert set(messages.EVENTS | messages.SENT) == set(Message.Event.values)
+    assert set(messages.CHANNELS) == set(Message.Channel.values)
+    assert set(messages.MODES) == {mode for modes in MODES.values() for mode in modes}
+    assert set(messages.STATUS) == set(Message.Status.values)
+    for reason in Report.Reason.values:
+        assert f"reason_{reason}" in account.WORDS
+    for status in Report.Status.values:
+        assert f"report_{status}" in account.WORDS
+
+
+def test_the_account_has_a_tab_for_each_panel(browser: Client) -> None:
+    page = browser.get("/account").content.decode()
+    tabs = re.findall(r'aria-controls="([a-z]+)"', page)
+    assert len(tabs) == 7
+    for key in tabs:
+        assert f'role="tabpanel" id="{key}"' in page
+
+
+@every_language
+def test_a_guest_is_led_through_an_account_and_back(language: str) -> None:
+    page = Client().get("/learn", headers={"Accept-Language": language}).content.decode()
+    assert f'<html lang="{language}"' in page
+    for key in ("meuterer", "cartagena"):
+        after = quote(f"/learn?game={key}", safe="")
+        assert f'href="/register?next={after}"' in page
+        assert f'href="/login?next={after}"' in page
+        assert f'href="/rules/{key}"' in page
+    assert 'class="start"' not in page
+
+
+def test_who_comes_back_finds_his_game_first(browser: Client) -> None:
+    page = browser.get("/learn?game=cartagena").content.decode()
+    assert re.findall(r'data-ruleset="([a-z]+)"', page) == ["cartagena", "meuterer"]
+    assert re.findall(r'name="bots" value="(\d)"', page) == ["1", "2", "2"]
