@@ -25,7 +25,6 @@ WORDS: Final[dict[str, Any]] = {
     "bot_numbered": _("bot %(bot)s #%(seat)d"),
     "free_seat": _("free seat"),
     "now": _("now"),
-    "time_up": _("time is up"),
     "yes": _("Yes"),
     "no": _("No"),
 }
