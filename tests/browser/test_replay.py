@@ -1,0 +1,224 @@
+"""The replay in a browser: looking back by buttons, keys and links, and proving the deal."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from random import Random
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.demo.client import Client
+from games.demo.game import play, seat_clients
+from games.engine.record import verify
+from games.engine.registry import RULESETS
+from games.pages.codes import code
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+PASSWORD = "plenty-of-rum-88"
+
+
+class Played(NamedTuple):
+    """A game that three have played to its end."""
+
+    game: str
+    names: list[str]
+    record: Any
+
+    def address(self, site: str, query: str = "") -> str:
+        return f"{site}/tables/{code(UUID(self.game))}/replay{query}"
+
+
+@contextmanager
+def company(site: str) -> Iterator[tuple[list[Client], list[str]]]:
+    """Three who have accounts."""
+    clients, names = [Client(site) for _ in range(3)], []
+    for client in clients:
+        name = f"player-{secrets.token_hex(4)}"
+        wish = {"username": name, "email": f"{name}@example.org", "password": PASSWORD}
+        client.token = client.post("register", wish).body["token"]
+        names.append(name)
+    yield clients, names
+    for client in clients:
+        with closing(client):
+            pass
+
+
+@pytest.fixture(scope="module")
+def games(site: str) -> dict[str, Played]:
+    """One of each game."""
+    played = {}
+    for ruleset in RULESETS:
+        with company(site) as (clients, names):
+            game = seat_clients(clients, {"ruleset": ruleset})
+            play(clients, game, Random(3))
+            record = clients[0].get(f"games/{game}/record").body
+            played[ruleset] = Played(game, names, record)
+    return played
+
+
+def open_as(page: Page, site: str, name: str, address: str) -> None:
+    """Log in on the way to a page."""
+    page.goto(f"{site}/login?next={address.removeprefix(site)}")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_url(f"{address}*")
+
+
+def expect_position(page: Page, ply: int) -> None:
+    expect(page.locator("#replay-happened h2")).to_contain_text(f"Position {ply} of")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_one_goes_through_a_game_by_buttons_keys_and_the_slider(
+    page: Page, site: str, games: dict[str, Played], ruleset: str
+) -> None:
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    played = games[ruleset]
+    last = len(played.record["moves"])
+    page.goto(played.address(site))
+    expect_position(page, 0)
+    page.get_by_role("button", name="Next position").click()
+    expect_position(page, 1)
+    page.keyboard.press("ArrowRight")
+    expect_position(page, 2)
+    page.keyboard.press("ArrowLeft")
+    expect_position(page, 1)
+    page.keyboard.press("End")
+    expect_position(page, last)
+    page.get_by_role("button", name="First position").click()
+    expect_position(page, 0)
+    page.get_by_label("Position", exact=True).fill("5")
+    expect_position(page, 5)
+    assert page.url.endswith("/replay?ply=5")
+    page.reload()
+    expect_position(page, 5)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not problems
+
+
+def test_it_plays_by_itself_until_one_stops_it(
+    page: Page, site: str, games: dict[str, Played]
+) -> None:
+    page.goto(games["meuterer"].address(site, "?ply=3"))
+    expect_position(page, 3)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect_position(page, 4)
+    page.get_by_role("button", name="Pause").click()
+    page.wait_for_timeout(2500)
+    expect_position(page, 4)
+
+
+def test_one_jumps_to_a_round_and_to_an_entry_of_the_log(
+    page: Page, site: str, games: dict[str, Played]
+) -> None:
+    played = games["meuterer"]
+    rounds = [
+        entry["ply"]
+        for entry in played.record["moves"]
+        for event in entry["events"]
+        if event["kind"] == "round" and event["data"]["round"] == 2
+    ]
+    page.goto(played.address(site))
+    page.get_by_text("Whose eyes").click()
+    page.get_by_label("Go to").select_option(str(rounds[0]))
+    expect_position(page, rounds[0])
+    expect(page.locator("#replay-happened")).to_contain_text("Round 2 begins")
+    page.get_by_text("Everything that happened").click()
+    page.get_by_role("link", name="position 7", exact=True).click()
+    expect_position(page, 7)
+    expect(page.locator("#entries [aria-current]")).to_have_attribute("value", "7")
+
+
+def test_after_the_end_one_looks_with_any_eyes_unless_the_game_keeps_its_secrets(
+    page: Page, site: str, games: dict[str, Played]
+) -> None:
+    played = games["meuterer"]
+    mine, other = played.names[0], played.names[1]
+    open_as(page, site, mine, played.address(site))
+    expect_position(page, 0)
+    page.get_by_text("Whose eyes").click()
+    eyes = page.get_by_label("Seen by")
+    assert eyes.locator("option").all_inner_texts() == [
+        "me, as I knew it then",
+        f"{other}, as it was known then",
+        f"{played.names[2]}, as it was known then",
+        "everybody: what lay open",
+        "all: every hand open",
+    ]
+    eyes.select_option("all")
+    expect(page.locator("#replay-happened")).to_contain_text(f"Only to {other}: You draw")
+    assert page.url.endswith("?ply=0&seat=all")
+    page.goto(games["cartagena"].address(site))
+    expect_position(page, 0)
+    page.get_by_text("Whose eyes").click()
+    expect(page.get_by_label("Seen by")).to_be_hidden()  # a stranger there has no choice
+
+
+def test_refusals_are_said_in_words_and_lead_on(
+    page: Page, site: str, games: dict[str, Played]
+) -> None:
+    page.goto(games["meuterer"].address(site, "?ply=9999"))
+    expect(page.get_by_role("alert")).to_have_text("You can look at no such ply of this game.")
+    page.get_by_role("button", name="Show the last position").click()
+    expect_position(page, len(games["meuterer"].record["moves"]))
+    page.goto(games["cartagena"].address(site, "?seat=1"))
+    expect(page.get_by_role("alert")).to_contain_text("keeps its secrets")
+    page.get_by_role("button", name="Show what lay open").click()
+    expect_position(page, 0)
+
+
+def test_during_the_game_there_is_the_commitment_and_no_other_eyes(page: Page, site: str) -> None:
+    with company(site) as (clients, names):
+        game = seat_clients(clients, {"ruleset": "meuterer", "spectators": "nobody"})
+        view = clients[0].get(f"games/{game}").body
+        there = Played(game, names, None).address(site)
+        page.goto(there)
+        expect(page.get_by_role("alert")).to_contain_text("shows spectators nothing")
+        expect(page.get_by_role("link", name="Log in").last).to_be_visible()
+        open_as(page, site, names[0], there)
+        expect_position(page, 0)
+        expect(page.locator("#replay-proof code")).to_have_text(view["commitment"])
+        expect(page.get_by_role("button", name="Verify the deal")).to_have_count(0)
+        page.get_by_text("Whose eyes").click()
+        expect(page.get_by_label("Seen by").locator("option")).to_have_count(2)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_deal_is_verified_and_the_record_downloaded(
+    page: Page, site: str, games: dict[str, Played], ruleset: str
+) -> None:
+    played = games[ruleset]
+    page.goto(played.address(site))
+    page.get_by_label("The commitment that I wrote down").fill(played.record["commitment"])
+    page.get_by_role("button", name="Verify the deal").click()
+    expect(page.get_by_text("The deal holds")).to_be_visible()
+    assert page.locator(".proof-steps .wrong").count() == 0
+    assert page.locator(".proof-steps li").count() >= 8
+    expect(page.get_by_text("manage.py verify_record")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    assert re.fullmatch(r"record-[0-9a-f-]{36}\.json", download.value.suggested_filename)
+    assert verify(json.loads(download.value.path().read_text()))
+
+
+def test_a_forged_deal_is_found(page: Page, site: str, games: dict[str, Played]) -> None:
+    played = games["meuterer"]
+    page.route(
+        "**/record", lambda route: route.fulfill(json=played.record | {"nonces": ["", "", ""]})
+    )
+    page.goto(played.address(site))
+    page.get_by_label("The commitment that I wrote down").fill("0" * 64)
+    page.get_by_role("button", name="Verify the deal").click()
+    expect(page.get_by_text("The deal does not hold")).to_be_visible()
+    wrong = page.locator(".proof-steps .wrong").all_inner_texts()
+    assert wrong[0].startswith("Its commitment is the one that you wrote down.")
+    assert any(text.startswith("The first hands follow") for text in wrong)
