@@ -127,6 +127,8 @@ def rarely(rows: list[Any], rng: Random) -> Any:
 def test_no_card_of_another_hand_is_in_the_page(anna: Visitor) -> None:
     """Of other players' hands there is the number of cards, and no picture."""
     game = anna.table(ruleset="meuterer", seats=4)
+    while not anna.view(game)["legal_moves"]:
+        anna.page.wait_for_timeout(30)
     anna.open(game)
     others = anna.page.locator(".player:not(:first-child)")
     expect(others).to_have_count(3)

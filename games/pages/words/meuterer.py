@@ -95,6 +95,7 @@ ASKED: Final[dict[str, Any]] = {
     "hint_mutiny_captain": _("You stand with the captain. A tie goes to the mutineers."),
     "hint_mutiny_mutineer": _("You stand with the mutineer. A tie is enough for you."),
     "hint_sale": _("Tap a card to sell it on one island, on the other, or not at all."),
+    "hint_sale_one": _("Tap the good that you sell."),
     "my_goods": _("What I offered"),
     "not_sold": _("not sold"),
     "prices": _("%(sole)s VP alone, %(two)s tied, %(three)s for three tied"),
@@ -111,7 +112,7 @@ ROLES_AND_PHASES: Final[dict[str, Any]] = {
         "Steers the ship, earns the island's voyage VP, and pays the quartermaster his wage."
     ),
     "effect_quartermaster": _(
-        "With the captain; counts as a conflict card. 1 VP and the wage if he stays captain."
+        "With the captain; counts as a conflict card. 1 VP and the wage unless a mutiny succeeds."
     ),
     "effect_mutineer": _(
         "His own course. If the mutiny succeeds: the voyage VP there, and he is captain."

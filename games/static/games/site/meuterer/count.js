@@ -44,7 +44,7 @@ export function count({ view, options, seat }, log) {
       el("thead", {}, el("tr", {}, el("td"), el("th", { scope: "col" }, say("in_the_box")),
         columns.map(([name]) => el("th", { scope: "col" }, say(name))), el("th", { scope: "col" }, say("unseen")))),
       el("tbody", {}, kinds.map((kind) => el("tr", {},
-        el("th", { scope: "row" }, el("span", { class: "cap" }, icon(`meuterer/${kind}`), " ", cardName(kind))),
+        el("th", { scope: "row" }, icon(`meuterer/${kind}`), " ", el("span", { class: "cap" }, cardName(kind))),
         el("td", {}, String(BOX.cards[kind])), columns.map(([, cards]) => el("td", {}, String(of(cards, kind)))),
         el("td", {}, el("b", {}, String(columns.reduce((left, [, cards]) => left - of(cards, kind), BOX.cards[kind]))))))))),
     el("p", { class: "faint" }, say("unseen_why")));

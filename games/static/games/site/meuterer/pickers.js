@@ -185,7 +185,7 @@ function sale(table, ui) {
   const marks = ui.picked ? marksOf(ui.picked, cards, ui.scratch.marks ?? nothing) : nothing;
   const rows = table.legal_moves;
   return [
-    hint(say("hint_sale")),
+    hint(say(view.active.length > 1 ? "hint_sale" : "hint_sale_one")),
     el("div", { class: "hand", role: "group", "aria-label": say("my_goods") }, cards.map((kind, index) => {
       const can = rows.some((row) => Object.values(row.move.allocation).some((lot) => lot.good === kind));
       const mark = marks[index];
