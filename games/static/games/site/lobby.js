@@ -83,6 +83,7 @@ function row(table, known) {
   const seated = table.seats.some((seat) => seat.player === me && me);
   return card(table, {
     lines,
+    level: 2,
     chips: marks(table, known),
     aside: seated ? el("span", { class: "badge act" }, say("you_sit")) : null,
     actions: [action(table, seated, offered)],

@@ -23,14 +23,15 @@ export async function facts(rulesets) {
   };
 }
 
-const unit = (number, name, display = "short") =>
+const unit = (number, name, display) =>
   new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: display, maximumFractionDigits: 0 }).format(number);
 
-/** A length of time in words; whole days as days where they are meant as such. */
-export function span(seconds, { days = false } = {}) {
+/** A length of time; whole days as days where they are meant as such, units in full in sentences. */
+export function span(seconds, { days = false, full = false } = {}) {
+  const display = full ? "long" : "short";
   if (days && seconds % 86400 === 0) return unit(seconds / 86400, "day", "long");
-  if (seconds >= 3600) return unit(seconds / 3600, "hour");
-  return seconds % 60 === 0 ? unit(seconds / 60, "minute") : unit(seconds, "second");
+  if (seconds >= 3600) return unit(seconds / 3600, "hour", display);
+  return seconds % 60 === 0 ? unit(seconds / 60, "minute", display) : unit(seconds, "second", display);
 }
 
 /** A share in per cent, as the reader writes it. */
@@ -58,16 +59,18 @@ export function clockLine(clock) {
 /** A clock's name: "Standard". */
 export const clockName = (clock) => say(clock.fixed ? "clock_fixed" : `clock_${clock.key}`);
 
+const full = { full: true };
+
 /** All that a clock does, in sentences. */
 export function clockWords(clock) {
   if (clock.first === 0) return [say("clock_nobody")];
   const first = clock.fixed
     ? say("clock_anew", { first: span(clock.first, { days: true }) })
-    : say("clock_begin", { first: span(clock.first), increment: span(clock.increment), cap: span(clock.cap) });
+    : say("clock_begin", { first: span(clock.first, full), increment: span(clock.increment, full), cap: span(clock.cap, full) });
   return [
     first,
     say(clock.night ? "clock_night" : "clock_no_night"),
-    say("clock_extension", { extension: span(clock.extension) }),
+    say("clock_extension", { extension: span(clock.extension, full) }),
     ...(clock.messages ? [] : [say("clock_quick")]),
   ];
 }
