@@ -29,7 +29,8 @@ function take(page) {
   more.hidden = !next;
 }
 
-const head = (key, classes = "") => el("th", { scope: "col", class: classes }, say(key));
+const head = (key) => el("th", { scope: "col" }, say(key));
+const rank = () => el("th", { scope: "col" }, el("span", { "aria-hidden": "true" }, "#"), el("span", { class: "visually-hidden" }, say("rank")));
 
 try {
   take(await get(`leaderboards/${root.dataset.ruleset}`, { limit: 50 }));
@@ -37,7 +38,7 @@ try {
   if (!body.children.length) render(root, el("h2", {}, say("nobody_listed")), note);
   else {
     render(root, note, el("table", { class: "leaders" },
-      el("thead", {}, el("tr", {}, head("rank"), head("player"), head("rating"), head("games"))), body));
+      el("thead", {}, el("tr", {}, rank(), head("player"), head("rating"), head("games"))), body));
   }
 } catch (problem) {
   render(root, el("p", { class: "alert", role: "alert" }, say("went_wrong", { why: why(problem) })));

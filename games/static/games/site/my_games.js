@@ -45,7 +45,7 @@ follow("me/events", {
   },
 });
 document.addEventListener("visibilitychange", () => !document.hidden && tables.size && countUnread());
-setInterval(draw, 60_000); // what is left of the clocks
+setInterval(() => (document.hidden ? draw() : countUnread()), 60_000); // and what is left of the clocks
 
 /** Count what I have not read at my tables; no stream tells of it. */
 async function countUnread() {

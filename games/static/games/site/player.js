@@ -137,7 +137,7 @@ async function versus() {
 
 /** The public tables at which he sits, the newest first. */
 async function tables() {
-  const page = await get("games", { player: name, limit: 12 });
+  const page = await get("games", { player: name, limit: 8 });
   const rows = page.results.filter((table) => table.status !== "closed");
   return el("section", { "aria-labelledby": "tables" }, el("h2", { id: "tables" }, say("their_tables")),
     rows.length ? el("ul", { class: "table-list" }, rows.map((table) => card(table, { lines: [
