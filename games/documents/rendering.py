@@ -65,6 +65,12 @@ class Renderer(RendererHTML):
     def table_close(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
         return "</table></div>\n"
 
+    def th_open(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
+        """A corner without words heads nothing."""
+        if not tokens[idx + 1].content:
+            tokens[idx].tag = tokens[idx + 2].tag = "td"
+        return self.renderToken(tokens, idx, options, env)
+
     def image(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
         """``![](art:meuterer#wine)`` is a picture of one of the site's sprites."""
         source = str(tokens[idx].attrGet("src"))

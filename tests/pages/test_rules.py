@@ -37,6 +37,7 @@ def test_a_guest_reads_them_in_his_language(ruleset: str, language: str) -> None
     assert "{{" not in text
     assert "{#" not in text
     assert "art:" not in text
+    assert "<th></th>" not in text, "a header cell without words heads nothing"
 
 
 @every_game

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
@@ -71,7 +71,7 @@ def _words(figures: dict[str, Any]) -> Figures:
         return lambda path: say(at(path))
 
     return {
-        "n": said(str),
+        "n": said(_number),
         "percent": said(lambda share: f"{share * 100:.0f} %"),
         "count": said(lambda found: str(len(found))),
         "time": said(duration),
@@ -84,6 +84,11 @@ def _words(figures: dict[str, Any]) -> Figures:
         "events": lambda _: _events(figures["messages"]["defaults"]),
         "requests": lambda words: _requests(figures["limits"]["requests"], words),
     }
+
+
+def _number(figure: Any) -> str:
+    """A figure as the language writes it; what is none, a name or an hour, stands for itself."""
+    return number_format(figure, force_grouping=True) if isinstance(figure, int) else str(figure)
 
 
 def _hours(n: int) -> str:

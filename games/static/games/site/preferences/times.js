@@ -23,8 +23,9 @@ export function rest(mine, { night: figures }) {
   const there = el("p", { class: "faint", "aria-live": "polite" }, clockIn(mine.zone));
   const zoned = field(say("zone"), zone);
   zone.addEventListener("input", () => { there.textContent = clockIn(zone.value); });
-  there.id = zoned.querySelector(".note").id; // what describes the field
-  zoned.querySelector(".note").replaceWith(there);
+  there.id = "zone-there";
+  zone.setAttribute("aria-describedby", `${there.id} ${zone.getAttribute("aria-describedby")}`);
+  zoned.querySelector(".note").before(there);
   suggestZones(zone);
   if (ownZone() && ownZone() !== mine.zone) {
     zoned.append(el("button", {

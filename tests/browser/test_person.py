@@ -1,0 +1,130 @@
+"""What a person does about himself, in a real browser: an account, its settings, its keys."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from contextlib import closing
+
+import pytest
+import requests
+from playwright.sync_api import Page, expect
+
+from games.demo.client import Client
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+PASSWORD = "plenty-of-rum-88"
+
+
+def new_name() -> str:
+    return f"player-{secrets.token_hex(4)}"
+
+
+@pytest.fixture
+def inside(page: Page, site: str) -> Page:
+    """A phone whose owner is logged in."""
+    name = new_name()
+    with closing(Client(site)) as client:
+        wish = {"username": name, "email": f"{name}@example.org", "password": PASSWORD}
+        client.post("register", wish)
+    page.goto(f"{site}/login?next=/rules")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_url("**/rules")
+    return page
+
+
+def test_a_guest_opens_an_account_and_starts_his_first_game_with_one_tap(
+    page: Page, site: str
+) -> None:
+    name = new_name()
+    page.goto(f"{site}/learn")
+    page.get_by_role("link", name="Play a guided first game Meuterer").click()
+    expect(page.get_by_label("Time zone")).not_to_have_value("")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Mail address").fill(f"{name}@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Open an account").click()
+    page.get_by_role("button", name="Play a guided first game Meuterer").click()
+    page.wait_for_url(re.compile(r"/tables/[\w-]{22}\?guide=1$"))
+    table = page.evaluate("fetch('/api/v1/me/games').then((answer) => answer.json())")["results"][0]
+    assert (table["status"], table["rated"], table["clock"]) == ("active", False, "none")
+    assert [seat["bot"] for seat in table["seats"]] == [None, "greedy", "greedy"]
+
+
+def test_a_changed_message_is_saved_at_once_and_stays(inside: Page, site: str) -> None:
+    inside.goto(f"{site}/preferences")
+    event = inside.get_by_role("group", name="A game of mine begins")
+    event.get_by_label("Mail").select_option("never")
+    expect(event.get_by_role("status")).to_have_text("Saved.")
+    inside.reload()
+    expect(event.get_by_label("Mail")).to_have_value("none")
+
+
+def test_a_night_that_is_too_long_is_refused_beside_its_button(inside: Page, site: str) -> None:
+    inside.goto(f"{site}/preferences")
+    times = inside.get_by_role("region", name="Zone and night")
+    times.get_by_label("The night begins").fill("18:00")
+    times.get_by_role("button", name="Save").click()
+    expect(times.get_by_text("A night has at most 10 hours.")).to_be_visible()
+    times.get_by_label("Time zone").fill("Atlantis")
+    times.get_by_role("button", name="Save").click()
+    expect(times.get_by_label("Time zone")).to_have_attribute("aria-invalid", "true")
+    expect(times.get_by_text("There is no such time zone.")).to_be_visible()
+
+
+def test_nobody_is_asked_about_push_before_he_presses(inside: Page, site: str) -> None:
+    inside.add_init_script(
+        "window.asked = 0; Notification.requestPermission = async () => (asked += 1, 'denied');"
+        "const permission = {get: () => (asked ? 'denied' : 'default')};"
+        "Object.defineProperty(Notification, 'permission', permission);"
+    )
+    inside.goto(f"{site}/preferences")
+    button = inside.get_by_role("button", name="Tell me on this device")
+    expect(button).to_be_visible()
+    assert inside.evaluate("asked") == 0
+    button.click()
+    expect(inside.get_by_text("are blocked in this browser")).to_be_visible()
+    assert inside.evaluate("asked") == 1
+
+
+def test_a_token_is_shown_once_and_can_be_taken_back(inside: Page, site: str) -> None:
+    def opens() -> int:
+        headers = {"Authorization": f"Bearer {token}"}
+        return requests.get(f"{site}/api/v1/me", headers=headers, timeout=20).status_code
+
+    inside.goto(f"{site}/account#tokens")
+    inside.get_by_label("What is it for?").fill("my laptop")
+    inside.get_by_label("see your mail address").check()
+    inside.get_by_role("button", name="Make a token").click()
+    token = inside.locator(".secret code").inner_text()
+    assert opens() == 200
+    inside.reload()
+    expect(inside.get_by_role("heading", name="my laptop")).to_be_visible()
+    assert token not in inside.content()
+    inside.get_by_role("button", name="Take back my laptop").click()
+    expect(inside.get_by_text("Taken back.")).to_be_visible()
+    assert opens() == 401
+
+
+def test_tabs_of_the_account_go_by_arrow_keys(inside: Page, site: str) -> None:
+    inside.goto(f"{site}/account")
+    inside.get_by_role("tab", name="Me", exact=True).focus()
+    inside.keyboard.press("ArrowLeft")
+    expect(inside.get_by_role("tab", name="People")).to_be_focused()
+    expect(inside.get_by_text("You have muted nobody.")).to_be_visible()
+
+
+def test_an_account_ends_when_its_name_is_typed(inside: Page, site: str) -> None:
+    inside.goto(f"{site}/account")
+    name = inside.locator("html").get_attribute("data-player") or ""
+    farewell = inside.locator("form", has=inside.get_by_role("button", name="Delete my account"))
+    farewell.get_by_label("Type your name").fill("somebody")
+    farewell.get_by_label("Present password").fill(PASSWORD)
+    farewell.get_by_role("button").click()
+    expect(farewell.get_by_text("Type your name here, just as it is.")).to_be_visible()
+    farewell.get_by_label("Type your name").fill(name)
+    farewell.get_by_role("button").click()
+    inside.wait_for_url(f"{site}/")
+    assert requests.get(f"{site}/api/v1/users/{name}", timeout=20).status_code == 404
