@@ -63,7 +63,7 @@ export function devices(found, { push_key: key }) {
     const button = el("button", { type: "button", class: "button" }, say("push_ask"));
     button.addEventListener("click", () => attempt(line, async () => {
       await subscribe(key).catch((problem) => {
-        if (!(problem instanceof DOMException)) throw problem;
+        if (problem instanceof Problem) throw problem;
         throw new Problem(400, { detail: problem.message }); // the browser's own words
       });
       show(await get("me/devices"));
