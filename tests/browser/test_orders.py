@@ -1,0 +1,128 @@
+"""Standing orders in the browser: written by a few taps, sealed, and played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.visitors import Visitor
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+SECOND = 1000
+THIRD_WINE = [{"fact": "offered.wine", "at_least": 3}]
+WINE = {"moves": [{"kind": "offer", "card": "wine"}], "if": [], "stop_if": THIRD_WINE}
+PASS = {"moves": [{"kind": "pass"}], "if": [], "stop_if": []}
+TAKE: dict[str, Any] = {
+    "moves": [{"kind": "pass", "role": "merchant"}, {"kind": "pass", "role": "quartermaster"}],
+    "if": [],
+    "stop_if": [],
+}
+
+
+def tap(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def unfold(page: Page, group: str) -> None:
+    page.locator("#order-form summary").get_by_text(group, exact=True).click()
+
+
+def move_by_program(visitor: Visitor, game: str) -> None:
+    view = visitor.view(game)
+    visitor.api.post(
+        f"games/{game}/moves", {"ply": view["ply"], "move": view["legal_moves"][0]["move"]}
+    )
+
+
+def table_where_the_other_is_asked(anna: Visitor, bernd: Visitor) -> str:
+    game = anna.table(ruleset="meuterer", seats=3, bots=1)
+    bernd.api.post(f"games/{game}/seats")
+    if anna.view(game)["status"] == "full":
+        anna.api.post(f"games/{game}/start")
+    while not bernd.view(game)["legal_moves"]:
+        if anna.view(game)["legal_moves"]:
+            move_by_program(anna, game)
+    return game
+
+
+def test_a_round_is_written_by_a_few_taps_and_kept(anna: Visitor, bernd: Visitor) -> None:
+    game = table_where_the_other_is_asked(anna, bernd)
+    anna.open(game)
+    page = anna.page
+    page.get_by_role("tab", name="Orders").click()
+    tap(page, "Add an order")
+    tap(page, "Offer wine")
+    tap(page, "Add a condition")  # it is of wine that others offer, for the move is wine
+    page.get_by_label("Value").fill("3")
+    tap(page, "Keep this order")
+    tap(page, "Repeat order 1")
+    tap(page, "Add an order")
+    tap(page, "Pass")
+    tap(page, "Keep this order")
+    tap(page, "Add an order")
+    unfold(page, "Role")
+    tap(page, "Take the role: merchant")
+    tap(page, "Take the role: quartermaster")
+    tap(page, "Keep this order")
+    page.get_by_label("Add no conflict card").check()
+    page.get_by_label("Sell what earns most").check()
+    page.get_by_label("Keep conflict cards as far as possible").check()
+    expect(page.locator(".order-seal")).to_contain_text("Not sealed yet")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    tap(page, "Seal the orders")
+    expect(page.locator(".order-seal")).to_contain_text("All of this is sealed.")
+    kept = anna.api.get(f"games/{game}/orders").body
+    assert kept["orders"] == [WINE, WINE, PASS, TAKE]
+    assert kept["answers"] == {
+        "conflict": [{"rule": "none"}],
+        "sale": [{"rule": "most"}],
+        "return": [{"rule": "conflict_last"}],
+    }
+
+    page.reload()
+    page.get_by_role("tab", name="Orders").click()
+    expect(page.locator(".orders-list > li")).to_have_count(4)
+    expect(page.locator("#order-1")).to_contain_text("Stop if wine offered by others: at least 3")
+    expect(page.locator("#order-3")).to_contain_text(
+        "Take the role: merchant, or else: Take the role: quartermaster"
+    )
+    expect(page.get_by_label("Sell what earns most")).to_be_checked()
+
+    tap(page, "Delete order 2")
+    ply = anna.view(game)["ply"]
+    headline = page.locator("#headline").inner_text()
+    move_by_program(bernd, game)
+    expect(page.locator("#headline")).not_to_have_text(headline)
+    assert anna.view(game)["ply"] > ply
+    expect(page.locator(".orders-list > li")).to_have_count(3)
+    expect(page.locator(".order-seal")).to_contain_text("Not sealed yet")
+    expect(bernd.page.locator("body")).not_to_contain_text("merchant, or else")
+    tap(page, "Drop all")
+    tap(page, "Really drop all?")
+    expect(page.get_by_text("No orders yet.")).to_be_visible()
+    assert anna.api.get(f"games/{game}/orders").body["orders"] == []
+
+
+def test_what_is_sealed_plays_as_if_its_player_had_come(anna: Visitor) -> None:
+    game = anna.table(ruleset="meuterer", clock="live")
+    while not (view := anna.view(game))["legal_moves"]:
+        anna.page.wait_for_timeout(30)
+    row = view["legal_moves"][0]
+    anna.open(game)
+    page = anna.page
+    page.get_by_role("tab", name="Orders").click()
+    tap(page, "Add an order")
+    folded = page.locator("#order-form details:not([open])").filter(has_text=row["label"])
+    if folded.count():
+        folded.locator("summary").click()
+    tap(page, row["label"])
+    tap(page, "Keep this order")
+    tap(page, "Seal the orders")
+    expect(page.locator(".orders-list > li")).to_have_count(1)
+    expect(page.get_by_text("No orders yet.")).to_be_visible(timeout=40 * SECOND)
+    assert anna.view(game)["ply"] > view["ply"]
+    rows = anna.api.get(f"games/{game}/moves?after={view['ply']}").body["results"]
+    assert rows[0]["seat"] == view["seat"]
+    assert anna.api.get(f"games/{game}/orders").body["stopped"] == ""
