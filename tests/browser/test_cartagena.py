@@ -77,6 +77,8 @@ def offers_exactly(page: Page, rows: list[Row]) -> None:
         tap_in_order(page, next(cards(row) for row in ordered if len(cards(row)) == longest))
         more = page.locator("#ask .c-tap[aria-pressed=false]")
         expect(page.locator("#ask .c-tap[aria-disabled=true]")).to_have_count(more.count())
+        page.reload()
+        expect(page.locator("#ask .c-order")).to_have_count(longest)
 
 
 def picked_by(page: Page, button: Any) -> str:
@@ -152,7 +154,7 @@ def to_the_mutiny(*players: Visitor) -> str:
         bernd.api.post(f"games/{game}/seats")
         anna.api.post(f"games/{game}/start")
         while (view := anna.view(game))["status"] == "active":
-            if (fight := view["view"]["mutiny"]) and len(fight["fighting"]) == len(players):
+            if view["view"]["mutiny"] and len(view["to_move"]) == len(players):
                 return game
             mover = players[view["to_move"][0]]
             asked = mover.view(game)

@@ -100,6 +100,7 @@ function badges(view, player) {
 
 function fighting({ mutiny: now, phase }, seat) {
   if (phase === "steal" && now.monkeys.includes(seat)) return el("span", { class: "badge act" }, say("c_steals"));
+  if (phase === "steal" && now.fighting.includes(seat)) return null;
   if (now.chosen.includes(seat)) return el("span", { class: "badge" }, icon("site/check"), say("c_has_chosen"));
   if (now.monkeys.includes(seat)) return el("span", { class: "badge" }, icon("cartagena/monkey"), say("c_played_monkey"));
   return el("span", { class: "badge" }, say(now.fighting.includes(seat) ? "c_chooses" : "c_left_duel"));
@@ -135,7 +136,7 @@ function notes(me, ui) {
     el("summary", {}, `${say("c_notes")} (${count})`),
     el("ul", {}, me.notes.toReversed().map((note) => el("li", {},
       el("b", {}, say("c_in_round", { round: note.round }), ", ", pirateName(note.pirate)), ": ", noted(note, ui),
-      note.may_be_stale ? el("span", { class: "badge" }, say("c_stale")) : null))),
+      note.may_be_stale ? [" ", el("span", { class: "badge" }, say("c_stale"))] : null))),
     under.length ? [el("p", {}, say("c_under")),
       el("ul", {}, under.map(({ card: name, above }) => el("li", {}, say("c_under_card", { card: cardName(name), above }))))] : null,
     count ? null : el("p", { class: "faint" }, say("c_no_notes")));
@@ -269,8 +270,10 @@ export function lesson(table) {
   return { key: phase, title: pirateName(now.using), text: say(`c_${now.using}_rule`) };
 }
 
-// Loaded when it is opened, or after the first drawing.
+// Loaded when it is opened, or after what is asked has been painted.
+const PATIENCE = 300; // milliseconds
 let reference = null;
+let waits = false;
 const load = () => import("./reference.js").then((part) => { reference = part; });
 const later = (name) => (...given) => {
   if (reference) return reference[name](...given);
@@ -284,6 +287,7 @@ export const countAid = later("countAid");
 /** The whole position in sentences. */
 export function account(table, ui) {
   if (reference) return reference.account(table, ui);
-  load().then(ui.redraw);
+  if (!waits) setTimeout(() => load().then(ui.redraw), PATIENCE);
+  waits = true;
   return [];
 }

@@ -267,11 +267,21 @@ function victims(table, ui) {
   }));
 }
 
+/** The places in my hand of the cards that are picked, in their order. */
+function placesOf({ picked, scratch, find }, held, moveOf) {
+  const cards = picked?.move.cards ?? [];
+  if (!same(find(moveOf(cards)), picked)) return [];
+  const tapped = scratch.order ?? [];
+  if (String(tapped.map((at) => held[at])) === String(cards)) return tapped;
+  const places = []; // picked before the page was loaded anew
+  for (const name of cards) places.push(held.findIndex((other, at) => other === name && !places.includes(at)));
+  return places;
+}
+
 /** My combat cards, to be tapped in the order in which they shall come up again. */
 function ordering(table, ui, label, moveOf) {
   const held = table.view.me.combat;
-  const mine = ui.picked && same(ui.picked, ui.find(moveOf((ui.scratch.order ?? []).map((at) => held[at]))));
-  const order = mine ? ui.scratch.order : [];
+  const order = placesOf(ui, held, moveOf);
   const rowOf = (places) => (places.length ? ui.find(moveOf(places.map((at) => held[at]))) : null);
   const buttons = held.map((name, at) => {
     const place = order.indexOf(at) + 1;

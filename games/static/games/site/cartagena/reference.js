@@ -42,8 +42,7 @@ export function countAid(table) {
         el("thead", {}, el("tr", {}, el("th", { scope: "col" }, say("c_cards_table")), heads.map((word) => el("th", { scope: "col" }, say(word))))),
         el("tbody", {}, rows.map(([name, ...numbers]) => el("tr", {},
           el("th", { scope: "row" }, card(name)), numbers.map((number) => el("td", {}, String(number)))))))),
-    el("p", { class: "faint" }, say("c_aid_note")),
-    el("p", { class: "faint" }, say("c_reconstruction")));
+    el("p", { class: "faint" }, say("c_aid_note")));
 }
 
 /** The whole position in sentences. */
