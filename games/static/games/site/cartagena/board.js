@@ -1,9 +1,10 @@
 // The table of Cartagena: doors, track, players and secrets; in the mutiny the duels; the end.
 
 import { el, icon, say } from "../dom.js";
-import { COLOURS, ask as askOf, campName, card, cardName, doors, flag, listed, pirateName, sailor, worth } from "./pickers.js";
+import { COLOURS, campName, card, cardName, doors, flag, listed, pirateName, sailor, worth } from "./pickers.js";
 
-export const ask = askOf;
+export { ask, idle } from "./pickers.js";
+
 const CAMPS = ["valverde", "diaz"];
 const sheet = (name, title, ...content) =>
   el("section", { class: `sheet c-${name}`, "aria-labelledby": `c-${name}` }, el("h2", { id: `c-${name}` }, title), content);
@@ -22,8 +23,9 @@ export function board(table, ui) {
 }
 
 function row(table, ui) {
-  const { round } = table.view;
-  return el("section", { class: "sheet c-row", "aria-labelledby": "c-row" },
+  const { round, phase } = table.view;
+  const above = table.view.me && (phase === "turn" || !table.legal_moves.length); // on a phone
+  return el("section", { class: `sheet c-row ${above ? "above" : ""}`, "aria-labelledby": "c-row" },
     el("h2", { id: "c-row" }, say("c_doors"), " ", el("span", { class: "faint" }, say("c_at_a_glance", { round, count: table.view.voyage.distance }))),
     doors(table, ui));
 }

@@ -2,7 +2,6 @@
 
 import { el, icon, say } from "../dom.js";
 
-export const DUELS = ["A", "B", "C", "D", "E"];
 const CAMPS = { valverde: "Valverde", diaz: "Diaz" };
 export const COLOURS = { valverde: "pink", diaz: "grey" };
 
@@ -46,8 +45,7 @@ const choice = (ui, row, ...content) => button(ui, row, "c-choice", content);
 const nothing = (ui, row, word) => button(ui, row, "c-choice c-nothing", title(say(word)));
 
 function button(ui, row, classes, content, from = "c-pick") {
-  const pressed = same(ui.picked, row);
-  const props = { type: "button", id: idOf(row, from), class: classes, "aria-pressed": String(pressed) };
+  const props = { type: "button", id: idOf(row, from), class: classes, "aria-pressed": String(same(ui.picked, row)) };
   return el("button", { ...props, on: { click: () => ui.pick(row) } }, content);
 }
 
@@ -55,28 +53,16 @@ const title = (...content) => el("span", { class: "c-choice-title" }, content);
 const small = (text) => (text ? el("span", { class: "c-choice-more" }, text) : null);
 const group = (label, ...choices) => el("div", { class: "c-choices", role: "group", "aria-label": label }, choices);
 
-/** The cabin doors: face-up pirates with what they do, closed ones, used ones. */
-export function doors(table, ui) {
+/** The cabin doors: face-up pirates with what they do, closed ones, used ones. `from` begins their ids. */
+export function doors(table, ui, from = "c-door") {
   const { voyage } = table.view;
-  const { open, reveal } = offered(table);
+  const rows = table.legal_moves;
+  const open = new Map(rows.filter(({ move }) => move.kind === "use").map((use) => [use.move.pirate, use]));
+  const reveal = rows.find(({ move }) => move.kind === "reveal");
   return el("ol", { class: "c-doors", "aria-label": say("c_doors") },
-    voyage.face_up.map((pirate) => openDoor(table, ui, pirate, open.get(pirate))),
-    Array.from({ length: voyage.face_down }, (_, at) => closedDoor(ui, at === 0 ? reveal : null)),
+    voyage.face_up.map((pirate) => openDoor(table, ui, pirate, open.get(pirate), from)),
+    Array.from({ length: voyage.face_down }, (_, at) => closedDoor(ui, at === 0 ? reveal : null, from)),
     voyage.used.map((pirate) => usedDoor(pirate, voyage.using === pirate)));
-}
-
-/** The legal moves of a turn: by pirate, and revealing. */
-const offered = ({ legal_moves: rows }) => ({
-  open: new Map(rows.filter(({ move }) => move.kind === "use").map((row) => [row.move.pirate, row])),
-  reveal: rows.find(({ move }) => move.kind === "reveal"),
-});
-
-/** The doors that I may choose; on a phone they stand here alone. */
-function turn(table, ui) {
-  const { open, reveal } = offered(table);
-  return el("ol", { class: "c-doors", "aria-label": say("c_doors") },
-    [...open].map(([pirate, row]) => openDoor(table, ui, pirate, row, "c-pick")),
-    reveal ? closedDoor(ui, reveal, "c-pick") : null);
 }
 
 /** A door; where it can be chosen a button, which the keyboard finds among what is asked. */
@@ -87,7 +73,7 @@ function door(ui, kind, row, from, inside) {
   return el("li", { class: `c-door ${kind} usable` }, act);
 }
 
-function openDoor({ view }, ui, pirate, row, from = "c-door") {
+function openDoor({ view }, ui, pirate, row, from) {
   const { voyage, phase } = view;
   const chooses = phase === "turn" && voyage.newest_only; // this turn has closed all but the newest
   const newest = pirate === voyage.face_up.at(-1);
@@ -99,7 +85,7 @@ function openDoor({ view }, ui, pirate, row, from = "c-door") {
   return door(ui, `open ${shut ? "shut" : ""}`, row, from, portrait(pirate, state && say(state), effect(pirate, voyage)));
 }
 
-function closedDoor(ui, reveal, from = "c-door") {
+function closedDoor(ui, reveal, from) {
   const inside = [
     icon("cartagena/door", { class: "c-portrait" }),
     el("span", { class: "c-door-text" }, el("b", {}, say(reveal ? "c_reveal" : "c_closed_door"))),
@@ -127,8 +113,23 @@ const effect = (pirate, voyage) =>
 export function ask(table, ui) {
   if (!table.legal_moves.length) return null;
   const { kind } = table.legal_moves[0].move;
-  if (kind === "reveal" || kind === "use") return el("div", { class: "c-ask" }, turn(table, ui));
+  if (kind === "reveal" || kind === "use") return row(table, ui);
   return el("div", { class: "c-ask" }, table.view.mutiny ? null : reminder(table, kind), ASKED[kind](table, ui));
+}
+
+const row = (table, ui) => el("div", { class: "c-ask c-turn" },
+  el("p", { class: "c-glance faint" }, say("c_at_a_glance", { round: table.view.round, count: table.view.voyage.distance })),
+  doors(table, ui, "c-pick"));
+
+/** What stands in the place of the controls while others decide: the doors, or my cards. */
+export function idle(table, ui) {
+  const { view } = table;
+  if (!view.me || view.phase === "over") return null;
+  if (!view.mutiny) return row(table, ui);
+  if (!view.mutiny.fighting.includes(view.me.seat)) return null;
+  const held = [...new Set(view.me.combat)].sort().reverse();
+  return el("ul", { class: "c-choices plain" }, [...held, "monkey"].map((name) =>
+    el("li", { class: `c-choice ${view.me.choice === name ? "chosen" : ""}` }, card(name, { named: true }), title(cardName(name)))));
 }
 
 /** Whose effect it is, and what to know of it now that the headline does not say. */
