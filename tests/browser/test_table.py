@@ -26,20 +26,23 @@ def cold_load(visitor: Visitor, game: str) -> tuple[list[str], int]:
     line.send("Network.enable")
     line.send("Network.clearBrowserCache")
     asked: list[str] = []
-    carried: dict[str, int] = {}
+    stream: dict[str, int] = {}  # still open: what it has brought so far, as it went over the line
+    whole: list[int] = []
     page.on("request", lambda request: asked.append(request.url))
-    line.on(
-        "Network.dataReceived",
-        lambda data: carried.update(
-            {
-                data["requestId"]: carried.get(data["requestId"], 0)
-                + (data["encodedDataLength"] or data["dataLength"])
-            }
-        ),
-    )
+    line.on("Network.dataReceived", lambda data: _add(stream, data))
+    line.on("Network.loadingFinished", lambda data: _end(stream, whole, data))
     page.goto(f"{visitor.site}{path_of(game)}", wait_until="commit")
     page.locator("#ask button").first.wait_for()
-    return asked.copy(), sum(carried.values())
+    return asked.copy(), sum(whole) + sum(stream.values())
+
+
+def _add(stream: dict[str, int], data: Any) -> None:
+    stream[data["requestId"]] = stream.get(data["requestId"], 0) + data["dataLength"]
+
+
+def _end(stream: dict[str, int], whole: list[int], data: Any) -> None:
+    stream.pop(data["requestId"], None)
+    whole.append(int(data["encodedDataLength"]))
 
 
 @each_ruleset

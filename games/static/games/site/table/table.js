@@ -24,6 +24,7 @@ const page = {
   news: [], // sentences of what happened since my last move
   panels: false, // whether they are built
   moved: false, // whether I have moved since I came
+  answered: false, // whether my decision was made, here or elsewhere, since the last view
   listeners: new Set(), // panels that want to hear of messages
   me,
 };
@@ -71,10 +72,12 @@ function show(table) {
   const before = page.table;
   if (before && table.version < before.version) return; // an answer that was overtaken
   page.table = table;
-  if (!before || before.ply !== table.ply || !same(before.legal_moves, table.legal_moves)) {
+  if (!before) page.picked = draftOf(table);
+  else if (page.answered || !same(before.legal_moves, table.legal_moves)) {
     page.scratch = {};
-    page.picked = before ? null : draftOf(table);
-  }
+    page.picked = null;
+  } else if (page.picked) page.picked = ui.find(page.picked.move); // others chose meanwhile
+  page.answered = false;
   draw();
   if (!before && table.view) setTimeout(catchUp, LATER);
   const asked = table.legal_moves.length > 0;
@@ -134,6 +137,8 @@ const actions = {
     const answer = await act("POST", "/moves", { ply: page.table.ply, move: page.picked.move });
     if (!answer) return;
     page.moved = true;
+    page.picked = null;
+    page.scratch = {};
     keepDraft();
     draw();
   },
@@ -147,6 +152,7 @@ function hear(event, data) {
   else if (event === "move") {
     const told = data.events.map((part) => part.text).filter(Boolean);
     const mine = data.seat !== null && data.seat === page.table?.seat;
+    page.answered ||= mine;
     page.news = mine ? told : [...page.news, ...told];
     announce(told.join(" "));
   } else if (event === "notice") {
