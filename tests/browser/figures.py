@@ -71,7 +71,9 @@ def moves(anna: Visitor, bernd: Visitor, ruleset: str) -> None:
         visitor.page.evaluate(WATCH)
     seen: list[float] = []
     for _ in range(MOVES):
-        mover, other = next_mover(anna, bernd, game)
+        if (pair := next_mover(anna, bernd, game)) is None:
+            break
+        mover, other = pair
         tap(mover.page)
         before = other.page.locator("#news").text_content()
         mover.page.locator("#confirm").click()
@@ -89,12 +91,14 @@ def moves(anna: Visitor, bernd: Visitor, ruleset: str) -> None:
         sys.stdout.write(f"  layout shift, {visitor.page.viewport_size}: {shifted:.4f}\n")
 
 
-def next_mover(anna: Visitor, bernd: Visitor, game: str) -> tuple[Visitor, Visitor]:
-    while True:
+def next_mover(anna: Visitor, bernd: Visitor, game: str) -> tuple[Visitor, Visitor] | None:
+    """Who is asked now, and the other; None at the end of the game."""
+    while anna.view(game)["status"] == "active":
         for mover, other in ((anna, bernd), (bernd, anna)):
             if mover.page.locator("#ask").count() and mover.view(game)["legal_moves"]:
                 return mover, other
         anna.page.wait_for_timeout(20)
+    return None
 
 
 def took(page: Page) -> list[float]:

@@ -17,9 +17,8 @@ PASSWORD = "plenty-of-rum-88"
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
 # What can be chosen and is not yet: in the pickers, or on the board.
-OFFERED = (
-    ":is(#ask, #at-board) button[aria-pressed=false]:enabled:not([aria-disabled=true]):visible"
-)
+PLACES = ":is(#ask button:not([aria-pressed=true]), #at-board button[aria-pressed=false])"
+OFFERED = f"{PLACES}:enabled:not([aria-disabled=true]):visible"
 # What a browser says where a test has cut the line, or asked for what is refused.
 EXPECTED = (
     "net::ERR_INTERNET_DISCONNECTED",
