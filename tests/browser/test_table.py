@@ -6,11 +6,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from games.engine.registry import RULESETS
 from games.policy import BODY_BYTES
-from tests.browser.visitors import Visitor, choose, path_of
+from tests.browser.visitors import DESKTOP, OFFERED, PHONE, Visitor, choose, path_of, visiting
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
@@ -56,19 +56,18 @@ def test_the_first_playable_view_is_light(anna: Visitor, ruleset: str) -> None:
 
 @each_ruleset
 def test_it_is_whole_after_a_reload_at_any_moment(anna: Visitor, ruleset: str) -> None:
-    """In every phase: what is asked and what was picked stand there again."""
+    """In every phase: what is asked stands there again."""
     game = anna.table(ruleset=ruleset, bots=2, options=short(ruleset))
     anna.open(game)
     seen: set[str] = set()
     while (view := anna.view(game))["status"] == "active":
-        if not view["legal_moves"]:
+        rows = view["legal_moves"]
+        if not rows:
             anna.page.wait_for_timeout(30)
             continue
-        phase = view["view"]["phase"]
-        if phase not in seen:
-            seen.add(phase)
+        if (asked := rows[0]["move"]["kind"]) not in seen:
+            seen.add(asked)
             reload_here(anna.page)
-        rows = view["legal_moves"]
         move = rows[view["ply"] % len(rows)]["move"]
         anna.api.post(f"games/{game}/moves", {"ply": view["ply"], "move": move})
     assert len(seen) > 2
@@ -82,11 +81,14 @@ def short(ruleset: str) -> dict[str, int]:
 
 
 def reload_here(page: Page) -> None:
-    expect(page.locator("#ask")).to_be_visible()
-    words = page.locator("#headline").inner_text()
+    """Bots wait while this player is asked: what stands there is for good."""
+    offered = page.locator(OFFERED)
+    expect(offered.first).to_be_visible()
+    page.wait_for_timeout(200)  # the last answer has been drawn
+    words, choices = page.locator("#headline").inner_text(), offered.all_inner_texts()
     page.reload()
-    expect(page.locator("#ask")).to_be_visible()
     expect(page.locator("#headline")).to_have_text(words)
+    assert offered.all_inner_texts() == choices
 
 
 @each_ruleset
@@ -109,6 +111,40 @@ def wait_for_turn(visitor: Visitor, game: str) -> int:
         visitor.page.wait_for_timeout(30)
     ply: int = view["ply"]
     return ply
+
+
+@each_ruleset
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nothing_jumps_when_others_move(
+    browser: Browser, site: str, ruleset: str, size: dict[str, int]
+) -> None:
+    """One looks on while three bots play: what is on the screen stays where it is."""
+    with visiting(browser, site, size=size) as host, visiting(browser, site, size=size) as anna:
+        options = {"rounds": 2} if ruleset == "meuterer" else {"max_rounds": 4}
+        game = host.table(ruleset=ruleset, seats=3, options=options)
+        anna.open(game)
+        anna.page.wait_for_timeout(SECOND)
+        anna.page.evaluate(WATCH_SHIFTS)
+        for _ in range(25):
+            view = host.view(game)
+            if view["status"] != "active":
+                break
+            if view["legal_moves"]:
+                move = view["legal_moves"][0]["move"]
+                host.api.post(f"games/{game}/moves", {"ply": view["ply"], "move": move})
+            anna.page.wait_for_timeout(60)
+        assert anna.page.evaluate("window.jumped") == []
+
+
+WATCH_SHIFTS = """
+  window.jumped = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const names = entry.sources.map(({ node }) => node?.id || node?.className || "");
+      if (!entry.hadRecentInput) window.jumped.push(`${entry.value.toFixed(3)} ${names}`);
+    }
+  }).observe({ type: "layout-shift" });
+"""
 
 
 @each_ruleset

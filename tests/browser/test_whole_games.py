@@ -27,9 +27,10 @@ def test_from_the_first_page_to_the_last_move(
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.goto(site)
-    page.goto(f"{site}/learn")
-    page.locator(f'[data-ruleset="{ruleset}"] :is(a, button)').first.click()
+    page.locator("main a[href^='/learn']").first.click()
+    page.locator(f"section[aria-labelledby={ruleset}] a.button").click()
     sign_up(page)
+    page.locator(f"form[data-ruleset={ruleset}] button").click()
     play_on(page)
     expect(page.locator("#headline")).not_to_be_empty()
     expect(page.locator(".standings li").first).to_be_visible()

@@ -85,6 +85,7 @@ function draw(found) {
   render(place("board"),
     el("p", { class: "headline" }, page.rules.headline(table, ui)),
     page.rules.board(table, ui),
+    page.rules.players?.(table, ui),
     table.seat === null ? null : page.rules.idle?.(table, ui),
     el("details", { class: "account", id: "account" }, el("summary", {}, word("in_words")),
       el("ul", {}, page.rules.account(table, ui).map((text) => el("li", {}, text)))));

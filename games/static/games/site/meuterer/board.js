@@ -10,9 +10,12 @@ const STEP_ICONS = { wage: "wage", offer: "grain", mutiny: "conflict", sale: "cr
 
 /** Everything to be seen of the position. */
 export function board(table, ui) {
-  return el("div", { class: "meuterer-board" },
-    el("div", { class: "sea" }, steps(table.view), ring(table, ui)),
-    el("ul", { class: "players", "aria-label": say("players") }, fromMe(table).map((player) => playerOf(table, ui, player))));
+  return el("div", { class: "sea" }, steps(table.view), ring(table, ui));
+}
+
+/** Hands, offers, points of all. */
+export function players(table, ui) {
+  return el("ul", { class: "players", "aria-label": say("players") }, fromMe(table).map((player) => playerOf(table, ui, player)));
 }
 
 /** The players clockwise, me first. */

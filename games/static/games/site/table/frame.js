@@ -14,8 +14,9 @@ export function frame(page, ui, actions) {
     offers(page, actions),
   ]);
   draw("decision", running ? decision(page, ui, actions) : before(page, ui, actions));
-  draw("board", running ? [
-    rules.board(table, ui),
+  draw("board", running ? [rules.board(table, ui)] : []);
+  draw("players", running ? [
+    rules.players?.(table, ui),
     el("details", { class: "account", id: "account" }, el("summary", {}, say("in_words")),
       el("ul", {}, rules.account(table, ui).map((text) => el("li", {}, text)))),
   ] : []);
@@ -25,9 +26,13 @@ export function frame(page, ui, actions) {
 
 const draw = (name, nodes) => render(document.getElementById(`at-${name}`), nodes);
 
-/** The places of a table's page, in the order in which a phone shows them. */
-export function places() {
-  return ["top", "decision", "board", "panels"].map((name) =>
+/**
+ * The places of a table's page, in the order in which a phone shows them. A board that tells of its
+ * players apart keeps its height: it stands first, and what is asked below it, near the thumb.
+ */
+export function places(rules) {
+  const middle = rules.players ? ["board", "decision"] : ["decision", "board"];
+  return ["top", ...middle, "players", "panels"].map((name) =>
     el("section", { id: `at-${name}`, class: `at-${name}`, "aria-label": say(`at_${name}`) }))
     .concat(el("div", { id: "at-confirmation" }));
 }
@@ -62,6 +67,7 @@ function left(deadline) {
 
 function myClock(table) {
   const mine = table.my_clock;
+  if (table.clock === "none" || table.seat === null) return null;
   if (!mine?.deadline || !table.legal_moves.length) return el("p", { class: "my-clock" });
   return el("details", { class: "my-clock", id: "my-clock" },
     el("summary", {}, icon("site/clock"), el("span", {}, say("until", { when: when(mine.deadline) })), left(mine.deadline)),

@@ -57,7 +57,7 @@ function same(one, other) {
 
 function draw() {
   if (!page.table || !page.rules) return;
-  if (!document.getElementById("at-top")) render(root, places());
+  if (!document.getElementById("at-top")) render(root, places(page.rules));
   frame(page, ui, actions);
   if (page.table.view && !page.panels) {
     page.panels = true;
