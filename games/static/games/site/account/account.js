@@ -24,7 +24,7 @@ async function open(key, { focus = false } = {}) {
     if (chosen) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (chosen && focus) tab.focus();
   }
-  history.replaceState(null, "", `#${key}`);
+  if (key !== wanted()) history.replaceState(null, "", `#${key}`); // else the browser would scroll to it
   const part = document.querySelector(`#${key} .part`);
   try {
     render(part, await (await PARTS[key]()).part());
@@ -44,6 +44,7 @@ for (const [place, tab] of tabs.entries()) {
   });
 }
 
+/** The part that the address names. */
 const wanted = () => (location.hash.slice(1) in PARTS ? location.hash.slice(1) : "me");
 window.addEventListener("hashchange", () => open(wanted()));
 open(wanted());
