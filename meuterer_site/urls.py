@@ -17,5 +17,5 @@ urlpatterns = [
     path("readyz", health.readyz),
 ]
 handler400 = "games.api.problems.bad_request"
-handler404 = "games.api.problems.page_not_found"
+handler404 = "games.pages.site.missing.page_not_found"
 handler500 = "games.api.problems.server_error"

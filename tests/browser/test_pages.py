@@ -21,6 +21,7 @@ SIZES = {"phone": PHONE, "desktop": DESKTOP}
 THEMES: tuple[Any, ...] = ("light", "dark")
 NARROW = 320
 FOR_ALL = ["/", "/login", "/register", "/tables", "/learn", "/rules", "/help", "/leaderboard"]
+FOR_ALL += ["/docs/", "/docs/api", "/mails", "/nothing-here", "/go/cut-off"]
 FOR_PLAYERS = ["/my-games", "/tables/new", "/preferences", "/account", "/offline"]
 
 
