@@ -7,7 +7,10 @@ from collections.abc import MutableMapping
 from typing import Any, Final
 
 # What lets somebody in: what follows the pages to which links in mails lead, and invitations.
-TOKEN: Final = re.compile(r"( /(?:go|login|unsubscribe)/|[?&]invitation=)[^\s?&]+")
+# The last may stand within the address to which a log-in goes on.
+TOKEN: Final = re.compile(
+    r"( /(?:go|login|unsubscribe)/|(?:[?&]|%3F|%26)invitation(?:=|%3D))[^\s?&]+", re.IGNORECASE
+)
 
 
 def without_tokens(

@@ -110,8 +110,8 @@ class GamePass(SessionAuthentication):
     def authenticate(self, request: Request) -> tuple[User, None] | None:
         """Read the cookie; one that is not for this game is as good as none."""
         token = request.COOKIES.get(PASS_COOKIE)
-        if token is None:
-            return None
+        if token is None or request._request.user.is_authenticated:  # noqa: SLF001
+            return None  # who has logged in here is himself, whoever opened a link before
         try:
             found = links.read_game_token(token)
         except links.BadLinkError:

@@ -58,10 +58,10 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """End the session, and have the browser forget what it kept of it."""
+    """End the session, and have the browser forget what it kept: tables seen, passes to games."""
     logout(request)
     answer = HttpResponseRedirect(reverse("home"))
-    answer["Clear-Site-Data"] = '"storage"'
+    answer["Clear-Site-Data"] = '"cookies", "storage"'
     return answer
 
 

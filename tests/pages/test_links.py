@@ -233,3 +233,14 @@ def test_nor_after_two_days(days: Days, game: str, lost: int, mover: Caller) -> 
     assert PASS_COOKIE not in answer.cookies
     assert '<form method="post">' not in answer.content.decode()
     assert mover.look(game)["seat"] is None
+
+
+def test_who_has_logged_in_is_himself_whatever_link_was_opened_before(
+    game: str, browser: Client, mover: Caller, players: list[Caller]
+) -> None:
+    """One device, two people: the pass of the first shows the second nothing."""
+    mine = mover.look(game)["seat"]
+    assert browser.get(f"/api/v1/games/{game}").json()["seat"] == mine
+    other = next(player for player in players if player.user != mover.user)
+    browser.force_login(other.user)
+    assert browser.get(f"/api/v1/games/{game}").json()["seat"] == other.look(game)["seat"] != mine

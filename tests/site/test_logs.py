@@ -14,6 +14,12 @@ def test_a_token_in_an_address_is_cut_out(page: str) -> None:
         assert line == {part: (text % page).replace("ab:c-d", "…"), "code": 200}
 
 
+def test_an_invitation_within_another_address_is_cut_out() -> None:
+    text = "GET /login?next=%2Ftables%2FAAAA%3Finvitation%3Dab%3Ac-d"
+    line = without_tokens(None, "info", {"request": text})
+    assert line == {"request": "GET /login?next=%2Ftables%2FAAAA%3Finvitation%3D…"}
+
+
 def test_an_invitation_in_a_query_is_cut_out() -> None:
     text = "GET /api/v1/games/1/events?after=0.1.0.0.0&invitation=ab:c-d&x=1"
     line = without_tokens(None, "info", {"request": text})

@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 WORDS: Final[dict[str, Any]] = {
     "title_with_turns": _("(%(count)s) My games"),
+    "log_in": _("Log in"),
+    "logged_out": _("You are logged out."),
     "your_turn": _("Your turn"),
     "nothing_to_do": _("Nothing waits for you. Well sailed!"),
     "due": _("Due %(until)s (%(when)s)"),

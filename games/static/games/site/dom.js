@@ -7,9 +7,19 @@ const known = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "{}
 const words = known("words");
 const places = known("places");
 const SVG = "http://www.w3.org/2000/svg";
+const SPOKEN = 10_000; // milliseconds until what was announced is taken away again
 
 /** The player who is logged in; empty for guests. */
 export const me = root.dataset.player ?? "";
+
+// What this browser keeps for times without a connection is its player's alone: a page for anybody
+// else, fresh from the site, ends it.
+const OWNER = "kept for";
+if (localStorage.getItem(OWNER) !== me) {
+  localStorage.setItem(OWNER, me);
+  sessionStorage.clear();
+  if ("caches" in window) ["pages", "tables"].forEach((name) => caches.delete(name));
+}
 
 /** Say something in the reader's language; `%(name)s` in it is filled from `values`. */
 export function say(key, values = {}) {
@@ -80,8 +90,17 @@ function keep({ id, tagName, open, scrollTop, scrollLeft, value, defaultValue, t
   return null;
 }
 
-const moments = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
-const hours = new Intl.DateTimeFormat(language, { weekday: "short", hour: "2-digit", minute: "2-digit", timeZone: zone });
+/** How instants are written; in the browser's own zone where it does not know the player's. */
+function writing(style) {
+  try {
+    return new Intl.DateTimeFormat(language, { ...style, timeZone: zone });
+  } catch {
+    return new Intl.DateTimeFormat(language, style);
+  }
+}
+
+const moments = writing({ dateStyle: "medium", timeStyle: "short" });
+const hours = writing({ weekday: "short", hour: "2-digit", minute: "2-digit" });
 const distances = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
 const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]];
 
@@ -116,14 +135,16 @@ export function code(uuid) {
 /** The address of a table's page. */
 export const tableAddress = (uuid) => `/tables/${code(uuid)}`;
 
-/** Say something to screen readers, without a change on the screen. */
+/** Say something to screen readers, without a change on the screen; what was said just before stays. */
 export function announce(text) {
   let region = document.getElementById("announcer");
   if (!region) {
-    region = el("div", { id: "announcer", class: "visually-hidden", role: "status", "aria-live": "polite" });
+    region = el("div", { id: "announcer", class: "visually-hidden", role: "status", "aria-live": "polite", "aria-atomic": "false" });
     document.body.append(region);
   }
-  region.textContent = region.textContent === text ? `${text} ` : text;
+  const line = el("p", {}, text);
+  region.append(line);
+  setTimeout(() => line.remove(), SPOKEN);
 }
 
 /** Who sits somewhere, as the log calls him; bots of one kind are numbered by their seats. */

@@ -15,6 +15,11 @@ async function table(ruleset, bots) {
   return made.id;
 }
 
+// Back from the game by the browser's button: the page comes as it was left.
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});
+
 for (const form of document.querySelectorAll(".start")) {
   const [button, note] = [form.querySelector("button"), form.querySelector(".note")];
   form.addEventListener("submit", async (event) => {

@@ -34,7 +34,8 @@ follow("me/events", {
     } else if (event === "invitations") {
       invitations = data.invitations ?? data;
     } else if (event === "end") {
-      render(root, el("p", { class: "alert", role: "alert" }, say("went_wrong", { why: data.detail ?? data.code ?? "" })));
+      render(root, el("p", { class: "alert", role: "alert" }, data.detail ?? say("logged_out"), " ",
+        el("a", { class: "button", href: "/login?next=/my-games" }, say("log_in"))));
       return;
     }
     soon();

@@ -177,6 +177,11 @@ function choose(name, value) {
   drawOptions();
 }
 
+// Back from the table by the browser's button: the page comes as it was left.
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});
+
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const button = document.getElementById("make");

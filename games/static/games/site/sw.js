@@ -4,7 +4,6 @@
 const PAGES = "pages";
 const FILES = "files";
 const FILES_AT_MOST = 150;
-const PATIENCE = 4000; // milliseconds for a page, where an older one is there
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(PAGES).then((cache) => cache.add("/offline")).then(() => self.skipWaiting()));
@@ -22,18 +21,15 @@ self.addEventListener("fetch", (event) => {
 /** A page from the site; without one, as it was the last time, or a page that says so. */
 async function page(request, url) {
   const cache = await caches.open(PAGES);
-  const old = await cache.match(url.pathname);
   try {
-    const answer = await (old ? Promise.race([fetch(request), late()]) : fetch(request));
+    const answer = await fetch(request);
     const mine = answer.ok && !answer.redirected && answer.headers.get("Cache-Control") === "private, no-cache";
     if (mine) await cache.put(url.pathname, answer.clone());
     return answer;
   } catch {
-    return old ?? (await cache.match("/offline")) ?? Response.error();
+    return (await cache.match(url.pathname)) ?? (await cache.match("/offline")) ?? Response.error();
   }
 }
-
-const late = () => new Promise((_, reject) => setTimeout(() => reject(new Error("late")), PATIENCE));
 
 /** A file: one that is named by its content never changes, others are asked for first. */
 async function file(request) {

@@ -14,28 +14,36 @@ export async function open(node, page, ui, actions) {
   const lines = new Map();
   let problem = "";
   let older = null;
+  let busy = false;
   const list = el("ol", { class: "chat-lines", id: "chat-lines", "aria-live": "polite" });
   const field = el("textarea", { id: "chat-text", rows: "2", maxlength: "1000", required: true, "aria-describedby": "chat-problem" });
   const why = el("p", { class: "error", id: "chat-problem", role: "alert" });
 
   function draw() {
-    render(list, [...lines.values()].sort((one, other) => one.id - other.id).map(line));
+    const rows = [...lines.values()].sort((one, other) => one.id - other.id);
+    // What stands there stays: a screen reader reads new lines alone.
+    rows.forEach((said, place) => {
+      const here = list.children[place];
+      if (here?.id !== `line-${said.id}`) list.insertBefore(line(said), here ?? null);
+    });
     list.scrollTop = list.scrollHeight;
     why.textContent = problem;
   }
   async function send(event) {
     event.preventDefault();
     const text = field.value.trim();
-    if (!text) return;
+    if (!text || busy) return;
     problem = "";
+    busy = true;
     try {
       const said = await surely("POST", `games/${game}/chat`, { room, text });
-      field.value = "";
+      if (field.value.trim() === text) field.value = "";
       take(said);
     } catch (refusal) {
       problem = refusal.status === 0 ? say("not_sent") : refusal.detail;
       draw();
     }
+    busy = false;
   }
   function take(said) {
     lines.set(said.id, said);
@@ -73,7 +81,7 @@ export async function open(node, page, ui, actions) {
 
 function line(said) {
   const text = said.hidden ? say("hidden_line") : said.muted ? say("muted_line") : said.text;
-  return el("li", { class: said.mine ? "mine" : "" },
+  return el("li", { id: `line-${said.id}`, class: said.mine ? "mine" : "" },
     el("p", { class: "faint" }, said.author ?? say("someone"), " · ", time(said.at)),
     el("p", { class: said.hidden || said.muted ? "faint" : "" }, text));
 }

@@ -7,7 +7,7 @@ export function frame(page, ui, actions) {
   const { table, rules } = page;
   const running = table.view !== null;
   draw("top", [
-    el("h2", { class: `headline${table.legal_moves.length ? " mine" : ""}`, id: "headline" }, headline(page, ui)),
+    el("h2", { class: `headline${table.legal_moves.length ? " mine" : ""}`, id: "headline", tabindex: "-1" }, headline(page, ui)),
     myClock(table),
     running ? news(page) : null,
     table.paused_at ? el("p", { class: "notice" }, say("paused")) : null,
@@ -17,7 +17,7 @@ export function frame(page, ui, actions) {
   draw("board", running ? [rules.board(table, ui)] : []);
   draw("players", running ? [
     rules.players?.(table, ui),
-    el("details", { class: "account", id: "account" }, el("summary", {}, say("in_words")),
+    el("details", { class: "account", id: "account" }, el("summary", { id: "account-open" }, say("in_words")),
       el("ul", {}, rules.account(table, ui).map((text) => el("li", {}, text)))),
   ] : []);
   draw("confirmation", confirmation(page, actions));
@@ -43,13 +43,18 @@ function headline({ table, rules }, ui) {
   return rules.headline(table, ui);
 }
 
+/** The way back in, and then here again. */
+export const logIn = () => el("a", {
+  class: "button", id: "log-in", href: `/login?next=${encodeURIComponent(location.pathname + location.search)}`,
+}, say("log_in"));
+
 /** Who sits at a seat: name, what he is, and his time. */
 export function nameplate(table, number) {
   const seat = table.seats[number];
   const asked = table.to_move.includes(number);
   const name = seatName(seat, table.seats);
   return el("span", { class: `nameplate seat-${number}${asked ? " asked" : ""}` },
-    seat.player ? el("a", { class: "name", href: `/players/${encodeURIComponent(seat.player)}` }, name)
+    seat.player ? el("a", { class: "name", id: `name-${number}`, href: `/players/${encodeURIComponent(seat.player)}` }, name)
       : el("span", { class: "name" }, name),
     number === table.seat ? el("span", { class: "badge" }, say("you")) : null,
     seat.bot || seat.bot_of ? icon("site/bot", { label: say("is_bot") }) : null,
@@ -70,7 +75,7 @@ function myClock(table) {
   if (table.clock === "none" || table.seat === null) return null;
   if (!mine?.deadline || !table.legal_moves.length) return el("p", { class: "my-clock" });
   return el("details", { class: "my-clock", id: "my-clock" },
-    el("summary", {}, icon("site/clock"), el("span", {}, say("until", { when: when(mine.deadline) })), left(mine.deadline)),
+    el("summary", { id: "my-clock-open" }, icon("site/clock"), el("span", {}, say("until", { when: when(mine.deadline) })), left(mine.deadline)),
     el("p", { class: "faint" }, `${exactly(mine.deadline)} (${mine.zone}). ${mine.why}`));
 }
 
@@ -94,7 +99,7 @@ function decision(page, ui, actions) {
   const guide = new URLSearchParams(location.search).has("guide");
   return [
     guide ? slot("guide", () => import("./guide.js"), (part) => part.guide(page, ui.redraw)) : null,
-    page.problem ? el("p", { class: "alert", role: "alert" }, page.problem) : null,
+    page.problem ? el("p", { class: "alert", role: "alert" }, page.problem, " ", page.out ? logIn() : null) : null,
     controls ? el("section", { class: asked ? "ask sheet" : "ask sheet idle", id: asked ? "ask" : "idle", "aria-labelledby": "headline" }, controls) : null,
     !asked && page.moved ? slot("next", () => import("./next.js"), (part) => part.next(page)) : null,
   ];
@@ -103,7 +108,7 @@ function decision(page, ui, actions) {
 /** What happened since my last move: the last of it, and all of it on demand. */
 function news({ news: told }) {
   return el("details", { class: "news", id: "news" },
-    el("summary", {}, el("span", { class: "last" }, told.at(-1) ?? ""),
+    el("summary", { id: "news-open" }, el("span", { class: "last" }, told.at(-1) ?? ""),
       told.length > 1 ? el("span", { class: "badge number" }, String(told.length)) : null),
     el("h3", {}, say("since_your_move")),
     el("ol", { class: "plain" }, told.map((text) => el("li", {}, text))));

@@ -59,8 +59,16 @@ export async function open(node, page, ui, actions) {
     draw();
   }
 
-  function seal() {
-    send(() => put(path, { orders: draft.orders, answers: draft.answers }), say("order_sealed"));
+  /** Seal what is written, unless the sealed ones have changed since: one may have played. */
+  async function seal() {
+    const [before, warned] = [written(sealed), overtaken];
+    busy = true;
+    await refresh();
+    if (!problem && sealed && (warned || written(sealed) === before)) {
+      await send(() => put(path, { orders: draft.orders, answers: draft.answers }), say("order_sealed"));
+    }
+    busy = false;
+    draw();
   }
   function drop() {
     if (!dropping) {

@@ -54,7 +54,11 @@ export function panels(root, page, ui, actions) {
     if (!shown.has(name)) {
       const node = el("div", { class: `in-panel ${name}` }, el("p", { class: "faint" }, say("loading")));
       shown.set(name, node);
-      PANELS[name]().then((part) => part.open(node, page, ui, actions));
+      PANELS[name]().then((part) => part.open(node, page, ui, actions)).catch((problem) => {
+        shown.delete(name); // opened again, it is tried again
+        const again = { class: "button quiet", type: "button", on: { click: () => node.replaceWith(panel(name)) } };
+        render(node, el("p", { class: "error", role: "alert" }, problem.detail || say("not_loaded")), el("button", again, say("try_again")));
+      });
     }
     return shown.get(name);
   }

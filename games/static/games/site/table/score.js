@@ -8,11 +8,12 @@ export async function open(node, page, ui, actions) {
   let ply = -1;
   async function draw() {
     if (page.table.ply === ply) return;
-    ply = page.table.ply;
+    const now = page.table.ply;
     const sheet = await get(`games/${page.table.id}/score-sheet`);
+    ply = now;
     render(node, sheet.rows.length ? tableOf(sheet, page.table.seats) : el("p", { class: "faint" }, say("no_scores")));
   }
-  actions.listen((event) => event === "table" && node.isConnected && draw());
+  actions.listen((event) => event === "table" && node.isConnected && draw().catch(() => {}));
   await draw();
 }
 

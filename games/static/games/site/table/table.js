@@ -2,7 +2,7 @@
 
 import { follow, get, surely } from "../api.js";
 import { announce, el, me, render, say, seatName, when } from "../dom.js";
-import { frame, nameplate, places } from "./frame.js";
+import { frame, logIn, nameplate, places } from "./frame.js";
 
 const root = document.getElementById("table");
 const { game, ruleset } = root.dataset;
@@ -12,7 +12,7 @@ const BOARDS = {
 };
 const KEEP = 500; // milliseconds after a change until it is kept for times without a connection
 const LATER = 400; // milliseconds: what is asked stands there before anything else is loaded
-const drafts = `draft ${game}`; // in this tab's storage: what is picked and not sent yet
+const drafts = `draft ${game} ${me}`; // in this tab's storage: what is picked and not sent yet
 
 const page = {
   table: null,
@@ -22,7 +22,8 @@ const page = {
   sending: false,
   problem: "",
   news: [], // sentences of what happened since my last move
-  panels: false, // whether they are built
+  panels: undefined, // the seat, or null, for which they were built
+  out: false, // whether my session has ended
   moved: false, // whether I have moved since I came
   answered: false, // whether my decision was made, here or elsewhere, since the last view
   listeners: new Set(), // panels that want to hear of messages
@@ -59,8 +60,9 @@ function draw() {
   if (!page.table || !page.rules) return;
   if (!document.getElementById("at-top")) render(root, places(page.rules));
   frame(page, ui, actions);
-  if (page.table.view && !page.panels) {
-    page.panels = true;
+  if (page.table.view && page.panels !== page.table.seat) {
+    page.panels = page.table.seat; // whoever takes a seat gets what is for players
+    page.listeners.clear();
     setTimeout(async () => (await import("./panels.js")).panels(document.getElementById("at-panels"), page, ui, actions), LATER);
   }
 }
@@ -70,9 +72,11 @@ let keeping = 0;
 /** Take a newer view of the table. */
 function show(table) {
   const before = page.table;
-  if (before && table.version < before.version) return; // an answer that was overtaken
+  // An answer that was overtaken. What another seat sees, or none, counts its versions by itself.
+  if (before && before.seat === table.seat && table.version < before.version) return;
   page.table = table;
   if (!before) page.picked = draftOf(table);
+  else if (before.version === table.version) page.picked &&= ui.find(page.picked.move);
   else if (page.answered || !same(before.legal_moves, table.legal_moves)) {
     page.scratch = {};
     page.picked = null;
@@ -109,6 +113,7 @@ function draftOf(table) {
 /** Do something at this table by the API; a refusal is shown in its own words. */
 async function act(method, path, body) {
   page.sending = true;
+  page.out = false;
   page.problem = "";
   draw();
   try {
@@ -119,6 +124,7 @@ async function act(method, path, body) {
   } catch (problem) {
     page.sending = false;
     page.problem = problem.status === 0 ? say("not_sent") : problem.detail;
+    page.out = problem.status === 401;
     if (problem.code === "stale_move") {
       page.picked = null;
       show(await get(`games/${game}`).catch(() => page.table));
@@ -134,13 +140,17 @@ const actions = {
   act,
   async confirm() {
     if (!page.picked || page.sending) return;
-    const answer = await act("POST", "/moves", { ply: page.table.ply, move: page.picked.move });
+    const sent = page.picked;
+    const answer = await act("POST", "/moves", { ply: page.table.ply, move: sent.move });
     if (!answer) return;
     page.moved = true;
-    page.picked = null;
-    page.scratch = {};
+    if (page.picked === null || same(page.picked.move, sent.move)) {
+      page.picked = null;
+      page.scratch = {};
+    }
     keepDraft();
     draw();
+    if (document.activeElement === document.body) document.getElementById("headline").focus({ preventScroll: true });
   },
   listen(listener) {
     page.listeners.add(listener);
@@ -163,10 +173,9 @@ function hear(event, data) {
 }
 
 function refused(problem) {
-  const login = el("a", { class: "button", href: `/login?next=${encodeURIComponent(location.pathname + location.search)}` }, say("log_in"));
   render(root, el("div", { class: "sheet narrow" },
-    el("h2", {}, problem.title ?? say("unexpected")), el("p", {}, problem.detail ?? ""),
-    me ? null : login));
+    el("h2", {}, problem.title ?? say("at_an_end")), el("p", {}, problem.detail ?? ""),
+    el("p", { class: "row" }, logIn(), el("a", { class: "button quiet", href: "/tables" }, say("see_tables")))));
 }
 
 const line = document.getElementById("connection");
@@ -205,7 +214,7 @@ follow(`games/${game}/events${invitation ? `?invitation=${encodeURIComponent(inv
   message: (event, data) => (ready ? hear(event, data) : waiting.push([event, data])),
   state: connection,
 });
-page.rules = await BOARDS[ruleset]();
+page.rules = await BOARDS[ruleset]().catch(() => render(root, el("p", { class: "alert", role: "alert" }, say("unexpected"))));
 ready = true;
 for (const [event, data] of waiting) hear(event, data);
 setInterval(() => root.querySelectorAll("time.left").forEach((node) => node.dispatchEvent(new Event("tick"))), 15_000);
