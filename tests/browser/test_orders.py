@@ -22,7 +22,7 @@ TAKE: dict[str, Any] = {
 
 
 def tap(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name, exact=True).click()
+    page.locator("#panel").get_by_role("button", name=name, exact=True).click()
 
 
 def unfold(page: Page, group: str) -> None:
