@@ -21,7 +21,8 @@ TAPS = 120  # on the goods of a sale, to come by every way to sell them
 # Tap controls one by one, and read after each what could be confirmed now.
 TAP = """ids => ids.map(id => {
   document.getElementById(id).click();
-  const draft = Object.keys(sessionStorage).find(key => key.startsWith("draft "));
+  const mine = `draft ${document.getElementById("table").dataset.game}`;
+  const draft = Object.keys(sessionStorage).find(key => key.startsWith(mine));
   const confirm = document.getElementById("confirm");
   return confirm ? JSON.parse(sessionStorage[draft])[1] : null;
 })"""

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from email import message_from_string
 from typing import Any
+from uuid import UUID
 
 import http_ece
 import pytest
@@ -23,6 +24,7 @@ from games.clocks.instant import now
 from games.days.passing import Days
 from games.models import Message, PushDevice, User, Webhook
 from games.outbound import push, webhooks
+from games.pages.codes import code
 from games.policy import RETRY_SECONDS
 from games.services import delivery
 from games.services.messages import Telling, put
@@ -143,7 +145,7 @@ def test_its_link_lets_nobody_in(serve: Serve, game: str, anna: Caller) -> None:
     Message.objects.filter(channel="webhook").update(game=game)
     delivery.deliver("webhook", seconds=60)
     data = json.loads(received(server)[1])["data"]
-    assert data["url"].endswith(f"/api/v1/games/{game}")
+    assert data["url"].endswith(f"/tables/{code(UUID(game))}")
     assert data["game"] == game
 
 

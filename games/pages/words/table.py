@@ -10,7 +10,7 @@ WORDS: Final[dict[str, Any]] = {
     "at_top": _("What is asked"),
     "at_decision": _("Your decision"),
     "at_board": _("The table"),
-    "at_players": _("The players"),
+    "at_players": _("More of the table"),
     "at_panels": _("Log, chat and more"),
     "in_words": _("The table in words"),
     "since_your_move": _("Since your last move"),
