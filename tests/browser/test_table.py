@@ -129,7 +129,7 @@ def test_nothing_jumps_when_others_move(
         anna.page.evaluate(WATCH_SHIFTS)
         for _ in range(25):
             view = host.view(game)
-            if view["view"]["phase"] in ("play", "steal", "over"):
+            if view["view"]["phase"] in ("duel", "fight", "steal", "over"):
                 break
             if view["legal_moves"]:
                 move = view["legal_moves"][0]["move"]
