@@ -26,6 +26,10 @@ TAP = """ids => ids.map(id => {
   const confirm = document.getElementById("confirm");
   return confirm ? JSON.parse(sessionStorage[draft])[1] : null;
 })"""
+CLEAR = """() => {
+  let chosen;
+  while ((chosen = document.querySelector("#ask .hand [aria-pressed=true]"))) chosen.click();
+}"""
 IDS = "selector => [...document.querySelectorAll(selector)].map(node => node.id)"
 
 
@@ -112,10 +116,16 @@ def ways(page: Page, kind: str, rng: Random) -> list[Any]:
         taps = [rng.choice(goods) for _ in range(TAPS)]
     elif kind == "return":
         drawn = page.evaluate(IDS, "#ask .hand button:enabled")
-        taps = [card for three in combinations(drawn, 3) for card in three]
+        return [put_back(page, list(three)) for three in combinations(drawn, 3)]
     else:
         taps = page.evaluate(IDS, "#ask button:enabled")
     return [move for move in page.evaluate(TAP, taps) if move is not None]
+
+
+def put_back(page: Page, three: list[str]) -> Any:
+    """What three cards bring, tapped while none is chosen."""
+    page.evaluate(CLEAR)
+    return page.evaluate(TAP, three)[-1]
 
 
 def likely(rows: list[Any], missing: set[str], rng: Random) -> Any:

@@ -105,7 +105,7 @@ def test_every_phase_of_a_table(anna: Visitor, ruleset: str) -> None:
             settled(anna.page)
             look(anna.page, f"{ruleset}-{asked}")
         move(anna.api, game, view)
-    assert len(seen) > 4, seen
+    assert len(seen) >= 4, seen
     anna.page.reload()
     settled(anna.page)
     look(anna.page, f"{ruleset}-over")

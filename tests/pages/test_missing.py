@@ -17,7 +17,8 @@ def test_people_get_a_page_with_a_way_on(language: str, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "accept"), [("/nothing-here", "application/json"), ("/api/v1/nothing", "text/html")]
+    ("path", "accept"),
+    [("/nothing-here", "application/json"), ("/nothing", "*/*"), ("/api/v1/nothing", "text/html")],
 )
 def test_programs_get_a_code(path: str, accept: str) -> None:
     answer = Client().get(path, headers={"Accept": accept})

@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 from games.demo.client import Client
+from games.pages.codes import CodeConverter
 from meuterer_site.embedded.folder import ROOT
 
 pytestmark = pytest.mark.slow
@@ -113,7 +114,7 @@ def log_in(up: Up) -> Client:
 
 def play_a_little(up: Up) -> str:
     """Move three times; between the moves the bots keep nobody waiting."""
-    game = up.find(r"/api/v1/games/(\S+)")
+    game = str(CodeConverter().to_python(up.find(r"/tables/(\S+)")))
     with closing(log_in(up)) as client:
         for _ in range(3):
             began = time.monotonic()
