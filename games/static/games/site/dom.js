@@ -15,11 +15,13 @@ export const me = root.dataset.player ?? "";
 // What this browser keeps for times without a connection is its player's alone: a page for anybody
 // else, fresh from the site, ends it.
 const OWNER = "kept for";
-if (localStorage.getItem(OWNER) !== me) {
-  localStorage.setItem(OWNER, me);
-  sessionStorage.clear();
-  if ("caches" in window) ["pages", "tables"].forEach((name) => caches.delete(name));
-}
+try {
+  if (localStorage.getItem(OWNER) !== me) {
+    localStorage.setItem(OWNER, me);
+    sessionStorage.clear();
+    if ("caches" in window) ["pages", "tables"].forEach((name) => caches.delete(name));
+  }
+} catch { /* where a browser stores nothing, nothing is kept */ }
 
 /** Say something in the reader's language; `%(name)s` in it is filled from `values`. */
 export function say(key, values = {}) {
