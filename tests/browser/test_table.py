@@ -6,11 +6,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from games.engine.registry import RULESETS
 from games.policy import BODY_BYTES
-from tests.browser.visitors import DESKTOP, OFFERED, PHONE, Visitor, choose, path_of, visiting
+from tests.browser.visitors import OFFERED, Visitor, choose, path_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
@@ -111,42 +111,6 @@ def wait_for_turn(visitor: Visitor, game: str) -> int:
         visitor.page.wait_for_timeout(30)
     ply: int = view["ply"]
     return ply
-
-
-@each_ruleset
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_nothing_jumps_when_others_move(
-    browser: Browser, site: str, ruleset: str, size: dict[str, int]
-) -> None:
-    """One looks on while the others play: what is on the screen stays where it is.
-
-    Where the mutiny of Cartagena takes the place of its voyage there is another scene.
-    """
-    with visiting(browser, site, size=size) as host, visiting(browser, site, size=size) as anna:
-        game = host.table(ruleset=ruleset)
-        anna.open(game)
-        anna.page.wait_for_timeout(SECOND)
-        anna.page.evaluate(WATCH_SHIFTS)
-        for _ in range(25):
-            view = host.view(game)
-            if view["view"]["phase"] in ("duel", "fight", "steal", "over"):
-                break
-            if view["legal_moves"]:
-                move = view["legal_moves"][0]["move"]
-                host.api.post(f"games/{game}/moves", {"ply": view["ply"], "move": move})
-            anna.page.wait_for_timeout(60)
-        assert anna.page.evaluate("window.jumped") == []
-
-
-WATCH_SHIFTS = """
-  window.jumped = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const names = entry.sources.map(({ node }) => node?.id || node?.className || "");
-      if (!entry.hadRecentInput) window.jumped.push(`${entry.value.toFixed(3)} ${names}`);
-    }
-  }).observe({ type: "layout-shift" });
-"""
 
 
 @each_ruleset

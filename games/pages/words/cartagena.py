@@ -106,6 +106,7 @@ BOARD: Final[dict[str, Any]] = {
     "c_declared": _("declared"),
     "c_not_declared": _("not declared"),
     "c_out": _("out: never declared"),
+    "c_out_of_duel": _("You are out of this duel."),
     "c_excluded": _("excluded"),
     "c_known": _("surely holds: %(cards)s"),
     "c_secret": _("Only you see this"),

@@ -67,10 +67,16 @@ export function icon(name, { label = "", class: classes = "" } = {}) {
 
 /** Put these nodes in place of what is in `parent`. What somebody did there stays, by id: focus,
  * what is written, open details, scrolling. */
-export function render(parent, ...nodes) {
-  const kept = [...parent.querySelectorAll("[id]")].map(keep).filter(Boolean);
-  const focused = parent.contains(document.activeElement) ? document.activeElement.id : "";
-  parent.replaceChildren(...nodes.flat(Infinity).filter((node) => node !== null && node !== undefined && node !== false));
+export const render = (parent, ...nodes) => renderAll([[parent, nodes]]);
+
+/** The same for several places at once: what they look like is read once, before any is changed. */
+export function renderAll(parts) {
+  const kept = parts.flatMap(([parent]) => [...parent.querySelectorAll("[id]")].map(keep).filter(Boolean));
+  const active = document.activeElement;
+  const focused = parts.some(([parent]) => parent.contains(active)) ? active.id : "";
+  for (const [parent, nodes] of parts) {
+    parent.replaceChildren(...[nodes].flat(Infinity).filter((node) => node !== null && node !== undefined && node !== false));
+  }
   for (const [id, restore] of kept) {
     const node = document.getElementById(id);
     if (node) restore(node);

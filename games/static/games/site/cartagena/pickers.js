@@ -114,7 +114,7 @@ export function ask(table, ui) {
   if (!table.legal_moves.length) return null;
   const { kind } = table.legal_moves[0].move;
   if (kind === "reveal" || kind === "use") return row(table, ui);
-  return el("div", { class: "c-ask" }, table.view.mutiny ? null : reminder(table, kind), ASKED[kind](table, ui));
+  return el("div", { class: `c-ask ${table.view.mutiny ? "c-fight" : ""}` }, table.view.mutiny ? null : reminder(table, kind), ASKED[kind](table, ui));
 }
 
 const row = (table, ui) => el("div", { class: "c-ask c-turn" },
@@ -126,9 +126,10 @@ export function idle(table, ui) {
   const { view } = table;
   if (!view.me || view.phase === "over") return null;
   if (!view.mutiny) return row(table, ui);
-  if (!view.mutiny.fighting.includes(view.me.seat)) return null;
+  if (!view.me.camp) return null; // I am out of the mutiny, and its duels may stand first
+  if (!view.mutiny.fighting.includes(view.me.seat)) return el("p", { class: "c-ask c-fight" }, say("c_out_of_duel"));
   const held = [...new Set(view.me.combat)].sort().reverse();
-  return el("ul", { class: "c-choices plain" }, [...held, "monkey"].map((name) =>
+  return el("ul", { class: "c-ask c-fight c-choices plain" }, [...held, "monkey"].map((name) =>
     el("li", { class: `c-choice ${view.me.choice === name ? "chosen" : ""}` }, card(name, { named: true }), title(cardName(name)))));
 }
 

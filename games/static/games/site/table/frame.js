@@ -1,30 +1,32 @@
 // What stands around every table: whose turn, clocks, the decision and its confirmation, the panels.
 
-import { el, exactly, icon, render, say, seatName, time, until, when } from "../dom.js";
+import { el, exactly, icon, render, renderAll, say, seatName, time, until, when } from "../dom.js";
 
 /** Draw the parts of a table's page that change with it, each into its own place. */
 export function frame(page, ui, actions) {
   const { table, rules } = page;
   const running = table.view !== null;
-  draw("top", [
-    el("h2", { class: `headline${table.legal_moves.length ? " mine" : ""}`, id: "headline", tabindex: "-1" }, headline(page, ui)),
-    myClock(table),
-    running ? news(page) : null,
-    table.paused_at ? el("p", { class: "notice" }, say("paused")) : null,
-    offers(page, actions),
+  renderAll([
+    part("top", [
+      el("h2", { class: `headline${table.legal_moves.length ? " mine" : ""}`, id: "headline", tabindex: "-1" }, headline(page, ui)),
+      myClock(table),
+      running ? news(page) : null,
+      table.paused_at ? el("p", { class: "notice" }, say("paused")) : null,
+      offers(page, actions),
+    ]),
+    part("decision", running ? decision(page, ui, actions) : before(page, ui, actions)),
+    part("board", running ? [rules.board(table, ui)] : []),
+    part("players", running ? [
+      rules.players?.(table, ui),
+      el("details", { class: "account", id: "account" }, el("summary", { id: "account-open" }, say("in_words")),
+        el("ul", {}, rules.account(table, ui).map((text) => el("li", {}, text)))),
+    ] : []),
+    part("confirmation", [confirmation(page, actions)]),
   ]);
-  draw("decision", running ? decision(page, ui, actions) : before(page, ui, actions));
-  draw("board", running ? [rules.board(table, ui)] : []);
-  draw("players", running ? [
-    rules.players?.(table, ui),
-    el("details", { class: "account", id: "account" }, el("summary", { id: "account-open" }, say("in_words")),
-      el("ul", {}, rules.account(table, ui).map((text) => el("li", {}, text)))),
-  ] : []);
-  draw("confirmation", confirmation(page, actions));
   document.body.classList.toggle("choosing", page.picked !== null);
 }
 
-const draw = (name, nodes) => render(document.getElementById(`at-${name}`), nodes);
+const part = (name, nodes) => [document.getElementById(`at-${name}`), nodes];
 
 /**
  * The places of a table's page, in the order in which a phone shows them. A board that tells of its

@@ -22,6 +22,7 @@ const page = {
   sending: false,
   problem: "",
   news: [], // sentences of what happened since my last move
+  told: null, // the news that are drawn
   panels: undefined, // the seat, or null, for which they were built
   out: false, // whether my session has ended
   moved: false, // whether I have moved since I came
@@ -60,6 +61,7 @@ function draw() {
   if (!page.table || !page.rules) return;
   if (!document.getElementById("at-top")) render(root, places(page.rules));
   frame(page, ui, actions);
+  page.told = page.news;
   if (page.table.view && page.panels !== page.table.seat) {
     page.panels = page.table.seat; // whoever takes a seat gets what is for players
     page.listeners.clear();
@@ -69,8 +71,15 @@ function draw() {
 
 let keeping = 0;
 
-/** Take a newer view of the table. */
+/** Take a newer view of the table and draw it, unless all of it stands there. */
 function show(table) {
+  if (same(page.table, table) && page.told === page.news) return;
+  take(table);
+  draw();
+}
+
+/** Take a newer view of the table. */
+function take(table) {
   const before = page.table;
   // An answer that was overtaken. What another seat sees, or none, counts its versions by itself.
   if (before && before.seat === table.seat && table.version < before.version) return;
@@ -82,7 +91,6 @@ function show(table) {
     page.picked = null;
   } else if (page.picked) page.picked = ui.find(page.picked.move); // others chose meanwhile
   page.answered = false;
-  draw();
   if (!before && table.view) setTimeout(catchUp, LATER);
   const asked = table.legal_moves.length > 0;
   if (asked && (!before || before.legal_moves.length === 0)) announce(page.rules.headline(table, ui));
@@ -110,28 +118,32 @@ function draftOf(table) {
   return ply === table.ply ? (table.legal_moves.find((row) => same(row.move, move)) ?? null) : null;
 }
 
-/** Do something at this table by the API; a refusal is shown in its own words. */
-async function act(method, path, body) {
+/**
+ * Do something at this table by the API; a refusal is shown in its own words. The page is drawn once
+ * for the answer, with what `done` changes.
+ */
+async function act(method, path, body, done = () => {}) {
   page.sending = true;
   page.out = false;
   page.problem = "";
-  draw();
+  const sent = surely(method, `games/${game}${path}`, body);
+  draw(); // while it is on its way
   try {
-    const answer = await surely(method, `games/${game}${path}`, body);
-    page.sending = false;
-    if (answer?.id === game) show(answer);
-    return answer ?? true;
+    const answer = (await sent) ?? true;
+    if (answer.id === game) take(answer);
+    done();
+    return answer;
   } catch (problem) {
-    page.sending = false;
     page.problem = problem.status === 0 ? say("not_sent") : problem.detail;
     page.out = problem.status === 401;
     if (problem.code === "stale_move") {
       page.picked = null;
-      show(await get(`games/${game}`).catch(() => page.table));
+      take(await get(`games/${game}`).catch(() => page.table));
     }
     announce(page.problem);
     return null;
   } finally {
+    page.sending = false;
     draw();
   }
 }
@@ -141,16 +153,17 @@ const actions = {
   async confirm() {
     if (!page.picked || page.sending) return;
     const sent = page.picked;
-    const answer = await act("POST", "/moves", { ply: page.table.ply, move: sent.move });
-    if (!answer) return;
-    page.moved = true;
-    if (page.picked === null || same(page.picked.move, sent.move)) {
-      page.picked = null;
-      page.scratch = {};
+    const answer = await act("POST", "/moves", { ply: page.table.ply, move: sent.move }, () => {
+      page.moved = true;
+      if (page.picked === null || same(page.picked.move, sent.move)) {
+        page.picked = null;
+        page.scratch = {};
+      }
+      keepDraft();
+    });
+    if (answer && document.activeElement === document.body) {
+      document.getElementById("headline").focus({ preventScroll: true });
     }
-    keepDraft();
-    draw();
-    if (document.activeElement === document.body) document.getElementById("headline").focus({ preventScroll: true });
   },
   listen(listener) {
     page.listeners.add(listener);
