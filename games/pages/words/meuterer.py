@@ -182,10 +182,8 @@ LESSONS: Final[dict[str, Any]] = {
         "them may become your quartermaster and help you, another may start a mutiny. A higher "
         "wage makes helping you more tempting. Tap a number, then confirm."
     ),
-    "lesson_wage": _(
-        "Each round starts with the captain's promise to the quartermaster. Meanwhile look at "
-        "your hand: goods earn VP on the framed islands, if you offer most of them. Swords are "
-        "conflict cards, for the mutiny."
+    "lesson_board": _(
+        "Tap an island to see this in words. The number on a card says how many of it exist."
     ),
     "lesson_offer_captain": _(
         "Offer cards one by one, or pass. Offered goods can be sold on the framed islands. Each "
@@ -208,10 +206,6 @@ LESSONS: Final[dict[str, Any]] = {
     "lesson_mutiny_mutineer": _(
         "Now it is decided whose course the ship takes. Add as many swords from your hand as you "
         "like. They count together with those that lie open; a tie is enough for you."
-    ),
-    "lesson_mutiny": _(
-        "Roles are open. Captain and quartermaster stand against mutineer and cabin boy, with "
-        "swords. You take no part in it."
     ),
     "lesson_sale": _(
         "Each framed island takes one good of yours. Whoever sells most cards there earns its "

@@ -230,14 +230,16 @@ function playerWords(view, player, ui) {
 
 // --- to learn by; what is long comes when it is opened
 
-/** What the present phase is about, for a first game. */
+/** What the board shows, and what the present phase is about, for a first game. */
 export function lesson({ seat, view }) {
   if (seat === null) return null;
   const what = view.choosing_role ? "role" : view.phase;
-  const leads = seat === view.captain;
-  const side = what === "mutiny" ? `_${sideOf(view, seat)}` : "";
-  const key = [`${what}${leads ? "_captain" : ""}`, `${what}${side}`, what].find((name) => has(`lesson_${name}`));
-  return key ? { key, title: say(`phase_${what}`), text: say(`lesson_${key}`) } : null;
+  const whose = what === "mutiny" ? sideOf(view, seat) : seat === view.captain ? "captain" : "";
+  const key = [`${what}_${whose}`, what].find((name) => has(`lesson_${name}`));
+  return [
+    { key: "board", title: say("the_islands"), text: `${say("about_islands")} ${say("lesson_board")}` },
+    key ? { key, title: say(`phase_${what}`), text: say(`lesson_${key}`) } : null,
+  ];
 }
 
 /** A region that a module fills as soon as it is there. */

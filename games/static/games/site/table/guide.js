@@ -6,10 +6,13 @@ const KEY = "lessons"; // in this browser: what was explained already, or "off"
 const learnt = () => JSON.parse(localStorage.getItem(KEY) ?? "[]");
 let shown = null; // the lesson that stands there, until it is put away
 
-/** The lesson of the present phase, or null if it was read. */
+/** What of the present phase was not read yet, one lesson at a time; while others decide, none comes. */
 export function guide(page, redraw) {
-  const lesson = page.rules.lesson(page.table);
-  if (lesson && !learnt().includes(`${page.table.ruleset} ${lesson.key}`)) shown = lesson;
+  const { ruleset, legal_moves: asked } = page.table;
+  if (asked.length) {
+    const known = learnt();
+    shown = [page.rules.lesson(page.table)].flat().find((lesson) => lesson && !known.includes(`${ruleset} ${lesson.key}`)) ?? null;
+  }
   if (!shown) return null;
   const here = shown;
   const put = () => {
