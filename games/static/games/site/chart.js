@@ -1,29 +1,46 @@
-// A small line of figures over time.
+// Figures over time as a line, between lines of round figures.
 
 import { say } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const WIDTH = 320;
-const HEIGHT = 96;
-const EDGE = 6;
+const [WIDTH, HEIGHT] = [320, 132];
+const EDGE = { left: 34, right: 8, top: 8, bottom: 20 };
+const STEPS = [5, 10, 20, 50, 100, 200, 500, 1000];
+const LINES = 3; // spaces between the lines, at most
 
-const node = (tag, attributes) => {
+const node = (tag, attributes, text = "") => {
   const made = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.textContent = text;
   return made;
 };
 
-/** Draw figures, the oldest first, as a line; its words say the same. */
-export function chart(figures) {
-  const low = Math.min(...figures);
-  const span = Math.max(...figures) - low || 1;
-  const x = (n) => EDGE + (n * (WIDTH - 2 * EDGE)) / Math.max(figures.length - 1, 1);
-  const y = (figure) => HEIGHT - EDGE - ((figure - low) * (HEIGHT - 2 * EDGE)) / span;
+/** Round figures that hold all the others between them, the lowest first. */
+function ticks(figures) {
+  const [low, high] = [Math.min(...figures), Math.max(...figures)];
+  const step = STEPS.find((size) => Math.ceil(high / size) - Math.floor(low / size) <= LINES) ?? high - low;
+  const from = Math.floor(low / step);
+  const to = Math.max(Math.ceil(high / step), from + 1);
+  return Array.from({ length: to - from + 1 }, (_, n) => (from + n) * step);
+}
+
+/** Draw figures, the oldest first, as a line, from one day to another; its words say the same. */
+export function chart(figures, { from, to }) {
+  const lines = ticks(figures);
+  const [low, span] = [lines[0], lines.at(-1) - lines[0]];
+  const x = (n) => EDGE.left + (n * (WIDTH - EDGE.left - EDGE.right)) / Math.max(figures.length - 1, 1);
+  const y = (figure) => HEIGHT - EDGE.bottom - ((figure - low) * (HEIGHT - EDGE.top - EDGE.bottom)) / span;
   const words = say("history_words", {
     first: figures[0], last: figures.at(-1), count: figures.length - 1, highest: Math.max(...figures),
   });
   const svg = node("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img", "aria-label": words });
   svg.append(
+    ...lines.flatMap((figure) => [
+      node("line", { x1: EDGE.left, x2: WIDTH - EDGE.right, y1: y(figure), y2: y(figure) }),
+      node("text", { x: EDGE.left - 6, y: y(figure) + 4, "text-anchor": "end" }, String(figure)),
+    ]),
+    node("text", { x: EDGE.left, y: HEIGHT - 3 }, from),
+    node("text", { x: WIDTH - EDGE.right, y: HEIGHT - 3, "text-anchor": "end" }, from === to ? "" : to),
     node("polyline", { points: figures.map((figure, n) => `${x(n)},${y(figure)}`).join(" ") }),
     node("circle", { cx: x(figures.length - 1), cy: y(figures.at(-1)), r: 4 }),
   );

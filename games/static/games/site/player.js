@@ -18,6 +18,8 @@ let muted = false;
 
 const day = (date) => new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 
+const brief = (instant) => new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(new Date(instant));
+
 function head(person) {
   return el("header", { class: "sheet stack" },
     el("h1", {}, person.username),
@@ -101,7 +103,7 @@ async function ratings() {
 function history(games, ruleset) {
   if (!games.length) return null;
   return [
-    chart([games.at(-1).before, ...games.map((game) => game.after).reverse()]),
+    chart([games.at(-1).before, ...games.map((game) => game.after).reverse()], { from: brief(games.at(-1).at), to: brief(games[0].at) }),
     el("details", { id: `history-${ruleset}` }, el("summary", {}, say("history")),
       el("ol", { class: "plain" }, games.map((game) => el("li", {},
         el("a", { href: tableAddress(game.game) }, say(game.left ? "history_left" : "history_row", game)),
