@@ -222,6 +222,7 @@ ASKED: Final[dict[str, Any]] = {
     "c_take_combat": _("A combat card"),
     "c_take_coin": _("A coin"),
     "c_take_from": _("From %(name)s"),
+    "c_take_coin_from": _("Take a coin from %(name)s"),
     "c_has_coins": _("coins: %(count)s"),
     "c_take_none": _("Take no coin"),
     "c_declare_for": _("Declare for %(camp)s"),

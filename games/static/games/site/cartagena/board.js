@@ -68,9 +68,13 @@ function stocks(now, view) {
 // The players.
 
 function players(table, ui) {
-  return sheet("players", say("c_players"),
+  return sheet("players", say("c_players"), legend(),
     el("ul", { class: "c-seats plain" }, table.view.players.map((player) => seatOf(table, ui, player))));
 }
+
+/** What the pictures of the counts mean, for eyes; each count says it itself. */
+const legend = () => el("p", { class: "c-legend faint", "aria-hidden": "true" },
+  [["coin", "c_coins"], ["combat_pink", "c_combat_cards"], ["gold", "c_gold_cards"]].map(([picture, word]) => el("span", {}, icon(`cartagena/${picture}`), say(word))));
 
 function seatOf(table, ui, player) {
   const { view } = table;

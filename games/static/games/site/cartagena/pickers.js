@@ -25,14 +25,10 @@ export const worth = (cards) => cards.reduce((sum, card) => sum + Number(card.at
 export function card(name, { order = 0, named = false } = {}) {
   const kind = name === "monkey" ? "monkey" : name.slice(0, -1);
   const picture = kind === "pink" || kind === "grey" ? `combat_${kind}` : kind;
-  return el(
-    "span",
-    { class: `c-card ${kind}` },
-    icon(`cartagena/${picture}`),
+  return el("span", { class: `c-card ${kind}` }, icon(`cartagena/${picture}`),
     kind === "monkey" ? null : el("b", { "aria-hidden": "true" }, name.at(-1)),
     named ? null : el("span", { class: "visually-hidden" }, cardName(name)),
-    order ? el("i", { class: "c-order" }, String(order)) : null,
-  );
+    order ? el("i", { class: "c-order" }, String(order)) : null);
 }
 
 const same = (one, other) => Boolean(one && other) && JSON.stringify(one.move) === JSON.stringify(other.move);
@@ -121,6 +117,9 @@ const row = (table, ui) => el("div", { class: "c-ask c-turn" },
   el("p", { class: "c-glance faint" }, say("c_at_a_glance", { round: table.view.round, count: table.view.voyage.distance })),
   doors(table, ui, "c-pick"));
 
+/** Whom a combat card helps in a duel. */
+const helps = (name) => name !== "monkey" && small(say("c_for_camp", { camp: campName(name.startsWith(COLOURS.diaz) ? "diaz" : "valverde"), count: name.at(-1) }));
+
 /** What stands in the place of the controls while others decide: the doors, or my cards. */
 export function idle(table, ui) {
   const { view } = table;
@@ -130,7 +129,7 @@ export function idle(table, ui) {
   if (!view.mutiny.fighting.includes(view.me.seat)) return el("p", { class: "c-ask c-fight" }, say("c_out_of_duel"));
   const held = [...new Set(view.me.combat)].sort().reverse();
   return el("ul", { class: "c-ask c-fight c-choices plain" }, [...held, "monkey"].map((name) =>
-    el("li", { class: `c-choice ${view.me.choice === name ? "chosen" : ""}` }, card(name, { named: true }), title(cardName(name)))));
+    el("li", { class: `c-choice ${view.me.choice === name ? "chosen" : ""}` }, card(name, { named: true }), title(cardName(name)), helps(name))));
 }
 
 /** Whose effect it is, and what to know of it now that the headline does not say. */
@@ -201,7 +200,8 @@ const ASKED = {
       if (action === "declare") return choice(ui, row, flag(camp), title(say("c_declare_for", { camp: campName(camp) })));
       if (action === "nothing") return nothing(ui, row, "c_do_nothing");
       const note = saw.get(target);
-      return choice(ui, row, title(say("c_look_at", { name: ui.name(target) })), small(note && say("c_knew", { camp: campName(note.camp) })));
+      const label = say("c_look_at", { name: ui.name(target) });
+      return choice(ui, { ...row, label }, title(label), small(note && say("c_knew", { camp: campName(note.camp) })));
     }));
   },
 
@@ -241,7 +241,7 @@ const ASKED = {
       group(say("c_your_cards"), table.legal_moves.toSorted((one, other) => colour(one) - colour(other)).map((row) => {
         if (row.move.card === "monkey") return choice(ui, row, card("monkey", { named: true }), title(say("c_monkey")), small(say(steals)));
         const count = me.combat.filter((held) => held === row.move.card).length;
-        return choice(ui, row, card(row.move.card, { named: true }), title(`${cardName(row.move.card)}${count > 1 ? ` × ${count}` : ""}`));
+        return choice(ui, row, card(row.move.card, { named: true }), title(`${cardName(row.move.card)}${count > 1 ? ` × ${count}` : ""}`), helps(row.move.card));
       })),
       el("p", { class: "faint" }, say("c_secret_choice")),
     ];
@@ -264,8 +264,8 @@ function victims(table, ui) {
   return group(say("c_chang_ye"), table.legal_moves.map((row) => {
     const { target } = row.move;
     if (target === null) return nothing(ui, row, "c_take_none");
-    const { coins } = table.view.players[target];
-    return choice(ui, row, title(say("c_take_from", { name: ui.name(target) })), small(say("c_has_coins", { count: coins })));
+    const names = { name: ui.name(target) };
+    return choice(ui, { ...row, label: say("c_take_coin_from", names) }, title(say("c_take_from", names)), small(say("c_has_coins", { count: table.view.players[target].coins })));
   }));
 }
 

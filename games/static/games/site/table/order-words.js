@@ -1,6 +1,9 @@
 // Orders in words, as the API gives them: moves, conditions, answers.
 
-import { say } from "../dom.js";
+import { has, say } from "../dom.js";
+
+// What a table's words call a move with the name of whom it concerns, where they do.
+const AT_SOMEBODY = { chang_ye: "c_take_coin_from", steal: "c_take_coin_from", ojo: "c_look_at" };
 
 /** A text that is the same for equal values of JSON, whatever the order of keys. */
 export const key = (value) => JSON.stringify(value, (_, part) =>
@@ -20,7 +23,9 @@ export function speaker(orders, ui) {
   /** A move; where it names a seat, with who sits there. */
   function move(wish) {
     const label = labels.get(key(wish)) ?? wish.kind;
-    return ui.seats[wish.target] ? say("order_with_name", { move: label, name: ui.name(wish.target) }) : label;
+    if (!ui.seats[wish.target]) return label;
+    const named = AT_SOMEBODY[wish.kind] ?? "order_with_name";
+    return say(has(named) ? named : "order_with_name", { move: label, name: ui.name(wish.target) });
   }
   const value = (fact, what) => words.values[fact]?.[what] ?? String(what);
 
