@@ -16,7 +16,7 @@ LEADERBOARD: Final[dict[str, Any]] = {
     "give_or_take": _("give or take"),
     "games": _("Games"),
     "nobody_listed": _("Nobody is listed yet."),
-    "listed_words": _("Who has played %(count)s rated games is listed here."),
+    "listed_words": _("Players with at least %(count)s rated games are listed here."),
     "provisional": _("provisional"),
 }
 PROFILE: Final[dict[str, Any]] = (

@@ -108,7 +108,7 @@ function writing(style) {
 }
 
 const moments = writing({ dateStyle: "medium", timeStyle: "short" });
-const hours = writing({ weekday: "short", hour: "2-digit", minute: "2-digit" });
+const hours = writing({ weekday: "short", hour: "numeric", minute: "2-digit" });
 const distances = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
 const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]];
 

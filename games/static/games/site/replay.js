@@ -82,11 +82,11 @@ function draw(found) {
     told.length ? told.map((text) => el("p", {}, text)) : el("p", { class: "faint" }, word("nothing_told")));
   place("happened").scrollTop = 0;
   const ui = eyesOf(table);
+  const own = table.seat === null ? null : page.rules.idle?.(table, ui);
+  const held = own ? el("div", { class: "sheet ask idle" }, own) : null;
   render(place("board"),
     el("p", { class: "headline" }, page.rules.headline(table, ui)),
-    page.rules.board(table, ui),
-    page.rules.players?.(table, ui),
-    table.seat === null ? null : page.rules.idle?.(table, ui),
+    ...(page.rules.players ? [page.rules.board(table, ui), page.rules.players(table, ui), held] : [held, page.rules.board(table, ui)]),
     el("details", { class: "account", id: "account" }, el("summary", {}, word("in_words")),
       el("ul", {}, page.rules.account(table, ui).map((text) => el("li", {}, text)))));
   mark(found.ply);

@@ -7,8 +7,15 @@ import { key, orElse, speaker } from "./order-words.js";
 
 const REST = 800; // milliseconds of quiet at the table until it is asked anew
 
+/** Bring the looks of orders, once. */
+const dress = () => new Promise((done) => {
+  if (document.getElementById("orders-style")) done();
+  else document.head.append(el("link", { id: "orders-style", rel: "stylesheet", href: document.getElementById("table").dataset.orders, on: { load: done, error: done } }));
+});
+
 /** Show my orders in `node`; what is written there and not sealed stays while the table goes on. */
 export async function open(node, page, ui, actions) {
+  await dress();
   const path = `games/${page.table.id}/orders`;
   let sealed = null; // as the API has them
   let draft = { orders: [], answers: {} };
