@@ -6,6 +6,11 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class ModuleStorage(CompressedManifestStaticFilesStorage):
-    """Also writes the hashed names into the ``import`` lines of ES modules."""
+    """Also writes the hashed names into the ``import`` lines of ES modules.
+
+    A name changes with what its module imports, so modules must not import each other in a ring,
+    not even lazily: there would be no end to it, and ``collectstatic`` fails.
+    """
 
     support_js_module_import_aggregation = True
+    max_post_process_passes = 20  # the longest chain of imports, not how long it takes

@@ -149,7 +149,7 @@ function notes(me, ui) {
 }
 
 /** What a pirate showed me, in words. */
-export function noted(note, ui) {
+function noted(note, ui) {
   if (note.kept) return say("c_note_cards", { kept: cardName(note.kept), under: cardName(note.under_pile) });
   if (note.camp) return say("c_note_camp", { name: ui.name(note.target), camp: campName(note.camp) });
   return say("c_note_duel", note);
@@ -292,7 +292,7 @@ export const countAid = later("countAid");
 
 /** The whole position in sentences. */
 export function account(table, ui) {
-  if (reference) return reference.account(table, ui);
+  if (reference) return reference.account(table, ui, noted);
   if (!waits) setTimeout(() => load().then(ui.redraw), PATIENCE);
   waits = true;
   return [];

@@ -1,7 +1,6 @@
 // The short reference of Cartagena, the table in words, and the aid that counts cards.
 
 import { el, icon, say } from "../dom.js";
-import { noted } from "./board.js";
 import { campName, card, cardName, listed, pirateName } from "./pickers.js";
 
 const components = JSON.parse(document.getElementById("components")?.textContent ?? "null");
@@ -45,14 +44,14 @@ export function countAid(table) {
     el("p", { class: "faint" }, say("c_aid_note")));
 }
 
-/** The whole position in sentences. */
-export function account(table, ui) {
+/** The whole position in sentences; `noted(note, ui)` words what one has seen, as the board does. */
+export function account(table, ui, noted) {
   const { view } = table;
   const sea = !view.mutiny && view.phase !== "over";
   return [
     ...(sea ? voyage(view) : []),
     ...view.players.map((player) => ofPlayer(view, player, ui)),
-    ...(view.me ? ofMe(view.me, ui) : []),
+    ...(view.me ? ofMe(view.me, ui, noted) : []),
     ...view.duels.map((duel) => ofDuel(duel, ui)),
     ...(view.mutiny && view.phase !== "over" ? [fought(view.mutiny)] : []),
   ];
@@ -89,7 +88,7 @@ function ofPlayer(view, player, ui) {
   });
 }
 
-const ofMe = (me, ui) => [
+const ofMe = (me, ui, noted) => [
   me.camp ? say("c_your_camp_is", { camp: campName(me.camp) }) : say("c_no_camp"),
   say("c_a_me", { combat: names(me.combat, cardName), gold: names(me.gold, cardName) }),
   ...me.notes.map((note) => `${say("c_in_round", { round: note.round })}, ${pirateName(note.pirate)}: ${noted(note, ui)}`),
