@@ -37,6 +37,8 @@ def open_game(request: HttpRequest, token: str) -> HttpResponse:
         return _bad_link(request)
     with translation.override(user.language):
         lost = tables.seat_of(game, user) is None and _may_take_back(game)
+        if request.user == user and not lost and request.method != "POST":
+            return HttpResponseRedirect(reverse("table", args=[game_id]))  # he needs no pass
         if request.method != "POST":
             lines = [_("You go on as %(name)s, in this game alone.") % {"name": user.username}]
             if lost:

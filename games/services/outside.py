@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from email.utils import parseaddr
+from uuid import UUID
 
 import orjson
 from django.conf import settings
@@ -26,17 +27,9 @@ def push(message: Message) -> Outcome:
     assert device is not None
     if not settings.VAPID_PRIVATE_KEY:
         return Outcome("refused", "this site has no key for push")
-    with translation.override(message.user.language):
-        letter = letter_for(message)
-    payload = {
-        "title": letter.subject,
-        "body": letter.preview,
-        "url": links.game_url(message.user, message.game),
-        "tag": str(message.game_id),
-    }
     body, headers = pushing.request(
         subscription=pushing.Subscription(device.endpoint, device.p256dh, device.auth),
-        payload=orjson.dumps(payload),
+        payload=orjson.dumps(payload(message)),
         vapid_private_key=settings.VAPID_PRIVATE_KEY,
         subject=f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}",
         ttl=DAY,
@@ -44,6 +37,22 @@ def push(message: Message) -> Outcome:
         urgency="high" if message.event == "reminder" else "normal",
     )
     return door.post(device.endpoint, body, headers, to="push")
+
+
+def payload(message: Message) -> dict[str, str]:
+    """What a browser is pushed: words, where they lead, and what they take the place of.
+
+    ``url`` lets its owner in; ``page`` is the plain address, to know a tab that shows it already.
+    """
+    with translation.override(message.user.language):
+        letter = letter_for(message)
+    return {
+        "title": letter.subject,
+        "body": letter.preview,
+        "url": links.game_url(message.user, message.game),
+        "page": _page(message.game_id),
+        "tag": str(message.game_id or message.pk),
+    }
 
 
 def post(message: Message) -> Outcome:
@@ -57,7 +66,7 @@ def post(message: Message) -> Outcome:
     if not secrets:
         return Outcome("gone", "the webhook is gone")
     game = str(message.game_id) if message.game_id else None
-    url = settings.SITE_URL + reverse("table", args=[message.game_id]) if game else ""
+    url = _page(message.game_id)
     with translation.override(message.user.language):
         letter = letter_for(message)
     body, headers = webhooks.request(
@@ -71,3 +80,8 @@ def post(message: Message) -> Outcome:
         text=f"{letter.text} {url}".strip(),
     )
     return door.post(hook.url, body, headers, to=hook.format)  # type: ignore[arg-type]
+
+
+def _page(game_id: UUID | None) -> str:
+    """The address of a table, which lets nobody in; empty where there is none."""
+    return settings.SITE_URL + reverse("table", args=[game_id]) if game_id else ""

@@ -244,3 +244,16 @@ def test_who_has_logged_in_is_himself_whatever_link_was_opened_before(
     other = next(player for player in players if player.user != mover.user)
     browser.force_login(other.user)
     assert browser.get(f"/api/v1/games/{game}").json()["seat"] == other.look(game)["seat"] != mine
+
+
+def test_whoever_is_logged_in_as_its_owner_comes_straight_to_the_table(
+    game: str, address: str, mover: Caller, players: list[Caller]
+) -> None:
+    table = f"/tables/{code(UUID(game))}"
+    for player in players:
+        browser = strict()
+        assert player.user is not None
+        browser.force_login(player.user)
+        answer = browser.get(address)
+        assert PASS_COOKIE not in answer.cookies
+        assert answer.get("Location") == (table if player is mover else None)

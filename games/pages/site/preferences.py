@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from games.pages.shell import shell
-from games.pages.words import messages
+from games.pages.words import messages, push
 from games.pages.words import preferences as words
 
 
@@ -20,7 +20,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
         request,
         "games/site/preferences.html",
         title=_("Preferences"),
-        words=(words.WORDS, messages.WORDS),
+        words=(words.WORDS, messages.WORDS, push.WORDS),
         module="games/site/preferences/preferences.js",
         here="account",
     )

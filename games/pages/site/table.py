@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from games.engine.registry import RULESETS
 from games.errors import TableError
 from games.pages.shell import shell
-from games.pages.words import cartagena, meuterer, options, orders, table, terms, waiting
+from games.pages.words import cartagena, meuterer, options, orders, push, table, terms, waiting
 from games.selectors import tables
 
 BEFORE: Final = terms.BASIC | options.NAMES | waiting.WORDS  # until the game starts
@@ -39,6 +39,7 @@ def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
             BEFORE if waits else {},
             table.WORDS,
             orders.WORDS,
+            push.HINT,
             RULESET_WORDS.get(ruleset, {}),
         ),
         game_id=str(game_id),

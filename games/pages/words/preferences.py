@@ -41,12 +41,6 @@ WORDS: Final[dict[str, Any]] = {
         "This browser takes no messages. On an iPhone or iPad, add the site to the home screen "
         "and open it from there."
     ),
-    "push_denied": _(
-        "Messages from this site are blocked in this browser. Allow them in its settings, then "
-        "come back."
-    ),
-    "push_ask": _("Tell me on this device"),
-    "push_on": _("This device is told."),
     "no_devices": _("No device is told yet."),
     "device": _("a device"),
     "this_device": _("this device"),

@@ -53,14 +53,23 @@ async function prune() {
 }
 
 self.addEventListener("push", (event) => {
-  const { title, body, url, tag } = event.data?.json() ?? {};
+  const { title, body, url, page: shows, tag } = event.data?.json() ?? {};
   if (!title) return;
   event.waitUntil(self.registration.showNotification(title, {
-    body, tag, data: { url }, icon: "/static/games/art/icon-192.png", badge: "/static/games/art/badge-96.png",
+    body, tag, renotify: Boolean(tag), data: { url, page: shows },
+    icon: "/static/games/art/icon-192.png", badge: "/static/games/art/badge-96.png",
   }));
 });
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(self.clients.openWindow(event.notification.data?.url ?? "/my-games"));
+  event.waitUntil(open(event.notification.data ?? {}));
 });
+
+/** Go to the window that shows this page already, else open the address that lets its reader in. */
+async function open({ url = "/my-games", page: shows }) {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const path = shows && new URL(shows, location.origin).pathname;
+  const there = windows.find((client) => new URL(client.url).pathname === path);
+  return there ? there.focus() : self.clients.openWindow(url);
+}

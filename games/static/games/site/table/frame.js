@@ -6,6 +6,7 @@ import { el, exactly, icon, render, renderAll, say, seatName, time, until, when 
 export function frame(page, ui, actions) {
   const { table, rules } = page;
   const running = table.view !== null;
+  const foot = confirmation(page, actions) ?? hint(page);
   renderAll([
     part("top", [
       el("h2", { class: `headline${table.legal_moves.length ? " mine" : ""}`, id: "headline", tabindex: "-1" }, headline(page, ui)),
@@ -21,9 +22,9 @@ export function frame(page, ui, actions) {
       el("details", { class: "account", id: "account" }, el("summary", { id: "account-open" }, say("in_words")),
         el("ul", {}, rules.account(table, ui).map((text) => el("li", {}, text)))),
     ] : []),
-    part("confirmation", [confirmation(page, actions)]),
+    part("confirmation", [foot]),
   ]);
-  document.body.classList.toggle("choosing", page.picked !== null);
+  document.body.classList.toggle("choosing", foot !== null);
 }
 
 const part = (name, nodes) => [document.getElementById(`at-${name}`), nodes];
@@ -134,6 +135,9 @@ function slot(name, load, fill) {
   });
   return node;
 }
+
+/** A question at the foot of the page, while nothing is chosen there. */
+const hint = ({ hint: bar, table }) => (bar && !bar.dataset.closed && table.status === "active" ? bar : null);
 
 /** What is chosen, what it would do, and the one button that sends it. */
 function confirmation(page, actions) {

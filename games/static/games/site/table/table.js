@@ -26,6 +26,7 @@ const page = {
   panels: undefined, // the seat, or null, for which they were built
   out: false, // whether my session has ended
   moved: false, // whether I have moved since I came
+  hint: null, // whether this device is to be told: a bar, until it is answered
   answered: false, // whether my decision was made, here or elsewhere, since the last view
   listeners: new Set(), // panels that want to hear of messages
   me,
@@ -67,6 +68,13 @@ function draw() {
     page.listeners.clear();
     setTimeout(async () => (await import("./panels.js")).panels(document.getElementById("at-panels"), page, ui, actions), LATER);
   }
+}
+
+/** After a first move: ask whether this device is to be told, where that makes sense. */
+async function hint() {
+  const part = await import("./hint.js").catch(() => null);
+  page.hint = (await part?.hint(page.table, draw).catch(() => null)) ?? null;
+  if (page.hint) draw();
 }
 
 let keeping = 0;
@@ -154,6 +162,7 @@ const actions = {
     if (!page.picked || page.sending) return;
     const sent = page.picked;
     const answer = await act("POST", "/moves", { ply: page.table.ply, move: sent.move }, () => {
+      if (!page.moved) setTimeout(hint, LATER);
       page.moved = true;
       if (page.picked === null || same(page.picked.move, sent.move)) {
         page.picked = null;

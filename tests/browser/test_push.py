@@ -1,0 +1,245 @@
+"""Web push in a real browser: what the site sends is shown, and leads to its table.
+
+There is no push service here: what one would hand over is handed over by the browser's own tools,
+after the site has written it for its worker to send.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from playwright.sync_api import Page, Worker, expect
+
+from games.models import Message
+from meuterer_site.embedded import folder
+from tests.browser.visitors import Visitor, choose, path_of
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+ENDPOINT = "https://push.example.org/send/1"  # nothing listens there
+
+WRITE = """
+import django, json, sys
+django.setup()
+from games.models import Message
+from games.selectors import tables
+from games.services import outside
+of = {"user__username": sys.argv[1], "event": sys.argv[2], "channel": "push"}
+message = Message.objects.filter(**of).latest("created_at")
+message.game = tables.table(game_id=message.game_id)  # as the worker reads it
+print(json.dumps(outside.payload(message)))
+"""
+SHOWN = """navigator.serviceWorker.ready
+  .then((here) => here.getNotifications())
+  .then((all) => all.map(({ title, body, tag, data }) => ({ title, body, tag, data })))"""
+# The browser lets a page open windows only after a real click; its own part is only noted down.
+CLICK = """async () => {
+  const went = [];
+  self.clients.openWindow = async (url) => went.push(["opened", url]);
+  WindowClient.prototype.focus = async function () { went.push(["focused", this.url]); };
+  const [notification] = await self.registration.getNotifications();
+  const click = new Event("notificationclick");
+  let done;
+  Object.assign(click, { notification, waitUntil: (job) => { done = job; } });
+  self.dispatchEvent(click);
+  await done;
+  return { went, left: (await self.registration.getNotifications()).length };
+}"""
+SUBSCRIBES = """
+  PushManager.prototype.getSubscription = async () => window.mine ?? null;
+  PushManager.prototype.subscribe = async ({ applicationServerKey: key, userVisibleOnly }) => {
+    window.asked = [key.length, userVisibleOnly];
+    const unsubscribe = async () => { window.mine = null; };
+    window.mine = { toJSON: () => (SUBSCRIPTION), unsubscribe };
+    return window.mine;
+  };
+"""
+
+
+def subscription() -> dict[str, str]:
+    """What a browser would give: an address, and keys that are keys."""
+    point = ec.generate_private_key(ec.SECP256R1()).public_key()
+    raw = point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    p256dh, auth = (base64.urlsafe_b64encode(key).decode().rstrip("=") for key in (raw, bytes(16)))
+    return {"endpoint": ENDPOINT, "p256dh": p256dh, "auth": auth}
+
+
+def written(running: dict[str, str], visitor: Visitor, event: str) -> Any:
+    """What the site's worker would push of an event: its own code, its own database."""
+    settings = {"DJANGO_SETTINGS_MODULE": "meuterer_site.settings"}
+    done = subprocess.run(
+        [sys.executable, "-c", WRITE, visitor.name, event],
+        env={**os.environ, **running, **settings},
+        cwd=folder.ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return json.loads(done.stdout)
+
+
+def taking(visitor: Visitor) -> tuple[Any, str]:
+    """Allow notifications, and have the service worker; the browser's tools and its id there."""
+    visitor.context.grant_permissions(["notifications"], origin=visitor.site)
+    visitor.page.goto(f"{visitor.site}/rules")
+    visitor.page.evaluate(
+        "navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)"
+    )
+    tools: Any = visitor.context.new_cdp_session(visitor.page)
+    found: list[str] = []
+    tools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: found.extend(row["registrationId"] for row in told["registrations"]),
+    )
+    tools.send("ServiceWorker.enable")
+    while not found:
+        visitor.page.wait_for_timeout(20)
+    return tools, found[-1]
+
+
+def push(visitor: Visitor, payload: Any) -> list[Any]:
+    """Hand a message over; what is shown then."""
+    tools, registration = taking(visitor)
+    tools.send(
+        "ServiceWorker.deliverPushMessage",
+        {"origin": visitor.site, "registrationId": registration, "data": json.dumps(payload)},
+    )
+    for _ in range(100):
+        shown: list[Any] = visitor.page.evaluate(SHOWN)
+        if any(one["title"] == payload["title"] for one in shown):
+            return shown
+        visitor.page.wait_for_timeout(20)
+    raise AssertionError("nothing is shown")
+
+
+@pytest.fixture
+def invited(running: dict[str, str], anna: Visitor, bernd: Visitor) -> tuple[str, Any]:
+    """Bernd asks Anna, whose device is told, to his table: the table, and what is pushed."""
+    anna.api.post("me/devices", subscription())
+    game = bernd.table(ruleset="meuterer", bots=0, clock="standard")
+    bernd.api.post(f"games/{game}/invitations", {"player": anna.name})
+    return game, written(running, anna, Message.Event.INVITED)
+
+
+def worker(visitor: Visitor) -> Worker:
+    (found,) = visitor.context.service_workers
+    return found
+
+
+def test_what_the_site_pushes_is_shown_and_tells_no_secret(
+    anna: Visitor, bernd: Visitor, invited: tuple[str, Any]
+) -> None:
+    game, payload = invited
+    (shown,) = push(anna, payload)
+    assert shown["title"] == f"{bernd.name} invites you to Meuterer"
+    assert shown["body"]
+    assert shown["tag"] == game
+    assert shown["data"]["page"] == f"{anna.site}{path_of(game)}"
+    key = shown["data"]["url"].removeprefix(f"{anna.site}/go/")
+    assert key not in shown["title"] + shown["body"] + shown["tag"]
+    assert "http" not in shown["title"] + shown["body"]
+    again = push(anna, payload | {"title": "newer"})
+    assert [one["title"] for one in again] == ["newer"], "it takes the place of the older one"
+
+
+def test_a_click_on_it_opens_the_tables_page(anna: Visitor, invited: tuple[str, Any]) -> None:
+    game, payload = invited
+    push(anna, payload)
+    clicked = worker(anna).evaluate(CLICK)
+    assert clicked == {"went": [["opened", payload["url"]]], "left": 0}
+    anna.page.goto(payload["url"])
+    expect(anna.page).to_have_url(f"{anna.site}{path_of(game)}")
+
+
+def test_a_click_on_it_goes_to_the_tab_that_shows_the_table_already(
+    anna: Visitor, invited: tuple[str, Any]
+) -> None:
+    game, payload = invited
+    push(anna, payload)
+    anna.page.goto(f"{anna.site}{path_of(game)}")
+    expect(anna.page.locator("#headline")).not_to_be_empty()
+    clicked = worker(anna).evaluate(CLICK)
+    assert clicked["went"] == [["focused", f"{anna.site}{path_of(game)}"]]
+
+
+def test_a_browser_that_refuses_is_put_in_words(anna: Visitor) -> None:
+    """As this one does, which is private; what it says of that itself is no fault of the page's."""
+    anna.context.grant_permissions(["notifications"], origin=anna.site)
+    anna.page.goto(f"{anna.site}/preferences")
+    anna.page.get_by_role("button", name="Tell me on this device").click()
+    expect(anna.page.get_by_text("This browser takes no messages now.")).to_be_visible()
+    assert anna.api.get("me/devices").body == []
+    anna.problems.clear()
+
+
+def test_a_device_is_added_shown_and_removed(anna: Visitor) -> None:
+    answer = json.dumps({"endpoint": ENDPOINT, "keys": subscription()})
+    anna.context.add_init_script(SUBSCRIBES.replace("SUBSCRIPTION", answer))
+    anna.context.grant_permissions(["notifications"], origin=anna.site)
+    page = anna.page
+    page.goto(f"{anna.site}/preferences")
+    page.get_by_role("button", name="Tell me on this device").click()
+    expect(page.get_by_text("This device is told.")).to_be_visible()
+    assert page.evaluate("window.asked") == [65, True]
+    (device,) = anna.api.get("me/devices").body
+    assert device["name"].startswith("Chrome")
+    expect(page.get_by_text("(this device)")).to_be_visible()
+    page.get_by_role("button", name=f"Remove {device['name']}").click()
+    expect(page.get_by_text("No device is told yet.")).to_be_visible()
+    assert anna.api.get("me/devices").body == []
+    assert page.evaluate("window.mine") is None
+
+
+def moved(visitor: Visitor, clock: str) -> Page:
+    """The page of a table at which a first move was made just now."""
+    game = visitor.table(ruleset="meuterer", clock=clock)
+    visitor.open(game)
+    expect(visitor.page.locator("#ask")).to_be_visible()
+    choose(visitor.page)
+    visitor.page.locator("#confirm").wait_for(state="detached")
+    visitor.page.wait_for_timeout(1500)
+    return visitor.page
+
+
+ASKING = """
+  window.asked = 0;
+  Notification.requestPermission = async () => {
+    window.asked += 1;
+    return window.said = "granted";
+  };
+  Object.defineProperty(Notification, "permission", { get: () => window.said ?? "default" });
+"""
+
+
+def test_after_a_first_move_in_a_game_of_days_the_page_offers_to_tell_me(anna: Visitor) -> None:
+    """At the foot of the page, where nothing moves for it; the browser asks after the button."""
+    answer = json.dumps({"endpoint": ENDPOINT, "keys": subscription()})
+    anna.context.add_init_script(ASKING + SUBSCRIBES.replace("SUBSCRIPTION", answer))
+    page = moved(anna, "standard")
+    assert page.evaluate("window.asked") == 0
+    page.get_by_role("button", name="Tell me on this device").click()
+    expect(page.locator("#push-hint").get_by_text("This device is told.")).to_be_visible()
+    assert len(anna.api.get("me/devices").body) == 1
+    page.get_by_role("button", name="Understood").click()
+    expect(page.locator("#push-hint")).to_have_count(0)
+
+
+def test_who_says_not_now_is_not_asked_again(anna: Visitor) -> None:
+    anna.context.add_init_script(ASKING)
+    page = moved(anna, "standard")
+    page.get_by_role("button", name="Not now").click()
+    expect(page.locator("#push-hint")).to_have_count(0)
+    assert page.evaluate("window.asked") == 0
+    assert moved(anna, "standard").locator("#push-hint").count() == 0
+
+
+def test_a_table_without_days_asks_nothing(anna: Visitor) -> None:
+    anna.context.add_init_script(ASKING)
+    assert moved(anna, "none").locator("#push-hint").count() == 0
