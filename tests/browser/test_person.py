@@ -128,3 +128,24 @@ def test_an_account_ends_when_its_name_is_typed(inside: Page, site: str) -> None
     farewell.get_by_role("button").click()
     inside.wait_for_url(f"{site}/")
     assert requests.get(f"{site}/api/v1/users/{name}", timeout=20).status_code == 404
+
+
+def test_a_bot_accounts_webhooks_are_kept_by_its_owner(inside: Page, site: str) -> None:
+    inside.goto(f"{site}/account#bots")
+    bot = f"bot-{secrets.token_hex(4)}"
+    inside.get_by_label("Name of the bot").fill(bot)
+    inside.get_by_role("button", name="Open a bot account").click()
+    expect(inside.get_by_role("heading", name=bot)).to_be_visible()
+    inside.get_by_role("tab", name="Webhooks").click()
+    inside.get_by_label("Whose messages").select_option(bot)
+    inside.get_by_label("Address (https)").fill("https://example.org/turns")
+    inside.get_by_role("button", name="Add the webhook").click()
+    mine = inside.get_by_role("heading", name="https://example.org/turns")
+    expect(mine).to_be_visible()
+    inside.get_by_label("It is told").select_option("own")
+    expect(inside.get_by_text("Saved.")).to_be_visible()
+    inside.get_by_label("Whose messages").select_option("")
+    expect(mine).to_have_count(0)
+    inside.get_by_label("Whose messages").select_option(bot)
+    inside.get_by_role("button", name="Delete: https://example.org/turns").click()
+    expect(mine).to_have_count(0)

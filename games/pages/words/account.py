@@ -59,6 +59,8 @@ WORDS: Final[dict[str, Any]] = {
     "webhooks_why": _(
         "The site posts your messages to an address of yours, to a program or a chat."
     ),
+    "webhooks_whose": _("Whose messages"),
+    "webhooks_mine": _("mine"),
     "url": _("Address (https)"),
     "format": _("Format"),
     "format_standard": _("Standard Webhooks"),
