@@ -20,7 +20,13 @@ from games.api.fields import Input, Nonce, Text, WholeNumber
 from games.api.games import RETRY, SEATING
 from games.api.refusals import may_refuse
 from games.api.scopes import NONE
-from games.api.shapes.invitations import InvitationPage, InvitationShape, LinkShape, Reason
+from games.api.shapes.invitations import (
+    GuestShape,
+    InvitationPage,
+    InvitationShape,
+    LinkShape,
+    Reason,
+)
 from games.errors import (
     AlreadySeatedError,
     AlreadyStartedError,
@@ -72,6 +78,17 @@ class Answers(Input):
 
 
 class InvitationsView(View):
+    permission_classes = [permissions.IsAuthenticated]
+
+    @may_refuse(NotSeatedError)
+    @extend_schema(responses=GuestShape(many=True))
+    def get(self, request: Request, game_id: UUID) -> Response:
+        """List who is invited to a table at which I sit: all for its host, else those of mine."""
+        game, user = tables.table(game_id=game_id), caller(request)
+        if tables.seat_of(game, user) is None:
+            raise NotSeatedError(_("You have no seat at this table."))
+        return Response(invitations.invitations_to(game, user))
+
     @may_refuse(*INVITING)
     @extend_schema(parameters=[RETRY], request=NewInvitation, responses={201: shapes.TableView})
     def post(self, request: Request, game_id: UUID) -> Response:

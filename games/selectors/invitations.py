@@ -82,6 +82,27 @@ def link_json(link: InvitationLink) -> dict[str, Json]:
     }
 
 
+def invitations_to(game: Game, user: User) -> list[dict[str, Json]]:
+    """Who is invited to a table, the newest first: the host sees all, others whom they invited."""
+    rows = Invitation.objects.filter(game=game).select_related("user__owner", "host")
+    if user.pk != game.host_id:
+        rows = rows.filter(host=user)
+    return [guest_json(row, user) for row in rows.order_by("-created_at", "pk")]
+
+
+def guest_json(row: Invitation, user: User) -> dict[str, Json]:
+    """An invitation, as the table's side sees it; the reason of a refusal is for who invited."""
+    return {
+        "player": row.user.username,
+        "bot_of": bot_of(row.user),
+        "host": row.host.username,
+        "status": row.status,
+        "reason": (row.reason or None) if row.host_id == user.pk else None,
+        "created_at": instant(row.created_at),
+        "answered_at": instant(row.answered_at),
+    }
+
+
 def invitations_of(*, user: User, status: str | None = None) -> QuerySet[Invitation]:
     """The invitations of a player. Those that wait for his answer are to tables not started."""
     rows = Invitation.objects.filter(user=user).select_related("game", "host__owner")

@@ -260,3 +260,49 @@ def test_the_other_conditions_hold_for_who_is_invited(
     answer = dora.post(f"me/invitations/{asked}/accept", {})
     assert (answer.status_code, answer.json()["code"]) == (403, "other_language")
     assert state(asked) == "pending"
+
+
+def test_the_host_sees_who_is_invited_and_what_came_of_it(
+    asked: str, open_game: str, anna: Caller, dora: Caller
+) -> None:
+    path = f"games/{open_game}/invitations"
+    (row,) = anna.get(path).json()
+    expected = {"player": "dora", "bot_of": None, "host": "anna", "status": "pending"}
+    assert expected.items() <= row.items()
+    assert (row["reason"], row["answered_at"]) == (None, None)
+    dora.post(f"me/invitations/{asked}/decline", {"reason": "no_time"})
+    (row,) = anna.get(path).json()
+    assert (row["status"], row["reason"]) == ("declined", "no_time")
+
+
+def test_others_who_sit_there_see_those_that_they_made(
+    asked: str, open_game: str, anna: Caller, bernd: Caller, dora: Caller
+) -> None:
+    path = f"games/{open_game}/invitations"
+    anna.post(path, {"player": "bernd"})
+    assert bernd.post(f"games/{open_game}/seats").status_code == 201
+    assert bernd.get(path).json() == []
+    anna.delete(f"{path}/dora")
+    bernd.post(path, {"player": "dora"})
+    assert [row["player"] for row in bernd.get(path).json()] == ["dora"]
+    dora.post(f"me/invitations/{asked}/decline", {"reason": "no_time"})
+    assert bernd.get(path).json()[0]["reason"] == "no_time"
+    of_anna = {row["player"]: (row["host"], row["reason"]) for row in anna.get(path).json()}
+    assert of_anna == {"dora": ("bernd", None), "bernd": ("anna", None)}
+
+
+def test_nobody_else_sees_who_is_invited(
+    asked: str, open_game: str, dora: Caller, guest: Caller
+) -> None:
+    refused = dora.get(f"games/{open_game}/invitations")
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_seated")
+    assert guest.get(f"games/{open_game}/invitations").status_code == 401
+
+
+def test_the_list_of_the_invited_costs_the_same_however_long(
+    open_game: str, anna: Caller, bernd: Caller, dora: Caller, django_assert_max_num_queries: Any
+) -> None:
+    for name in ("bernd", "dora"):
+        anna.post(f"games/{open_game}/invitations", {"player": name})
+    with django_assert_max_num_queries(6):
+        assert len(anna.get(f"games/{open_game}/invitations").json()) == 2

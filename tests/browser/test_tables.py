@@ -178,3 +178,18 @@ def test_a_profile_tells_of_a_player_and_mutes_him(anna: Visitor, bernd: Visitor
     expect(anna.page.get_by_role("button", name="Read again")).to_be_focused()
     (row,) = anna.api.get("me/mutes").body["results"]
     assert row["player"] == bernd.name
+
+
+def test_the_host_sees_who_is_invited_and_takes_it_back(anna: Visitor, bernd: Visitor) -> None:
+    page = bernd.page
+    game = bernd.table(ruleset="meuterer", bots=0)
+    bernd.open(game)
+    page.get_by_label("Name of a player").fill(anna.name)
+    page.get_by_role("button", name="Invite", exact=True).click()
+    row = page.get_by_role("list", name="Invited").get_by_role("listitem")
+    expect(row).to_contain_text(f"{anna.name}no answer yet")
+    page.reload()
+    expect(row).to_contain_text(anna.name)
+    page.get_by_role("button", name=f"Take back the invitation to {anna.name}").click()
+    expect(row).to_have_count(0)
+    assert anna.api.get("me/invitations").body["results"][0]["status"] == "revoked"

@@ -22,6 +22,20 @@ class InvitationShape(Shape):
     answered_at = serializers.DateTimeField(allow_null=True)
 
 
+class GuestShape(Shape):
+    player = serializers.CharField(help_text="Who is invited.")
+    bot_of = BotOf()
+    host = serializers.CharField(help_text="Who invited him.")
+    status = serializers.ChoiceField(Invitation.Status.choices)
+    reason = serializers.ChoiceField(
+        Invitation.Reason.choices,
+        allow_null=True,
+        help_text="Why he declined; for whoever invited him.",
+    )
+    created_at = serializers.DateTimeField()
+    answered_at = serializers.DateTimeField(allow_null=True)
+
+
 class InvitationPage(Page):
     results = InvitationShape(many=True)
 

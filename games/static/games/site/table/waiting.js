@@ -5,10 +5,10 @@ import { el, icon, me, say, until, when } from "../dom.js";
 import { picture } from "../cards.js";
 import { ask, press, tell, why } from "../dialog.js";
 import { askToSit } from "../sitting.js";
-import { conditions, facts, listed } from "../terms.js";
+import { conditions, facts } from "../terms.js";
 
 const invitation = new URLSearchParams(location.search).get("invitation");
-const state = { known: null, asked: false, links: null, invited: [], problem: "" };
+const state = { known: null, asked: false, links: null, invited: [], version: null, problem: "" };
 
 /** All that is to be seen and done at a table while nobody plays. */
 export function waiting(table, ui) {
@@ -30,7 +30,7 @@ export function waiting(table, ui) {
   ];
 }
 
-/** Ask once for what the conditions are made of, and for the links, if they are mine to see. */
+/** Ask for what the conditions are made of, the links, and who is invited, if they are mine to see. */
 function learn(table, ui) {
   if (!state.asked) {
     state.asked = true;
@@ -40,6 +40,17 @@ function learn(table, ui) {
     state.links = [];
     get(`games/${table.id}/links`).then((links) => { state.links = links; if (links.length) ui.redraw(); }, () => {});
   }
+  if (table.seat !== null && table.status === "open" && state.version !== table.version) {
+    state.version = table.version; // whoever sits down has answered
+    learnInvited(table, ui);
+  }
+}
+
+async function learnInvited(table, ui) {
+  const rows = await get(`games/${table.id}/invitations`).catch(() => null);
+  if (!rows) return;
+  state.invited = rows.filter(({ status }) => status === "pending" || status === "declined");
+  ui.redraw();
 }
 
 const closed = () =>
@@ -121,8 +132,9 @@ function invite(table, ui) {
         el("div", { class: "with-button" },
           el("input", { type: "text", id: "invite-name", name: "player", maxlength: 30, required: true, autocomplete: "off", autocapitalize: "none", spellcheck: "false", "aria-describedby": "invite-problem" }),
           el("button", { type: "submit", class: "button", id: "invite" }, say("invite"))),
-        el("p", { class: "error", id: "invite-problem", role: "alert" }, state.problem),
-        state.invited.length ? el("p", { class: "faint" }, say("invited_names", { names: listed(state.invited) })) : null)),
+        el("p", { class: "error", id: "invite-problem", role: "alert" }, state.problem))),
+    state.invited.length ? el("ul", { class: "waiting-seats", id: "invited", "aria-label": say("invited_title") },
+      state.invited.map((row) => invitedRow(table, row, ui))) : null,
     el("h3", {}, say("invite_link")),
     (state.links ?? []).map((link) => linkRow(table, link, ui)),
     el("button", {
@@ -141,13 +153,27 @@ async function inviteByName(event, table, ui) {
   state.problem = "";
   try {
     await surely("POST", `games/${table.id}/invitations`, { player: name });
-    if (!state.invited.includes(name)) state.invited.push(name);
     field.value = "";
     tell(say("invited_now", { name }));
+    await learnInvited(table, ui);
   } catch (problem) {
     state.problem = why(problem);
   }
   ui.redraw();
+}
+
+function invitedRow(table, { player: name, status }, ui) {
+  return el("li", { class: "row spread" },
+    el("span", { class: "row" }, el("a", { href: `/players/${encodeURIComponent(name)}` }, name),
+      el("span", { class: "faint" }, say(`invited_${status}`))),
+    status === "pending" ? el("button", {
+      type: "button", class: "button quiet", id: `uninvite-${name}`, "aria-label": say("take_back_invitation", { name }),
+      on: { click: ({ currentTarget }) => press(currentTarget, async () => {
+        await del(`games/${table.id}/invitations/${encodeURIComponent(name)}`);
+        tell(say("invitation_gone", { name }));
+        await learnInvited(table, ui);
+      }) },
+    }, say("delete_link")) : null);
 }
 
 function linkRow(table, link, ui) {
