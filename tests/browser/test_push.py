@@ -197,15 +197,25 @@ def test_a_device_is_added_shown_and_removed(anna: Visitor) -> None:
     assert page.evaluate("window.mine") is None
 
 
-def moved(visitor: Visitor, clock: str) -> Page:
-    """The page of a table at which a first move was made just now."""
-    game = visitor.table(ruleset="meuterer", clock=clock)
-    visitor.open(game)
-    expect(visitor.page.locator("#ask")).to_be_visible()
-    choose(visitor.page)
-    visitor.page.locator("#confirm").wait_for(state="detached")
-    visitor.page.wait_for_timeout(1500)
-    return visitor.page
+def moved(anna: Visitor, bernd: Visitor, clock: str) -> Page:
+    """Anna's page of a table at which she has made her first move, and Bernd is asked now."""
+    game = anna.table(ruleset="meuterer", bots=1, clock=clock)
+    bernd.api.post(f"games/{game}/seats")
+    anna.api.post(f"games/{game}/start")
+    while not anna.view(game)["legal_moves"]:
+        view = bernd.view(game)
+        if rows := view["legal_moves"]:
+            bernd.api.post(f"games/{game}/moves", {"ply": view["ply"], "move": rows[0]["move"]})
+        anna.page.wait_for_timeout(20)
+    anna.open(game)
+    while not bernd.view(game)["legal_moves"]:
+        if anna.view(game)["legal_moves"]:
+            expect(anna.page.locator("#ask")).to_be_visible()
+            choose(anna.page)
+            anna.page.locator("#confirm").wait_for(state="detached")
+        anna.page.wait_for_timeout(100)
+    anna.page.wait_for_timeout(1000)  # what is loaded after a move is there
+    return anna.page
 
 
 ASKING = """
@@ -218,11 +228,13 @@ ASKING = """
 """
 
 
-def test_after_a_first_move_in_a_game_of_days_the_page_offers_to_tell_me(anna: Visitor) -> None:
+def test_after_a_first_move_in_a_game_of_days_the_page_offers_to_tell_me(
+    anna: Visitor, bernd: Visitor
+) -> None:
     """At the foot of the page, where nothing moves for it; the browser asks after the button."""
     answer = json.dumps({"endpoint": ENDPOINT, "keys": subscription()})
     anna.context.add_init_script(ASKING + SUBSCRIBES.replace("SUBSCRIPTION", answer))
-    page = moved(anna, "standard")
+    page = moved(anna, bernd, "standard")
     assert page.evaluate("window.asked") == 0
     page.get_by_role("button", name="Tell me on this device").click()
     expect(page.locator("#push-hint").get_by_text("This device is told.")).to_be_visible()
@@ -231,15 +243,15 @@ def test_after_a_first_move_in_a_game_of_days_the_page_offers_to_tell_me(anna: V
     expect(page.locator("#push-hint")).to_have_count(0)
 
 
-def test_who_says_not_now_is_not_asked_again(anna: Visitor) -> None:
+def test_who_says_not_now_is_not_asked_again(anna: Visitor, bernd: Visitor) -> None:
     anna.context.add_init_script(ASKING)
-    page = moved(anna, "standard")
+    page = moved(anna, bernd, "standard")
     page.get_by_role("button", name="Not now").click()
     expect(page.locator("#push-hint")).to_have_count(0)
     assert page.evaluate("window.asked") == 0
-    assert moved(anna, "standard").locator("#push-hint").count() == 0
+    assert moved(anna, bernd, "standard").locator("#push-hint").count() == 0
 
 
-def test_a_table_without_days_asks_nothing(anna: Visitor) -> None:
+def test_a_table_without_days_asks_nothing(anna: Visitor, bernd: Visitor) -> None:
     anna.context.add_init_script(ASKING)
-    assert moved(anna, "none").locator("#push-hint").count() == 0
+    assert moved(anna, bernd, "none").locator("#push-hint").count() == 0

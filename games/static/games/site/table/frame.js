@@ -136,8 +136,9 @@ function slot(name, load, fill) {
   return node;
 }
 
-/** A question at the foot of the page, while nothing is chosen there. */
-const hint = ({ hint: bar, table }) => (bar && !bar.dataset.closed && table.status === "active" ? bar : null);
+/** A question at the foot of the page, while the table asks nothing of me. */
+const hint = ({ hint: bar, table }) =>
+  (bar && !bar.dataset.closed && table.status === "active" && !table.legal_moves.length ? bar : null);
 
 /** What is chosen, what it would do, and the one button that sends it. */
 function confirmation(page, actions) {

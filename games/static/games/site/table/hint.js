@@ -56,6 +56,6 @@ function bar(key, redraw) {
     localStorage.setItem(ASKED, "no");
     close();
   };
-  render(buttons, button("push_ask", "hint-ask", ask), button("not_now", "hint-later", later, true));
+  render(buttons, button("push_ask", "hint-ask", ask, true), button("not_now", "hint-later", later, true));
   return node;
 }
