@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from games import tasks
 from games.clocks.instant import now, travelling
@@ -15,6 +17,27 @@ from games.engine.registry import RULESETS
 from tests import contract, recording
 from tests.callers import Caller, finish, person
 from tests.post import Box, post_office
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """Before a database is dropped, threads that have just ended may still be letting go of it."""
+    yield
+    connection.close()
+    connection.close_pool()
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        for _ in range(50):
+            cursor.execute(OTHERS)
+            if cursor.fetchone() == (0,):
+                return
+            time.sleep(0.1)
+        cursor.execute(OTHERS.replace("count(*)", "pg_terminate_backend(pid)"))
+
+
+OTHERS = (
+    "SELECT count(*) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
 
 
 @pytest.fixture(autouse=True)

@@ -68,7 +68,8 @@ def offers_exactly(page: Page, rows: list[Row]) -> None:
     buttons = page.locator("#ask .c-choice:not(.c-tap)")
     found = [picked_by(page, buttons.nth(at)) for at in range(buttons.count())]
     ordered = [row for row in rows if row["move"].get("cards")]
-    assert sorted(found) == sorted(row["label"] for row in rows if row not in ordered)
+    named = [label_of(row) for row in rows if row not in ordered]
+    assert sorted(found) == sorted(named)
     for row in ordered:
         tap_in_order(page, row["move"]["cards"])
         expect(page.locator(".chosen")).to_have_text(row["label"])
@@ -79,6 +80,12 @@ def offers_exactly(page: Page, rows: list[Row]) -> None:
         expect(page.locator("#ask .c-tap[aria-disabled=true]")).to_have_count(more.count())
         page.reload()
         expect(page.locator("#ask .c-order")).to_have_count(longest)
+
+
+def label_of(row: Row) -> str:
+    """What a move is called where everybody has a name: the API numbers the seats."""
+    label: str = row["label"]
+    return label.replace("seat 1", "bot random")
 
 
 def picked_by(page: Page, button: Any) -> str:

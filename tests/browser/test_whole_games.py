@@ -90,4 +90,4 @@ def tab_to(page: Page, wanted: str) -> None:
         page.keyboard.press("Tab")
         if page.locator(f":focus:is({wanted})").count():
             return
-    raise AssertionError(f"Tab never comes to {wanted}")
+    raise AssertionError(f"Tab never comes to {wanted}: {page.locator('body').inner_text()}")

@@ -32,12 +32,16 @@ const part = (name, nodes) => [document.getElementById(`at-${name}`), nodes];
 /**
  * The places of a table's page, in the order in which a phone shows them. A board that tells of its
  * players apart keeps its height: it stands first, and what is asked below it, near the thumb.
+ * On the keyboard confirming comes next, wherever on the screen it stands.
  */
 export function places(rules) {
   const middle = rules.players ? ["board", "decision"] : ["decision", "board"];
-  return ["top", ...middle, "players", "panels"].map((name) =>
-    el("section", { id: `at-${name}`, class: `at-${name}`, "aria-label": say(`at_${name}`) }))
-    .concat(el("div", { id: "at-confirmation" }));
+  const place = (name) => el("section", { id: `at-${name}`, class: `at-${name}`, "aria-label": say(`at_${name}`) });
+  return [
+    ...["top", ...middle].map(place),
+    el("div", { id: "at-confirmation" }),
+    ...["players", "panels"].map(place),
+  ];
 }
 
 function headline({ table, rules }, ui) {

@@ -81,9 +81,11 @@ let keeping = 0;
 
 /** Take a newer view of the table and draw it, unless all of it stands there. */
 function show(table) {
-  if (same(page.table, table) && page.told === page.news) return;
-  take(table);
-  draw();
+  if (same(page.table, table) && page.told === page.news) page.answered = false;
+  else {
+    take(table);
+    draw();
+  }
 }
 
 /** Take a newer view of the table. */
