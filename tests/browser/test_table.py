@@ -195,6 +195,23 @@ def test_what_is_kept_is_gone_for_whoever_comes_next(anna: Visitor) -> None:
     assert game not in page.evaluate("JSON.stringify(localStorage)")
 
 
+def test_one_plays_where_the_browser_stores_nothing(anna: Visitor) -> None:
+    game = anna.table(ruleset="meuterer")
+    ply = wait_for_turn(anna, game)
+    anna.page.add_init_script(STORES_NOTHING)
+    anna.open(game, "?guide")
+    anna.page.locator("#lesson-read").first.click()
+    choose(anna.page)
+    anna.page.locator("#confirm").wait_for(state="detached")
+    assert anna.view(game)["ply"] > ply
+
+
+STORES_NOTHING = """
+  for (const name of ["localStorage", "sessionStorage"]) {
+    const get = () => { throw new DOMException("no", "SecurityError"); };
+    Object.defineProperty(window, name, { get });
+  }
+"""
 LOG_OUT = "token => fetch('/logout', {method: 'POST', headers: {'X-CSRFToken': token}})"
 
 

@@ -23,6 +23,25 @@ try {
   }
 } catch { /* where a browser stores nothing, nothing is kept */ }
 
+const drawer = (find) => {
+  const here = new Map(); // where a browser stores nothing, it lasts as long as the page
+  return {
+    get(name) {
+      try { return find().getItem(name); } catch { return here.get(name) ?? null; }
+    },
+    set(name, value) {
+      try {
+        if (value === null) find().removeItem(name);
+        else find().setItem(name, value);
+      } catch { here.set(name, value); }
+    },
+  };
+};
+
+/** Texts that this browser keeps under names, for this tab or for good. */
+export const tab = drawer(() => sessionStorage);
+export const device = drawer(() => localStorage);
+
 /** Say something in the reader's language; `%(name)s` in it is filled from `values`. */
 export function say(key, values = {}) {
   const text = words[key];

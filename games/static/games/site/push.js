@@ -1,7 +1,7 @@
 // Messages to this device: asked for only when somebody presses a button that says so.
 
 import { Problem, post } from "./api.js";
-import { say } from "./dom.js";
+import { device, say } from "./dom.js";
 
 const KEPT = "push-device"; // the id under which the site knows this browser
 
@@ -11,20 +11,7 @@ const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAl
 export const able = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 /** The id under which the site knows this browser, if it does. */
-export function kept() {
-  try {
-    return localStorage.getItem(KEPT);
-  } catch { // where a browser stores nothing
-    return null;
-  }
-}
-
-function keep(id) {
-  try {
-    if (id) localStorage.setItem(KEPT, id);
-    else localStorage.removeItem(KEPT);
-  } catch { /* it is a device like any other then */ }
-}
+export const kept = () => device.get(KEPT);
 
 const nameHere = () => {
   const system = navigator.userAgentData?.platform || /Android|iPhone|iPad|Windows|Mac OS|Linux/.exec(navigator.userAgent)?.[0] || "";
@@ -42,8 +29,8 @@ export async function subscribe(key) {
   const made = await address(key).catch(() => {
     throw new Problem(400, { detail: say("push_failed") }); // its own words are for programmers
   });
-  const device = await post("me/devices", { endpoint: made.endpoint, p256dh: made.keys.p256dh, auth: made.keys.auth, name: nameHere() });
-  keep(device.id);
+  const row = await post("me/devices", { endpoint: made.endpoint, p256dh: made.keys.p256dh, auth: made.keys.auth, name: nameHere() });
+  device.set(KEPT, row.id);
   return said;
 }
 
@@ -59,5 +46,5 @@ async function address(key) {
 export async function unsubscribe() {
   const worker = await navigator.serviceWorker.getRegistration();
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
-  keep(null);
+  device.set(KEPT, null);
 }

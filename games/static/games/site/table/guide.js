@@ -1,9 +1,9 @@
 // A first game: each phase is explained once, when it comes.
 
-import { el, say } from "../dom.js";
+import { device, el, say } from "../dom.js";
 
 const KEY = "lessons"; // in this browser: what was explained already, or "off"
-const learnt = () => JSON.parse(localStorage.getItem(KEY) ?? "[]");
+const learnt = () => JSON.parse(device.get(KEY) ?? "[]");
 let shown = null; // the lesson that stands there, until it is put away
 
 /** What of the present phase was not read yet, one lesson at a time; while others decide, none comes. */
@@ -16,7 +16,7 @@ export function guide(page, redraw) {
   if (!shown) return null;
   const here = shown;
   const put = () => {
-    localStorage.setItem(KEY, JSON.stringify([...learnt(), `${page.table.ruleset} ${here.key}`]));
+    device.set(KEY, JSON.stringify([...learnt(), `${page.table.ruleset} ${here.key}`]));
     shown = null;
     redraw();
   };

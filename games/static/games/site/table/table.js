@@ -1,7 +1,7 @@
 // The page of a table: follows its stream, draws what it tells, and sends what its player decides.
 
 import { follow, get, surely } from "../api.js";
-import { announce, el, me, render, say, seatName, when } from "../dom.js";
+import { announce, el, me, render, say, seatName, tab, when } from "../dom.js";
 import { frame, logIn, nameplate, places } from "./frame.js";
 
 const root = document.getElementById("table");
@@ -118,13 +118,12 @@ async function catchUp() {
 }
 
 function keepDraft() {
-  if (page.picked) sessionStorage.setItem(drafts, JSON.stringify([page.table.ply, page.picked.move]));
-  else sessionStorage.removeItem(drafts);
+  tab.set(drafts, page.picked && JSON.stringify([page.table.ply, page.picked.move]));
 }
 
 /** What was picked before the page was loaded anew, if it can still be played. */
 function draftOf(table) {
-  const [ply, move] = JSON.parse(sessionStorage.getItem(drafts) ?? "[]");
+  const [ply, move] = JSON.parse(tab.get(drafts) ?? "[]");
   return ply === table.ply ? (table.legal_moves.find((row) => same(row.move, move)) ?? null) : null;
 }
 
