@@ -10,7 +10,7 @@ import pytest
 from games.clocks.instant import now
 from games.days.passing import Days
 from games.models import Game, Notice, Stint, User
-from games.services import attendance
+from games.services import attendance, deletion
 from tests.callers import Caller, finish, for_meuterer
 
 pytestmark = pytest.mark.django_db
@@ -177,14 +177,15 @@ def test_not_once_somebody_else_sits_there(
 def test_who_had_one_seat_never_gets_another(days: Days, game: str, players: list[Caller]) -> None:
     """He knows what was in the first one's hand."""
     first = stay_away(game, players, days, "offered")
-    others_move(game, players, first, days)
-    rest = [player for seat, player in enumerate(players) if seat != first]
-    if rest[0].look(game)["status"] != "active":
-        pytest.skip("the bot has ended the game")
-    days.on(hours=1)
-    other = next(seat for seat in range(3) if seat != first)
+    other = (first + 1) % 3
+    leaver = players[other].user
+    assert leaver is not None
+    deletion.delete(user_id=leaver.pk)
+    seats = players[(first + 2) % 3].look(game)["seats"]
+    assert seats[first]["offered_at"] is not None
+    assert seats[other]["offered_at"] is not None
     answer = players[first].post(f"games/{game}/seats", {"seat": other})
-    assert answer.status_code in (403, 409)
+    assert (answer.status_code, answer.json()["code"]) == (403, "held_a_seat")
 
 
 def test_a_seated_player_takes_no_second_seat(days: Days, game: str, players: list[Caller]) -> None:
