@@ -216,3 +216,29 @@ class BadCredentialsError(TableError):
 
 class BadLoginLinkError(TableError):
     code, status, title = "bad_link", 401, _("This link opens nothing")
+
+
+class NotModeratorError(TableError):
+    code, status, title = "not_moderator", 403, _("Your role does not allow this")
+
+
+class OwnCaseError(TableError):
+    """A moderator plays at that table, or is the person whom it is about."""
+
+    code, status, title = "own_case", 403, _("This is a case of your own")
+
+
+class NothingToDoError(TableError):
+    code, status, title = "nothing_to_do", 409, _("There is nothing to do")
+
+
+class MutedError(TableError):
+    """Raise it with ``until``."""
+
+    code, status, title = "muted", 403, _("You may not write for now")
+
+
+class AccountClosedError(TableError):
+    """Raise it with ``until``: None, if it stays closed."""
+
+    code, status, title = "account_closed", 403, _("Your account is closed")

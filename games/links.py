@@ -15,10 +15,11 @@ from django.utils.http import base36_to_int, int_to_base36
 
 from games.clocks.instant import now
 from games.models import Game, User
-from games.policy import LINK_DAYS, LOGIN_LINK_MINUTES, MINUTE
+from games.policy import APPEAL_DAYS, LINK_DAYS, LOGIN_LINK_MINUTES, MINUTE
 
 GAME: Final = "games.links.game"
 UNSUBSCRIBE: Final = "games.links.unsubscribe"
+APPEAL: Final = "games.links.appeal"
 
 
 class BadLinkError(Exception):
@@ -70,6 +71,20 @@ def read_unsubscribe_token(token: str) -> tuple[User, str, str]:
         pk, event, channel = signing.loads(token, salt=UNSUBSCRIBE)
         return User.objects.get(pk=pk, deleted_at=None), event, channel
     except (signing.BadSignature, User.DoesNotExist, ValueError, TypeError) as error:
+        raise BadLinkError from error
+
+
+def appeal_url(sanction_id: UUID) -> str:
+    """The address at which somebody says what he has against a sanction, without a log-in."""
+    token = signing.dumps(str(sanction_id), salt=APPEAL)
+    return f"{settings.SITE_URL}{reverse('appeal', args=[token])}"
+
+
+def read_appeal_token(token: str) -> UUID:
+    """Say against which sanction. Raises BadLinkError."""
+    try:
+        return UUID(signing.loads(token, salt=APPEAL, max_age=timedelta(days=APPEAL_DAYS)))
+    except (signing.BadSignature, ValueError, TypeError, AttributeError) as error:
         raise BadLinkError from error
 
 

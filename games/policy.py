@@ -88,6 +88,8 @@ MESSAGES: Final[dict[str, dict[str, str]]] = {
     "webhook_off": {"mail": "now", "push": "none", "webhook": "none"},
     "moved": {"mail": "none", "push": "none", "webhook": "none"},
 }
+# What nobody can do without, and no preference ends: what moderators did that concerns him.
+ALWAYS: Final = {"mail": "now", "push": "now", "webhook": "none"}
 MODES: Final = {
     "mail": ("now", "first", "daily", "digest", "none"),
     "push": ("now", "none"),
@@ -116,6 +118,18 @@ CHAT_DAYS_AFTER_END: Final = 30  # of a game, while its rooms can still be writt
 NOTE_LENGTH: Final = 10_000  # characters
 MUTES_AT_MOST: Final = 200
 REPORTS_A_DAY: Final = 20
+
+# Moderation.
+REASON_LENGTH: Final = 500  # characters
+GIVE_HOURS_AT_MOST: Final = 14 * 24  # at once, to one seat
+REOPEN_DAYS: Final = 7  # in which a game that was broken off can go on
+MUTE_DAYS_AT_MOST: Final = 90
+SUSPENSION_DAYS_AT_MOST: Final = 365
+APPEAL_DAYS: Final = 30  # from a sanction
+APPEAL_LENGTH: Final = 2000  # characters
+SIGHTING_DAYS: Final = 90  # of addresses and devices, as keyed digests
+CONSOLE_HOURS: Final = 8  # from the second factor until it is asked for again
+CONSOLE_IDLE_MINUTES: Final = 30
 
 # Ratings.
 LEADERBOARD_GAMES: Final = 5  # rated, before somebody is listed

@@ -114,3 +114,12 @@ def finish_deletions() -> None:
     from games.services import deletion
 
     deletion.finish_deletions()
+
+
+@shared_task
+def lift_sanctions() -> None:
+    """Open accounts whose suspension is over; give up the seats that the banned still hold."""
+    from games.services.moderation import people
+
+    people.lift_what_is_over()
+    people.finish_bans()

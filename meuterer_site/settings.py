@@ -31,7 +31,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 HTTPS = env.bool("HTTPS", default=False)  # a proxy in front of the site speaks TLS
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "games.console.apps.ConsoleConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -45,6 +45,11 @@ INSTALLED_APPS = [
     "oauth2_provider",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "pgtrigger",
+    "pghistory",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "games",
 ]
 MIDDLEWARE = [
@@ -62,6 +67,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
 ]
 TEMPLATES = [
     {
@@ -127,6 +133,14 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+# Of allauth the second factor alone; accounts are ours.
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Meuterer"
+LOGIN_REDIRECT_URL = "admin:index"
+
 KNOX_TOKEN_MODEL = "games.PersonalToken"  # noqa: S105
 REST_KNOX = {"TOKEN_TTL": None, "AUTH_HEADER_PREFIX": "Bearer", "TOKEN_PREFIX": "mp_"}
 OAUTH2_PROVIDER = oauth.provider(SITE_URL)
@@ -228,6 +242,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-messages": {"task": "games.tasks.sweep_messages", "schedule": 10.0},
     "forget-messages": {"task": "games.tasks.forget_messages", "schedule": 3600.0},
     "finish-deletions": {"task": "games.tasks.finish_deletions", "schedule": 60.0},
+    "lift-sanctions": {"task": "games.tasks.lift_sanctions", "schedule": 60.0},
     "write-token-use": {"task": "games.tasks.write_token_use", "schedule": 60.0},
     "forget-tokens": {"task": "games.tasks.forget_tokens", "schedule": 3600.0},
     "forget-answers": {"task": "games.tasks.forget_answers", "schedule": 3600.0},

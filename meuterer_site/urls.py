@@ -8,6 +8,7 @@ from django.urls import include, path
 from meuterer_site import health, metrics
 
 urlpatterns = [
+    path("admin/second-factor/", include("games.console.account_urls")),
     path("admin/", admin.site.urls),
     path("api/v1/", include("games.api.urls")),
     path("", include("games.pages.urls")),

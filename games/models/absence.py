@@ -22,6 +22,12 @@ class Notice(models.Model):
         PAUSED = "paused"
         RESUMED = "resumed"
         VACATION = "vacation"
+        # What moderators did.
+        TIME_GIVEN = "time_given"
+        REWOUND = "rewound"
+        REPLACED = "replaced"  # by the player who is noted, or by a bot
+        ENDED = "ended"
+        REOPENED = "reopened"
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="notices", db_index=False)
     ply = models.PositiveIntegerField()  # the last move before it

@@ -28,6 +28,7 @@ class Game(models.Model):
         ACTIVE = "active"
         FINISHED = "finished"
         CLOSED = "closed"  # never started
+        ENDED = "ended"  # broken off by a moderator: no result, and its secrets stay
 
     class Spectators(models.TextChoices):
         NOBODY = "nobody"  # now or later; the record is for those who played

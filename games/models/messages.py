@@ -81,6 +81,7 @@ class Message(models.Model):
         LOGIN = "login"  # a link to log in by
         WEBHOOK_OFF = "webhook_off"
         PING = "ping"  # a webhook is tried by its owner
+        MODERATION = "moderation"  # what moderators did that concerns him
         DIGEST = "digest"
 
     class Channel(models.TextChoices):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 
+import pghistory
 from django.db import models
 from django.db.models import F, Q
 
@@ -92,6 +93,7 @@ class Note(models.Model):
         return f"note of user {self.user_id} on {self.game_id}"
 
 
+@pghistory.track(pghistory.UpdateEvent(), append_only=True)
 class Report(models.Model):
     """Somebody tells the moderators of a line, a table or a player."""
 
@@ -107,6 +109,12 @@ class Report(models.Model):
         OPEN = "open"
         CLOSED = "closed"
 
+    class Outcome(models.TextChoices):
+        ACTED = "acted"
+        NO_BREACH = "no_breach"
+        NOT_CLEAR = "not_clear"  # nothing could be proved
+        DUPLICATE = "duplicate"
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     reporter = models.ForeignKey(User, models.PROTECT, related_name="+", db_index=False)
     game = models.ForeignKey(Game, models.SET_NULL, null=True, related_name="+")
@@ -115,7 +123,13 @@ class Report(models.Model):
     reason = models.CharField(max_length=8, choices=Reason)
     text = models.TextField(blank=True)
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    claimed_by = models.ForeignKey(
+        User, models.PROTECT, null=True, related_name="+", db_index=False
+    )
+    outcome = models.CharField(max_length=9, choices=Outcome, blank=True)
+    answer = models.TextField(blank=True)  # as its reporter was told
     created_at = models.DateTimeField(default=now)
+    closed_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 
+import pghistory
 from django.contrib.auth.models import AbstractUser
 from django.contrib.postgres.fields import ArrayField
 from django.core.validators import RegexValidator
@@ -30,6 +31,16 @@ def all_scopes() -> list[str]:
     return list(SCOPES)
 
 
+WATCHED = ("is_active", "is_staff", "is_superuser", "muted_until")
+
+
+# Whoever changes these, and by whatever way: the database itself writes it down.
+@pghistory.track(
+    pghistory.UpdateEvent("standing", condition=pghistory.AnyChange(*WATCHED)),
+    fields=["id", *WATCHED],
+    model_name="UserStanding",
+    append_only=True,
+)
 class User(AbstractUser):  # type: ignore[django-manager-missing]
     """A person with an account; ``username`` is the name that others see."""
 
@@ -67,6 +78,7 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
     )  # seconds at most; None: the site's own
     # Of the decisions of his last games, the share made in time, in per cent.
     reliability = models.PositiveSmallIntegerField(null=True, blank=True)
+    muted_until = models.DateTimeField(null=True, blank=True)  # by moderators: he says nothing
 
     class Meta:
         indexes = [
@@ -107,6 +119,18 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
                 name="user_bot_is_no_staff",
             ),
         ]
+
+
+@pghistory.track(
+    pghistory.InsertEvent("granted"),
+    pghistory.DeleteEvent("taken"),
+    append_only=True,
+)
+class Role(User.groups.through):  # type: ignore[name-defined]
+    """A group that somebody is in: a role of the console."""
+
+    class Meta:
+        proxy = True
 
 
 class PersonalToken(AbstractAuthToken):

@@ -56,7 +56,8 @@ def why_not(message: Message) -> str:
 def _why_nobody(message: Message) -> str:
     """Say why there is nobody to send it to."""
     owner = message.user.owner
-    if not message.user.is_active or (owner is not None and not owner.is_active):
+    closed = not message.user.is_active or (owner is not None and not owner.is_active)
+    if closed and (message.event != Message.Event.MODERATION or message.user.deleted_at):
         return "the account is closed"
     if message.channel == Message.Channel.PUSH and message.device is None:
         return "the device is gone"

@@ -138,7 +138,7 @@ def table_view(*, game: Game, user: User | None) -> dict[str, Json]:
     if not sight.present:
         view["to_move"] = list(game.rules.to_move(state))
     view["view"] = game.rules.observe(state, mine)
-    if mine is not None:
+    if mine is not None and game.status == Game.Status.ACTIVE:
         moves = game.rules.legal_moves(state, mine)
         view["legal_moves"] = choices(game, view["view"], moves, state.options)
     return view

@@ -39,7 +39,7 @@ def time_is_up(game: Game, seat: int, at: datetime) -> list[Telling]:
         return _extend(game, seat, at)
     before = game.position()
     advance(game, before, seat, bot_choice(game, before, seat, SUBSTITUTE), by_its_player=False)
-    _note(game, Notice.Kind.AUTOPILOT, seat, at)
+    note(game, Notice.Kind.AUTOPILOT, seat, at)
     away = clocks.seat_clocks(game)[seat].missed >= AUTOPILOT_DECISIONS
     return offer_seat(game, seat, at) if away and game.status == Game.Status.ACTIVE else []
 
@@ -50,7 +50,7 @@ def _extend(game: Game, seat: int, at: datetime) -> list[Telling]:
     clocks.put(game, all_clocks, at)
     touch(game, *clocks.FIELDS)
     until = game.deadlines[seat]
-    _note(game, Notice.Kind.EXTENDED, seat, at, until=until)
+    note(game, Notice.Kind.EXTENDED, seat, at, until=until)
     user = game.seat_rows[seat].user
     assert user is not None
     decision = all_clocks[seat].decision
@@ -64,12 +64,12 @@ def offer_seat(game: Game, seat: int, at: datetime) -> list[Telling]:
     row = game.seat_rows[seat]
     leaver = row.user
     assert leaver is not None
-    _end_stint(game, row, at, None)
+    end_stint(game, row, at, None)
     row.user, row.bot, row.offered_at = None, SUBSTITUTE, at
     row.save(update_fields=["user", "bot", "offered_at"])
     clocks.sit_down(game, seat, SeatClock(bank=clocks.clock_of(game).first), at)
     touch(game, "bot_due", *clocks.FIELDS)
-    _note(game, Notice.Kind.OFFERED, seat, at, player=leaver)
+    note(game, Notice.Kind.OFFERED, seat, at, player=leaver)
     announce(game)
     until = instant(at + timedelta(hours=TAKE_BACK_HOURS))
     key = f"offered:{game.pk}:{seat}:{game.ply}"
@@ -113,7 +113,7 @@ def take_over(game: Game, user: User, seat: int | None, at: datetime) -> None:
     row.save(update_fields=["user", "bot", "offered_at"])
     clocks.sit_down(game, row.number, fresh, at)
     touch(game, "bot_due", *clocks.FIELDS)
-    _note(game, kind, row.number, at, player=user)
+    note(game, kind, row.number, at, player=user)
     announce(game)
 
 
@@ -122,7 +122,7 @@ def settle(game: Game, at: datetime) -> list[Telling]:
     players = [row for row in game.seat_rows if row.user is not None]
     players.sort(key=lambda row: row.user_id or 0)  # as every other settlement locks them
     for row in players:
-        _end_stint(game, row, at, game.standings[row.number])
+        end_stint(game, row, at, game.standings[row.number])
     stints.note_seconds(game=game)
     ratings.rate_game(game=game)
     game.clocks, game.deadlines, game.due_at = [], [], None
@@ -141,7 +141,7 @@ def pause(game: Game, at: datetime) -> None:
     game.paused_at = at
     clocks.put(game, clocks.seat_clocks(game), at)
     touch(game, "paused_at", *clocks.FIELDS)
-    _note(game, Notice.Kind.PAUSED, None, at)
+    note(game, Notice.Kind.PAUSED, None, at)
 
 
 def resume(game: Game, at: datetime) -> None:
@@ -150,7 +150,7 @@ def resume(game: Game, at: datetime) -> None:
     for row in game.seat_rows:
         clocks.go_on(game, row, at)
     touch(game, "paused_at", *clocks.FIELDS)
-    _note(game, Notice.Kind.RESUMED, None, at)
+    note(game, Notice.Kind.RESUMED, None, at)
     announce(game)
 
 
@@ -163,7 +163,7 @@ def rate_reliability(user: User) -> None:
     user.save(update_fields=["reliability"])
 
 
-def _end_stint(game: Game, row: Seat, at: datetime, standing: dict[str, Any] | None) -> None:
+def end_stint(game: Game, row: Seat, at: datetime, standing: dict[str, Any] | None) -> None:
     """Write down what a player did at his seat; without a standing, he has left."""
     assert row.user is not None
     mine = clocks.seat_clocks(game)[row.number]
@@ -184,7 +184,7 @@ def _end_stint(game: Game, row: Seat, at: datetime, standing: dict[str, Any] | N
     rate_reliability(row.user)
 
 
-def _note(
+def note(
     game: Game,
     kind: Notice.Kind,
     seat: int | None,
@@ -193,6 +193,7 @@ def _note(
     player: User | None = None,
     until: datetime | None = None,
 ) -> None:
+    """Write a line of the public log that is no move."""
     Notice.objects.create(
         game=game, ply=game.ply, kind=kind, seat=seat, player=player, until=until, created_at=at
     )

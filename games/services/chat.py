@@ -9,10 +9,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.clocks.instant import now
-from games.errors import ChatOverError, NoSuchItemError
+from games.errors import ChatOverError, MutedError, NoSuchItemError
 from games.models import ChatMark, ChatMessage, Game, User
 from games.policy import CHAT_DAYS_AFTER_END, CHAT_LINES_A_MINUTE, MINUTE
 from games.selectors import chat, tables
+from games.selectors.instants import instant
 from games.services import plaintext, rates
 from games.services.announcements import stir
 from games.services.positions import lock_game
@@ -29,6 +30,7 @@ def say(*, game_id: UUID, user: User, room: str, text: str) -> ChatMessage:
     game = lock_game(game_id)
     chat.check_room(game, user, room)
     _check_talking(game)
+    _check_voice(user)
     rates.lock_person(user)
     mine = ChatMessage.objects.filter(user=user).order_by("-id")
     rates.hold_back(mine, at_most=CHAT_LINES_A_MINUTE, seconds=MINUTE)
@@ -60,6 +62,13 @@ def mark_read(*, game_id: UUID, user: User, room: str, line: int) -> ChatMark:
         ChatMark.objects.filter(pk=mark.pk, line__lt=line).update(line=line)
         mark.refresh_from_db(fields=["line"])
     return mark
+
+
+def _check_voice(user: User) -> None:
+    """Refuse whom moderators have muted, or a program of his."""
+    until = (user.owner or user).muted_until
+    if until is not None and until > now():
+        raise MutedError(_("Moderators have muted you for a while."), until=instant(until))
 
 
 def _check_talking(game: Game) -> None:

@@ -10,15 +10,12 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime, timedelta
-from importlib import import_module
 from typing import Any, Final
 from uuid import UUID
 
 import structlog
 from celery.exceptions import SoftTimeLimitExceeded
-from django.conf import settings
 from django.contrib.admin.models import LogEntry
-from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import Q, TextField
 from django.db.models.functions import Cast, Coalesce
@@ -41,7 +38,7 @@ from games.models import (
     Webhook,
 )
 from games.selectors import tables
-from games.services import absence, apps, messages
+from games.services import absence, apps, messages, sessions
 from games.services import tables as seating
 from games.services.positions import lock_game
 
@@ -80,8 +77,8 @@ def delete(*, user_id: int) -> None:
     playing = Q(status__in=[Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE])
     games = Game.objects.filter(playing, seats__user=user_id).order_by("pk")
     for game_id in list(games.values_list("pk", flat=True)):
-        _leave(game_id, user_id)
-    _end_sessions(user_id)
+        leave(game_id, user_id)
+    sessions.end_all(user_id)
     _scrub(user_id)
 
 
@@ -124,7 +121,7 @@ def _close(user_id: int) -> None:
 
 
 @transaction.atomic(savepoint=False)
-def _leave(game_id: UUID, user_id: int) -> None:
+def leave(game_id: UUID, user_id: int) -> None:
     """Get up from one table: before the start as anybody may, later as who stays away for good."""
     game = lock_game(game_id)
     # After the game, as everywhere; and anew, since his name may be another by now.
@@ -138,14 +135,6 @@ def _leave(game_id: UUID, user_id: int) -> None:
         messages.put([telling for telling in told if telling.user.pk != user_id])
     elif game.status in (Game.Status.OPEN, Game.Status.FULL):
         seating.leave_game(game_id=game_id, user=user)
-
-
-def _end_sessions(user_id: int) -> None:
-    """Drop his sessions, which name no user that one could look for: all are read."""
-    store = import_module(settings.SESSION_ENGINE).SessionStore
-    for session in Session.objects.iterator():
-        if session.get_decoded().get("_auth_user_id") == str(user_id):
-            store(session.session_key).delete()  # from the cache, too
 
 
 @transaction.atomic(savepoint=False)

@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from email.utils import format_datetime, parseaddr
 from functools import partial
 from typing import Final
+from uuid import UUID
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
@@ -80,6 +81,10 @@ def compose(message: Message, letter: Letter) -> EmailMultiAlternatives:
     if message.event == Message.Event.LOGIN:  # asked for just now: there is nothing to end
         url, stop = links.login_url(user), ""
         why = _("You get this because somebody asked for a link to log in as %(name)s.")
+    elif message.event == Message.Event.MODERATION:  # nobody can do without these
+        sanction = message.data.get("sanction")
+        url, stop = links.appeal_url(UUID(sanction)) if sanction else links.game_url(user, game), ""
+        why = _("You get this because you have an account here as %(name)s.")
     else:
         url = links.game_url(user, game)
         why = _("You get this because you play as %(name)s.")

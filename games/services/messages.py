@@ -17,7 +17,7 @@ from games.clocks.instant import now
 from games.clocks.rest import awake
 from games.engine.core import Json
 from games.models import Game, Message, PushDevice, User, Webhook
-from games.policy import DEVICES_AT_MOST, FOR_PROGRAMS, MESSAGES
+from games.policy import ALWAYS, DEVICES_AT_MOST, FOR_PROGRAMS, MESSAGES
 from games.services.announcements import wake_delivery
 from games.services.clocks import night_of
 
@@ -35,6 +35,8 @@ class Telling:
 
 def mode_of(user: User, event: str, channel: str) -> str:
     """How a player wants to be told of an event: one of ``policy.MODES``."""
+    if event not in MESSAGES:
+        return ALWAYS[channel]
     default = MESSAGES[event][channel]
     return str(user.message_modes.get(event, {}).get(channel, default))
 

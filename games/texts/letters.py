@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 
 from games.engine.core import Json
 from games.policy import LOGIN_LINK_MINUTES
+from games.texts import moderation
 from games.texts.invitations import REASONS
 
 
@@ -188,7 +189,17 @@ def _login(values: dict[str, str]) -> Letter:
     return Letter(_("Your link to log in"), lines, _("Log in"))
 
 
+def _moderation(values: dict[str, str]) -> Letter:
+    subject, sentences = moderation.about(values["kind"], values)
+    lines = [*sentences, moderation.reason(values)]
+    if values.get("appeal"):
+        lines.append(_("If you think that this is wrong, say why: another moderator decides."))
+        return Letter(subject, lines, _("Appeal"))
+    return Letter(subject, lines, _("Open the game") if values["game"] else _("Open your games"))
+
+
 _LETTERS = {
+    "moderation": _moderation,
     "turn": _turn,
     "reminder": _reminder,
     "started": _started,

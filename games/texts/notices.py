@@ -53,6 +53,28 @@ def _vacation(data: Data, names: Names) -> str:
     return _("%(player)s goes on vacation; the clock of that seat stands until %(until)s.") % data
 
 
+def _time_given(data: Data, names: Names) -> str:
+    return _("A moderator gives %(name)s more time, until %(until)s.") % data
+
+
+def _rewound(data: Data, names: Names) -> str:
+    return _("A moderator takes the game back to an earlier ply.")
+
+
+def _replaced(data: Data, names: Names) -> str:
+    if data["player"]:
+        return _("A moderator seats %(player)s at the seat of %(name)s.") % data
+    return _("A moderator lets a bot play at the seat of %(name)s.") % data
+
+
+def _ended(data: Data, names: Names) -> str:
+    return _("A moderator breaks the game off. It has no result.")
+
+
+def _reopened(data: Data, names: Names) -> str:
+    return _("A moderator lets the game go on.")
+
+
 _SENTENCES: Sentences = {
     "extended": _extended,
     "autopilot": _autopilot,
@@ -62,4 +84,9 @@ _SENTENCES: Sentences = {
     "paused": _paused,
     "resumed": _resumed,
     "vacation": _vacation,
+    "time_given": _time_given,
+    "rewound": _rewound,
+    "replaced": _replaced,
+    "ended": _ended,
+    "reopened": _reopened,
 }

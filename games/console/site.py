@@ -1,0 +1,60 @@
+"""The console's site: nobody is in without a role and a second factor, whatever the address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import pghistory
+from django.contrib.admin import AdminSite
+from django.contrib.auth import REDIRECT_FIELD_NAME
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+
+from games.console import second_factor
+from games.console.second_factor import Standing
+
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
+
+
+class ConsoleSite(AdminSite):
+    site_title = site_header = _("Console")
+    index_title = _("Desk")
+    enable_nav_sidebar = False
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        """Whether somebody is in. Every view of the admin asks this first."""
+        return second_factor.standing(request) is Standing.IN
+
+    def admin_view(
+        self,
+        view: View,
+        cacheable: bool = False,  # noqa: FBT001, FBT002 - Django's signature
+    ) -> View:
+        def used(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            second_factor.touch(request)
+            with pghistory.context(user=request.user.pk, url=request.path):
+                return view(request, *args, **kwargs)
+
+        return cast("View", super().admin_view(used, cacheable))
+
+    @never_cache
+    def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """Send somebody to what he lacks: a log-in, a second factor, its code."""
+        wanted = request.GET.get(REDIRECT_FIELD_NAME, reverse("admin:index"))
+        match second_factor.standing(request):
+            case Standing.IN:
+                return HttpResponseRedirect(reverse("admin:index"))
+            case Standing.ENROL:
+                return HttpResponseRedirect(reverse("mfa_activate_totp"))
+            case Standing.SHOW:
+                query = urlencode({REDIRECT_FIELD_NAME: wanted})
+                return HttpResponseRedirect(f"{reverse('mfa_reauthenticate')}?{query}")
+        if request.user.is_authenticated:
+            return HttpResponse(_("This is for moderators."), status=403)
+        return redirect_to_login(wanted, reverse("sign-in"))

@@ -1,0 +1,212 @@
+"""What moderators did: on whom, why, and what it changed; and what was said against it."""
+
+from __future__ import annotations
+
+import uuid
+
+import pghistory
+import pgtrigger
+from django.db import models
+from django.db.models import F, Q
+
+from games.clocks.instant import now
+from games.models.games import Game
+from games.models.talk import ChatMessage, Report
+from games.models.users import User
+
+
+@pghistory.track(append_only=True)
+class Sanction(models.Model):
+    """What moderators laid on a person, with the words in which he was told."""
+
+    class Kind(models.TextChoices):
+        WARNING = "warning"  # words alone
+        MUTE = "mute"  # he reads, and says nothing
+        SUSPENSION = "suspension"  # his account is closed for a while
+        BAN = "ban"  # it is closed until a moderator opens it
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    user = models.ForeignKey(User, models.PROTECT, related_name="sanctions")
+    kind = models.CharField(max_length=10, choices=Kind)
+    reason = models.TextField()  # as he was told
+    by = models.ForeignKey(User, models.PROTECT, related_name="+", db_index=False)
+    created_at = models.DateTimeField(default=now)
+    until = models.DateTimeField(null=True)
+    lifted_at = models.DateTimeField(null=True)  # by a moderator, or because its time was over
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind__in=["mute", "suspension"]) ^ Q(until__isnull=True),
+                name="sanction_until_where_it_ends",
+            ),
+            models.CheckConstraint(condition=~Q(user=F("by")), name="sanction_not_on_oneself"),
+            # A second one of a kind takes the place of the first, which is lifted.
+            models.UniqueConstraint(
+                fields=["user", "kind"],
+                condition=Q(lifted_at__isnull=True) & ~Q(kind="warning"),
+                name="sanction_once_at_a_time",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["until"],
+                condition=Q(lifted_at__isnull=True, until__isnull=False),
+                name="sanction_due",
+            ),
+            models.Index(fields=["-created_at", "id"], name="sanction_newest"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of user {self.user_id}"
+
+
+@pghistory.track(append_only=True)
+class Appeal(models.Model):
+    """What somebody says against a sanction: once, and another moderator decides."""
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        UPHELD = "upheld"  # the sanction stands
+        LIFTED = "lifted"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    sanction = models.OneToOneField(Sanction, models.PROTECT, related_name="appeal")
+    text = models.TextField()
+    status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    claimed_by = models.ForeignKey(
+        User, models.PROTECT, null=True, related_name="+", db_index=False
+    )
+    answer = models.TextField(blank=True)  # as he was told
+    created_at = models.DateTimeField(default=now)
+    decided_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(status="open") ^ Q(decided_at__isnull=False),
+                name="appeal_decided_if_not_open",
+            )
+        ]
+        indexes = [
+            models.Index(fields=["created_at"], condition=Q(status="open"), name="appeal_open")
+        ]
+
+    def __str__(self) -> str:
+        return f"appeal against {self.sanction_id}"
+
+
+class Sighting(models.Model):
+    """Where an account was seen, as a keyed digest: it tells whether two places are one, no more.
+
+    Kept for ``policy.SIGHTING_DAYS``; a hint that two accounts are one person's.
+    """
+
+    class Kind(models.TextChoices):
+        ADDRESS = "address"  # from which somebody logged in or registered
+        DEVICE = "device"  # whose push subscription it is
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="+", db_index=False)
+    kind = models.CharField(max_length=8, choices=Kind)
+    digest = models.CharField(max_length=64)
+    first_at = models.DateTimeField(default=now)
+    last_at = models.DateTimeField(default=now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user", "kind", "digest"], name="sighting_once")
+        ]
+        indexes = [
+            models.Index(fields=["kind", "digest"], name="sighting_of_a_place"),
+            models.Index(fields=["last_at"], name="sighting_oldest"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of user {self.user_id}"
+
+
+class Act(models.Model):
+    """One act of a moderator, for ever: the database refuses to change or delete a row."""
+
+    class Kind(models.TextChoices):
+        LOOK = "look"  # at what is hidden
+        PAUSE = "pause"
+        RESUME = "resume"
+        GIVE_TIME = "give_time"
+        REWIND = "rewind"
+        REPLACE = "replace"
+        END = "end"
+        REOPEN = "reopen"
+        HIDE_LINE = "hide_line"
+        SHOW_LINE = "show_line"
+        WARN = "warn"
+        MUTE = "mute"
+        SUSPEND = "suspend"
+        BAN = "ban"
+        LIFT = "lift"
+        CLAIM = "claim"
+        RELEASE = "release"
+        ANSWER = "answer"
+        DECIDE = "decide"  # an appeal
+        GRANT = "grant"  # a role
+        EXPORT = "export"  # of this log
+
+    by = models.ForeignKey(User, models.PROTECT, related_name="acts", db_index=False)
+    kind = models.CharField(max_length=10, choices=Kind)
+    reason = models.TextField()
+    game = models.ForeignKey(Game, models.PROTECT, null=True, related_name="acts", db_index=False)
+    person = models.ForeignKey(User, models.PROTECT, null=True, related_name="+", db_index=False)
+    line = models.ForeignKey(ChatMessage, models.PROTECT, null=True, related_name="+")
+    report = models.ForeignKey(Report, models.PROTECT, null=True, related_name="acts")
+    sanction = models.ForeignKey(Sanction, models.PROTECT, null=True, related_name="acts")
+    before = models.JSONField(default=dict)
+    after = models.JSONField(default=dict)
+    reverses = models.OneToOneField(
+        "self", models.PROTECT, null=True, related_name="reversed_by", db_index=False
+    )
+    created_at = models.DateTimeField(default=now)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(reason="") | Q(kind__in=["claim", "release"]), name="act_has_a_reason"
+            )
+        ]
+        indexes = [
+            models.Index(fields=["-created_at", "-id"], name="act_newest"),
+            models.Index(fields=["by", "-created_at", "-id"], name="act_by_moderator"),
+            models.Index(fields=["kind", "-created_at", "-id"], name="act_by_kind"),
+            models.Index(
+                fields=["game", "-id"], condition=Q(game__isnull=False), name="act_on_game"
+            ),
+            models.Index(
+                fields=["person", "-id"], condition=Q(person__isnull=False), name="act_on_person"
+            ),
+        ]
+        triggers = [
+            pgtrigger.Protect(name="for_ever", operation=pgtrigger.Update | pgtrigger.Delete)
+        ]
+        default_permissions = ("view",)
+        # What each role may do; games.services.moderation.rights says which has which.
+        permissions = [
+            ("look_hidden", "look at what is hidden at a table"),
+            ("pause_game", "pause and resume a game"),
+            ("give_time", "give a seat more time"),
+            ("rewind_game", "take a game back to an earlier ply"),
+            ("replace_seat", "seat another player or a bot"),
+            ("end_game", "end a game without rating, and reopen it"),
+            ("hide_line", "hide a line of a chat, and show it again"),
+            ("warn_player", "warn a player"),
+            ("mute_player", "mute a player"),
+            ("suspend_player", "suspend a player"),
+            ("ban_player", "ban a player"),
+            ("lift_sanction", "lift a sanction"),
+            ("handle_reports", "claim and answer reports"),
+            ("decide_appeals", "decide appeals"),
+            ("see_links", "see hints at linked accounts and favours"),
+            ("grant_roles", "make somebody a moderator"),
+            ("export_acts", "export the log of acts"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} by user {self.by_id}"

@@ -1,0 +1,1 @@
+"""What moderators see: never what is hidden, but for services.moderation.looks."""

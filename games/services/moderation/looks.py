@@ -1,0 +1,41 @@
+"""Looking at what is hidden: each look is an act, refused to whoever has to do with the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.errors import NotActiveError, OwnCaseError
+from games.models import Act, Game, User
+from games.selectors import tables
+from games.selectors.moderation import links
+from games.selectors.past import position_at
+from games.services.moderation import acts, rights
+
+
+@transaction.atomic(savepoint=False)
+def look(*, by: User, game: Game, seat: int | None, ply: int, reason: str) -> Any:
+    """Show a position as a seat sees it (None: as the server does), and write that down.
+
+    Raises NotModeratorError, OwnCaseError: whoever sits at the table, has sat there, or shares an
+    address or a device with somebody who does.
+    """
+    why = acts.reason_of(reason)
+    rights.require(by, Act.Kind.LOOK, game=game)
+    if links.is_linked_to_table(by, game):
+        raise OwnCaseError(_("Somebody at this table shares an address or a device with you."))
+    if game.started_at is None or not 0 <= ply <= game.ply:
+        raise NotActiveError(_("There is no such position."))
+    state = position_at(game, ply)
+    acts.write(by, Act.Kind.LOOK, why, game=game, after={"seat": seat, "ply": ply})
+    rules = game.rules
+    if seat is None:
+        return [rules.observe(state, number) for number in range(len(game.seat_rows))]
+    return rules.observe(state, seat)
+
+
+def table_of(game_id: Any) -> Game:
+    """A game with its seats, for a look."""
+    return tables.table(game_id=game_id)

@@ -1,0 +1,177 @@
+"""Acts on persons: a word, silence for a while, an account closed for a while or for good.
+
+Games of others go on: whoever is closed out stays away from his, and bots play on for him
+(docs/absence.md). A ban gives his seats up at once.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.clocks.instant import now
+from games.errors import BadTimesError, NothingToDoError, OwnCaseError
+from games.models import Act, Game, PersonalToken, Sanction, User
+from games.policy import MUTE_DAYS_AT_MOST, SUSPENSION_DAYS_AT_MOST
+from games.selectors.instants import instant
+from games.services import apps, messages, sessions
+from games.services.deletion import leave
+from games.services.moderation import acts, rights
+
+
+@transaction.atomic(savepoint=False)
+def warn(*, by: User, person: User, reason: str) -> Act:
+    """Send somebody a word of warning."""
+    return _lay(by, person, Sanction.Kind.WARNING, reason, None)
+
+
+@transaction.atomic(savepoint=False)
+def mute(*, by: User, person: User, days: int, reason: str) -> Act:
+    """Let somebody write no lines for some days. Raises BadTimesError."""
+    until = _end_of(days, MUTE_DAYS_AT_MOST)
+    act = _lay(by, person, Sanction.Kind.MUTE, reason, until)
+    User.objects.filter(pk=person.pk).update(muted_until=until)
+    return act
+
+
+@transaction.atomic(savepoint=False)
+def suspend(*, by: User, person: User, days: int, reason: str) -> Act:
+    """Close an account for some days. Raises BadTimesError."""
+    act = _lay(by, person, Sanction.Kind.SUSPENSION, reason, _end_of(days, SUSPENSION_DAYS_AT_MOST))
+    _close(person)
+    return act
+
+
+def ban(*, by: User, person: User, reason: str) -> Act:
+    """Close an account until a moderator opens it, and give up its seats, one table at a time.
+
+    Not to be called within a transaction: each table is a step, and one that was cut off is done
+    by ``finish_bans``.
+    """
+    with transaction.atomic():
+        act = _lay(by, person, Sanction.Kind.BAN, reason, None)
+        _close(person)
+    _leave_tables(person.pk)
+    return act
+
+
+@transaction.atomic(savepoint=False)
+def lift(*, by: User, sanction_id: UUID, reason: str) -> Act:
+    """Take back what was laid on somebody. Raises NothingToDoError."""
+    why = acts.reason_of(reason)
+    row = Sanction.objects.select_for_update().select_related("user").get(pk=sanction_id)
+    rights.require(by, Act.Kind.LIFT, person=row.user)
+    if row.kind == Sanction.Kind.BAN and not rights.may(by, Act.Kind.BAN):
+        rights.require(by, Act.Kind.BAN, person=row.user)
+    if row.lifted_at is not None or row.kind == Sanction.Kind.WARNING:
+        raise NothingToDoError(_("That is not so any more."))
+    _end(row, now())
+    laid = Act.objects.filter(sanction=row, reversed_by=None).order_by("pk").first()
+    act = acts.write(
+        by,
+        Act.Kind.LIFT,
+        why,
+        person=row.user,
+        sanction=row,
+        before={"kind": row.kind, "until": instant(row.until)},
+        reverses=laid,
+    )
+    messages.put(acts.tell(act, [row.user]))
+    return act
+
+
+@transaction.atomic(savepoint=False)
+def lift_what_is_over() -> int:
+    """Open the accounts whose time is over, and let the muted speak; say how many."""
+    at = now()
+    rows = Sanction.objects.select_for_update(skip_locked=True, of=("self",))
+    over = list(rows.filter(lifted_at=None, until__lte=at).select_related("user"))
+    for row in over:
+        _end(row, at)
+    return len(over)
+
+
+def finish_bans() -> int:
+    """Give up the seats that the banned still hold: a crash or a late request left them."""
+    playing = Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE
+    banned = Sanction.objects.filter(kind=Sanction.Kind.BAN, lifted_at=None)
+    held = banned.filter(user__seats__game__status__in=playing)
+    people = list(held.values_list("user_id", flat=True).distinct())
+    for person in people:
+        _leave_tables(person)
+    return len(people)
+
+
+def _lay(by: User, person: User, kind: Sanction.Kind, reason: str, until: datetime | None) -> Act:
+    """Write a sanction with its act, and have him told."""
+    why = acts.reason_of(reason)
+    act_kind = _ACTS[kind]
+    person = User.objects.select_for_update(of=("self",)).get(pk=person.pk)
+    rights.require(by, act_kind, person=person)
+    if person.deleted_at is not None or person.owner_id is not None:
+        raise OwnCaseError(_("There is nobody behind this account: act on its owner."))
+    same = Sanction.objects.filter(user=person, kind=kind, lifted_at=None)
+    before = same.exclude(kind=Sanction.Kind.WARNING).first()
+    if before is not None:
+        same.update(lifted_at=now())
+    row = Sanction.objects.create(
+        user=person, kind=kind, reason=why, by=by, created_at=now(), until=until
+    )
+    act = acts.write(
+        by,
+        act_kind,
+        why,
+        person=person,
+        sanction=row,
+        before={"until": instant(before.until)} if before else {},
+        after={"until": instant(until)},
+    )
+    told = acts.tell(act, [person], sanction=str(row.pk), until=instant(until), appeal=True)
+    messages.put(told)
+    return act
+
+
+def _end_of(days: int, at_most: int) -> datetime:
+    if not 1 <= days <= at_most:
+        raise BadTimesError(_("From 1 to %(n)d days.") % {"n": at_most})
+    return now() + timedelta(days=days)
+
+
+def _close(person: User) -> None:
+    """Let nobody in any more: sessions, tokens and apps open nothing; nor do his bots'."""
+    people = [person.pk, *User.objects.filter(owner=person).values_list("pk", flat=True)]
+    User.objects.filter(pk=person.pk).update(is_active=False)
+    PersonalToken.objects.filter(user__in=people).delete()
+    apps.end_all(user=person)
+    transaction.on_commit(lambda: sessions.end_all(person.pk))
+
+
+def _end(row: Sanction, at: datetime) -> None:
+    row.lifted_at = at
+    row.save(update_fields=["lifted_at"])
+    left = Sanction.objects.filter(user=row.user, lifted_at=None)
+    if row.kind == Sanction.Kind.MUTE:
+        User.objects.filter(pk=row.user_id).update(muted_until=None)
+    elif not left.filter(kind__in=[Sanction.Kind.BAN, Sanction.Kind.SUSPENSION]).exists():
+        User.objects.filter(pk=row.user_id, deleted_at=None).update(is_active=True)
+
+
+def _leave_tables(person: int) -> None:
+    """Get up from every table: before the start as anybody may, later as who stays away."""
+    his = [person, *User.objects.filter(owner=person).values_list("pk", flat=True)]
+    playing = [Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE]
+    for user_id in his:
+        games = Game.objects.filter(status__in=playing, seats__user=user_id).order_by("pk")
+        for game_id in list(games.values_list("pk", flat=True)):
+            leave(game_id, user_id)
+
+
+_ACTS = {
+    Sanction.Kind.WARNING: Act.Kind.WARN,
+    Sanction.Kind.MUTE: Act.Kind.MUTE,
+    Sanction.Kind.SUSPENSION: Act.Kind.SUSPEND,
+    Sanction.Kind.BAN: Act.Kind.BAN,
+}

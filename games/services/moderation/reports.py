@@ -1,0 +1,130 @@
+"""Reports: claimed by one moderator at a time, answered once; appeals likewise."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.clocks.instant import now
+from games.errors import (
+    NoSuchItemError,
+    NothingToDoError,
+    NotModeratorError,
+    OwnCaseError,
+    TooManyError,
+)
+from games.models import Act, Appeal, Report, Sanction, User
+from games.policy import APPEAL_DAYS
+from games.services import messages, plaintext
+from games.services.moderation import acts, people, rights
+
+
+@transaction.atomic(savepoint=False)
+def claim(*, by: User, report_id: UUID) -> Act:
+    """Take a report upon oneself, so that nobody else works at it."""
+    report = _open_report(report_id)
+    rights.require(by, Act.Kind.CLAIM, game=report.game, person=report.player)
+    if report.reporter_id == by.pk:
+        raise OwnCaseError(_("This is about yourself: another moderator must do it."))
+    if report.claimed_by is not None:
+        raise NothingToDoError(
+            _("%(name)s is at it.") % {"name": report.claimed_by.username}
+            if report.claimed_by != by
+            else _("You are at it already.")
+        )
+    report.claimed_by = by
+    report.save(update_fields=["claimed_by"])
+    return acts.write(by, Act.Kind.CLAIM, "", report=report, after={"claimed_by": by.pk})
+
+
+@transaction.atomic(savepoint=False)
+def release(*, by: User, report_id: UUID) -> Act:
+    """Leave a report to others: one's own, or, for whoever grants roles, anybody's."""
+    report = _open_report(report_id)
+    rights.require(by, Act.Kind.RELEASE)
+    if report.claimed_by is None:
+        raise NothingToDoError(_("Nobody is at it."))
+    if report.claimed_by != by and not rights.may(by, Act.Kind.GRANT):
+        raise NotModeratorError(_("Another moderator is at it."))
+    before, report.claimed_by = {"claimed_by": report.claimed_by_id}, None
+    report.save(update_fields=["claimed_by"])
+    return acts.write(by, Act.Kind.RELEASE, "", report=report, before=before)
+
+
+@transaction.atomic(savepoint=False)
+def answer(*, by: User, report_id: UUID, outcome: str, words: str) -> Act:
+    """Close a report with its outcome, and tell its reporter in these words."""
+    why = acts.reason_of(words)
+    report = _open_report(report_id)
+    rights.require(by, Act.Kind.ANSWER, game=report.game, person=report.player)
+    if report.claimed_by != by:
+        raise NotModeratorError(_("Claim it first: so nobody else works at it."))
+    report.status, report.outcome = Report.Status.CLOSED, Report.Outcome(outcome)
+    report.answer, report.closed_at = why, now()
+    report.save(update_fields=["status", "outcome", "answer", "closed_at"])
+    act = acts.write(
+        by, Act.Kind.ANSWER, why, report=report, game=report.game, after={"outcome": outcome}
+    )
+    if report.reporter.deleted_at is None:
+        messages.put(acts.tell(act, [report.reporter], outcome=outcome))
+    return act
+
+
+@transaction.atomic(savepoint=False)
+def appeal(*, sanction_id: UUID, text: str) -> Appeal:
+    """Say something against a sanction: once. Raises BadTextError, NoSuchItemError, TooManyError.
+
+    Whoever calls has shown that he is the person: by his log-in, or by the link in the mail.
+    """
+    said = plaintext.remark(text)
+    row = Sanction.objects.select_for_update().filter(pk=sanction_id).first()
+    if row is None or row.created_at < now() - timedelta(days=APPEAL_DAYS):
+        raise NoSuchItemError(_("It is too late for that."))
+    if row.lifted_at is not None:
+        raise NothingToDoError(_("That is not so any more."))
+    if Appeal.objects.filter(sanction=row).exists():
+        raise TooManyError(_("You have said something against this already."))
+    return Appeal.objects.create(sanction=row, text=said, created_at=now())
+
+
+@transaction.atomic(savepoint=False)
+def decide(*, by: User, appeal_id: UUID, lift: bool, words: str) -> Act:
+    """Decide an appeal: never one against a sanction of one's own."""
+    why = acts.reason_of(words)
+    rows = Appeal.objects.select_for_update(of=("self",)).select_related("sanction__user")
+    row = rows.filter(pk=appeal_id).first()
+    if row is None or row.status != Appeal.Status.OPEN:
+        raise NothingToDoError(_("That is not so any more."))
+    sanction = row.sanction
+    rights.require(by, Act.Kind.DECIDE, person=sanction.user)
+    if sanction.by_id == by.pk:
+        raise OwnCaseError(_("This is a decision of your own: another moderator must look at it."))
+    if lift and sanction.lifted_at is None and sanction.kind != Sanction.Kind.WARNING:
+        people.lift(by=by, sanction_id=sanction.pk, reason=why)
+    row.status = Appeal.Status.LIFTED if lift else Appeal.Status.UPHELD
+    row.claimed_by, row.answer, row.decided_at = by, why, now()
+    row.save(update_fields=["status", "claimed_by", "answer", "decided_at"])
+    act = acts.write(
+        by,
+        Act.Kind.DECIDE,
+        why,
+        person=sanction.user,
+        sanction=sanction,
+        after={"status": row.status},
+    )
+    messages.put(acts.tell(act, [sanction.user], outcome=row.status))
+    return act
+
+
+def _open_report(report_id: UUID) -> Report:
+    rows = Report.objects.select_for_update(of=("self",))
+    row = rows.select_related("claimed_by", "player", "game", "reporter").filter(pk=report_id)
+    report = row.first()
+    if report is None:
+        raise NoSuchItemError(_("There is no such report."))
+    if report.status != Report.Status.OPEN:
+        raise NothingToDoError(_("It is closed."))
+    return report

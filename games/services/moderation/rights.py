@@ -1,0 +1,107 @@
+"""What each role may do, and in which cases a moderator may not act at all."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from games.errors import NotModeratorError, OwnCaseError
+from games.models import Act, Game, Seat, Stint, User
+
+HELPER: Final = "helper"
+MODERATOR: Final = "moderator"
+ADMINISTRATOR: Final = "administrator"
+ROLES: Final = (HELPER, MODERATOR, ADMINISTRATOR)  # each may do what those before it may
+
+# Permissions by the lowest role that has them; a migration writes them into groups of these names.
+_OF_A_HELPER = ("view_act", "pause_game", "hide_line", "warn_player", "handle_reports")
+_OF_A_MODERATOR = (
+    "look_hidden",
+    "give_time",
+    "rewind_game",
+    "replace_seat",
+    "end_game",
+    "mute_player",
+    "suspend_player",
+    "lift_sanction",
+    "decide_appeals",
+    "see_links",
+)
+_OF_AN_ADMINISTRATOR = ("ban_player", "grant_roles", "export_acts")
+PERMISSIONS: Final[dict[str, tuple[str, ...]]] = {
+    HELPER: _OF_A_HELPER,
+    MODERATOR: (*_OF_A_HELPER, *_OF_A_MODERATOR),
+    ADMINISTRATOR: (*_OF_A_HELPER, *_OF_A_MODERATOR, *_OF_AN_ADMINISTRATOR),
+}
+
+# What each kind of act takes.
+NEEDED: Final[dict[str, str]] = {
+    Act.Kind.LOOK: "look_hidden",
+    Act.Kind.PAUSE: "pause_game",
+    Act.Kind.RESUME: "pause_game",
+    Act.Kind.GIVE_TIME: "give_time",
+    Act.Kind.REWIND: "rewind_game",
+    Act.Kind.REPLACE: "replace_seat",
+    Act.Kind.END: "end_game",
+    Act.Kind.REOPEN: "end_game",
+    Act.Kind.HIDE_LINE: "hide_line",
+    Act.Kind.SHOW_LINE: "hide_line",
+    Act.Kind.WARN: "warn_player",
+    Act.Kind.MUTE: "mute_player",
+    Act.Kind.SUSPEND: "suspend_player",
+    Act.Kind.BAN: "ban_player",
+    Act.Kind.LIFT: "lift_sanction",
+    Act.Kind.CLAIM: "handle_reports",
+    Act.Kind.RELEASE: "handle_reports",
+    Act.Kind.ANSWER: "handle_reports",
+    Act.Kind.DECIDE: "decide_appeals",
+    Act.Kind.GRANT: "grant_roles",
+    Act.Kind.EXPORT: "export_acts",
+}
+
+
+def may(user: User, kind: str) -> bool:
+    """Whether a role of his has what an act takes."""
+    return user.is_active and user.is_staff and user.has_perm(f"games.{NEEDED[kind]}")
+
+
+def require(user: User, kind: str, *, game: Game | None = None, person: User | None = None) -> None:
+    """Refuse what somebody's role does not allow, and cases of his own.
+
+    Raises NotModeratorError, OwnCaseError.
+    """
+    if not may(user, kind):
+        raise NotModeratorError(_("Ask somebody whose role allows it."))
+    if game is not None and is_of_the_table(user, game):
+        raise OwnCaseError(_("You play at this table, or did: another moderator must do it."))
+    if person is not None:
+        _require_person(user, person)
+
+
+def is_of_the_table(user: User, game: Game) -> bool:
+    """Whether somebody sits at a table, or has sat there, or a bot account of his."""
+    his = Q(user=user) | Q(user__owner=user)
+    if Seat.objects.filter(his, game=game).exists() or game.host_id == user.pk:
+        return True
+    return has_known(user, game)
+
+
+def has_known(user: User, game: Game) -> bool:
+    """Whether somebody has had a seat of a table, or a program of his."""
+    his = Q(user=user) | Q(user__owner=user)
+    return Stint.objects.filter(his, game=game).exists()
+
+
+def rank(user: User) -> int:
+    """How high somebody's role is: 0 for players, then as in ``ROLES``."""
+    names = set(user.groups.values_list("name", flat=True))
+    return max((ROLES.index(name) + 1 for name in names if name in ROLES), default=0)
+
+
+def _require_person(user: User, person: User) -> None:
+    if user.pk in (person.pk, person.owner_id):
+        raise OwnCaseError(_("This is about yourself: another moderator must do it."))
+    if rank(person) >= rank(user) and rank(person) > 0 and not user.is_superuser:
+        raise NotModeratorError(_("Only a higher role may act on a moderator."))

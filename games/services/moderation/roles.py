@@ -1,0 +1,50 @@
+"""Who is a moderator: roles are groups, given and taken by administrators."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import Group
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.errors import NoSuchItemError, NotForBotsError, NothingToDoError
+from games.models import Act, User
+from games.services import messages, sessions
+from games.services.moderation import acts, rights
+from games.services.moderation.rights import ROLES
+
+
+@transaction.atomic(savepoint=False)
+def grant(*, by: User, person: User, role: str, reason: str) -> Act:
+    """Give somebody a role, or, by "", none. He logs in anew, and needs a second factor."""
+    why = acts.reason_of(reason)
+    rights.require(by, Act.Kind.GRANT, person=person)
+    before = role_of(person)
+    set_role(person, role)
+    act = acts.write(
+        by, Act.Kind.GRANT, why, person=person, before={"role": before}, after={"role": role}
+    )
+    messages.put(acts.tell(act, [person]))
+    return act
+
+
+@transaction.atomic(savepoint=False)
+def set_role(person: User, role: str) -> None:
+    """Put somebody into the group of a role, and out of the others; his sessions end."""
+    if role and role not in ROLES:
+        raise NoSuchItemError(_("There is no such role."))
+    if person.owner_id is not None:
+        raise NotForBotsError(_("A bot account has no role."))
+    if role_of(person) == role:
+        raise NothingToDoError(_("That is so already."))
+    person.groups.remove(*Group.objects.filter(name__in=ROLES))
+    if role:
+        person.groups.add(Group.objects.get(name=role))
+    person.is_staff = bool(role) or person.is_superuser
+    person.save(update_fields=["is_staff"])
+    transaction.on_commit(lambda: sessions.end_all(person.pk))
+
+
+def role_of(person: User) -> str:
+    """The highest role that somebody has; "" for players."""
+    rank = rights.rank(person)
+    return ROLES[rank - 1] if rank else ""
