@@ -24,7 +24,6 @@ class Notice(models.Model):
         VACATION = "vacation"
         # What moderators did.
         TIME_GIVEN = "time_given"
-        REWOUND = "rewound"
         REPLACED = "replaced"  # by the player who is noted, or by a bot
         ENDED = "ended"
         REOPENED = "reopened"

@@ -136,6 +136,20 @@ class Game(models.Model):
             # By id, not by time: a column that every move changes has no place in an index.
             models.Index(fields=["id"], condition=Q(bot_due=True), name="game_bot_due"),
             models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="game_due"),
+            # A game with a clock is always due some day: what is here stands still.
+            models.Index(
+                fields=["id"],
+                condition=Q(
+                    status="active", due_at__isnull=True, paused_at__isnull=True, bot_due=False
+                )
+                & ~Q(clock="none"),
+                name="game_not_due",
+            ),
+            models.Index(
+                fields=["-created_at", "id"],
+                condition=Q(paused_at__isnull=False),
+                name="game_paused",
+            ),
             models.Index(
                 fields=["-finished_at", "id"],
                 condition=Q(status="finished"),

@@ -58,6 +58,13 @@ class Webhook(models.Model):
                 name="webhook_previous_secret_ends",
             ),
         ]
+        indexes = [
+            models.Index(
+                fields=["disabled_at"],
+                condition=Q(disabled_at__isnull=False),
+                name="webhook_disabled",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"webhook {self.id}"
@@ -142,6 +149,9 @@ class Message(models.Model):
                 name="message_not_sent",
             ),
             models.Index(fields=["sent_at"], condition=Q(status="sent"), name="message_sent"),
+            models.Index(
+                fields=["-created_at", "id"], condition=Q(status="failed"), name="message_failed"
+            ),
             models.Index(
                 fields=["webhook", "-created_at", "id"],
                 condition=Q(webhook__isnull=False),

@@ -15,7 +15,7 @@ from games.models.talk import ChatMessage, Report
 from games.models.users import User
 
 
-@pghistory.track(append_only=True)
+@pghistory.track(append_only=True, exclude=["address"])
 class Sanction(models.Model):
     """What moderators laid on a person, with the words in which he was told."""
 
@@ -33,6 +33,8 @@ class Sanction(models.Model):
     created_at = models.DateTimeField(default=now)
     until = models.DateTimeField(null=True)
     lifted_at = models.DateTimeField(null=True)  # by a moderator, or because its time was over
+    # Of a mail address whose account was deleted meanwhile, as a keyed digest: it opens no other.
+    address = models.CharField(max_length=64, blank=True)
 
     class Meta:
         constraints = [
@@ -55,6 +57,11 @@ class Sanction(models.Model):
                 name="sanction_due",
             ),
             models.Index(fields=["-created_at", "id"], name="sanction_newest"),
+            models.Index(
+                fields=["address"],
+                condition=Q(lifted_at__isnull=True) & ~Q(address=""),
+                name="sanction_of_address",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -149,6 +156,7 @@ class Act(models.Model):
         ANSWER = "answer"
         DECIDE = "decide"  # an appeal
         GRANT = "grant"  # a role
+        RESET = "reset"  # a second factor
         EXPORT = "export"  # of this log
 
     by = models.ForeignKey(User, models.PROTECT, related_name="acts", db_index=False)

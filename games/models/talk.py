@@ -38,6 +38,7 @@ class ChatMessage(models.Model):
         indexes = [
             models.Index(fields=["game", "room", "-id"], name="chat_newest"),
             models.Index(fields=["user", "-id"], name="chat_by_author"),
+            models.Index(fields=["-id"], condition=Q(hidden_at__isnull=False), name="chat_hidden"),
         ]
 
     def __str__(self) -> str:
@@ -127,7 +128,8 @@ class Report(models.Model):
         User, models.PROTECT, null=True, related_name="+", db_index=False
     )
     outcome = models.CharField(max_length=9, choices=Outcome, blank=True)
-    answer = models.TextField(blank=True)  # as its reporter was told
+    canned = models.CharField(max_length=20, blank=True)  # a key of texts.moderation.ANSWERS
+    answer = models.TextField(blank=True)  # what its moderator said beside that
     created_at = models.DateTimeField(default=now)
     closed_at = models.DateTimeField(null=True)
 
@@ -142,7 +144,8 @@ class Report(models.Model):
             )
         ]
         indexes = [
-            models.Index(fields=["status", "created_at"], name="report_oldest"),
+            # Open ones first, the oldest first: the moderators' queue.
+            models.Index(F("status").desc(), "created_at", "id", name="report_queue"),
             models.Index(fields=["reporter", "-created_at", "id"], name="report_by_reporter"),
         ]
 
