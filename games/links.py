@@ -80,6 +80,11 @@ def appeal_url(sanction_id: UUID) -> str:
     return f"{settings.SITE_URL}{reverse('appeal', args=[token])}"
 
 
+def told_url(user: User, game: Game | None, sanction: str | None) -> str:
+    """Where a message leads: to its game, or to what can be said against a sanction."""
+    return appeal_url(UUID(sanction)) if sanction else game_url(user, game)
+
+
 def read_appeal_token(token: str) -> UUID:
     """Say against which sanction. Raises BadLinkError."""
     try:

@@ -25,7 +25,7 @@ class Stir:
 
     game: UUID | None = None
     chat: bool = False  # a line was said, and nothing else
-    users: tuple[int, ...] = ()
+    users: tuple[int, ...] = ()  # or accounts themselves, as ``account`` writes them
 
     def dump(self) -> bytes:
         return orjson.dumps([self.game, self.chat, self.users])
@@ -34,6 +34,11 @@ class Stir:
     def load(cls, data: bytes) -> Self:
         game, chat, users = orjson.loads(data)
         return cls(UUID(game) if game else None, chat, tuple(users))
+
+
+def account(user_id: int) -> int:
+    """How an account itself is named, in place of its lists: its streams ask who listens."""
+    return -user_id
 
 
 def publish(stir: Stir) -> None:

@@ -24,7 +24,7 @@ from games.api.refusals import may_refuse
 from games.api.scopes import NONE, is_app, scopes_of
 from games.api.shapes.accounts import Registered, Sent
 from games.api.shapes.tokens import SCOPE_KEYS, NewToken, Token
-from games.errors import BadCredentialsError, BadLoginLinkError, TooManyError
+from games.errors import AccountClosedError, BadCredentialsError, BadLoginLinkError, TooManyError
 from games.models import PersonalToken, User
 from games.models.users import USERNAME
 from games.policy import SCOPES, TOKEN_DAYS_AT_MOST
@@ -128,10 +128,14 @@ class RegisterView(GuestView):
 
 
 class LoginView(GuestView):
-    @may_refuse(BadCredentialsError, BadLoginLinkError)
+    @may_refuse(BadCredentialsError, BadLoginLinkError, AccountClosedError)
     @extend_schema(request=Credentials, responses={201: shapes.Session})
     def post(self, request: Request) -> Response:
-        """Trade name and password, or a link that was sent by mail, for a new personal token."""
+        """Trade name and password, or a link that was sent by mail, for a new personal token.
+
+        The right password of an account that moderators have closed is refused with
+        `account_closed`, which says `until` when, the `reason`, and where to `appeal`.
+        """
         given = read(Credentials, request)
         if "link" in given:
             return _session(logins.log_in_by_link(token=given["link"]))

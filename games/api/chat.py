@@ -19,6 +19,7 @@ from games.engine.core import Json
 from games.errors import (
     BadTextError,
     ChatOverError,
+    MutedError,
     NoSuchItemError,
     RoomClosedError,
     TooFastError,
@@ -81,7 +82,7 @@ class ChatView(Mine):
             LinePages(),
         )
 
-    @may_refuse(BadTextError, ChatOverError, RoomClosedError, TooFastError)
+    @may_refuse(BadTextError, ChatOverError, MutedError, RoomClosedError, TooFastError)
     @extend_schema(parameters=[RETRY], request=NewLine, responses={201: shapes.ChatLine})
     def post(self, request: Request, game_id: UUID) -> Response:
         """Say something in a room."""

@@ -21,6 +21,7 @@ from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
+from games import stirs
 from games.api.authentication import player, viewer
 from games.api.base import View
 from games.errors import TableError, TooManyStreamsError
@@ -33,7 +34,7 @@ from games.selectors.streams.table import TableStream
 EVENT_STREAM: Final = "text/event-stream"
 NDJSON: Final = "application/x-ndjson"
 RETRY_MS: Final = 2000  # after which a browser comes back by itself
-Topic = UUID | int  # a table, or somebody's lists
+Topic = UUID | int  # a table, somebody's lists, or his account itself
 
 
 @dataclass(slots=True)
@@ -55,6 +56,8 @@ class Feed(ABC):
         accepted = request.headers.get("Accept", "")
         self.media_type = NDJSON if "json" in accepted else EVENT_STREAM
         self.who = who_asks(request)
+        user = viewer(request)
+        self.accounts: list[Topic] = [stirs.account(user.pk)] if user else []
         self.over = False
         self._begun = False
 
@@ -127,7 +130,7 @@ class TableFeed(Feed):
 
     @property
     def topics(self) -> Collection[Topic]:
-        return [self._stream.game_id]
+        return [self._stream.game_id, *self.accounts]
 
     @property
     def more(self) -> bool:
@@ -147,7 +150,7 @@ class MyFeed(Feed):
 
     @property
     def topics(self) -> Collection[Topic]:
-        return [self._user.pk, *self._stream.games]
+        return [self._user.pk, *self.accounts, *self._stream.games]
 
     def _events(self, request: Request, stirred: Stirred | None) -> list[StreamEvent]:
         user: User = player(request)

@@ -13,6 +13,16 @@ EXTRA: dict[str, Any] = {
         "description": "`invalid_request`: what is wrong, by field, in the caller's language.",
     },
     "language": {"type": "string", "description": "`other_language`: the table's."},
+    "until": {
+        "type": ["string", "null"],
+        "format": "date-time",
+        "description": "`muted`, `account_closed`: until when; null: until moderators open it.",
+    },
+    "reason": {"type": "string", "description": "`account_closed`: what the moderators say."},
+    "appeal": {
+        "type": ["string", "null"],
+        "description": "`account_closed`: the page to appeal on; null if it is too late.",
+    },
     "last_ply": {"type": "integer", "description": "`no_such_ply`: how far I may look."},
     "length": {"type": "integer", "description": "`bad_text`: how long the text was."},
     "ply": {"type": "integer", "description": "`stale_move`: where the game is."},

@@ -28,6 +28,7 @@ from games.api import (
     replay,
     reports,
     rulesets,
+    sanctions,
     statistics,
     streams,
 )
@@ -97,6 +98,9 @@ urlpatterns = [
     path("me/mutes", chat.MutesView.as_view()),
     path("me/mutes/<str:username>", chat.MuteView.as_view()),
     path("me/reports", reports.MyReportsView.as_view()),
+    path("me/sanctions", sanctions.MySanctionsView.as_view()),
+    path("me/sanctions/<uuid:sanction>/appeal", sanctions.MyAppealView.as_view()),
+    path("appeals", sanctions.AppealsView.as_view()),
     path("reports", reports.ReportsView.as_view()),
     path("users/<str:username>", people.PersonView.as_view()),
     path("policy", policy.PolicyView.as_view()),

@@ -17,7 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.clocks.instant import now
-from games.errors import BadCredentialsError
+from games.errors import AccountClosedError, BadCredentialsError
 from games.pages.pace import seconds_to_wait
 from games.pages.sheets import HOME, sheet
 from games.policy import LOGIN_LINK_MINUTES, MINUTE
@@ -49,6 +49,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         username = password = ""
     try:
         user = logins.log_in(request=request, username=username, password=password)
+    except AccountClosedError as error:
+        return _closed(request, error)
     except BadCredentialsError as error:
         return _form(request, after, problem=str(error.detail), username=username, status=401)
     login(request, user)
@@ -84,6 +86,18 @@ def sent(request: HttpRequest, after: str, lines: list[str]) -> HttpResponse:
     request.session[AFTER_LINK] = (after, now().timestamp())
     lines = [*lines, _("Open it in this browser, and you go on from there.")]
     return sheet(request, title=_("Look into your mail"), lines=lines)
+
+
+def _closed(request: HttpRequest, error: AccountClosedError) -> HttpResponse:
+    """Say to the owner of an account why he cannot come in, and where to appeal."""
+    return sheet(
+        request,
+        title=str(error.title),
+        lines=[str(error.detail)],
+        status=error.status,
+        leads_to=error.extra["appeal"],
+        leads_by=_("Appeal"),
+    )
 
 
 def _send_link(request: HttpRequest, after: str) -> HttpResponse:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, register_converter
 
-from games.pages import docs, links, login, mails, sign_in
+from games.pages import appeal, docs, links, login, mails, sign_in
 from games.pages.codes import CodeConverter
 from games.pages.site import (
     account,
@@ -50,6 +50,7 @@ urlpatterns = [
     path("logout", sign_in.sign_out, name="sign-out"),
     path("language", language.choose_language, name="choose-language"),
     path("go/<str:token>", links.open_game, name="open-game"),
+    path("appeal/<str:token>", appeal.appeal_page, name="appeal"),
     path("unsubscribe/<str:token>", links.unsubscribe, name="unsubscribe"),
     path("mails", mails.mails, name="mails"),
     path("mails/<slug:name>", mails.mail, name="mail"),

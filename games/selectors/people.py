@@ -13,6 +13,7 @@ from games.errors import NoSuchItemError
 from games.models import Mute, Report, User
 from games.models.users import USERNAME
 from games.selectors.instants import instant
+from games.texts.moderation import answer_words
 
 
 def by_name(username: str) -> QuerySet[User]:
@@ -57,4 +58,14 @@ def report_json(report: Report) -> dict[str, Json]:
         "player": report.player.username if report.player else None,
         "status": report.status,
         "created_at": instant(report.created_at),
+        "outcome": report.outcome or None,
+        "answer": _answer(report),
+        "closed_at": instant(report.closed_at),
     }
+
+
+def _answer(report: Report) -> str | None:
+    """What the moderators said to a report, in the language of who reads it; None while open."""
+    if report.status == Report.Status.OPEN:
+        return None
+    return " ".join(filter(None, [answer_words(report.canned), report.answer]))

@@ -19,7 +19,7 @@ from games.clocks.instant import now
 from games.errors import BadCredentialsError, ScopeMissingError, TooManyError
 from games.models import PersonalToken, User
 from games.policy import SCOPES, TOKENS_AT_MOST
-from games.services import deletion, logins
+from games.services import barred, deletion, logins
 from games.services.rates import lock_person
 
 LOG_IN: Final = "log-in"  # the name of a token that name and password were traded for
@@ -45,10 +45,12 @@ def register(
         raise ValidationError({"username": [_("No name begins like that.")]})
     _set_password(user, password)
     user.full_clean(validate_unique=False, validate_constraints=False)
+    taken = _("An account with this name or address exists already.")
+    if barred.is_barred(email):  # in the same words: nobody is to learn of whom it was
+        raise ValidationError({"email": [taken]})
     try:
         user.save()
     except IntegrityError as error:
-        taken = _("An account with this name or address exists already.")
         raise ValidationError({_column_of(error): [taken]}) from error
     if password is None:
         logins.put_link(user=user)
@@ -69,6 +71,8 @@ def change_account(
         _set_password(mine, password)
     if email is not None and User.objects.normalize_email(email) != mine.email:
         mine.email, mine.mail_refused_at = User.objects.normalize_email(email), None
+        if barred.is_barred(mine.email):
+            raise ValidationError({"email": [_("Another account has this address.")]})
     try:
         mine.save(update_fields=["password", "email", "mail_refused_at"])
     except IntegrityError as error:

@@ -41,6 +41,16 @@ def stir(game: Game, *people: User, chat: bool = False) -> None:
     transaction.on_commit(publish, robust=True)
 
 
+def stir_accounts(*user_ids: int) -> None:
+    """Have the streams of accounts look whether they may still be told anything."""
+    told = Stir(users=tuple(stirs.account(pk) for pk in user_ids))
+
+    def publish() -> None:
+        stirs.publish(told)
+
+    transaction.on_commit(publish, robust=True)
+
+
 def _wake(task: Task[Any, Any], argument: str) -> None:
     def wake() -> None:
         task.delay(argument)

@@ -38,7 +38,7 @@ from games.models import (
     Webhook,
 )
 from games.selectors import tables
-from games.services import absence, apps, messages, sessions
+from games.services import absence, apps, barred, messages, sessions
 from games.services import tables as seating
 from games.services.positions import lock_game
 
@@ -142,6 +142,7 @@ def _scrub(user_id: int) -> None:
     """Delete what was his alone, empty what he said, and put another name in the place of his."""
     user = User.objects.select_for_update().get(pk=user_id)
     at = now()
+    barred.keep(user=user)
     Message.objects.filter(user=user).delete()
     for rows in (PushDevice, Webhook, Answer, StandingOrders, InvitationLink, ChatMark, Note):
         rows.objects.filter(user=user).delete()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Final
 from uuid import uuid4
 
-from django.contrib.auth import authenticate
+from django.contrib.auth.backends import AllowAllUsersModelBackend
 from django.db import transaction
 from django.db.models.functions import Lower
 from django.http import HttpRequest
@@ -13,17 +14,35 @@ from django.utils.translation import gettext as _
 
 from games import links
 from games.clocks.instant import now
-from games.errors import BadCredentialsError, BadLoginLinkError
+from games.errors import (
+    AccountClosedError,
+    BadCredentialsError,
+    BadLoginLinkError,
+    TableError,
+)
 from games.models import Message, User
 from games.policy import LOGIN_LINKS_AN_HOUR
+from games.selectors import sanctions
+from games.selectors.instants import instant
 from games.services.announcements import ask_for_login_link, wake_delivery
+from games.texts.letters import moment
+from games.texts.moderation import reason as reason_line
+
+# It asks for the password alone, and not whether the account is open.
+ANY_ACCOUNT: Final = AllowAllUsersModelBackend()
 
 
 def log_in(*, request: HttpRequest, username: str, password: str) -> User:
-    """Find the account that a name and a password open. Raises BadCredentialsError."""
-    user = authenticate(request, username=username, password=password)
+    """Find the account that a name and a password open.
+
+    Raises BadCredentialsError; AccountClosedError for the right password of an account that
+    moderators have closed. It takes as long, so that a wrong password tells nothing.
+    """
+    user = ANY_ACCOUNT.authenticate(request, username=username, password=password)
     if not isinstance(user, User) or user.owner_id is not None:
-        raise BadCredentialsError(_("No account has this name and password."))
+        raise _bad_credentials()
+    if not user.is_active:
+        raise _closed(user)
     return user
 
 
@@ -87,6 +106,28 @@ def log_in_by_link(*, token: str) -> User:
     user.last_login, user.mail_refused_at = now(), None
     user.save(update_fields=["last_login", "mail_refused_at"])
     return user
+
+
+def _closed(user: User) -> TableError:
+    """Say to its owner why his account is closed, until when, and how to appeal."""
+    row = sanctions.closing(user=user)
+    if row is None:  # closed by nobody who has to answer for it
+        return _bad_credentials()
+    until = moment(user.zone, instant(row.until))
+    words = [
+        _("It is closed until %(until)s.") % {"until": until} if until else _("It stays closed."),
+        reason_line({"reason": row.reason}),
+    ]
+    appeal = links.appeal_url(row.pk) if sanctions.may_appeal(row) else None
+    if appeal:
+        words.append(_("If you think that this is wrong, say why: another moderator decides."))
+    return AccountClosedError(
+        " ".join(words), until=instant(row.until), reason=row.reason, appeal=appeal
+    )
+
+
+def _bad_credentials() -> BadCredentialsError:
+    return BadCredentialsError(_("No account has this name and password."))
 
 
 def _bad_link() -> BadLoginLinkError:

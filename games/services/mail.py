@@ -8,7 +8,6 @@ from contextlib import contextmanager, suppress
 from email.utils import format_datetime, parseaddr
 from functools import partial
 from typing import Final
-from uuid import UUID
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
@@ -82,8 +81,7 @@ def compose(message: Message, letter: Letter) -> EmailMultiAlternatives:
         url, stop = links.login_url(user), ""
         why = _("You get this because somebody asked for a link to log in as %(name)s.")
     elif message.event == Message.Event.MODERATION:  # nobody can do without these
-        sanction = message.data.get("sanction")
-        url, stop = links.appeal_url(UUID(sanction)) if sanction else links.game_url(user, game), ""
+        url, stop = links.told_url(user, game, message.data.get("sanction")), ""
         why = _("You get this because you have an account here as %(name)s.")
     else:
         url = links.game_url(user, game)

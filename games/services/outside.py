@@ -49,7 +49,7 @@ def payload(message: Message) -> dict[str, str]:
     return {
         "title": letter.subject,
         "body": letter.preview,
-        "url": links.game_url(message.user, message.game),
+        "url": links.told_url(message.user, message.game, message.data.get("sanction")),
         "page": _page(message.game_id),
         "tag": str(message.game_id or message.pk),
     }

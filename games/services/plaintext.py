@@ -12,7 +12,7 @@ from unicodedata import category, normalize
 from django.utils.translation import gettext as _
 
 from games.errors import BadTextError
-from games.policy import CHAT_LENGTH, NOTE_LENGTH
+from games.policy import APPEAL_LENGTH, CHAT_LENGTH, NOTE_LENGTH
 
 # Embeddings, overrides and isolates reorder what follows them, beyond the line that they are in.
 # Letters from right to left need none of them; the marks LRM and RLM reorder nothing else.
@@ -39,6 +39,14 @@ def line(text: str) -> str:
 def remark(text: str) -> str:
     """Read what somebody adds to a report; it may be empty. Raises BadTextError."""
     return _plain(text.strip(), CHAT_LENGTH)
+
+
+def appeal(text: str) -> str:
+    """Read what somebody says against a decision. Raises BadTextError."""
+    said = _plain(text.strip(), APPEAL_LENGTH)
+    if not any(_is_seen(char) for char in said):
+        raise BadTextError(_("Say something."))
+    return said
 
 
 def note(text: str) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 Values = dict[str, str]
 # Subject and sentences by the kind of act; ``reason`` follows as a sentence of its own.
@@ -14,13 +15,93 @@ Words = tuple[str, tuple[str, ...]]
 
 def about(kind: str, values: Values) -> Words:
     """Say what happened: a subject, and sentences. ``values`` names game and until, if any."""
-    subject, *sentences = _WORDS[kind]()
+    mute = kind == "lift" and values.get("lifted") == "mute"
+    subject, *sentences = _WORDS["lift_mute" if mute else kind]()
     return subject % values, tuple(sentence % values for sentence in sentences)
 
 
 def reason(values: Values) -> str:
     return _("The moderators say: %(reason)s") % values
 
+
+def outcome_words(kind: str, values: Values) -> list[str]:
+    """What came of a report or an appeal, the moderators' own words last."""
+    if kind == "answer":
+        said = [str(OUTCOMES[values["outcome"]]), answer_words(values.get("canned", ""))]
+        if values.get("words"):
+            said.append(reason({"reason": values["words"]}))
+        return [line for line in said if line]
+    return [str(DECISIONS[values["outcome"]]), reason(values)]
+
+
+def answer_words(key: str) -> str:
+    """A canned answer in the language that is active; nothing for no key."""
+    return str(ANSWERS[key][1]) if key else ""
+
+
+def fits(key: str, outcome: str) -> bool:
+    """Whether there is a canned answer of this key, and it is one to this outcome."""
+    return key in ANSWERS and ANSWERS[key][0] == outcome
+
+
+# What came of a report, and of an appeal.
+OUTCOMES: Final[dict[str, Any]] = {
+    "acted": _lazy("They have done something about it."),
+    "no_breach": _lazy("They have found nothing against the rules of this site."),
+    "not_clear": _lazy("They could not find out what happened."),
+    "duplicate": _lazy("Others had reported the same before."),
+}
+# What was laid on somebody, for the page where he appeals; and what he reads once he has.
+LAID: Final[dict[str, Any]] = {
+    "warning": _lazy("The moderators have warned %(name)s."),
+    "mute": _lazy("%(name)s may not write in chats."),
+    "suspension": _lazy("The account of %(name)s is closed for a while."),
+    "ban": _lazy("The account of %(name)s is closed."),
+}
+DONE: Final = (
+    _lazy("What you said has reached the moderators."),
+    _lazy("Another one than decided before looks at it. You get the answer by mail."),
+)
+DECISIONS: Final[dict[str, Any]] = {
+    "upheld": _lazy("The decision stands."),
+    "lifted": _lazy("The decision is taken back."),
+}
+# Answers to reports that moderators choose from: key -> the outcome that it goes with, and words.
+ANSWERS: Final[dict[str, tuple[str, Any]]] = {
+    "line_hidden": ("acted", _lazy("The line is hidden, and its author knows why.")),
+    "player_told": (
+        "acted",
+        _lazy("We have spoken with the player. What we decide about others we tell them alone."),
+    ),
+    "table_put_right": ("acted", _lazy("We have put the table right. Its log says what we did.")),
+    "only_rude": (
+        "no_breach",
+        _lazy("It was unkind, and not more than that. You can mute the player: he will not know."),
+    ),
+    "only_luck": (
+        "no_breach",
+        _lazy(
+            "We have looked at the moves, and they were possible with what this seat knew. The"
+            " record at the end lets you check how the cards were dealt."
+        ),
+    ),
+    "clock_does_it": (
+        "no_breach",
+        _lazy("The clock deals with who stays away: a bot plays on, and others can sit down."),
+    ),
+    "tell_us_more": (
+        "not_clear",
+        _lazy("Please report it again and say more: which line or which move, and what was wrong."),
+    ),
+    "no_proof": (
+        "not_clear",
+        _lazy("What you say may be so. We found no proof of it, and keep what you told us."),
+    ),
+    "known_already": (
+        "duplicate",
+        _lazy("We are at it, or have decided it. Your report was put with the others."),
+    ),
+}
 
 _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     "pause": lambda: (
@@ -77,8 +158,12 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
         _("You cannot log in any more. Bots play on in your games, and others may take over."),
     ),
     "lift": lambda: (
-        _("You may play and write again"),
-        _("What the moderators had laid on you is lifted."),
+        _("Your account is open again"),
+        _("Log in as before. Tokens of programs and apps are gone: make new ones."),
+    ),
+    "lift_mute": lambda: (
+        _("You may write again"),
+        _("The moderators let you write in chats again."),
     ),
     "answer": lambda: (
         _("Your report was answered"),

@@ -67,6 +67,13 @@ class ReportShape(Shape):
     player = serializers.CharField(allow_null=True)
     status = serializers.ChoiceField(Report.Status.choices)
     created_at = serializers.DateTimeField()
+    outcome = serializers.ChoiceField(
+        Report.Outcome.choices, allow_null=True, help_text="What came of it; null while it is open."
+    )
+    answer = serializers.CharField(
+        allow_null=True, help_text="What the moderators say, in my language."
+    )
+    closed_at = serializers.DateTimeField(allow_null=True)
 
 
 class ReportPage(Page):

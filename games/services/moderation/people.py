@@ -7,19 +7,28 @@ Games of others go on: whoever is closed out stays away from his, and bots play 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Final
 from uuid import UUID
 
+import structlog
+from celery.exceptions import SoftTimeLimitExceeded
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from games.clocks.instant import now
-from games.errors import BadTimesError, NothingToDoError, OwnCaseError
-from games.models import Act, Game, PersonalToken, Sanction, User
+from games.errors import BadTimesError, NoSuchItemError, NothingToDoError, OwnCaseError
+from games.models import Act, Game, PersonalToken, Sanction, Seat, User
 from games.policy import MUTE_DAYS_AT_MOST, SUSPENSION_DAYS_AT_MOST
 from games.selectors.instants import instant
 from games.services import apps, messages, sessions
+from games.services.announcements import stir_accounts
 from games.services.deletion import leave
 from games.services.moderation import acts, rights
+
+PLAYING: Final = (Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE)
+
+log = structlog.get_logger()
 
 
 @transaction.atomic(savepoint=False)
@@ -60,17 +69,29 @@ def ban(*, by: User, person: User, reason: str) -> Act:
 
 @transaction.atomic(savepoint=False)
 def lift(*, by: User, sanction_id: UUID, reason: str) -> Act:
-    """Take back what was laid on somebody. Raises NothingToDoError."""
+    """Take back what was laid on somebody, and tell him. Raises NothingToDoError."""
+    act = take_back(by=by, sanction_id=sanction_id, reason=reason)
+    if act.person is not None and act.person.deleted_at is None:
+        messages.put(acts.tell(act, [act.person], lifted=act.before["kind"]))
+    return act
+
+
+@transaction.atomic(savepoint=False)
+def take_back(*, by: User, sanction_id: UUID, reason: str) -> Act:
+    """Take back what was laid on somebody, and leave it to others to tell him.
+
+    Raises NoSuchItemError, NothingToDoError.
+    """
     why = acts.reason_of(reason)
-    row = Sanction.objects.select_for_update().select_related("user").get(pk=sanction_id)
+    row = _locked(sanction_id)
     rights.require(by, Act.Kind.LIFT, person=row.user)
-    if row.kind == Sanction.Kind.BAN and not rights.may(by, Act.Kind.BAN):
+    if row.kind == Sanction.Kind.BAN:
         rights.require(by, Act.Kind.BAN, person=row.user)
     if row.lifted_at is not None or row.kind == Sanction.Kind.WARNING:
         raise NothingToDoError(_("That is not so any more."))
     _end(row, now())
     laid = Act.objects.filter(sanction=row, reversed_by=None).order_by("pk").first()
-    act = acts.write(
+    return acts.write(
         by,
         Act.Kind.LIFT,
         why,
@@ -79,30 +100,52 @@ def lift(*, by: User, sanction_id: UUID, reason: str) -> Act:
         before={"kind": row.kind, "until": instant(row.until)},
         reverses=laid,
     )
-    messages.put(acts.tell(act, [row.user]))
-    return act
 
 
-@transaction.atomic(savepoint=False)
 def lift_what_is_over() -> int:
     """Open the accounts whose time is over, and let the muted speak; say how many."""
-    at = now()
-    rows = Sanction.objects.select_for_update(skip_locked=True, of=("self",))
-    over = list(rows.filter(lifted_at=None, until__lte=at).select_related("user"))
-    for row in over:
-        _end(row, at)
-    return len(over)
+    over = Sanction.objects.filter(lifted_at=None, until__lte=now())
+    return sum(_lift_if_over(pk) for pk in list(over.values_list("pk", flat=True)))
 
 
 def finish_bans() -> int:
     """Give up the seats that the banned still hold: a crash or a late request left them."""
-    playing = Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE
-    banned = Sanction.objects.filter(kind=Sanction.Kind.BAN, lifted_at=None)
-    held = banned.filter(user__seats__game__status__in=playing)
-    people = list(held.values_list("user_id", flat=True).distinct())
-    for person in people:
-        _leave_tables(person)
+    banned = Sanction.objects.filter(kind=Sanction.Kind.BAN, lifted_at=None).values("user")
+    theirs = Q(user__in=banned) | Q(user__owner__in=banned)
+    held = Seat.objects.filter(theirs, game__status__in=PLAYING).select_related("user")
+    people = {row.user.owner_id or row.user.pk for row in held if row.user is not None}
+    for person in sorted(people):
+        try:
+            _leave_tables(person)
+        except SoftTimeLimitExceeded:
+            raise
+        except Exception:  # others' are not to wait for it; the next sweep tries again
+            log.exception("seats_not_given_up", user=person)
     return len(people)
+
+
+def _locked(sanction_id: UUID) -> Sanction:
+    """A sanction, with its person locked before it, as whoever lays a new one does.
+
+    Raises NoSuchItemError.
+    """
+    person = User.objects.select_for_update(of=("self",))
+    user = person.filter(sanctions=sanction_id).first()
+    if user is None:
+        raise NoSuchItemError(_("There is no such sanction."))
+    row = Sanction.objects.select_for_update().get(pk=sanction_id)
+    row.user = user
+    return row
+
+
+@transaction.atomic(savepoint=False)
+def _lift_if_over(sanction_id: UUID) -> bool:
+    """End a sanction, unless another has taken its place meanwhile, or a moderator lifted it."""
+    row, at = _locked(sanction_id), now()
+    if row.lifted_at is not None or row.until is None or row.until > at:
+        return False
+    _end(row, at)
+    return True
 
 
 def _lay(by: User, person: User, kind: Sanction.Kind, reason: str, until: datetime | None) -> Act:
@@ -146,12 +189,13 @@ def _close(person: User) -> None:
     User.objects.filter(pk=person.pk).update(is_active=False)
     PersonalToken.objects.filter(user__in=people).delete()
     apps.end_all(user=person)
-    transaction.on_commit(lambda: sessions.end_all(person.pk))
+    stir_accounts(*people)  # streams that are open end as they look who listens
+    transaction.on_commit(lambda: sessions.end_all(person.pk), robust=True)
 
 
 def _end(row: Sanction, at: datetime) -> None:
-    row.lifted_at = at
-    row.save(update_fields=["lifted_at"])
+    row.lifted_at, row.address = at, ""
+    row.save(update_fields=["lifted_at", "address"])
     left = Sanction.objects.filter(user=row.user, lifted_at=None)
     if row.kind == Sanction.Kind.MUTE:
         User.objects.filter(pk=row.user_id).update(muted_until=None)
@@ -162,9 +206,8 @@ def _end(row: Sanction, at: datetime) -> None:
 def _leave_tables(person: int) -> None:
     """Get up from every table: before the start as anybody may, later as who stays away."""
     his = [person, *User.objects.filter(owner=person).values_list("pk", flat=True)]
-    playing = [Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE]
     for user_id in his:
-        games = Game.objects.filter(status__in=playing, seats__user=user_id).order_by("pk")
+        games = Game.objects.filter(status__in=PLAYING, seats__user=user_id).order_by("pk")
         for game_id in list(games.values_list("pk", flat=True)):
             leave(game_id, user_id)
 

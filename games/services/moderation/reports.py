@@ -7,9 +7,12 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
+from games import links
 from games.clocks.instant import now
 from games.errors import (
+    BadLoginLinkError,
     NoSuchItemError,
     NothingToDoError,
     NotModeratorError,
@@ -18,8 +21,10 @@ from games.errors import (
 )
 from games.models import Act, Appeal, Report, Sanction, User
 from games.policy import APPEAL_DAYS
+from games.selectors import sanctions
 from games.services import messages, plaintext
 from games.services.moderation import acts, people, rights
+from games.texts.moderation import answer_words, fits
 
 
 @transaction.atomic(savepoint=False)
@@ -27,6 +32,8 @@ def claim(*, by: User, report_id: UUID) -> Act:
     """Take a report upon oneself, so that nobody else works at it."""
     report = _open_report(report_id)
     rights.require(by, Act.Kind.CLAIM, game=report.game, person=report.player)
+    if report.line is not None:
+        rights.require(by, Act.Kind.CLAIM, game=report.line.game, person=report.line.user)
     if report.reporter_id == by.pk:
         raise OwnCaseError(_("This is about yourself: another moderator must do it."))
     if report.claimed_by is not None:
@@ -55,33 +62,59 @@ def release(*, by: User, report_id: UUID) -> Act:
 
 
 @transaction.atomic(savepoint=False)
-def answer(*, by: User, report_id: UUID, outcome: str, words: str) -> Act:
-    """Close a report with its outcome, and tell its reporter in these words."""
-    why = acts.reason_of(words)
+def answer(*, by: User, report_id: UUID, outcome: str, canned: str = "", words: str = "") -> Act:
+    """Close a report with its outcome, and tell its reporter why, in his own language.
+
+    ``canned`` is a key of ``texts.moderation.ANSWERS``, ``words`` are the moderator's own; one of
+    the two there must be. Raises BadTextError, NoSuchItemError, NothingToDoError.
+    """
+    reason, said = _words_of(outcome, canned, words)
     report = _open_report(report_id)
     rights.require(by, Act.Kind.ANSWER, game=report.game, person=report.player)
+    if report.line is not None:
+        rights.require(by, Act.Kind.ANSWER, game=report.line.game, person=report.line.user)
     if report.claimed_by != by:
         raise NotModeratorError(_("Claim it first: so nobody else works at it."))
     report.status, report.outcome = Report.Status.CLOSED, Report.Outcome(outcome)
-    report.answer, report.closed_at = why, now()
-    report.save(update_fields=["status", "outcome", "answer", "closed_at"])
+    report.canned, report.answer, report.closed_at = canned, said, now()
+    report.save(update_fields=["status", "outcome", "canned", "answer", "closed_at"])
     act = acts.write(
-        by, Act.Kind.ANSWER, why, report=report, game=report.game, after={"outcome": outcome}
+        by,
+        Act.Kind.ANSWER,
+        reason,
+        report=report,
+        game=report.game,
+        after={"outcome": outcome, "canned": canned},
     )
     if report.reporter.deleted_at is None:
-        messages.put(acts.tell(act, [report.reporter], outcome=outcome))
+        told = acts.tell(act, [report.reporter], outcome=outcome, canned=canned, words=said)
+        messages.put(told)
     return act
 
 
-@transaction.atomic(savepoint=False)
-def appeal(*, sanction_id: UUID, text: str) -> Appeal:
-    """Say something against a sanction: once. Raises BadTextError, NoSuchItemError, TooManyError.
+def sanction_by_link(*, token: str) -> Sanction:
+    """The sanction that the link in a mail is about. Raises BadLoginLinkError."""
+    try:
+        row = sanctions.sanction(sanction_id=links.read_appeal_token(token))
+    except links.BadLinkError:
+        row = None
+    if row is None:
+        raise BadLoginLinkError(_("It is too old, or was cut off on its way."))
+    return row
 
-    Whoever calls has shown that he is the person: by his log-in, or by the link in the mail.
+
+@transaction.atomic(savepoint=False)
+def appeal(*, sanction_id: UUID, text: str, user: User | None = None) -> Appeal:
+    """Say something against a sanction, once.
+
+    Without ``user``, who is logged in, whoever calls has shown the link in the mail.
+    Raises BadTextError, NoSuchItemError, NothingToDoError, TooManyError.
     """
-    said = plaintext.remark(text)
+    said = plaintext.appeal(text)
     row = Sanction.objects.select_for_update().filter(pk=sanction_id).first()
-    if row is None or row.created_at < now() - timedelta(days=APPEAL_DAYS):
+    if row is None or (user is not None and row.user_id != user.pk):
+        raise NoSuchItemError(_("There is no such sanction."))
+    if row.created_at < now() - timedelta(days=APPEAL_DAYS):
         raise NoSuchItemError(_("It is too late for that."))
     if row.lifted_at is not None:
         raise NothingToDoError(_("That is not so any more."))
@@ -102,8 +135,8 @@ def decide(*, by: User, appeal_id: UUID, lift: bool, words: str) -> Act:
     rights.require(by, Act.Kind.DECIDE, person=sanction.user)
     if sanction.by_id == by.pk:
         raise OwnCaseError(_("This is a decision of your own: another moderator must look at it."))
-    if lift and sanction.lifted_at is None and sanction.kind != Sanction.Kind.WARNING:
-        people.lift(by=by, sanction_id=sanction.pk, reason=why)
+    if lift:
+        _take_back(by, sanction, why)
     row.status = Appeal.Status.LIFTED if lift else Appeal.Status.UPHELD
     row.claimed_by, row.answer, row.decided_at = by, why, now()
     row.save(update_fields=["status", "claimed_by", "answer", "decided_at"])
@@ -115,13 +148,33 @@ def decide(*, by: User, appeal_id: UUID, lift: bool, words: str) -> Act:
         sanction=sanction,
         after={"status": row.status},
     )
-    messages.put(acts.tell(act, [sanction.user], outcome=row.status))
+    if sanction.user.deleted_at is None:
+        messages.put(acts.tell(act, [sanction.user], outcome=row.status))
     return act
+
+
+def _take_back(by: User, sanction: Sanction, why: str) -> None:
+    """End what is still in force; a warning is taken back by saying so."""
+    if sanction.kind == Sanction.Kind.WARNING:
+        sanction.lifted_at = now()
+        sanction.save(update_fields=["lifted_at"])
+    elif sanction.lifted_at is None:
+        people.take_back(by=by, sanction_id=sanction.pk, reason=why)
+
+
+def _words_of(outcome: str, canned: str, words: str) -> tuple[str, str]:
+    """What the log says of an answer, and what its writer says himself."""
+    if outcome not in Report.Outcome.values or (canned and not fits(canned, outcome)):
+        raise NoSuchItemError(_("There is no such answer to this outcome."))
+    said = acts.reason_of(words) if words.strip() or not canned else ""
+    with override("en"):  # the log is one for all
+        return " ".join(filter(None, [answer_words(canned), said])), said
 
 
 def _open_report(report_id: UUID) -> Report:
     rows = Report.objects.select_for_update(of=("self",))
-    row = rows.select_related("claimed_by", "player", "game", "reporter").filter(pk=report_id)
+    beside = ("claimed_by", "player", "game", "reporter", "line__game", "line__user")
+    row = rows.select_related(*beside).filter(pk=report_id)
     report = row.first()
     if report is None:
         raise NoSuchItemError(_("There is no such report."))

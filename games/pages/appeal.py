@@ -1,0 +1,83 @@
+"""Where somebody says what he has against a decision of the moderators, without a log-in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.errors import BadLoginLinkError, TableError
+from games.models import Appeal, Sanction
+from games.pages.pace import seconds_to_wait
+from games.pages.sheets import sheet
+from games.policy import APPEAL_LENGTH
+from games.selectors import sanctions
+from games.selectors.instants import instant
+from games.services.moderation import reports
+from games.texts.letters import moment
+from games.texts.moderation import DECISIONS, DONE, LAID, reason
+
+TEMPLATE: Final = "games/appeal.html"
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def appeal_page(request: HttpRequest, token: str) -> HttpResponse:
+    """Say what was decided, why and until when; take what he has against it, once."""
+    try:
+        row = reports.sanction_by_link(token=token)
+    except BadLoginLinkError as error:
+        return sheet(request, title=str(error.title), lines=[str(error.detail)], status=404)
+    with translation.override(row.user.language):
+        if request.method != "POST":
+            return _page(request, row)
+        if (wait := seconds_to_wait(request)) is not None:
+            answer = _page(request, row, problem=_("Wait a minute, then try again."), status=429)
+            answer["Retry-After"] = str(wait)
+            return answer
+        text = request.POST.get("text", "").replace("\r\n", "\n")
+        try:
+            reports.appeal(sanction_id=row.pk, text=text)
+        except TableError as error:
+            row = reports.sanction_by_link(token=token)  # another may have been quicker
+            said = {"problem": str(error.detail), "text": text[: 2 * APPEAL_LENGTH]}
+            return _page(request, row, status=error.status, **said)
+        return _page(request, reports.sanction_by_link(token=token))
+
+
+def _page(
+    request: HttpRequest, row: Sanction, *, status: int = 200, problem: str = "", text: str = ""
+) -> HttpResponse:
+    until = moment(row.user.zone, instant(row.until))
+    lines = [str(LAID[row.kind]) % {"name": row.user.username}]
+    if until and row.lifted_at is None:
+        lines.append(_("Until: %(until)s.") % {"until": until})
+    lines.append(reason({"reason": row.reason}))
+    return sheet(
+        request,
+        TEMPLATE,
+        title=_("A decision of the moderators"),
+        status=status,
+        lines=lines,
+        after=_what_now(row),
+        may_appeal=sanctions.may_appeal(row),
+        at_most=APPEAL_LENGTH,
+        problem=problem,
+        text=text,
+    )
+
+
+def _what_now(row: Sanction) -> list[str]:
+    """What became of it, or will, where nothing more is to be said."""
+    said = sanctions.appeal_of(row)
+    if said is None:
+        if row.lifted_at is not None:
+            return [_("It is over.")]
+        return [] if sanctions.may_appeal(row) else [_("It is too late to appeal.")]
+    if said.status != Appeal.Status.OPEN:
+        return [str(DECISIONS[said.status]), reason({"reason": said.answer})]
+    return [str(line) for line in DONE]

@@ -1,0 +1,69 @@
+"""What moderators have laid on somebody, as he may know it himself."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from games.clocks.instant import now
+from games.engine.core import Json
+from games.models import Appeal, Sanction, User
+from games.policy import APPEAL_DAYS
+from games.selectors.instants import instant
+
+CLOSING = (Sanction.Kind.BAN, Sanction.Kind.SUSPENSION)
+
+
+def sanctions_of(*, user: User) -> QuerySet[Sanction]:
+    """All that was ever laid on somebody, for ``sanction_json``."""
+    return Sanction.objects.filter(user=user).select_related("appeal")
+
+
+def sanction(*, sanction_id: UUID) -> Sanction | None:
+    """One of them by its id, with the person and what he said against it."""
+    return Sanction.objects.select_related("user", "appeal").filter(pk=sanction_id).first()
+
+
+def closing(*, user: User) -> Sanction | None:
+    """What keeps an account closed: a ban before a suspension."""
+    rows = Sanction.objects.filter(user=user, kind__in=CLOSING, lifted_at=None)
+    return rows.select_related("appeal").order_by("kind").first()  # ban, suspension
+
+
+def appeal_of(row: Sanction) -> Appeal | None:
+    """What was said against a sanction, if anything."""
+    found: Appeal | None = getattr(row, "appeal", None)
+    return found
+
+
+def may_appeal(row: Sanction) -> bool:
+    """Whether something can be said against a sanction: once, and not too late."""
+    late = row.created_at < now() - timedelta(days=APPEAL_DAYS)
+    return row.lifted_at is None and appeal_of(row) is None and not late
+
+
+def sanction_json(row: Sanction) -> dict[str, Json]:
+    """A sanction as the person knows it; who laid it on him is not told."""
+    said = appeal_of(row)
+    return {
+        "id": str(row.pk),
+        "kind": row.kind,
+        "reason": row.reason,
+        "created_at": instant(row.created_at),
+        "until": instant(row.until),
+        "lifted_at": instant(row.lifted_at),
+        "may_appeal": may_appeal(row),
+        "appeal": appeal_json(said) if said is not None else None,
+    }
+
+
+def appeal_json(row: Appeal) -> dict[str, Json]:
+    return {
+        "text": row.text,
+        "status": row.status,
+        "answer": row.answer,
+        "created_at": instant(row.created_at),
+        "decided_at": instant(row.decided_at),
+    }

@@ -1,0 +1,104 @@
+"""Acts on persons at the same moment, on real Postgres, and streams that end with an account."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from games import tasks
+from games.clocks.instant import now
+from games.errors import TableError
+from games.models import Act, Sanction, Seat, User
+from games.services.moderation import people
+from games.web.application import Application
+from tests.bot_accounts import table
+from tests.callers import Caller, for_meuterer
+from tests.moderation.conftest import moderator
+from tests.moderation.test_people import WHY, user
+from tests.services.test_races import at_once
+from tests.streams.listening import Client, elsewhere
+from tests.streams.test_application import run
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def tried(act: Any, **arguments: Any) -> Any:
+    """Call an act from a thread; its refusal is an answer, too."""
+
+    def call() -> str:
+        try:
+            act(**arguments)
+        except TableError as error:
+            return error.code
+        return "done"
+
+    return call
+
+
+def test_of_many_bans_at_once_one_is_in_force(quiet_tasks: None, bernd: Caller) -> None:
+    ada = moderator("ada", "administrator")
+    answers = at_once([tried(people.ban, by=ada, person=user(bernd), reason=WHY)] * 6)
+    assert answers == ["done"] * 6
+    assert Sanction.objects.filter(lifted_at=None).count() == 1
+    assert Act.objects.filter(kind="ban").count() == 6
+
+
+def test_a_sanction_is_lifted_once(quiet_tasks: None, bernd: Caller) -> None:
+    mori = moderator("mori", "moderator")
+    people.suspend(by=mori, person=user(bernd), days=7, reason=WHY)
+    row = Sanction.objects.get()
+    answers = at_once([tried(people.lift, by=mori, sanction_id=row.pk, reason="Enough.")] * 6)
+    assert sorted(answers) == ["done", *["nothing_to_do"] * 5]
+    assert Act.objects.filter(kind="lift").count() == 1
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_new_mute_and_the_end_of_the_old_one_do_not_wait_for_each_other(
+    quiet_tasks: None, bernd: Caller, turn: int
+) -> None:
+    mori = moderator("mori", "moderator")
+    people.mute(by=mori, person=user(bernd), days=1, reason=WHY)
+    Sanction.objects.update(until=now())
+    act = tried(people.mute, by=mori, person=user(bernd), days=9, reason="Again.")
+    assert at_once([act, people.lift_what_is_over, people.lift_what_is_over])[0] == "done"
+    (row,) = Sanction.objects.filter(lifted_at=None)
+    assert user(bernd).muted_until == row.until
+
+
+@for_meuterer
+def test_whoever_sits_down_as_he_is_banned_gets_up_again(
+    quiet_tasks: None, anna: Caller, bernd: Caller, ruleset: str
+) -> None:
+    ada = moderator("ada", "administrator")
+    games = [table(anna) for _ in range(4)]
+    sits = [lambda game=game: bernd.post(f"games/{game}/seats", {}).status_code for game in games]
+    at_once([tried(people.ban, by=ada, person=user(bernd), reason=WHY), *sits])
+    tasks.lift_sanctions()
+    assert not Seat.objects.filter(user=user(bernd)).exists()
+
+
+@for_meuterer
+@pytest.mark.parametrize("path", ["games/{game}/events", "me/events"])
+def test_streams_of_a_closed_account_end_at_once(
+    game: str, players: list[Caller], path: str
+) -> None:
+    """Nothing needs to happen at a table: those who listen are asked who they are."""
+    mori = moderator("mori", "moderator")
+
+    def suspend(person: User) -> None:
+        people.suspend(by=mori, person=person, days=7, reason=WHY)
+
+    async def test(app: Application) -> None:
+        gone, other = (Client(app, path.format(game=game), player) for player in players[:2])
+        await gone.told()
+        await other.told()
+        await elsewhere(suspend, await elsewhere(user, players[0]))
+        (told,) = await gone.told()
+        assert (told.id, told.event, told.data) == (None, "end", {"code": "not_authenticated"})
+        await asyncio.wait_for(gone.task, 10)
+        assert not other.task.done()
+        await other.leave()
+
+    run(test)
