@@ -15,6 +15,8 @@ from games.policy import CLOCKS, EXTENSIONS, NO_CLOCK
 from games.selectors.bot_accounts import bot_of
 from games.selectors.instants import instant
 
+OVER = (Game.Status.FINISHED, Game.Status.ENDED)
+
 
 def of_seat(game: Game, row: Seat, *, present: bool) -> dict[str, Json]:
     """What a table shows of a seat's time. Whether an order will play is not in it.
@@ -23,7 +25,7 @@ def of_seat(game: Game, row: Seat, *, present: bool) -> dict[str, Json]:
     offered is told to everyone: who is to take it over must find it. A finished table says nothing
     of clocks and absences: its view stays as it is.
     """
-    over = game.status == Game.Status.FINISHED
+    over = game.status in OVER
     user = None if over else row.user
     clock = (
         SeatClock.load(game.clocks[row.number]) if game.clocks and present and not over else None
@@ -42,7 +44,7 @@ def of_seat(game: Game, row: Seat, *, present: bool) -> dict[str, Json]:
 
 def own(game: Game, seat: int | None) -> dict[str, Json] | None:
     """My deadline by my own wall clock, and why it is what it is."""
-    over = not game.deadlines or game.status == Game.Status.FINISHED
+    over = not game.deadlines or game.status in OVER
     if seat is None or over or game.seat_rows[seat].user is None:
         return None
     deadline, user = game.deadlines[seat], game.seat_rows[seat].user

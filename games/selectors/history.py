@@ -150,5 +150,7 @@ def record_of(game: Game, log: Iterable[Any], kept: str) -> dict[str, Json]:
 
 
 def _require_end(game: Game) -> None:
+    if game.status == Game.Status.ENDED:
+        raise NotFinishedError(_("A moderator broke this game off: it has no record."))
     if game.status != Game.Status.FINISHED:
         raise NotFinishedError(_("The record is opened when the game is over."))

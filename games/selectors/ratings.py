@@ -53,7 +53,7 @@ def of_game(*, game_id: UUID) -> dict[str, Json]:
     game = tables.table(game_id=game_id)
     rows = game.rating_changes.select_related("user").order_by("user__username")
     done = game.rated_number is not None
-    closed = game.status == Game.Status.CLOSED
+    closed = game.status in (Game.Status.CLOSED, Game.Status.ENDED)
     return {
         "rated": game.rated,
         "pending": game.rated and not done and not closed,

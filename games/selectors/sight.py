@@ -68,12 +68,14 @@ def eyes(game: Game, sight: Sight, asked: Eyes | None) -> Eyes:
 
     Who did not ask has his own, or the public's if he has no seat. Raises NotYourSeatError for
     another seat's during the game, SecretKeptError for another's after a game that keeps its
-    secrets, NoSuchItemError for a seat that is not there.
+    secrets or was broken off, NoSuchItemError for a seat that is not there.
     """
     if asked is None:
         return PUBLIC if sight.seat is None else sight.seat
     if asked in (PUBLIC, sight.seat):
         return asked
+    if game.status == Game.Status.ENDED:
+        raise SecretKeptError(_("This game was broken off: what was hidden stays hidden."))
     if not sight.over:
         raise NotYourSeatError(_("Until the end everyone looks with his own eyes."))
     if game.rules.keeps_secrets:

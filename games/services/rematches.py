@@ -25,6 +25,8 @@ def ask_for_rematch(*, game_id: UUID, user: User) -> Game:
     The finished game is locked, so that of two who ask at once the second joins the first.
     """
     before = lock_game(game_id)
+    if before.status == Game.Status.ENDED:
+        raise NotFinishedError(_("A moderator broke this game off. Make a new table."))
     if before.status != Game.Status.FINISHED:
         raise NotFinishedError(_("A rematch comes after the end of a game."))
     seat = reading.seat_of(before, user)

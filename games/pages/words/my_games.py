@@ -28,6 +28,7 @@ WORDS: Final[dict[str, Any]] = {
     "reason": _("Reason"),
     "ended": _("Ended lately"),
     "ended_closed": _("Closed before it began."),
+    "ended_broken_off": _("Broken off by a moderator: no result."),
     "you_won": _("You won with %(score)s points."),
     "you_placed": _("Place %(place)s of %(seats)s, with %(score)s points."),
     "won_by": _("Won by %(names)s."),

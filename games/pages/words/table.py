@@ -32,6 +32,11 @@ WORDS: Final[dict[str, Any]] = {
     "try_again": _("Try again"),
     "paused": _("The game is paused; all clocks stand."),
     "closed": _("This table was closed before it started."),
+    "broken_off": _("A moderator has broken this game off."),
+    "broken_off_words": _(
+        "It has no result and counts for no rating. What was hidden stays hidden."
+        " For some days moderators can let it go on."
+    ),
     "starts_soon": _("The table is full and starts soon."),
     "waiting_for_players": _("This table waits for players."),
     "seat_offered": _("A bot plays for %(name)s: this seat may be taken over."),

@@ -71,7 +71,7 @@ function draw() {
   const waiting = all.filter((table) => table.status === "active" && !asksMe(table));
   const open = all.filter((table) => ["open", "full"].includes(table.status));
   const ended = all
-    .filter((table) => ["finished", "closed"].includes(table.status))
+    .filter((table) => ["finished", "ended", "closed"].includes(table.status))
     .sort((one, other) => Date.parse(other.finished_at ?? other.created_at) - Date.parse(one.finished_at ?? one.created_at));
   document.title = asked.length ? `${say("title_with_turns", { count: asked.length })} · Meuterer` : usual;
   if (!all.length && !invitations.length) {
@@ -146,6 +146,7 @@ function openCard(table) {
 
 function endedCard(table) {
   if (table.status === "closed") return parts(table, [say("ended_closed")]);
+  if (table.status === "ended") return parts(table, [say("ended_broken_off")]);
   const seat = mine(table);
   const result = seat && table.standings?.[seat.seat];
   const winners = (table.standings ?? []).filter((row) => row.won).map((row) => seatName(table.seats[row.seat], table.seats));

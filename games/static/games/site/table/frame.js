@@ -46,6 +46,7 @@ export function places(rules) {
 
 function headline({ table, rules }, ui) {
   if (table.status === "closed") return say("closed");
+  if (table.status === "ended") return say("broken_off");
   if (table.view === null) return table.status === "full" ? say("starts_soon") : say("waiting_for_players");
   return rules.headline(table, ui);
 }
@@ -100,7 +101,7 @@ function offers({ table, sending }, actions) {
 
 function decision(page, ui, actions) {
   const { table, rules } = page;
-  if (table.status === "finished") return slot("after", () => import("./after.js"), (part) => part.after(page, ui, actions));
+  if (["finished", "ended"].includes(table.status)) return slot("after", () => import("./after.js"), (part) => part.after(page, ui, actions));
   const asked = table.legal_moves.length > 0;
   const controls = asked ? rules.ask(table, ui) : (rules.idle?.(table, ui) ?? null); // the same place: nothing jumps
   const guide = new URLSearchParams(location.search).has("guide");
