@@ -35,6 +35,9 @@ def test_a_line_a_table_a_player(game: str, anna: Caller, bernd: Caller) -> None
         "game": game,
         "player": "bernd",
         "status": "open",
+        "outcome": None,
+        "answer": None,
+        "closed_at": None,
     }
     assert anna.get("me/reports").json()["results"] == [row]
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from games.pages.shell import language_of, shell
 from games.pages.words import account as words
-from games.pages.words import messages
+from games.pages.words import messages, reports
 from games.policy import SCOPES
 from games.texts.scopes import scope_words
 
@@ -37,7 +37,7 @@ def account(request: HttpRequest) -> HttpResponse:
         request,
         "games/site/account.html",
         title=_("Account"),
-        words=(words.WORDS, messages.WORDS, scopes),
+        words=(words.WORDS, messages.WORDS, reports.OUTCOMES, scopes),
         module="games/site/account/account.js",
         here="account",
         tabs=TABS,

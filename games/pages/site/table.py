@@ -12,7 +12,17 @@ from django.views.decorators.http import require_safe
 from games.engine.registry import RULESETS
 from games.errors import TableError
 from games.pages.shell import shell
-from games.pages.words import cartagena, meuterer, options, orders, push, table, terms, waiting
+from games.pages.words import (
+    cartagena,
+    meuterer,
+    options,
+    orders,
+    push,
+    reports,
+    table,
+    terms,
+    waiting,
+)
 from games.selectors import tables
 
 BEFORE: Final = terms.BASIC | options.NAMES | waiting.WORDS  # until the game starts
@@ -40,6 +50,7 @@ def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
             table.WORDS,
             orders.WORDS,
             push.HINT,
+            reports.AT_A_TABLE,
             RULESET_WORDS.get(ruleset, {}),
         ),
         game_id=str(game_id),

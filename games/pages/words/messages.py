@@ -34,6 +34,7 @@ MODES: Final[dict[str, Any]] = {
 }
 SENT: Final[dict[str, Any]] = {
     "login": _("A link to log in by"),
+    "moderation": _("What moderators did that concerns me"),
     "ping": _("A test"),
     "digest": _("A digest"),
 }

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from games.pages.words import reports
 from games.pages.words.options import NAMES
 from games.pages.words.terms import BASIC
 
@@ -22,6 +23,7 @@ LEADERBOARD: Final[dict[str, Any]] = {
 PROFILE: Final[dict[str, Any]] = (
     BASIC
     | NAMES
+    | reports.WORDS
     | {
         "joined": _("Here since %(day)s"),
         "away": _("On vacation until %(day)s"),
@@ -69,16 +71,6 @@ PROFILE: Final[dict[str, Any]] = (
         "unmute": _("Read again"),
         "muted_now": _("You read nothing more by %(name)s. Nobody is told."),
         "unmuted_now": _("You read %(name)s again."),
-        "report": _("Report"),
         "report_title": _("Report %(name)s to the moderators?"),
-        "report_words": _("What happened, if you like:"),
-        "report_insult": _("Insults"),
-        "report_spam": _("Spam"),
-        "report_cheating": _("Cheating"),
-        "report_name": _("An offensive name"),
-        "report_leaving": _("Leaves games"),
-        "report_other": _("Something else"),
-        "reported": _("Thank you. The moderators look at it."),
-        "report_reason": _("Reason"),
     }
 )

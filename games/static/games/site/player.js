@@ -1,10 +1,11 @@
 // A player as everyone may know him; and what one can do about him.
 
-import { del, get, post, put, surely } from "./api.js";
+import { del, get, put, surely } from "./api.js";
 import { el, exactly, icon, me, render, say, tableAddress, time, when } from "./dom.js";
 import { card } from "./cards.js";
 import { chart } from "./chart.js";
 import { ask, press, tell, why } from "./dialog.js";
+import { report as told } from "./report.js";
 import { company, listed, share, span } from "./terms.js";
 
 const root = document.getElementById("player");
@@ -13,7 +14,6 @@ const path = `users/${encodeURIComponent(name)}`;
 const language = document.documentElement.lang;
 const other = me !== "" && me !== name;
 const GAMES = 50; // of a history
-const REASONS = ["insult", "spam", "cheating", "name", "leaving", "other"];
 let muted = false;
 
 const day = (date) => new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
@@ -69,20 +69,7 @@ async function mute() {
   tell(say(muted ? "muted_now" : "unmuted_now", { name }));
 }
 
-const report = () => ask({
-  title: say("report_title", { name }),
-  body: [
-    el("fieldset", { class: "reasons" }, el("legend", {}, say("report_reason")), REASONS.map((reason, n) =>
-      el("label", { class: "chip" }, el("input", { type: "radio", name: "reason", value: reason, checked: n === 0 }), say(`report_${reason}`)))),
-    el("div", { class: "field" }, el("label", { for: "report-text" }, say("report_words")), el("textarea", { id: "report-text", name: "text", maxlength: 1000 })),
-  ],
-  action: say("report"),
-  danger: true,
-  act: async (form) => {
-    await post("reports", { reason: form.get("reason"), text: form.get("text"), player: name });
-    tell(say("reported"));
-  },
-});
+const report = () => told(say("report_title", { name }), { player: name });
 
 const part = (id, title, ...nodes) => el("section", { class: "sheet", "aria-labelledby": id }, el("h2", { id }, title), nodes);
 

@@ -32,6 +32,7 @@ export async function part() {
 }
 
 const report = (row) => el("li", { class: "entry" },
-  el("p", { class: "row" }, el("strong", {}, [row.player, say(`reason_${row.reason}`)].filter(Boolean).join(": ")),
-    el("span", { class: "badge" }, say(`report_${row.status}`)), time(row.created_at)),
-  row.text && el("p", {}, row.text));
+  el("p", { class: "row" }, el("strong", {}, [row.player ?? say(row.line ? "report_of_line" : "report_of_table"), say(`reason_${row.reason}`)].filter(Boolean).join(": ")),
+    el("span", { class: "badge" }, say(row.outcome ? `outcome_${row.outcome}` : `report_${row.status}`)), time(row.created_at)),
+  row.text && el("p", {}, row.text),
+  row.answer && el("p", { class: "faint" }, say("report_answer", { answer: row.answer })));

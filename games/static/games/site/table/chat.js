@@ -2,6 +2,7 @@
 
 import { get, put, surely } from "../api.js";
 import { el, icon, me, render, say, time } from "../dom.js";
+import { report } from "../report.js";
 
 /** Show a room in `node`, and go on with it. */
 export async function open(node, page, ui, actions) {
@@ -65,7 +66,11 @@ export async function open(node, page, ui, actions) {
   render(node, more, list,
     el("form", { class: "chat-form", on: { submit: send } },
       el("label", { for: "chat-text" }, say(room === "players" ? "say_to_players" : "say_to_spectators")),
-      field, why, el("button", { class: "button", type: "submit" }, icon("site/chat"), say("send"))));
+      field, why, el("button", { class: "button", type: "submit" }, icon("site/chat"), say("send"))),
+    el("button", {
+      class: "button link", id: "report-table", type: "button",
+      on: { click: () => report(say("report_table_title"), { game }) },
+    }, icon("site/flag"), say("report_table")));
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) node.querySelector("form").requestSubmit();
   });
@@ -82,6 +87,15 @@ export async function open(node, page, ui, actions) {
 function line(said) {
   const text = said.hidden ? say("hidden_line") : said.muted ? say("muted_line") : said.text;
   return el("li", { id: `line-${said.id}`, class: said.mine ? "mine" : "" },
-    el("p", { class: "faint" }, said.author ?? say("someone"), " · ", time(said.at)),
+    el("p", { class: "faint row spread" }, el("span", {}, said.author ?? say("someone"), " · ", time(said.at)), reportable(said)),
     el("p", { class: said.hidden || said.muted ? "faint" : "" }, text));
+}
+
+/** A button to report a line of somebody else, that can be read. */
+function reportable(said) {
+  if (said.mine || said.hidden || said.muted) return null;
+  return el("button", {
+    class: "button link", type: "button", "aria-label": say("report_line", { name: said.author }),
+    on: { click: () => report(say("report_line_title"), { line: said.id }, { quote: said.text }) },
+  }, icon("site/flag"));
 }

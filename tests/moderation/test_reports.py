@@ -1,0 +1,246 @@
+"""Reports and appeals: claimed, answered in the reporter's language, appealed once, decided."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games import links
+from games.days.passing import Days
+from games.errors import BadTextError, NoSuchItemError, NothingToDoError, NotModeratorError
+from games.models import Act, Appeal, Report, Sanction, User
+from games.policy import APPEAL_DAYS, APPEAL_LENGTH, MESSAGES
+from games.services.moderation import people, reports
+from games.texts.moderation import ANSWERS, OUTCOMES
+from tests.callers import Caller, request_of_its_own
+from tests.moderation.test_people import WHY, user
+from tests.pages.test_links import strict
+from tests.post import Box, text_of
+from tests.talk import refusal
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def report(anna: Caller, bernd: Caller) -> Report:
+    answer = anna.post("reports", {"reason": "spam", "player": "bernd"})
+    return Report.objects.get(pk=answer.json()["id"])
+
+
+def mine(caller: Caller) -> Any:
+    return caller.get("me/reports").json()["results"][0]
+
+
+def test_the_reporter_reads_what_came_of_it_in_his_language(
+    hanna: User, report: Report, anna: Caller
+) -> None:
+    reports.claim(by=hanna, report_id=report.pk)
+    assert (mine(anna)["status"], mine(anna)["answer"]) == ("open", None)
+    act = reports.answer(
+        by=hanna, report_id=report.pk, outcome="acted", canned="player_told", words="Thanks!"
+    )
+    seen = mine(anna)
+    assert (seen["status"], seen["outcome"]) == ("closed", "acted")
+    assert seen["answer"] == f"{ANSWERS['player_told'][1]} Thanks!"
+    assert seen["closed_at"] is not None
+    assert act.after == {"outcome": "acted", "canned": "player_told"}
+    assert str(ANSWERS["player_told"][1]) in act.reason
+
+
+def test_an_answer_needs_words_and_such_as_fit(hanna: User, report: Report) -> None:
+    reports.claim(by=hanna, report_id=report.pk)
+    wrong: list[tuple[dict[str, str], type[Exception]]] = [
+        ({"outcome": "acted"}, BadTextError),
+        ({"outcome": "acted", "words": " "}, BadTextError),
+        ({"outcome": "acted", "canned": "only_luck"}, NoSuchItemError),
+        ({"outcome": "acted", "canned": "nonsense"}, NoSuchItemError),
+        ({"outcome": "burned", "words": "W"}, NoSuchItemError),
+    ]
+    for given, error in wrong:
+        with pytest.raises(error), request_of_its_own():
+            reports.answer(by=hanna, report_id=report.pk, **given)
+    assert Report.objects.get().status == "open"
+
+
+def test_every_outcome_has_canned_answers_and_a_name(db: None) -> None:
+    assert set(OUTCOMES) == set(Report.Outcome.values)
+    assert {outcome for outcome, _words in ANSWERS.values()} == set(OUTCOMES)
+    assert max(map(len, ANSWERS)) <= Report._meta.get_field("canned").max_length
+
+
+def test_one_works_at_a_report_at_a_time(hanna: User, mori: User, report: Report) -> None:
+    reports.claim(by=hanna, report_id=report.pk)
+    with pytest.raises(NothingToDoError), request_of_its_own():
+        reports.claim(by=mori, report_id=report.pk)
+    with pytest.raises(NotModeratorError), request_of_its_own():
+        reports.answer(by=mori, report_id=report.pk, outcome="acted", words="W")
+    reports.release(by=hanna, report_id=report.pk)
+    reports.claim(by=mori, report_id=report.pk)
+    reports.answer(by=mori, report_id=report.pk, outcome="not_clear", canned="no_proof")
+    with pytest.raises(NothingToDoError), request_of_its_own():
+        reports.claim(by=hanna, report_id=report.pk)
+
+
+@pytest.fixture
+def mute(mori: User, bernd: Caller) -> Sanction:
+    people.mute(by=mori, person=user(bernd), days=9, reason=WHY)
+    return Sanction.objects.get()
+
+
+def page(row: Sanction) -> str:
+    return "/appeal/" + links.appeal_url(row.pk).rpartition("/")[2]
+
+
+def send(browser: Client, address: str, text: str) -> Any:
+    browser.get(address)
+    form = {"csrfmiddlewaretoken": browser.cookies["csrftoken"].value, "text": text}
+    with request_of_its_own():
+        return browser.post(address, form)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_page_says_what_was_decided_and_takes_one_appeal(mute: Sanction) -> None:
+    browser, address = strict(), page(mute)
+    shown = browser.get(address)
+    assert shown.status_code == 200
+    assert WHY in shown.content.decode()
+    assert "<textarea" in shown.content.decode()
+    assert not Appeal.objects.exists(), "a GET never acts"
+    sent = send(browser, address, "It was <b>not</b> me.")
+    assert sent.status_code == 200
+    assert "<textarea" not in sent.content.decode()
+    assert Appeal.objects.get().text == "It was <b>not</b> me."
+    again = send(browser, address, "And another thing.")
+    assert again.status_code == 409
+    assert Appeal.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    "text", ["", "  \n", "x" * (APPEAL_LENGTH + 1)], ids=["none", "blanks", "too long"]
+)
+def test_what_cannot_be_taken_stays_in_the_field(mute: Sanction, text: str) -> None:
+    answer = send(strict(), page(mute), text)
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.content.decode()
+    assert not Appeal.objects.exists()
+
+
+def test_it_needs_no_log_in_and_a_token_of_csrf(mute: Sanction) -> None:
+    assert strict().post(page(mute), {"text": "It was not me."}).status_code == 403
+
+
+@pytest.mark.parametrize("token", ["nonsense", "a:b:c", "%F0%9F%90%92"])
+def test_a_link_that_is_none_opens_nothing(db: None, token: str) -> None:
+    assert strict().get(f"/appeal/{token}").status_code == 404
+
+
+def test_it_can_be_said_for_some_days(
+    days: Days, hanna: User, bernd: Caller, guest: Caller
+) -> None:
+    people.warn(by=hanna, person=user(bernd), reason=WHY)
+    row = Sanction.objects.get()
+    address = f"me/sanctions/{row.pk}/appeal"
+    days.traveller.on(days=APPEAL_DAYS, seconds=1)
+    assert refusal(bernd.post(address, {"text": "It was not me."})) == (404, "no_such_item")
+    assert not bernd.get("me/sanctions").json()["results"][0]["may_appeal"]
+    assert "<textarea" not in strict().get(page(row)).content.decode()
+
+
+def test_it_is_decided_by_another_and_he_is_told(
+    mute: Sanction, mori: User, ada: User, bernd: Caller
+) -> None:
+    path = f"me/sanctions/{mute.pk}/appeal"
+    answer = bernd.post(path, {"text": "It was not me."})
+    assert (answer.status_code, answer.json()["status"]) == (201, "open")
+    assert refusal(bernd.post(path, {"text": "Again."})) == (409, "too_many")
+    row = Appeal.objects.get()
+    act = reports.decide(by=ada, appeal_id=row.pk, lift=True, words="You are right.")
+    (seen,) = bernd.get("me/sanctions").json()["results"]
+    assert seen["appeal"]["status"] == "lifted"
+    assert seen["appeal"]["answer"] == "You are right."
+    assert seen["lifted_at"] is not None
+    assert user(bernd).muted_until is None
+    told = bernd.get("me/messages", {"event": "moderation"}).json()["results"]
+    assert len(told) == 2, "of the mute, and once of the decision"
+    assert set(Act.objects.values_list("kind", flat=True)) == {"mute", "lift", "decide"}
+    assert act.kind == "decide"
+    with pytest.raises(NothingToDoError), request_of_its_own():
+        reports.decide(by=ada, appeal_id=row.pk, lift=False, words="No.")
+
+
+def test_a_warning_can_be_taken_back(hanna: User, ada: User, bernd: Caller) -> None:
+    people.warn(by=hanna, person=user(bernd), reason=WHY)
+    row = reports.appeal(sanction_id=Sanction.objects.get().pk, text="No.")
+    reports.decide(by=ada, appeal_id=row.pk, lift=True, words="A mistake.")
+    assert Sanction.objects.get().lifted_at is not None
+
+
+def test_nobody_appeals_for_another(mute: Sanction, anna: Caller) -> None:
+    refused = anna.post(f"me/sanctions/{mute.pk}/appeal", {"text": "He is my friend."})
+    assert refusal(refused) == (404, "no_such_item")
+
+
+def test_by_the_api_the_link_is_enough(mute: Sanction, guest: Caller) -> None:
+    token = page(mute).rpartition("/")[2]
+    assert refusal(guest.post("appeals", {"token": "x", "text": "W"})) == (401, "bad_link")
+    assert guest.post("appeals", {"token": token, "text": "It was not me."}).status_code == 201
+
+
+LANGUAGES = ("en", "fr", "de", "ja")
+
+
+def each_act(hanna: User, mori: User, ada: User, anna: Caller, bernd: Caller) -> None:
+    """All that Bernd and Anna can be told of, one after the other."""
+    people.warn(by=hanna, person=user(bernd), reason=WHY)
+    people.mute(by=mori, person=user(bernd), days=3, reason=WHY)
+    people.lift(by=mori, sanction_id=Sanction.objects.get(kind="mute").pk, reason="Enough.")
+    people.suspend(by=mori, person=user(bernd), days=7, reason=WHY)
+    row = reports.appeal(sanction_id=Sanction.objects.get(kind="suspension").pk, text="No.")
+    reports.decide(by=ada, appeal_id=row.pk, lift=False, words="It stands.")
+    people.lift(by=mori, sanction_id=Sanction.objects.get(kind="suspension").pk, reason="Enough.")
+    people.ban(by=ada, person=user(bernd), reason=WHY)
+    told = Report.objects.create(reporter=user(anna), player=user(bernd), reason="spam")
+    reports.claim(by=hanna, report_id=told.pk)
+    reports.answer(by=hanna, report_id=told.pk, outcome="acted", canned="player_told")
+
+
+@pytest.fixture
+def all_told(
+    days: Days, box: Box, hanna: User, mori: User, ada: User, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[Caller, Caller], Box]:
+    """Do all of it to Bernd and Anna, and let a worker send the mails."""
+    monkeypatch.setattr(people, "_leave_tables", lambda _: None)
+
+    def tell(anna: Caller, bernd: Caller) -> Box:
+        each_act(hanna, mori, ada, anna, bernd)
+        days.work()
+        return box
+
+    return tell
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_is_told_by_mail_to_the_closed_account_too(
+    all_told: Callable[[Caller, Caller], Box], anna: Caller, bernd: Caller, language: str
+) -> None:
+    silence = {event: {"mail": "digest"} for event in MESSAGES}
+    User.objects.update(language=language, message_modes=silence)
+    box = all_told(anna, bernd)
+    assert (len(box.to("bernd")), len(box.to("anna"))) == (7, 1)
+    assert len(set(box.subjects("bernd"))) == 7
+    for mail in box.mails:
+        assert mail["Content-Language"] == language
+        assert mail["List-Unsubscribe"] is None
+        for kind in ("plain", "html"):
+            assert "unsubscribe" not in text_of(mail, kind)
+            assert "%(" not in text_of(mail, kind)
+    appealable = [mail for mail in box.to("bernd") if "/appeal/" in text_of(mail)]
+    assert len(appealable) == 4
+    found = re.search(r"/appeal/\S+", text_of(appealable[-1]))
+    assert found
+    assert strict().get(found[0]).status_code == 200
