@@ -26,7 +26,7 @@ from tests.services.test_races import at_once
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("step", ["_leave", "_end_sessions", "_scrub", "lock_game", "_rename"])
+@pytest.mark.parametrize("step", ["leave", "end_all", "_scrub", "lock_game", "_rename"])
 @pytest.mark.django_db(transaction=True)
 def test_a_crash_on_the_way_is_made_good_by_the_sweep(
     days: Days,
@@ -36,16 +36,17 @@ def test_a_crash_on_the_way_is_made_good_by_the_sweep(
     monkeypatch: pytest.MonkeyPatch,
     step: str,
 ) -> None:
-    whole, calls = getattr(deletion, step), []
+    place: Any = deletion.sessions if step == "end_all" else deletion
+    whole, calls = getattr(place, step), []
 
     def crash(*args: Any, **kwargs: Any) -> Any:
         calls.append(step)
-        if len(calls) == 2 or step in ("_end_sessions", "_scrub", "_rename"):
+        if len(calls) == 2 or step in ("end_all", "_scrub", "_rename"):
             raise SystemExit
         return whole(*args, **kwargs)
 
     with monkeypatch.context() as patched:
-        patched.setattr(deletion, step, crash)
+        patched.setattr(place, step, crash)
         with pytest.raises(SystemExit):
             delete(leaver)
     assert leaver.get("me").status_code == 401, "he is out already"
