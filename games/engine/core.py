@@ -207,6 +207,8 @@ class Ruleset(Protocol[S]):
     rules_of_thumb: Mapping[str, Sequence[str]]
     # What all its data look like on the wire. Options describe themselves.
     schemas: Schemas
+    # Kinds of events that show what was hidden: to their one seat, to "all", or to all "others".
+    disclosures: Mapping[str, str]
 
     def components(self) -> Json:
         """Describe what is in the box, for clients: cards, boards, figures."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
+from typing import cast
 
+from games.engine import rewinds
 from games.engine.core import (
     IllegalMoveError,
     Json,
@@ -16,6 +18,8 @@ from games.engine.core import (
     Silence,
     find_move,
 )
+
+Entry = tuple[Seat | None, Json]  # of a log: whose it is, and the wire data of the move
 
 
 def random_move(rules: Ruleset[S], state: S, rng: Random) -> tuple[Seat, Move]:
@@ -44,26 +48,55 @@ def walk(rules: Ruleset[S], state: S, rng: Random) -> Iterator[tuple[S, Seat, Mo
         state = after
 
 
-def replay(
-    rules: Ruleset[S], state: S, moves: Iterable[tuple[Seat, Json]]
-) -> Iterator[tuple[S, Log]]:
-    """Play recorded moves (seat, wire data) from a position. Raises IllegalMoveError."""
-    for seat, data in moves:
-        move = find_move(rules.legal_moves(state, seat), data)
-        state, log = rules.apply(state, seat, move)
+def replay(rules: Ruleset[S], state: S, moves: Iterable[Entry]) -> Iterator[tuple[S, Log]]:
+    """Play recorded moves from the set-up, also those that were taken back later.
+
+    Raises IllegalMoveError for a move, ValueError for an entry that does not lead back.
+    """
+    entries = list(moves)
+    wanted = {rewinds.target(data) for _, data in entries}
+    kept = {0: state}  # positions to which the game is taken back
+    told: list[Log] = []
+    for ply, (seat, data) in enumerate(entries, start=1):
+        to = rewinds.target(data)
+        if to is not None:
+            if not 0 <= to < ply:
+                raise ValueError(f"Ply {ply} can not take the game back to ply {to}.")
+            state = rewinds.taken_back(kept[to], ply)
+            since = enumerate(told[to:], start=to + 1)
+            log = Log([rewinds.event(rules, state.seats, to, since)])
+        else:
+            state, log = _played(rules, state, seat, data)
+        told.append(log)
+        if ply in wanted:
+            kept[ply] = state
         yield state, log
 
 
-def follow(rules: Ruleset[S], draft: S, moves: Iterable[tuple[Seat, Json]]) -> S:
-    """Play recorded moves (seat, wire data) in place; a third of what ``replay`` costs.
+def follow(rules: Ruleset[S], draft: S, moves: Iterable[Entry]) -> S:
+    """Play recorded moves from the set-up in place; a third of what ``replay`` costs.
 
-    Raises IllegalMoveError, and names the ply.
+    Of what was taken back nothing is played. Raises IllegalMoveError, and names the ply; ValueError
+    for an entry that does not lead back.
     """
-    silence = Silence()
-    for seat, data in moves:
+    silence, entries = Silence(), list(moves)
+    for ply in rewinds.path([data for _, data in entries], len(entries)):
+        seat, data = entries[ply - 1]
+        if rewinds.target(data) is not None:
+            rewinds.take_back(draft, ply)
+            continue
         try:
-            move = find_move(rules.legal_moves(draft, seat), data)
+            move = _legal(rules, draft, seat, data)
         except IllegalMoveError as error:
             raise IllegalMoveError(f"The move after ply {draft.ply} is not legal.") from error
-        rules.play(draft, seat, move, silence)
+        rules.play(draft, cast("Seat", seat), move, silence)
     return draft
+
+
+def _played(rules: Ruleset[S], state: S, seat: Seat | None, data: Json) -> tuple[S, Log]:
+    return rules.apply(state, cast("Seat", seat), _legal(rules, state, seat, data))
+
+
+def _legal(rules: Ruleset[S], state: S, seat: Seat | None, data: Json) -> Move:
+    """Find a recorded move. Raises IllegalMoveError, also for a move of nobody."""
+    return find_move(() if seat is None else rules.legal_moves(state, seat), data)

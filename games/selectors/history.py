@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games import texts
 from games.engine.core import Event, Json
 from games.engine.fairness import opened
-from games.engine.record import FORMAT, event_json, published
+from games.engine.record import event_json, format_of, published, published_move
 from games.errors import NotFinishedError
 from games.models import Game, MoveRecord, Notice, User
 from games.selectors.instants import instant
@@ -120,7 +120,7 @@ def record_of(game: Game, log: Iterable[Any], kept: str) -> dict[str, Json]:
     rules = game.rules
     secret, sealed = opened(kept)
     return {
-        "format": FORMAT,
+        "format": format_of(row.move for row in rows),
         "game": str(game.pk),
         "ruleset": game.ruleset,
         "seats": len(game.seat_rows),
@@ -135,7 +135,7 @@ def record_of(game: Game, log: Iterable[Any], kept: str) -> dict[str, Json]:
             {
                 "ply": row.ply,
                 "seat": row.seat,
-                "move": rules.publish(row.move),
+                "move": published_move(rules, row.move),
                 "events": [event_json(event) for event in published(rules, events_of(row))],
             }
             for row in rows

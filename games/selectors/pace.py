@@ -60,6 +60,9 @@ def seconds(game: Game) -> dict[int, list[int]]:
     played = replay(rules, state, ((seat, move) for _, seat, move, _ in rows))
     for (ply, seat, _, at), (after, _) in zip(rows, played, strict=True):
         sitting.before(ply)
+        if seat is None:  # the game was taken back: all who are to move are asked anew
+            asked = dict.fromkeys(rules.to_move(after), at)
+            continue
         player, since = sitting.players[seat], max(asked.pop(seat), sitting.since[seat])
         if player is not None:
             taken[player].append(max(int((at - since).total_seconds()), 0))

@@ -12,9 +12,7 @@ from typing import Any
 import structlog
 from django.utils.translation import gettext as _
 
-from games.engine.core import IllegalMoveError
 from games.engine.fairness import game_seed
-from games.engine.options import OptionsError
 from games.engine.playout import follow
 from games.errors import NotReplayableError
 from games.models import Game, MoveRecord
@@ -23,9 +21,10 @@ log = structlog.get_logger()
 
 
 def position_at(game: Game, ply: int) -> Any:
-    """Build the position of a started game after so many moves; it holds every secret of then.
+    """Build the position of a started game at a ply; it holds every secret of then.
 
-    One statement. Raises NotReplayableError if a move of the log is not legal under the rules.
+    Moves that were taken back before that ply are no part of it. One statement. Raises
+    NotReplayableError if a move of the log is not legal under the rules.
     """
     rows = MoveRecord.objects.filter(game=game, ply__lte=ply).order_by("ply")
     opening, *moves = rows.values_list("ply", "seat", "move", "game__secret")
@@ -38,7 +37,7 @@ def _played(game: Game, secret: str, moves: Iterable[tuple[Any, Any]]) -> Any:
     try:
         draft, _opening = rules.setup(len(game.seat_rows), seed, rules.options.parse(game.options))
         return follow(rules, draft, moves)
-    except (IllegalMoveError, OptionsError) as error:
+    except ValueError as error:
         log.error("log_not_replayable", game=str(game.pk), reason=str(error))
         raise NotReplayableError(
             _("A move of this game, legal when it was made, is not so under the rules of today.")

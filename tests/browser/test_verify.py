@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
+from games.engine import rewinds
 from games.engine.registry import RULESETS
 from meuterer_site.embedded.folder import ROOT
 from tests.engine.deals import Deal
 from tests.engine.test_record import record_of
+from tests.engine.test_rewinds import rewound_record
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 STATIC = ROOT / "games" / "static"
@@ -84,6 +86,60 @@ def test_every_card_that_was_drawn_is_compared(check: Check) -> None:
     steps = {step["key"]: step["values"] for step in check(record("meuterer", 4))}
     assert steps["draws"]["count"] > 20
     assert steps["draws"]["shuffles"] > 0
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_a_game_that_was_taken_back_holds_on_every_line_of_its_play(check: Check, key: str) -> None:
+    for number in range(8):
+        taken_back = rewound_record(deal(key, number))
+        steps = check(taken_back)
+        assert broken(steps) == [], (number, steps)
+        found = {step["key"]: step["values"] for step in steps}
+        times = sum(entry["seat"] is None for entry in taken_back["moves"])
+        assert found["rewinds"]["count"] == times > 0
+
+
+@pytest.mark.parametrize(
+    ("key", "kind", "name", "value", "step"),
+    [
+        ("meuterer", "cards", "cards", ["ruby"] * 4, "draws"),
+        ("cartagena", "revealed", "pirate", "nobody", "rows"),
+    ],
+)
+def test_what_is_forged_in_moves_that_were_taken_back_is_found(
+    check: Check, key: str, kind: str, name: str, value: Json, step: str
+) -> None:
+    forged, undone = next(
+        (record, events)
+        for record in (rewound_record(deal(key, number)) for number in range(40))
+        if (events := undone_events(record, kind))
+    )
+    undone[-1]["data"][name] = value
+    assert step in broken(check(forged))
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_a_game_that_was_taken_back_to_another_ply_is_found(check: Check, key: str) -> None:
+    forged = rewound_record(deal(key, 1))
+    entry = next(entry for entry in forged["moves"] if entry["seat"] is None)
+    honest = entry["move"]["rewind"]
+    entry["move"]["rewind"] = honest + 1 if honest + 1 < entry["ply"] else honest - 1
+    assert "rewinds" in broken(check(forged))
+    entry["move"]["rewind"] = entry["ply"]
+    assert broken(check(forged)) == ["rewinds", "readable"], "it leads nowhere"
+
+
+def undone_events(record: Json, kind: str) -> list[Json]:
+    """Events of a kind on what is no part of the line of play that was played to its end."""
+    moves = [entry["move"] for entry in record["moves"]]
+    kept = set(rewinds.path(moves, len(moves)))
+    undone = [entry for entry in record["moves"] if entry["ply"] not in kept]
+    return [event for entry in undone for event in entry["events"] if event["kind"] == kind]
+
+
+def deal(key: str, number: int) -> Deal:
+    rules = RULESETS[key]
+    return Deal(rules, 3, f"{number:064x}", rules.options.parse(rules.presets["standard"]))
 
 
 @pytest.mark.parametrize("key", RULESETS)

@@ -9,10 +9,11 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from games.engine.record import SCHEMA
+from games.engine.record import REWOUND, SCHEMA
 from games.engine.registry import RULESETS
 from tests.engine.deals import Deal
 from tests.engine.test_record import record_of
+from tests.engine.test_rewinds import rewound_record
 
 Record = dict[str, Any]
 
@@ -42,6 +43,14 @@ def whole(deal: Deal) -> Record:
 @pytest.mark.parametrize("deal", DEALS.values(), ids=DEALS)
 def test_it_takes_every_record(deal: Deal) -> None:
     VALIDATOR.validate(whole(deal))
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_it_takes_the_record_of_a_game_that_was_taken_back(key: str) -> None:
+    deal = next(deal for deal in DEALS.values() if deal.rules.key == key)
+    record = whole(deal) | rewound_record(deal)
+    assert record["format"] == REWOUND
+    VALIDATOR.validate(record)
 
 
 def test_it_is_a_schema_itself() -> None:
@@ -81,7 +90,7 @@ def drop(*path: Any) -> Callable[[Record], None]:
 
 FORGERIES = [
     *(drop(name) for name in SCHEMA["required"]),
-    put("format", value="game-record/2"),
+    put("format", value="game-record/3"),
     put("game", value="the first one"),
     put("ruleset", value="chess"),
     put("seats", value=1),
@@ -99,6 +108,8 @@ FORGERIES = [
     put("moves", 0, "ply", value=0),
     put("moves", 0, "seat", value=None),
     put("moves", 0, "move", value={}),
+    put("moves", 0, "move", value={"rewind": 0}),
+    put("moves", 1, value={"ply": 2, "seat": None, "move": {"rewind": 0}, "events": []}),
     put("moves", 0, "at", value="2026-11-21T10:00:00Z"),
     put("moves", 0, "events", value={}),
     put("standings", 0, "score", value="12"),

@@ -31,7 +31,7 @@ from games.engine.cartagena.phases import (
     turn,
 )
 from games.engine.cartagena.reconstruction import RECONSTRUCTIONS
-from games.engine.cartagena.schemas import SCHEMAS
+from games.engine.cartagena.schemas import DISCLOSURES, SCHEMAS
 from games.engine.cartagena.state import Cartagena
 from games.engine.core import Event, Json, Log, Move, Question, ScoreRow, Seat, Standing
 from games.engine.options import Options
@@ -52,6 +52,7 @@ class CartagenaRules(Phased[Cartagena]):
     fact_kinds: Mapping[str, type] = foresight.FACT_KINDS
     rules_of_thumb: Mapping[str, Sequence[str]] = foresight.RULES_OF_THUMB
     schemas: Schemas = SCHEMAS
+    disclosures: Mapping[str, str] = DISCLOSURES
     phases: Mapping[str, Phase] = {
         "row": row,
         "turn": turn,

@@ -221,6 +221,12 @@ EVENTS: Final[dict[str, Json]] = {
     ),
 }
 
+# By what a seat learns of cards, sailors, pirates and camps that were hidden from it.
+DISCLOSURES: Final = {
+    **dict.fromkeys(("looked", "drew", "saw_camp", "saw_sailors", "saw_duel"), "one"),
+    **dict.fromkeys(("revealed", "storm", "duel", "shown", "over"), "all"),
+}
+
 # Decisions about combat cards are published without the cards: ``sealed.publish``.
 PUBLISHED: Final[list[Json]] = [
     closed(kind={"const": "play"}),

@@ -45,16 +45,20 @@ def reconstruct(
 ) -> tuple[Cartagena, Move]:
     """Find a move that could be behind its published form, and hidden cards that allow it."""
     if s.phase == "fight" and moves and published == {"kind": "play"}:
-        return _play(s, seat, list(_events(to_come)))
+        return _play(s, seat, moves, list(_events(to_come)))
     for move in moves:
         if publish(move.dump()) == published:
             return s, move
     raise IllegalMoveError("No legal move fits the published one.")
 
 
-def _play(s: Cartagena, seat: Seat, events: Sequence[Json]) -> tuple[Cartagena, Move]:
+def _play(
+    s: Cartagena, seat: Seat, moves: Sequence[Move], events: Sequence[Json]
+) -> tuple[Cartagena, Move]:
     """Give a seat its share of the cards that this round of the duel will show."""
-    shown = next(event["data"] for event in events if event["kind"] == "shown")
+    shown: Any = next((event["data"] for event in events if event["kind"] == "shown"), None)
+    if shown is None:  # the game was taken back before that: no card of his came to light
+        return s, MONKEY if MONKEY in moves else moves[0]
     if seat in shown["monkeys"]:
         return s, MONKEY
     players = [other for other in s.fighting if other not in shown["monkeys"]]

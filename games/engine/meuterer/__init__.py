@@ -25,7 +25,7 @@ from games.engine.meuterer.cards import (
 )
 from games.engine.meuterer.options import PRESETS, MeutererOptions
 from games.engine.meuterer.phases import mutiny, offer, over, refill, sale, voyage, wage
-from games.engine.meuterer.schemas import SCHEMAS
+from games.engine.meuterer.schemas import DISCLOSURES, SCHEMAS
 from games.engine.meuterer.state import Meuterer, clockwise
 from games.engine.meuterer.wire import read
 from games.engine.options import Options
@@ -45,6 +45,7 @@ class MeutererRules(Phased[Meuterer]):
     fact_kinds: Mapping[str, type] = foresight.FACT_KINDS
     rules_of_thumb: Mapping[str, Sequence[str]] = foresight.RULES_OF_THUMB
     schemas: Schemas = SCHEMAS
+    disclosures: Mapping[str, str] = DISCLOSURES
     phases: Mapping[str, Phase] = {
         "wage": wage,
         "offer": offer,

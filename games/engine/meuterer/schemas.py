@@ -140,6 +140,13 @@ EVENTS: Final[dict[str, Json]] = {
     "over": closed(scores=POINTS, winners=array(SEAT, 1, MOST)),
 }
 
+# By what a seat learns of cards in hands and in the pile, and of roles.
+DISCLOSURES: Final = {
+    **dict.fromkeys(("cards", "looked"), "one"),
+    **dict.fromkeys(("offered", "added"), "others"),
+    **dict.fromkeys(("revealed", "over"), "all"),
+}
+
 SCHEMAS: Final = Schemas(
     view=VIEW,
     moves=[of_move(cls, **({"allocation": SOLD} if cls is Sell else {})) for cls in MOVES],

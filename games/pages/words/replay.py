@@ -79,6 +79,7 @@ WORDS: Final[dict[str, Any]] = {
     "proof_written": _("Its commitment is the one that you wrote down."),
     "proof_commitment": _("The secret is the one behind the commitment."),
     "proof_nonces": _("The players' own words went into the deal (%(count)s of them)."),
+    "proof_rewinds": _("Each time that the game was taken back (%(count)s) is in its log."),
     "proof_captain": _("The first captain follows from secret and words."),
     "proof_islands": _("The circle of islands follows from them."),
     "proof_hands": _("The first hands follow from them."),

@@ -2,8 +2,10 @@
 // It does not play the moves through the rules; `manage.py verify_record` does that, too.
 
 import { hmac, sha256 } from "./verify/chance.js";
+import { gathered, lines, step, target } from "./verify/steps.js";
 
 const FORMAT = "game-record/1";
+const TAKEN_BACK = "game-record/2"; // the same, of a game that was taken back
 const NONCE = /^[A-Za-z0-9_-]{0,64}$/;
 const DEALS = {
   meuterer: () => import("./verify/meuterer.js"),
@@ -31,7 +33,7 @@ export async function verify(record, written = "") {
 }
 
 async function check(record, written, steps) {
-  steps.push(equal("format", record.format, FORMAT));
+  steps.push(equal("format", record.format, format(record)));
   if (!steps[0].ok || !Object.hasOwn(DEALS, record.ruleset)) {
     steps[0].ok = false;
     return;
@@ -43,7 +45,25 @@ async function check(record, written, steps) {
   steps.push({ key: "nonces", ok: fit, values: { count: nonces.filter(Boolean).length } });
   const seed = await hmac(record.secret, nonces.join("\n"));
   const { deal } = await DEALS[record.ruleset]();
-  steps.push(...await deal(record, seed));
+  if (record.format === TAKEN_BACK) steps.push(takenBack(record));
+  const found = [];
+  for (const line of lines(record)) found.push(await deal(line, seed));
+  steps.push(...gathered(found));
+}
+
+/** The version that a record with these moves has; a record that has none is none. */
+const format = ({ moves }) => (moves?.some((entry) => target(entry) !== null) ? TAKEN_BACK : FORMAT);
+
+/** Each time the game was taken back nobody moved, and all were told to which ply. */
+function takenBack({ moves }) {
+  const found = step("rewinds");
+  moves.forEach((entry, index) => {
+    found.same(index + 1, entry.ply, index + 1);
+    const to = target(entry);
+    if (to === null) return;
+    found.same(entry.ply, [entry.seat, entry.events.map(({ kind, data }) => [kind, data.to])], [null, [["rewound", to]]]);
+  });
+  return found.done({ count: moves.filter((entry) => target(entry) !== null).length });
 }
 
 /** What was published before the game; of a secret that is half sealed, by its two digests. */

@@ -16,10 +16,11 @@ const FIRST_COINS = 1;
 
 /** Recompute what the open half of a seed decides, and compare it with the record. */
 export async function deal(record, seed) {
-  return [
+  const steps = [
     await dealer(record, seed), await rows(record, seed), await sailors(record, seed),
-    await gold(record, seed), totals(record), scores(record),
+    await gold(record, seed), totals(record),
   ];
+  return record.isCut ? steps : [...steps, scores(record)];
 }
 
 const only = (record, wanted) => [...told(record)].filter(({ event }) => event.kind === wanted);
@@ -130,7 +131,7 @@ function scores(record) {
     else if (kind === "excluded") playing = playing.filter((seat) => !data.seats.includes(seat));
   }
   const end = ending(record);
-  const ply = record.moves.length;
+  const { ply } = record.moves.at(-1);
   const sums = coins.map((sum, seat) => (
     playing.includes(seat) && end.camp !== null && end.camps[seat] === end.camp
       ? sum + end.gold[seat].reduce((worth, card) => worth + Number(card.at(-1)), 0) : 0));

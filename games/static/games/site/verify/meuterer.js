@@ -13,7 +13,8 @@ const CHART = [
 
 /** Recompute what a seed decides in a game of Meuterer, and compare it with the record. */
 export async function deal(record, seed) {
-  return [await first(record, seed), await islands(record, seed), ...(await cards(record, seed)), scores(record)];
+  const steps = [await first(record, seed), await islands(record, seed), ...(await cards(record, seed))];
+  return record.isCut ? steps : [...steps, scores(record)];
 }
 
 const setUp = (record) => record.opening.find((event) => event.kind === "set_up").data;
@@ -95,7 +96,8 @@ function scores(record) {
     else if (kind === "scores" || kind === "over") found.same(ply, data.scores, sums);
   }
   const most = Math.max(...sums);
-  found.same(record.moves.length, record.standings.map(({ score }) => score), sums);
-  found.same(record.moves.length, record.standings.map(({ won }) => won), sums.map((sum) => sum === most));
+  const { ply: end } = record.moves.at(-1);
+  found.same(end, record.standings.map(({ score }) => score), sums);
+  found.same(end, record.standings.map(({ won }) => won), sums.map((sum) => sum === most));
   return found.done();
 }

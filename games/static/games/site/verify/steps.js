@@ -2,6 +2,45 @@
 
 const plain = (value) => JSON.stringify(value);
 
+/** The ply to which an entry takes the game back; null if it is a move. */
+export const target = ({ move }) => (Number.isInteger(move.rewind) ? move.rewind : null);
+
+/** The entries that led to a ply: those that were taken back before are left out. */
+function path(moves, ply) {
+  const found = [];
+  for (let at = ply; at > 0;) {
+    const entry = moves[at - 1];
+    const to = target(entry);
+    if (to !== null && (to < 0 || to >= at)) throw new RangeError(`ply ${at} can not lead to ply ${to}`);
+    found.push(entry);
+    at = to ?? at - 1;
+  }
+  return found.reverse();
+}
+
+/**
+ * A record as the lines of play that it holds, each a record by itself: up to wherever the game was
+ * taken back, then `isCut`, and up to its end.
+ */
+export function lines(record) {
+  const { moves } = record;
+  const ends = moves.flatMap((entry, ply) => (ply && target(entry) !== null ? [ply] : []));
+  return [...ends, moves.length].map((end) => ({ ...record, moves: path(moves, end), isCut: end < moves.length }));
+}
+
+/** Gather what was found in each line: a step holds if it does in all, in those that were cut as far as they go. */
+export function gathered(found) {
+  const order = found.reduce((longest, steps) => (steps.length > longest.length ? steps : longest), found.at(-1));
+  return order.map(({ key }) => {
+    const same = found.flatMap((steps) => steps.filter((one) => one.key === key));
+    const end = found.at(-1).find((one) => one.key === key);
+    const where = same.find((one) => one.where)?.where;
+    const names = Object.keys(same[0].values);
+    const values = Object.fromEntries(names.map((name) => [name, Math.max(...same.map((one) => one.values[name]))]));
+    return { key, ok: (end?.ok ?? true) && !where, values, where };
+  });
+}
+
 /** All events of a record in order, each with its ply and, first after a move, the move. */
 export function* told(record) {
   for (const event of record.opening) yield { ply: 0, event };
