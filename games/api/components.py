@@ -13,9 +13,10 @@ from django.conf import settings
 
 from games import policy
 from games.api import limits
+from games.engine import rewinds
 from games.engine.core import Json, Ruleset
 from games.engine.registry import RULESETS
-from games.engine.schemas import FLAG, TEXT, array, by_name, closed, of_fact, one_of
+from games.engine.schemas import COUNT, FLAG, TEXT, array, by_name, closed, of_fact, one_of
 from games.orders.conditions import LONGEST, TESTS
 from games.orders.plan import CONDITIONS_AT_MOST, MOVES_AT_MOST
 
@@ -50,6 +51,9 @@ def add_rulesets(result: dict[str, Any], **_: Any) -> dict[str, Any]:
             parts.setdefault(part, []).append(ref(name))
     for part, refs in parts.items():
         schemas[part] = {"anyOf": refs}
+    schemas["RewoundEvent"] = {"oneOf": [_event(rewinds.KIND, rewinds.SCHEMA)]}
+    schemas["Event"]["anyOf"].append(ref("RewoundEvent"))
+    schemas["PublishedMove"]["anyOf"].append(closed(rewind=COUNT))
     for name, more in EVENTS.items():
         schemas[name] = {
             "type": "object",

@@ -62,6 +62,22 @@ def moved(game: Game, *, seat: int, at: datetime, by_its_player: bool) -> None:
     put(game, clocks, at)
 
 
+def taken_back(game: Game, at: datetime) -> None:
+    """Go on after a game was taken back: what was asked is asked no more, what is, is new.
+
+    Nobody loses time: a decision that was under way gives back what it has taken.
+    """
+    clocks = seat_clocks(game)
+    for row, mine in zip(game.seat_rows, clocks, strict=True):
+        if mine.decision is not None:
+            mine.stand(at, rest_of(game, row))
+            mine.bank = max(mine.bank, mine.total)
+            mine.withdraw()
+    clocks[0].news = True
+    _ask(game, clocks, at)
+    put(game, clocks, at)
+
+
 def stand(game: Game, row: Seat, at: datetime) -> None:
     """Stop the clock of a seat where it is; ``go_on`` starts it again."""
     clocks = seat_clocks(game)

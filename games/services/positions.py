@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
 from games.clocks.instant import now
-from games.engine.core import Move, State
+from games.engine.core import Json, Log, Move, State
+from games.engine.rewinds import rewind
 from games.errors import GameNotFoundError
 from games.models import Game, MoveRecord
 from games.selectors import tables
@@ -56,14 +58,27 @@ def advance(game: Game, before: Any, seat: int, chosen: Move, *, by_its_player: 
     at = now()
     put_position(game, state)
     clocks.moved(game, seat=seat, at=at, by_its_player=by_its_player)
+    _write(game, at, seat, chosen.dump(), log)
+
+
+def go_back(game: Game, state: State, to: int, log: Log) -> None:
+    """Write the position to which a locked game is taken back, as the next entry of its history."""
+    at = now()
+    put_position(game, state)
+    clocks.taken_back(game, at)
+    _write(game, at, None, rewind(to), log)
+
+
+def _write(game: Game, at: datetime, seat: int | None, move: Json, log: Log) -> None:
+    """Save a position and the entry of the history that led to it, and let everybody know."""
     game.version += 1
     game.updated_at = at
     game.save(update_fields=FIELDS)
     MoveRecord.objects.create(
         game=game,
-        ply=state.ply,
+        ply=game.ply,
         seat=seat,
-        move=chosen.dump(),
+        move=move,
         events=[event.dump() for event in log],
         created_at=at,
     )

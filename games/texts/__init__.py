@@ -7,7 +7,10 @@ from importlib import import_module
 
 from django.utils.translation import gettext as _
 
+from games.engine import rewinds
 from games.engine.core import Event, Json
+from games.texts.sentences import say
+from games.texts.taken_back import rewound
 
 
 def move_label(ruleset: str, move: Json) -> str:
@@ -43,6 +46,8 @@ def event_texts(ruleset: str, events: Sequence[Event], names: Sequence[str]) -> 
 
     ``names`` are those of the seats, in order. Nothing is said that the events don't tell.
     """
+    if events and events[0].kind == rewinds.KIND:  # no game's own, and always alone
+        return [say({rewinds.KIND: rewound}, event.kind, event.data, names) for event in events]
     told: list[str] = import_module(f"games.texts.{ruleset}").event_texts(events, names)
     return told
 

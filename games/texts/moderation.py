@@ -118,8 +118,9 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     ),
     "rewind": lambda: (
         _("%(game)s was taken back"),
-        _("A moderator has taken %(game)s back to an earlier ply. Look at it anew."),
-        _("What was seen in the moves that were taken back is noted in the record."),
+        _("A moderator has taken %(game)s back to an earlier position. Look at it anew."),
+        _("Who saw something hidden in the moves that are undone is noted in the log."),
+        _("Orders that were written for this game are dropped; clocks begin anew."),
     ),
     "replace": lambda: (
         _("Another player in %(game)s"),

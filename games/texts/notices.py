@@ -57,10 +57,6 @@ def _time_given(data: Data, names: Names) -> str:
     return _("A moderator gives %(name)s more time, until %(until)s.") % data
 
 
-def _rewound(data: Data, names: Names) -> str:
-    return _("A moderator takes the game back to an earlier ply.")
-
-
 def _replaced(data: Data, names: Names) -> str:
     if data["player"]:
         return _("A moderator seats %(player)s at the seat of %(name)s.") % data
@@ -85,7 +81,6 @@ _SENTENCES: Sentences = {
     "resumed": _resumed,
     "vacation": _vacation,
     "time_given": _time_given,
-    "rewound": _rewound,
     "replaced": _replaced,
     "ended": _ended,
     "reopened": _reopened,

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from games.api.shapes import rulesets as of
 from games.bots import BOTS
-from games.engine.record import FORMAT
+from games.engine.record import FORMAT, REWOUND
 from games.engine.registry import RULESETS
 from games.models import Game, Message, Notice, User, Webhook
 from games.policy import CLOCKS, MESSAGES, MODES
@@ -20,7 +20,7 @@ MAIL_MODES: Final = [(mode, mode) for mode in MODES["mail"]]
 WEBHOOK_EVENTS: Final = [(event, event) for event in MESSAGES]
 NO_MODES: Final = [("none", "none")]  # of events for programs, by mail and push
 PUSH_MODES: Final = [(mode, mode) for mode in MODES["push"]]  # webhooks have the same
-RECORD_FORMATS: Final = [(FORMAT, FORMAT)]
+RECORD_FORMATS: Final = [(name, name) for name in (FORMAT, REWOUND)]
 HOUR: Final = r"^([01]\d|2[0-3]):[0-5]\d$"
 
 
@@ -166,9 +166,12 @@ class NoticeShape(Shape):
     text = serializers.CharField(help_text="In the caller's language and time zone.")
 
 
+NOBODY_MOVED = "Null: the set-up, or a moderator has taken the game back."
+
+
 class LogEntry(Shape):
     ply = serializers.IntegerField()
-    seat = serializers.IntegerField(allow_null=True)
+    seat = serializers.IntegerField(allow_null=True, help_text=NOBODY_MOVED)
     at = serializers.DateTimeField()
     events = of.many(of.LogEventField)
     notices = NoticeShape(many=True, help_text="What happened after it beside the moves.")
@@ -180,7 +183,7 @@ class LogPage(Page):
 
 class RecordedMove(Shape):
     ply = serializers.IntegerField()
-    seat = serializers.IntegerField()
+    seat = serializers.IntegerField(allow_null=True, help_text="Null: the game was taken back.")
     move = of.PublishedMoveField()
     events = of.many(of.RecordEventField)
 

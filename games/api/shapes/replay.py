@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from games.api.shapes import Shape
+from games.api.shapes import NOBODY_MOVED, Shape
 from games.api.shapes import rulesets as of
 
 
 class ReplayEntry(Shape):
     ply = serializers.IntegerField()
-    seat = serializers.IntegerField(allow_null=True)
+    seat = serializers.IntegerField(allow_null=True, help_text=NOBODY_MOVED)
     at = serializers.DateTimeField()
     events = of.many(of.ReplayEventField)
 

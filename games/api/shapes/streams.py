@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 
-from games.api.shapes import NoticeShape, Shape, TableSummary, TableView
+from games.api.shapes import NOBODY_MOVED, NoticeShape, Shape, TableSummary, TableView
 from games.api.shapes import rulesets as of
 from games.api.shapes.invitations import InvitationShape
 from games.api.shapes.talk import ChatLine
@@ -18,7 +18,7 @@ CURSOR_HELP = "Where the stream stands behind this message; send it to go on fro
 
 class StreamedMove(Shape):
     ply = serializers.IntegerField()
-    seat = serializers.IntegerField(allow_null=True)
+    seat = serializers.IntegerField(allow_null=True, help_text=NOBODY_MOVED)
     at = serializers.DateTimeField()
     events = of.many(of.LogEventField)
 

@@ -72,5 +72,6 @@ WORDS: Final[dict[str, Any]] = {
     "order_none_sealed": _("Nothing is sealed."),
     "order_not_sealed": _("No connection: not sealed yet."),
     "order_did_not_fit": _("Your orders have stopped: the first one did not fit."),
+    "order_rewound": _("Your orders were dropped: a moderator has taken the game back."),
     "order_moved_by_hand": _("Your orders have stopped: a move was made by hand, or by a bot."),
 }

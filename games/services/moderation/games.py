@@ -27,7 +27,7 @@ from games.services.positions import lock_game, put_position, touch
 @transaction.atomic(savepoint=False)
 def pause(*, by: User, game_id: UUID, reason: str) -> Act:
     """Let all clocks of a game stand; nobody can move until ``resume``."""
-    why, game = acts.reason_of(reason), _running(game_id)
+    why, game = acts.reason_of(reason), running(game_id)
     rights.require(by, Act.Kind.PAUSE, game=game)
     if game.paused_at is not None:
         raise NothingToDoError(_("The game is paused already."))
@@ -40,7 +40,7 @@ def pause(*, by: User, game_id: UUID, reason: str) -> Act:
 @transaction.atomic(savepoint=False)
 def resume(*, by: User, game_id: UUID, reason: str) -> Act:
     """Let the clocks run on with what they had."""
-    why, game = acts.reason_of(reason), _running(game_id)
+    why, game = acts.reason_of(reason), running(game_id)
     rights.require(by, Act.Kind.RESUME, game=game)
     if game.paused_at is None:
         raise NothingToDoError(_("The game is not paused."))
@@ -57,7 +57,7 @@ def resume(*, by: User, game_id: UUID, reason: str) -> Act:
 @transaction.atomic(savepoint=False)
 def give_time(*, by: User, game_id: UUID, seat: int, hours: int, reason: str) -> Act:
     """Give a seat that is to move more time. Raises BadTimesError, NothingToDoError."""
-    why, game = acts.reason_of(reason), _running(game_id)
+    why, game = acts.reason_of(reason), running(game_id)
     rights.require(by, Act.Kind.GIVE_TIME, game=game)
     if not 1 <= hours <= GIVE_HOURS_AT_MOST:
         raise BadTimesError(_("From 1 to %(n)d hours.") % {"n": GIVE_HOURS_AT_MOST})
@@ -95,7 +95,7 @@ def replace(
     Who leaves is treated as one who stayed away; he can not take this seat back. Raises
     HeldASeatError for a player who has known another seat of this table.
     """
-    why, game = acts.reason_of(reason), _running(game_id)
+    why, game = acts.reason_of(reason), running(game_id)
     rights.require(by, Act.Kind.REPLACE, game=game)
     if seat not in range(len(game.seat_rows)):
         raise NothingToDoError(_("There is no such seat at this table."))
@@ -125,7 +125,7 @@ def replace(
 @transaction.atomic(savepoint=False)
 def end(*, by: User, game_id: UUID, reason: str) -> Act:
     """Break a game off: no result, nothing rated, its secrets stay; ``reopen`` takes it back."""
-    why, game = acts.reason_of(reason), _running(game_id)
+    why, game = acts.reason_of(reason), running(game_id)
     rights.require(by, Act.Kind.END, game=game)
     at = now()
     before = {"status": game.status, "ply": game.ply, "clocks": game.clocks}
@@ -169,7 +169,8 @@ def players(game: Game) -> list[User]:
     return [row.user for row in game.seat_rows if row.user is not None]
 
 
-def _running(game_id: UUID) -> Game:
+def running(game_id: UUID) -> Game:
+    """A locked game that is being played. Raises NotActiveError."""
     game = lock_game(game_id)
     if game.status != Game.Status.ACTIVE:
         raise NotActiveError(_("This game is not being played."))

@@ -12,7 +12,7 @@ const BOARDS = {
   meuterer: () => import("./meuterer/board.js"),
   cartagena: () => import("./cartagena/board.js"),
 };
-const CHAPTERS = { meuterer: ["round", "revealed", "over"], cartagena: ["round", "mutiny", "duel", "over"] };
+const CHAPTERS = { meuterer: ["round", "revealed", "rewound", "over"], cartagena: ["round", "mutiny", "duel", "rewound", "over"] };
 const KEPT = 300; // positions that are kept in memory
 const PATIENCE = 60; // milliseconds of rest until a position is asked for, while the slider moves
 

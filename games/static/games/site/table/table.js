@@ -185,7 +185,7 @@ function hear(event, data) {
   else if (event === "move") {
     const told = data.events.map((part) => part.text).filter(Boolean);
     const mine = data.seat !== null && data.seat === page.table?.seat;
-    page.answered ||= mine;
+    page.answered ||= mine || data.events.some(({ kind }) => kind === "rewound"); // what I picked is of before
     page.news = mine ? told : [...page.news, ...told];
     announce(told.join(" "));
   } else if (event === "notice") {
