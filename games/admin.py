@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.db.models import QuerySet
@@ -26,7 +28,8 @@ PEOPLES = ("password", "email", "is_staff", "is_superuser", "groups", "user_perm
 
 
 # Whoever could write a token into a table would be anybody, and see what he sees.
-for keys in (AccessToken, Application, Grant, IDToken, RefreshToken):
+# The same goes for second factors, their secrets, and allauth's addresses, which nothing here uses.
+for keys in (AccessToken, Application, Grant, IDToken, RefreshToken, Authenticator, EmailAddress):
     admin.site.unregister(keys)
 
 

@@ -130,6 +130,8 @@ APPEAL_LENGTH: Final = 2000  # characters
 SIGHTING_DAYS: Final = 90  # of addresses and devices, as keyed digests
 CONSOLE_HOURS: Final = 8  # from the second factor until it is asked for again
 CONSOLE_IDLE_MINUTES: Final = 30
+CONSOLE_STEP_MINUTES: Final = 15  # after password or code, for changing the second factor itself
+CODES_WRONG: Final = 5  # of one account's second factor, in LOCKOUT_MINUTES
 
 # Ratings.
 LEADERBOARD_GAMES: Final = 5  # rated, before somebody is listed
@@ -169,6 +171,8 @@ WEBHOOK_OLD_SECRET_HOURS: Final = 24  # that it still signs, once there is a new
 PINGS_AN_HOUR: Final = 10  # to all webhooks of one account
 REDELIVERIES_AN_HOUR: Final = 10  # by hand, of one account
 
+PASSWORDS_WRONG: Final = 10  # for one name, in
+LOCKOUT_MINUTES: Final = 15  # then none is looked at for what is left of them
 LOGIN_LINK_MINUTES: Final = 30
 LOGIN_LINKS_AN_HOUR: Final = 5  # to one address
 WEBHOOKS_AT_MOST: Final = 5

@@ -139,6 +139,12 @@ ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Meuterer"
+MFA_TOTP_TOLERANCE = 1  # a code is good for half a minute more: it is typed from another screen
+MFA_RECOVERY_CODES_SHOW_ONCE = True
+MFA_REAUTHENTICATION_REQUIRED = False  # games.console.second_factor asks, and for more
+MFA_ADAPTER = "games.console.adapters.SecondFactor"
+ACCOUNT_ADAPTER = "games.console.adapters.Accounts"
+ACCOUNT_RATE_LIMITS = {"login_failed": f"{policy.CODES_WRONG}/{policy.LOCKOUT_MINUTES}m/key"}
 LOGIN_REDIRECT_URL = "admin:index"
 
 KNOX_TOKEN_MODEL = "games.PersonalToken"  # noqa: S105

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from meuterer_site import health, metrics
 
 urlpatterns = [
     path("admin/second-factor/", include("games.console.account_urls")),
     path("admin/", admin.site.urls),
+    path("admin", RedirectView.as_view(pattern_name="admin:index")),
     path("api/v1/", include("games.api.urls")),
     path("", include("games.pages.urls")),
     path("", include("games.pages.oauth_urls")),

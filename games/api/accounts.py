@@ -24,7 +24,13 @@ from games.api.refusals import may_refuse
 from games.api.scopes import NONE, is_app, scopes_of
 from games.api.shapes.accounts import Registered, Sent
 from games.api.shapes.tokens import SCOPE_KEYS, NewToken, Token
-from games.errors import AccountClosedError, BadCredentialsError, BadLoginLinkError, TooManyError
+from games.errors import (
+    AccountClosedError,
+    BadCredentialsError,
+    BadLoginLinkError,
+    TooFastError,
+    TooManyError,
+)
 from games.models import PersonalToken, User
 from games.models.users import USERNAME
 from games.policy import SCOPES, TOKEN_DAYS_AT_MOST
@@ -128,7 +134,7 @@ class RegisterView(GuestView):
 
 
 class LoginView(GuestView):
-    @may_refuse(BadCredentialsError, BadLoginLinkError, AccountClosedError)
+    @may_refuse(BadCredentialsError, BadLoginLinkError, AccountClosedError, TooFastError)
     @extend_schema(request=Credentials, responses={201: shapes.Session})
     def post(self, request: Request) -> Response:
         """Trade name and password, or a link that was sent by mail, for a new personal token.

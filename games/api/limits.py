@@ -20,22 +20,19 @@ import structlog
 from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from limits.storage import RedisStorage
-from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
-from redis.retry import Retry
 from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle, ScopedRateThrottle
 
 from games import policy
 from games.clocks.instant import now
+from games.services import counters
 
 if TYPE_CHECKING:  # DRF's views are made with this module's throttle
     from rest_framework.views import APIView
 
 TAKEN: Final = "games.limits_taken"  # where a request's environment keeps what it used up
-TIMEOUT_SECONDS: Final = 1.0  # as the cache has it
 PAUSE_SECONDS: Final = 5.0  # without asking Redis, once it did not answer
 
 log = structlog.get_logger()
@@ -127,7 +124,7 @@ def take(name: str, who: str) -> Taken | None:
     window = rate.get_expiry()
     number, gone = divmod(now().timestamp() + crc32(key.encode()), window)
     try:
-        count = _storage(settings.REDIS_URL).incr(f"{key}/{number:.0f}", window)
+        count = counters.add(f"{key}/{number:.0f}", window)
     except RedisError as error:
         pause.begin(error)
         return None
@@ -216,13 +213,3 @@ def broken(request: HttpRequest | Request) -> dict[str, Any]:
 @lru_cache
 def _parsed(rate: str) -> limits.RateLimitItem | None:
     return limits.parse(rate) if rate not in ("", "0") else None
-
-
-@lru_cache(maxsize=1)
-def _storage(url: str) -> RedisStorage:
-    return RedisStorage(
-        url,
-        socket_timeout=TIMEOUT_SECONDS,
-        socket_connect_timeout=TIMEOUT_SECONDS,
-        retry=Retry(NoBackoff(), 0),  # type: ignore[arg-type]  # handed on to the client
-    )

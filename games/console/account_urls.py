@@ -1,14 +1,20 @@
-"""Addresses of the second factor: allauth's, and no more of it than that."""
+"""Addresses of the second factor. Of allauth's there are those names alone that it looks for."""
 
 from __future__ import annotations
 
-from allauth.account.views import reauthenticate
-from django.urls import include, path, reverse_lazy
+from django.urls import path, reverse_lazy
 from django.views.generic import RedirectView
 
+from games.console import pages
+
 urlpatterns = [
-    path("", include("allauth.mfa.urls")),
-    path("password", reauthenticate, name="account_reauthenticate"),
+    path("", pages.Overview.as_view(), name="mfa_index"),
+    path("show", pages.Show.as_view(), name="mfa_reauthenticate"),
+    path("password", pages.Password.as_view(), name="account_reauthenticate"),
+    path("enrol", pages.Enrol.as_view(), name="mfa_activate_totp"),
+    path("codes", pages.RecoveryCodes.as_view(), name="mfa_view_recovery_codes"),
+    path("codes/new", pages.NewCodes.as_view(), name="mfa_generate_recovery_codes"),
+    path("off", pages.TakeOff.as_view(), name="mfa_deactivate_totp"),
     # Where allauth sends who is not logged in: to the site's own page.
     path("login", RedirectView.as_view(url=reverse_lazy("sign-in")), name="account_login"),
 ]

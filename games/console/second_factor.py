@@ -1,19 +1,31 @@
-"""Whether somebody has shown his second factor in this session, and lately enough."""
+"""Whether somebody has shown his second factor in this session, and lately enough.
+
+What a session has shown is kept by us and not read from allauth's list: it names the very factor
+that was shown, and ends with it; and nothing but these pages writes it.
+"""
 
 from __future__ import annotations
 
 from enum import Enum
 from typing import Final
 
-from allauth.account.authentication import get_authentication_records
-from allauth.mfa.utils import is_mfa_enabled
+from allauth.mfa.models import Authenticator
 from django.http import HttpRequest
 
 from games.clocks.instant import now
 from games.models import User
-from games.policy import CONSOLE_HOURS, CONSOLE_IDLE_MINUTES, HOUR, MINUTE
+from games.policy import (
+    CONSOLE_HOURS,
+    CONSOLE_IDLE_MINUTES,
+    CONSOLE_STEP_MINUTES,
+    HOUR,
+    MINUTE,
+)
 
+SHOWN: Final = "console_shown"  # in the session: which factor was shown, and when
 SEEN: Final = "console_seen"  # in the session: when the console was last used
+PASSWORD: Final = "console_password"  # noqa: S105 - in the session: when it was last typed
+FACTOR: Final = "games.console_factor"  # where a request's environment keeps what was read
 KNOCK: Final = 60  # seconds after which a use is written down again
 
 
@@ -31,22 +43,75 @@ def standing(request: HttpRequest) -> Standing:
     user = request.user
     if not isinstance(user, User) or not user.is_active or not user.is_staff:
         return Standing.NOT_STAFF
-    if not is_mfa_enabled(user):
+    factor = _factor_of(request, user)
+    if factor is None:
         return Standing.ENROL
-    return Standing.IN if _is_fresh(request) else Standing.SHOW
+    return Standing.IN if _is_fresh(request, factor) else Standing.SHOW
 
 
 def touch(request: HttpRequest) -> None:
     """Note that the console is used: idle for some minutes it asks for the code again."""
-    at = int(now().timestamp())
+    at = _present()
     if at - request.session.get(SEEN, 0) > KNOCK:
         request.session[SEEN] = at
 
 
-def _is_fresh(request: HttpRequest) -> bool:
-    at = now().timestamp()
-    shown = [row["at"] for row in get_authentication_records(request) if row["method"] == "mfa"]
-    if not shown or at - max(shown) > CONSOLE_HOURS * HOUR:
+def note_shown(request: HttpRequest) -> None:
+    """Note that the second factor was shown. The session gets another key: an old one is no use."""
+    request.META.pop(FACTOR, None)  # it may have been made just now
+    user = request.user
+    factor = _factor_of(request, user) if isinstance(user, User) else None
+    request.session.cycle_key()
+    request.session[SHOWN] = {"factor": factor, "at": _present()}
+    request.session.pop(PASSWORD, None)
+
+
+def was_just_shown(request: HttpRequest) -> bool:
+    """Whether it was shown so lately that the second factor itself may be changed."""
+    if standing(request) is not Standing.IN:
         return False
-    seen = max(request.session.get(SEEN, 0), *shown)
+    at: int = request.session[SHOWN]["at"]
+    return _present() - at <= CONSOLE_STEP_MINUTES * MINUTE
+
+
+def note_password(request: HttpRequest) -> None:
+    """Note that somebody has typed his password, for making his second factor."""
+    request.session.cycle_key()
+    request.session[PASSWORD] = _present()
+
+
+def was_password_just_typed(request: HttpRequest) -> bool:
+    """Whether somebody has typed his password lately, after the log-in: by mail, for instance."""
+    at: int = request.session.get(PASSWORD, 0)
+    return _present() - at <= CONSOLE_STEP_MINUTES * MINUTE
+
+
+def forget(request: HttpRequest) -> None:
+    """Close the console to this session."""
+    for key in (SHOWN, SEEN, PASSWORD):
+        request.session.pop(key, None)
+    request.META.pop(FACTOR, None)
+
+
+def _factor_of(request: HttpRequest, user: User) -> int | None:
+    """The key of somebody's second factor; recovery codes alone are none."""
+    if FACTOR not in request.META:
+        rows = Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP)
+        request.META[FACTOR] = rows.values_list("pk", flat=True).first()
+    key: int | None = request.META[FACTOR]
+    return key
+
+
+def _is_fresh(request: HttpRequest, factor: int) -> bool:
+    shown = request.session.get(SHOWN)
+    if not shown or shown["factor"] != factor:
+        return False
+    at = _present()
+    if at - shown["at"] > CONSOLE_HOURS * HOUR:
+        return False
+    seen = max(request.session.get(SEEN, 0), shown["at"])
     return bool(at - seen <= CONSOLE_IDLE_MINUTES * MINUTE)
+
+
+def _present() -> int:
+    return int(now().timestamp())

@@ -12,12 +12,15 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.urls import reverse
+from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
 from games.console import second_factor
 from games.console.second_factor import Standing
+from games.pages.sheets import sheet
+from games.pages.sign_in import sign_out
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
@@ -43,7 +46,7 @@ class ConsoleSite(AdminSite):
 
         return cast("View", super().admin_view(used, cacheable))
 
-    @never_cache
+    @method_decorator(never_cache)
     def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """Send somebody to what he lacks: a log-in, a second factor, its code."""
         wanted = request.GET.get(REDIRECT_FIELD_NAME, reverse("admin:index"))
@@ -56,5 +59,16 @@ class ConsoleSite(AdminSite):
                 query = urlencode({REDIRECT_FIELD_NAME: wanted})
                 return HttpResponseRedirect(f"{reverse('mfa_reauthenticate')}?{query}")
         if request.user.is_authenticated:
-            return HttpResponse(_("This is for moderators."), status=403)
+            words = _("Your account has no role here. An administrator of this site gives one.")
+            return sheet(request, title=_("This is for moderators."), lines=[words], status=403)
         return redirect_to_login(wanted, reverse("sign-in"))
+
+    def logout(self, request: HttpRequest, extra_context: Any = None) -> Any:
+        """End the whole session, as the site's own button does."""
+        return sign_out(request)
+
+    def password_change(self, request: HttpRequest, extra_context: Any = None) -> Any:
+        """Send to the page that changes passwords by the service for it."""
+        return HttpResponseRedirect(reverse("account"))
+
+    password_change_done = password_change

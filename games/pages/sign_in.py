@@ -17,7 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.clocks.instant import now
-from games.errors import AccountClosedError, BadCredentialsError
+from games.errors import AccountClosedError, BadCredentialsError, TooFastError
 from games.pages.pace import seconds_to_wait
 from games.pages.sheets import HOME, sheet
 from games.policy import LOGIN_LINK_MINUTES, MINUTE
@@ -53,6 +53,10 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         return _closed(request, error)
     except BadCredentialsError as error:
         return _form(request, after, problem=str(error.detail), username=username, status=401)
+    except TooFastError as error:
+        answer = _form(request, after, problem=str(error.detail), username=username, status=429)
+        answer["Retry-After"] = str(error.extra["wait"])
+        return answer
     login(request, user)
     return HttpResponseRedirect(after or HOME)
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 from uuid import UUID
 
 import structlog
+from allauth.mfa.models import Authenticator
 from celery.exceptions import SoftTimeLimitExceeded
 from django.contrib.admin.models import LogEntry
 from django.db import transaction
@@ -149,6 +150,7 @@ def _scrub(user_id: int) -> None:
     Invitation.objects.filter(user=user).delete()
     Mute.objects.filter(Q(user=user) | Q(muted=user)).delete()
     _empty_lines(user, at)
+    Authenticator.objects.filter(user=user).delete()
     user.groups.clear()
     user.user_permissions.clear()
     nobody = User()

@@ -24,6 +24,7 @@ from games.models import Message, User
 from games.policy import LOGIN_LINKS_AN_HOUR
 from games.selectors import sanctions
 from games.selectors.instants import instant
+from games.services import lockout
 from games.services.announcements import ask_for_login_link, wake_delivery
 from games.texts.letters import moment
 from games.texts.moderation import reason as reason_line
@@ -35,12 +36,15 @@ ANY_ACCOUNT: Final = AllowAllUsersModelBackend()
 def log_in(*, request: HttpRequest, username: str, password: str) -> User:
     """Find the account that a name and a password open.
 
-    Raises BadCredentialsError; AccountClosedError for the right password of an account that
-    moderators have closed. It takes as long, so that a wrong password tells nothing.
+    Raises BadCredentialsError; TooFastError after too many wrong ones, even for the right one;
+    AccountClosedError for the right password of an account that moderators have closed. It takes
+    as long, so that a wrong password tells nothing.
     """
+    guess = lockout.begin(username)
     user = ANY_ACCOUNT.authenticate(request, username=username, password=password)
     if not isinstance(user, User) or user.owner_id is not None:
         raise _bad_credentials()
+    guess.take_back()
     if not user.is_active:
         raise _closed(user)
     return user

@@ -178,4 +178,9 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
         _("Your role has changed"),
         _("An administrator has changed what you may do for this site."),
     ),
+    "reset": lambda: (
+        _("Your second factor was reset"),
+        _("An administrator has taken it off. Make another one when you next open the console."),
+        _("If you have not asked for that, tell the administrators at once."),
+    ),
 }

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
-from django.test import Client
 from oauth2_provider.models import AccessToken, Application, Grant, IDToken, RefreshToken
 
 from games.models import PersonalToken, User
+from tests.callers import PASSWORD
+from tests.moderation.entering import enter
 
-KEYS = (PersonalToken, AccessToken, Application, Grant, IDToken, RefreshToken)
+KEYS = (
+    PersonalToken,
+    AccessToken,
+    Application,
+    Grant,
+    IDToken,
+    RefreshToken,
+    Authenticator,
+    EmailAddress,
+)
 
 
 @pytest.mark.parametrize("keys", KEYS, ids=lambda model: model.__name__)
 def test_no_key_to_an_account_can_be_made_or_seen_there(db: None, keys: type) -> None:
     assert not admin.site.is_registered(keys)  # type: ignore[arg-type]
-    browser = Client()
-    browser.force_login(User.objects.create_superuser("keeper", "keeper@example.org", "x"))
+    browser = enter(User.objects.create_superuser("keeper", "keeper@example.org", PASSWORD))
     assert browser.get("/admin/").status_code == 200
     meta = keys._meta  # type: ignore[attr-defined]
     assert browser.get(f"/admin/{meta.app_label}/{meta.model_name}/add/").status_code == 404

@@ -58,6 +58,7 @@ NEEDED: Final[dict[str, str]] = {
     Act.Kind.ANSWER: "handle_reports",
     Act.Kind.DECIDE: "decide_appeals",
     Act.Kind.GRANT: "grant_roles",
+    Act.Kind.RESET: "grant_roles",
     Act.Kind.EXPORT: "export_acts",
 }
 

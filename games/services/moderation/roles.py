@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.models import Group
+from django.contrib.auth.models import Group, Permission
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -10,7 +10,7 @@ from games.errors import NoSuchItemError, NotForBotsError, NothingToDoError
 from games.models import Act, User
 from games.services import messages, sessions
 from games.services.moderation import acts, rights
-from games.services.moderation.rights import ROLES
+from games.services.moderation.rights import PERMISSIONS, ROLES
 
 
 @transaction.atomic(savepoint=False)
@@ -38,10 +38,27 @@ def set_role(person: User, role: str) -> None:
         raise NothingToDoError(_("That is so already."))
     person.groups.remove(*Group.objects.filter(name__in=ROLES))
     if role:
-        person.groups.add(Group.objects.get(name=role))
+        person.groups.add(_group_of(role))
     person.is_staff = bool(role) or person.is_superuser
     person.save(update_fields=["is_staff"])
     transaction.on_commit(lambda: sessions.end_all(person.pk))
+
+
+def make_groups() -> None:
+    """Give each role's group what the role may do, no more and no less, as the migration did."""
+    for role, names in PERMISSIONS.items():
+        group, _made = Group.objects.get_or_create(name=role)
+        found = Permission.objects.filter(content_type__app_label="games", codename__in=names)
+        group.permissions.set(found.filter(content_type__model="act"))
+
+
+def _group_of(role: str) -> Group:
+    """The group of a role. If it is lost, it is made anew: nobody keeps a site by hand."""
+    group = Group.objects.filter(name=role).first()
+    if group is None:
+        make_groups()
+        group = Group.objects.get(name=role)
+    return group
 
 
 def role_of(person: User) -> str:

@@ -1,0 +1,43 @@
+"""Second factors of the console, where one is lost: an administrator takes it off."""
+
+from __future__ import annotations
+
+from allauth.mfa.models import Authenticator
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.errors import NothingToDoError
+from games.models import Act, User
+from games.services import messages, sessions
+from games.services.moderation import acts, rights
+
+
+@transaction.atomic(savepoint=False)
+def reset(*, by: User, person: User, reason: str) -> Act:
+    """Take off somebody's second factor, for he has lost it: he makes another by his password.
+
+    Raises NotModeratorError, OwnCaseError, NothingToDoError.
+    """
+    why = acts.reason_of(reason)
+    rights.require(by, Act.Kind.RESET, person=person)
+    take_off(person)
+    act = acts.write(
+        by,
+        Act.Kind.RESET,
+        why,
+        person=person,
+        before={"second_factor": True},
+        after={"second_factor": False},
+    )
+    messages.put(acts.tell(act, [person]))
+    return act
+
+
+@transaction.atomic(savepoint=False)
+def take_off(person: User) -> None:
+    """Delete a second factor and its recovery codes; sessions end. Raises NothingToDoError."""
+    his = Authenticator.objects.select_for_update().filter(user=person)
+    if not his:
+        raise NothingToDoError(_("There is no second factor to reset."))
+    his.delete()
+    transaction.on_commit(lambda: sessions.end_all(person.pk))

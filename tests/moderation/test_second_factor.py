@@ -1,0 +1,330 @@
+"""The way into the console: a role, a password, and a second factor shown in this session."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from allauth.mfa.models import Authenticator
+from django.test import Client
+from django.utils import translation
+
+from games import links
+from games.days.passing import Days
+from games.errors import NothingToDoError, NotModeratorError, OwnCaseError
+from games.models import Act, Message, User
+from games.policy import (
+    CODES_WRONG,
+    CONSOLE_HOURS,
+    CONSOLE_IDLE_MINUTES,
+    CONSOLE_STEP_MINUTES,
+    LOCKOUT_MINUTES,
+)
+from games.services.moderation import factors, roles
+from tests.callers import PASSWORD, person, request_of_its_own
+from tests.moderation.conftest import moderator
+from tests.moderation.entering import (
+    AT,
+    code_of,
+    enrol,
+    enter,
+    give_factor,
+    has_factor,
+    log_in,
+    send,
+    show,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def is_in(browser: Client) -> bool:
+    return browser.get("/admin/").status_code == 200
+
+
+def led_to(browser: Client, path: str = "/admin/") -> str:
+    """Where somebody ends who wants to see a page."""
+    answer = browser.get(path, follow=True)
+    return str(answer.redirect_chain[-1][0] if answer.redirect_chain else path)
+
+
+def test_a_guest_is_led_to_the_log_in_and_back() -> None:
+    assert led_to(Client(), "/admin/games/game/") == "/login?next=/admin/games/game/"
+
+
+def test_a_player_is_told_that_it_is_for_moderators() -> None:
+    answer = log_in(person("anna")).get("/admin/", follow=True)
+    assert answer.status_code == 403
+    assert "This is for moderators." in answer.content.decode()
+
+
+def test_a_moderator_makes_his_second_factor_and_is_in(hanna: User) -> None:
+    browser = log_in(hanna)
+    assert led_to(browser) == f"{AT}/password", "the password once more, first of all"
+    codes = enrol(browser)
+    assert len(set(codes)) == 10
+    assert is_in(browser)
+
+
+def test_the_log_in_alone_makes_no_second_factor(hanna: User) -> None:
+    browser = log_in(hanna)
+    assert led_to(browser, f"{AT}/enrol") == f"{AT}/password"
+    assert send(browser, f"{AT}/enrol", code="123456")["Location"] == f"{AT}/password"
+    wrong = send(browser, f"{AT}/password", password="guess")
+    assert "This password is wrong." in wrong.content.decode()
+    assert led_to(browser, f"{AT}/enrol") == f"{AT}/password"
+
+
+def test_a_wrong_code_makes_none(hanna: User) -> None:
+    browser = log_in(hanna)
+    send(browser, f"{AT}/password", password=PASSWORD)
+    browser.get(f"{AT}/enrol")
+    answer = send(browser, f"{AT}/enrol", code="000000x")
+    assert "This code is wrong" in answer.content.decode()
+    assert not has_factor(hanna)
+    assert not is_in(browser)
+
+
+def test_a_reloaded_page_keeps_the_secret_that_the_app_has_scanned(hanna: User) -> None:
+    browser = log_in(hanna)
+    send(browser, f"{AT}/password", password=PASSWORD)
+    secrets = {browser.get(f"{AT}/enrol").context["form"].secret for _ in range(2)}
+    send(browser, f"{AT}/enrol", code="1")
+    assert secrets == {browser.get(f"{AT}/enrol").context["form"].secret}
+
+
+def test_the_password_counts_for_some_minutes(hanna: User, days: Days) -> None:
+    browser = log_in(hanna)
+    send(browser, f"{AT}/password", password=PASSWORD)
+    days.on(minutes=CONSOLE_STEP_MINUTES + 1)
+    assert led_to(browser, f"{AT}/enrol") == f"{AT}/password"
+
+
+def test_a_new_session_asks_for_the_code_and_goes_on_where_he_wanted(hanna: User) -> None:
+    give_factor(hanna)
+    browser = log_in(hanna)
+    wanted = "/admin/?q=1"
+    assert led_to(browser, wanted) == f"{AT}/show?next=%2Fadmin%2F%3Fq%3D1"
+    assert show(browser, code_of(hanna), wanted)["Location"] == wanted
+    assert is_in(browser)
+
+
+def test_it_goes_on_to_no_other_site(hanna: User) -> None:
+    give_factor(hanna)
+    answer = show(log_in(hanna), code_of(hanna), "https://evil.example.org/")
+    assert answer["Location"] == "/admin/"
+
+
+def test_a_log_in_by_mail_opens_nothing_without_the_code(hanna: User) -> None:
+    give_factor(hanna)
+    browser = Client()
+    send(browser, f"/login/{links.login_token(hanna)}")
+    assert browser.get("/my-games").status_code == 200
+    assert led_to(browser).startswith(f"{AT}/show")
+
+
+def test_a_log_in_by_mail_makes_no_second_factor(hanna: User) -> None:
+    browser = Client()
+    send(browser, f"/login/{links.login_token(hanna)}")
+    assert led_to(browser) == f"{AT}/password"
+
+
+def test_who_has_no_password_is_told_to_set_one_and_how(hanna: User) -> None:
+    hanna.set_unusable_password()
+    hanna.save()
+    browser = Client()
+    browser.force_login(hanna)
+    answer = browser.get("/admin/", follow=True)
+    assert answer.status_code == 403
+    assert 'href="/account"' in answer.content.decode()
+    assert send(browser, f"{AT}/password", password="").status_code == 403
+    with request_of_its_own():
+        set_one = browser.patch("/api/v1/me", {"password": PASSWORD}, "application/json")
+    assert set_one.status_code == 200
+    assert len(enrol(browser)) == 10
+    assert is_in(browser)
+
+
+def test_a_code_is_good_once(hanna: User) -> None:
+    give_factor(hanna)
+    code = code_of(hanna)
+    assert show(log_in(hanna), code).status_code == 302
+    again = log_in(hanna)
+    assert "was used before" in show(again, code).content.decode()
+    assert not is_in(again)
+
+
+def test_a_code_of_half_a_minute_ago_is_taken_and_once_too(hanna: User) -> None:
+    give_factor(hanna)
+    code = code_of(hanna, later=-1)
+    assert show(log_in(hanna), code).status_code == 302
+    assert show(log_in(hanna), code).status_code == 200
+
+
+def test_a_recovery_code_opens_the_console_once(hanna: User) -> None:
+    code = enrol(log_in(hanna))[0]
+    browser = log_in(hanna)
+    assert show(browser, code).status_code == 302
+    assert is_in(browser)
+    again = log_in(hanna)
+    assert show(again, code).status_code == 200
+    assert not is_in(again)
+
+
+def test_recovery_codes_are_shown_once(hanna: User) -> None:
+    browser = log_in(hanna)
+    codes = enrol(browser)
+    page = browser.get(f"{AT}/codes").content.decode()
+    assert codes[0] not in page
+    assert "are not shown again" in page
+
+
+def test_new_recovery_codes_end_the_old_ones(hanna: User) -> None:
+    browser = log_in(hanna)
+    old = enrol(browser)
+    assert send(browser, f"{AT}/codes/new")["Location"] == f"{AT}/codes"
+    assert browser.get(f"{AT}/codes").context["codes"] != old
+    assert show(log_in(hanna), old[0]).status_code == 200
+
+
+def test_the_session_gets_another_key_when_the_code_is_shown(hanna: User) -> None:
+    give_factor(hanna)
+    browser = log_in(hanna)
+    before = browser.cookies["sessionid"].value
+    show(browser, code_of(hanna))
+    assert browser.cookies["sessionid"].value != before
+    stolen = Client()
+    stolen.cookies["sessionid"] = before
+    assert stolen.get("/my-games").status_code == 302, "the old key opens nothing at all"
+
+
+def test_no_page_of_it_is_kept_by_a_browser(hanna: User) -> None:
+    browser = log_in(hanna)
+    send(browser, f"{AT}/password", password=PASSWORD)
+    for page in ("enrol", "password"):
+        assert "no-store" in browser.get(f"{AT}/{page}")["Cache-Control"]
+
+
+def test_the_code_is_asked_again_after_some_hours(hanna: User, days: Days) -> None:
+    browser = enter(hanna)
+    for _ in range(2 * CONSOLE_HOURS - 1):
+        days.on(minutes=29)
+        assert is_in(browser)
+    days.on(minutes=29 + 2 * CONSOLE_HOURS)
+    assert not is_in(browser)
+
+
+def test_the_code_is_asked_again_after_idle_minutes(hanna: User, days: Days) -> None:
+    browser = enter(hanna)
+    days.on(minutes=CONSOLE_IDLE_MINUTES)
+    assert is_in(browser)
+    days.on(minutes=CONSOLE_IDLE_MINUTES + 1)
+    assert not is_in(browser)
+    assert show(browser, code_of(hanna, later=1)).status_code == 302
+    assert is_in(browser)
+
+
+def test_another_session_of_his_is_not_in(hanna: User) -> None:
+    enter(hanna)
+    assert not is_in(log_in(hanna))
+
+
+def test_logging_out_ends_the_whole_session(hanna: User) -> None:
+    browser = enter(hanna)
+    assert browser.post("/admin/logout/")["Location"] == "/"
+    assert browser.get("/my-games").status_code == 302
+    assert not is_in(browser)
+
+
+def test_taking_it_off_closes_the_console(hanna: User) -> None:
+    browser = enter(hanna)
+    assert browser.get(f"{AT}/off").status_code == 200
+    send(browser, f"{AT}/off")
+    assert not has_factor(hanna)
+    assert led_to(browser) == f"{AT}/password"
+    assert not Authenticator.objects.filter(user=hanna).exists(), "nor recovery codes"
+
+
+def test_it_is_changed_right_after_showing_it_alone(hanna: User, days: Days) -> None:
+    browser = enter(hanna)
+    days.on(minutes=CONSOLE_STEP_MINUTES + 1)
+    assert is_in(browser)
+    for page in ("off", "codes/new", "codes"):
+        for answer in (browser.get(f"{AT}/{page}"), send(browser, f"{AT}/{page}")):
+            assert answer["Location"].startswith(f"{AT}/show?next="), page
+    assert has_factor(hanna)
+
+
+def test_the_proof_of_a_factor_ends_with_it(hanna: User) -> None:
+    browser, other = enter(hanna), log_in(hanna)
+    Authenticator.objects.filter(user=hanna).delete()
+    enrol(other)
+    assert not is_in(browser)
+
+
+def test_too_many_wrong_codes_close_the_door_for_a_while(
+    hanna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user = User.objects.create_user("clara", "clara@example.org", PASSWORD, pk=uuid4().int % 2**31)
+    roles.set_role(user, "helper")
+    give_factor(user)
+    browser = log_in(user)
+    for _ in range(CODES_WRONG):
+        assert show(browser, "000000x").status_code == 200
+    refused = show(browser, code_of(user))
+    assert refused.status_code == 429
+    assert int(refused["Retry-After"]) == LOCKOUT_MINUTES * 60
+    assert f"Wait {LOCKOUT_MINUTES} minutes" in refused.content.decode()
+    assert not is_in(browser)
+    later = timedelta(minutes=LOCKOUT_MINUTES, seconds=1).total_seconds()
+    clock = time.time
+    monkeypatch.setattr("allauth.core.internal.ratelimit.time.time", lambda: clock() + later)
+    assert show(browser, code_of(user)).status_code == 302
+
+
+def test_an_administrator_resets_a_lost_one(mori: User, ada: User) -> None:
+    browser = enter(mori)
+    act = factors.reset(by=ada, person=mori, reason="His phone fell into the sea.")
+    assert (act.kind, act.person, act.before, act.after) == (
+        Act.Kind.RESET,
+        mori,
+        {"second_factor": True},
+        {"second_factor": False},
+    )
+    assert not has_factor(mori)
+    assert not is_in(browser)
+    told = Message.objects.filter(user=mori, event=Message.Event.MODERATION, channel="mail")
+    assert told.count() == 1
+
+
+def test_nobody_resets_his_own_or_an_equals(hanna: User, mori: User, ada: User) -> None:
+    ava = moderator("ava", "administrator")
+    for each in (hanna, ada):
+        give_factor(each)
+    for by, person_, refusal in (
+        (ada, ada, OwnCaseError),
+        (ava, ada, NotModeratorError),
+        (mori, hanna, NotModeratorError),
+    ):
+        with pytest.raises(refusal), request_of_its_own():
+            factors.reset(by=by, person=person_, reason="The phone is lost.")
+    assert has_factor(ada)
+    assert has_factor(hanna)
+
+
+def test_what_is_not_there_is_not_reset(mori: User, ada: User) -> None:
+    with pytest.raises(NothingToDoError):
+        factors.reset(by=ada, person=mori, reason="To be sure.")
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "ja"])
+def test_the_pages_speak_the_moderators_language(hanna: User, language: str) -> None:
+    hanna.language = language
+    hanna.save()
+    browser = log_in(hanna)
+    page = browser.get(f"{AT}/password").content.decode()
+    assert f'<html lang="{language}"' in page
+    with translation.override(language):
+        assert translation.gettext("Password") in page
