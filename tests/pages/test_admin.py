@@ -12,16 +12,8 @@ from games.models import PersonalToken, User
 from tests.callers import PASSWORD
 from tests.moderation.entering import enter
 
-KEYS = (
-    PersonalToken,
-    AccessToken,
-    Application,
-    Grant,
-    IDToken,
-    RefreshToken,
-    Authenticator,
-    EmailAddress,
-)
+KEYS = (PersonalToken, AccessToken, Application, Grant, IDToken, RefreshToken)
+KEYS += (Authenticator, EmailAddress)
 
 
 @pytest.mark.parametrize("keys", KEYS, ids=lambda model: model.__name__)
