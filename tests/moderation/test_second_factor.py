@@ -13,8 +13,7 @@ from django.utils import translation
 
 from games import links
 from games.days.passing import Days
-from games.errors import NothingToDoError, NotModeratorError, OwnCaseError
-from games.models import Act, Message, User
+from games.models import User
 from games.policy import (
     CODES_WRONG,
     CONSOLE_HOURS,
@@ -22,9 +21,8 @@ from games.policy import (
     CONSOLE_STEP_MINUTES,
     LOCKOUT_MINUTES,
 )
-from games.services.moderation import factors, roles
+from games.services.moderation import roles
 from tests.callers import PASSWORD, person, request_of_its_own
-from tests.moderation.conftest import moderator
 from tests.moderation.entering import (
     AT,
     code_of,
@@ -282,41 +280,6 @@ def test_too_many_wrong_codes_close_the_door_for_a_while(
     clock = time.time
     monkeypatch.setattr("allauth.core.internal.ratelimit.time.time", lambda: clock() + later)
     assert show(browser, code_of(user)).status_code == 302
-
-
-def test_an_administrator_resets_a_lost_one(mori: User, ada: User) -> None:
-    browser = enter(mori)
-    act = factors.reset(by=ada, person=mori, reason="His phone fell into the sea.")
-    assert (act.kind, act.person, act.before, act.after) == (
-        Act.Kind.RESET,
-        mori,
-        {"second_factor": True},
-        {"second_factor": False},
-    )
-    assert not has_factor(mori)
-    assert not is_in(browser)
-    told = Message.objects.filter(user=mori, event=Message.Event.MODERATION, channel="mail")
-    assert told.count() == 1
-
-
-def test_nobody_resets_his_own_or_an_equals(hanna: User, mori: User, ada: User) -> None:
-    ava = moderator("ava", "administrator")
-    for each in (hanna, ada):
-        give_factor(each)
-    for by, person_, refusal in (
-        (ada, ada, OwnCaseError),
-        (ava, ada, NotModeratorError),
-        (mori, hanna, NotModeratorError),
-    ):
-        with pytest.raises(refusal), request_of_its_own():
-            factors.reset(by=by, person=person_, reason="The phone is lost.")
-    assert has_factor(ada)
-    assert has_factor(hanna)
-
-
-def test_what_is_not_there_is_not_reset(mori: User, ada: User) -> None:
-    with pytest.raises(NothingToDoError):
-        factors.reset(by=ada, person=mori, reason="To be sure.")
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "ja"])

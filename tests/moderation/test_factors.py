@@ -1,0 +1,49 @@
+"""A second factor that is lost is reset by an administrator, and never by its owner."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.errors import NothingToDoError, NotModeratorError, OwnCaseError
+from games.models import Act, Message, User
+from games.services.moderation import factors
+from tests.callers import request_of_its_own
+from tests.moderation.conftest import moderator
+from tests.moderation.entering import enter, give_factor, has_factor
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_administrator_resets_a_lost_one(mori: User, ada: User) -> None:
+    browser = enter(mori)
+    act = factors.reset(by=ada, person=mori, reason="His phone fell into the sea.")
+    assert (act.kind, act.person, act.before, act.after) == (
+        Act.Kind.RESET,
+        mori,
+        {"second_factor": True},
+        {"second_factor": False},
+    )
+    assert not has_factor(mori)
+    assert browser.get("/admin/").status_code == 302
+    told = Message.objects.filter(user=mori, event=Message.Event.MODERATION, channel="mail")
+    assert told.count() == 1
+
+
+def test_nobody_resets_his_own_or_an_equals(hanna: User, mori: User, ada: User) -> None:
+    ava = moderator("ava", "administrator")
+    for each in (hanna, ada):
+        give_factor(each)
+    for by, person_, refusal in (
+        (ada, ada, OwnCaseError),
+        (ava, ada, NotModeratorError),
+        (mori, hanna, NotModeratorError),
+    ):
+        with pytest.raises(refusal), request_of_its_own():
+            factors.reset(by=by, person=person_, reason="The phone is lost.")
+    assert has_factor(ada)
+    assert has_factor(hanna)
+
+
+def test_what_is_not_there_is_not_reset(mori: User, ada: User) -> None:
+    with pytest.raises(NothingToDoError):
+        factors.reset(by=ada, person=mori, reason="To be sure.")
