@@ -101,6 +101,14 @@ def forget_tokens() -> None:
 
 
 @shared_task
+def forget_sightings() -> None:
+    """Drop addresses and devices at which somebody was seen long ago."""
+    from games.services import sightings
+
+    sightings.forget()
+
+
+@shared_task
 def put_login_link(email: str) -> None:
     """Put a link to log in by into the ledger, if the address is an account's."""
     from games.services import logins

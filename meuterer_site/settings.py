@@ -251,6 +251,7 @@ CELERY_BEAT_SCHEDULE = {
     "lift-sanctions": {"task": "games.tasks.lift_sanctions", "schedule": 60.0},
     "write-token-use": {"task": "games.tasks.write_token_use", "schedule": 60.0},
     "forget-tokens": {"task": "games.tasks.forget_tokens", "schedule": 3600.0},
+    "forget-sightings": {"task": "games.tasks.forget_sightings", "schedule": 3600.0},
     "forget-answers": {"task": "games.tasks.forget_answers", "schedule": 3600.0},
 }
 

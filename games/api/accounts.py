@@ -35,7 +35,7 @@ from games.models import PersonalToken, User
 from games.models.users import USERNAME
 from games.policy import SCOPES, TOKEN_DAYS_AT_MOST
 from games.selectors.bot_accounts import bot_of
-from games.services import accounts, apps, logins
+from games.services import accounts, apps, logins, sightings
 
 
 class Password(Text):
@@ -128,6 +128,7 @@ class RegisterView(GuestView):
         Without a password there is none yet: a link to log in by is sent to the address.
         """
         user = accounts.register(**read(Registration, request))
+        sightings.see_address(user=user, address=limits.address_of(request))
         if user.has_usable_password():
             return _session(user)
         return Response({"username": user.username, "token": None}, status.HTTP_201_CREATED)
@@ -144,8 +145,11 @@ class LoginView(GuestView):
         """
         given = read(Credentials, request)
         if "link" in given:
-            return _session(logins.log_in_by_link(token=given["link"]))
-        return _session(logins.log_in(request=request._request, **given))  # noqa: SLF001
+            user = logins.log_in_by_link(token=given["link"])
+        else:
+            user = logins.log_in(request=request._request, **given)  # noqa: SLF001
+        sightings.see_address(user=user, address=limits.address_of(request))
+        return _session(user)
 
 
 class LoginLinkView(GuestView):

@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.api.limits import address_of
 from games.errors import BadLoginLinkError
 from games.pages.sheets import HOME, sheet
 from games.pages.sign_in import take_after_link
-from games.services import logins
+from games.services import logins, sightings
 
 
 @never_cache
@@ -24,6 +25,7 @@ def login_link(request: HttpRequest, token: str) -> HttpResponse:
             user = logins.log_in_by_link(token=token)
             after = take_after_link(request)
             login(request, user)
+            sightings.see_address(user=user, address=address_of(request))
             return HttpResponseRedirect(after or HOME)
         user = logins.owner_of_link(token=token)
     except BadLoginLinkError as error:

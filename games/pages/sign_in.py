@@ -16,12 +16,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.api.limits import address_of
 from games.clocks.instant import now
 from games.errors import AccountClosedError, BadCredentialsError, TooFastError
 from games.pages.pace import seconds_to_wait
 from games.pages.sheets import HOME, sheet
 from games.policy import LOGIN_LINK_MINUTES, MINUTE
-from games.services import logins
+from games.services import logins, sightings
 
 TEMPLATE: Final = "games/sign_in.html"
 NEXT_LENGTH: Final = 4096  # characters
@@ -58,6 +59,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         answer["Retry-After"] = str(error.extra["wait"])
         return answer
     login(request, user)
+    sightings.see_address(user=user, address=address_of(request))
     return HttpResponseRedirect(after or HOME)
 
 

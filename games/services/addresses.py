@@ -14,6 +14,7 @@ from games.errors import BadAddressError, NoSuchItemError, TooManyError
 from games.models import PushDevice, User, Webhook
 from games.outbound import addresses, push, webhooks
 from games.policy import DEVICES_AT_MOST, MESSAGES, WEBHOOK_OLD_SECRET_HOURS, WEBHOOKS_AT_MOST
+from games.services import sightings
 
 
 @transaction.atomic(savepoint=False)
@@ -27,6 +28,7 @@ def add_device(*, user: User, endpoint: str, p256dh: str, auth: str, name: str) 
     PushDevice.objects.filter(endpoint=endpoint).delete()
     if PushDevice.objects.filter(user=user).count() >= DEVICES_AT_MOST:
         raise TooManyError(_("Remove another device first."))
+    sightings.see_device(user=user, endpoint=endpoint, p256dh=p256dh)
     return PushDevice.objects.create(
         user=user, endpoint=endpoint, p256dh=p256dh, auth=auth, name=name
     )

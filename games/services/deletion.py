@@ -34,6 +34,7 @@ from games.models import (
     Note,
     PersonalToken,
     PushDevice,
+    Sighting,
     StandingOrders,
     User,
     Webhook,
@@ -145,7 +146,16 @@ def _scrub(user_id: int) -> None:
     at = now()
     barred.keep(user=user)
     Message.objects.filter(user=user).delete()
-    for rows in (PushDevice, Webhook, Answer, StandingOrders, InvitationLink, ChatMark, Note):
+    for rows in (
+        PushDevice,
+        Webhook,
+        Answer,
+        StandingOrders,
+        InvitationLink,
+        ChatMark,
+        Note,
+        Sighting,
+    ):
         rows.objects.filter(user=user).delete()
     Invitation.objects.filter(user=user).delete()
     Mute.objects.filter(Q(user=user) | Q(muted=user)).delete()

@@ -17,11 +17,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from games.api.accounts import Registration
+from games.api.limits import address_of
 from games.pages.pace import seconds_to_wait
 from games.pages.sheets import HOME
 from games.pages.shell import language_of, shell
 from games.pages.sign_in import safe_next, sent
-from games.services import accounts
+from games.services import accounts, sightings
 
 FIELDS = ("username", "email", "password", "zone")
 
@@ -49,6 +50,7 @@ def register(request: HttpRequest) -> HttpResponse:
         user = accounts.register(**asked.validated_data)
     except ValidationError as error:
         return _form(request, after, wish, errors=_first(error.message_dict), status=400)
+    sightings.see_address(user=user, address=address_of(request))
     if not user.has_usable_password():
         return sent(request, after, [_("Your account is open. A link to log in by is on its way.")])
     login(request, user)
