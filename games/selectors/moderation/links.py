@@ -5,29 +5,85 @@ A hint proves nothing: families and schools share addresses. Nothing acts on it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
 
-from django.db.models import Q
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
 from games.models import Game, Seat, Sighting, Stint, User
 
+LISTED: Final = 20  # links at most: a place with more accounts than that tells little
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """What two accounts share: so many addresses and devices, last seen there then."""
+
+    user: User
+    other: User
+    addresses: int
+    devices: int
+    last_at: datetime  # when the later of the two was last seen at one of these places
+
 
 def linked_to(user: User) -> dict[int, set[str]]:
-    """Accounts that share something with this one, and what kinds of things; two statements."""
-    mine = Sighting.objects.filter(user=user).values("kind", "digest")
-    places = Q(pk=None)
-    for place in mine:
-        places |= Q(**place)
+    """Accounts that share something with this one, and what kinds of things; one statement."""
     found: dict[int, set[str]] = {}
-    rows = Sighting.objects.filter(places).exclude(user=user)
-    for user_id, kind in rows.values_list("user_id", "kind"):
+    for user_id, kind in _shared([user.pk]).exclude(user=user).values_list("user_id", "kind"):
         found.setdefault(user_id, set()).add(kind)
     return found
 
 
+def links_of(user: User) -> list[Link]:
+    """With whom an account shares a place: devices first, then the most places; two statements."""
+    rows = _shared([user.pk]).exclude(user=user)
+    counted = (
+        rows.values("user_id")
+        .annotate(
+            addresses=Count("pk", filter=Q(kind=Sighting.Kind.ADDRESS)),
+            devices=Count("pk", filter=Q(kind=Sighting.Kind.DEVICE)),
+            latest=Max("last_at"),
+        )
+        .order_by("-devices", "-addresses", "-latest", "user_id")[:LISTED]
+    )
+    found = list(counted)
+    people = User.objects.in_bulk([row["user_id"] for row in found])
+    return [
+        Link(user, people[row["user_id"]], row["addresses"], row["devices"], row["latest"])
+        for row in found
+    ]
+
+
+def links_among(people: Sequence[User]) -> list[Link]:
+    """What any two of a few people share; one statement."""
+    by_id = {user.pk: user for user in people}
+    places: dict[tuple[str, str], list[tuple[int, datetime]]] = {}
+    rows = Sighting.objects.filter(user__in=by_id).order_by("user_id")
+    for user_id, kind, digest, last_at in rows.values_list("user_id", "kind", "digest", "last_at"):
+        places.setdefault((kind, digest), []).append((user_id, last_at))
+    shared: dict[tuple[int, int], list[tuple[str, datetime]]] = {}
+    for (kind, _digest), seen in places.items():
+        for number, (first, at) in enumerate(seen):
+            for second, later in seen[number + 1 :]:
+                shared.setdefault((first, second), []).append((kind, max(at, later)))
+    return [
+        Link(
+            by_id[first],
+            by_id[second],
+            sum(kind == Sighting.Kind.ADDRESS for kind, _ in what),
+            sum(kind == Sighting.Kind.DEVICE for kind, _ in what),
+            max(at for _, at in what),
+        )
+        for (first, second), what in sorted(shared.items())
+    ]
+
+
 def is_linked_to_table(user: User, game: Game) -> bool:
     """Whether somebody shares an address or a device with anybody who sits there, or has."""
-    return bool(linked_to(user).keys() & set(people_of(game)))
+    people = set(people_of(game)) - {user.pk}
+    return _shared([user.pk]).filter(user__in=people).exists() if people else False
 
 
 def people_of(game: Game) -> Iterable[int]:
@@ -39,3 +95,11 @@ def people_of(game: Game) -> Iterable[int]:
             yield user_id
             if owner_id is not None:
                 yield owner_id
+
+
+def _shared(user_ids: Collection[int]) -> QuerySet[Sighting]:
+    """The sightings, of anybody, at places where one of these was seen."""
+    theirs = Sighting.objects.filter(
+        user__in=user_ids, kind=OuterRef("kind"), digest=OuterRef("digest")
+    )
+    return Sighting.objects.filter(Exists(theirs))

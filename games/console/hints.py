@@ -1,0 +1,161 @@
+"""Hints as the console shows them: ``{% include "console/hints.html" %}`` with this context.
+
+Every line has its figures, how many there were, and how rare that is by chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from games.models import Game, User
+from games.selectors.moderation import hints
+from games.selectors.moderation.favours import Favour, Pair
+from games.selectors.moderation.links import Link
+from games.selectors.moderation.odds import Overlap, Shift
+from games.services.moderation import rights
+
+PERMISSION: Final = "games.see_links"
+SENTENCES: Final = {
+    "fares": gettext_noop(
+        "%(name)s places at %(here)d of 100 at tables with %(other)s, at %(elsewhere)d at others "
+        "(100: always first)."
+    ),
+    "quartermaster": gettext_noop(
+        "With %(other)s as captain, %(name)s takes the quartermaster in %(here)d %% of rounds; "
+        "else in %(elsewhere)d %%."
+    ),
+    "rebels": gettext_noop(
+        "With %(other)s as captain, %(name)s takes the mutineer or the cabin boy in %(here)d %% of "
+        "rounds; else in %(elsewhere)d %%."
+    ),
+    "steals": gettext_noop(
+        "Thefts by %(name)s take from %(other)s in %(here)d %% of cases; thefts by third players "
+        "in %(elsewhere)d %%."
+    ),
+    "answers": gettext_noop(
+        "After moves of %(other)s, %(name)s answers within two minutes in %(here)d %% of cases; "
+        "after moves of third players in %(elsewhere)d %%."
+    ),
+}
+
+
+def of_player(viewer: User, person: User) -> dict[str, Any]:
+    """What the template takes about a player; nothing about oneself, or without the permission."""
+    if not viewer.has_perm(PERMISSION) or viewer.pk in (person.pk, person.owner_id):
+        return {"hints": None}
+    return {"hints": _shown(hints.of_player(person))}
+
+
+def of_table(viewer: User, game: Game) -> dict[str, Any]:
+    """What the template takes about a table; nothing for whoever plays there or has."""
+    if not viewer.has_perm(PERMISSION) or rights.is_of_the_table(viewer, game):
+        return {"hints": None}
+    return {"hints": _shown(hints.of_table(game))}
+
+
+def _shown(found: hints.Hints) -> dict[str, Any]:
+    return {
+        "links": [_link(link) for link in found.links],
+        "pairs": [_pair(pair) for pair in found.pairs],
+        "answers": [_answers(row) for row in found.answers],
+    }
+
+
+def _link(link: Link) -> dict[str, Any]:
+    parts = []
+    if link.devices:
+        parts.append(
+            ngettext("%(n)d device", "%(n)d devices", link.devices) % {"n": link.devices},
+        )
+    if link.addresses:
+        parts.append(
+            ngettext("%(n)d address", "%(n)d addresses", link.addresses) % {"n": link.addresses},
+        )
+    return {
+        "people": (link.user, link.other),
+        "what": ", ".join(parts),
+        "device": bool(link.devices),
+        "last_at": link.last_at,
+    }
+
+
+def _pair(pair: Pair) -> dict[str, Any]:
+    lines = [_favour(favour) for favour in pair.favours]
+    if pair.overlap is not None:
+        lines.append(_overlap(pair, pair.overlap))
+    return {
+        "people": (pair.first, pair.second),
+        "games": ngettext("%(n)d game", "%(n)d games", pair.games) % {"n": pair.games},
+        "last_at": pair.last_at,
+        "lines": lines,
+        "rare": any(line["rare"] for line in lines),
+    }
+
+
+def _favour(favour: Favour) -> dict[str, Any]:
+    found = favour.shift
+    return {
+        "text": _(SENTENCES[favour.kind])
+        % {
+            "name": favour.user.username,
+            "other": favour.other.username,
+            "here": round(100 * found.here),
+            "elsewhere": round(100 * found.elsewhere),
+        },
+        "counts": _("Counted: %(here)d and %(elsewhere)d.")
+        % {"here": found.times_here, "elsewhere": found.times_elsewhere},
+        "chance": _chance(found),
+        "rare": found.is_rare,
+    }
+
+
+def _chance(found: Shift) -> str:
+    if found.one_in is None:
+        return _("Too little to judge.")
+    if found.one_in < 20:
+        return _("Nothing unusual.")
+    return _("By chance one pair in %(n)d differs as much.") % {"n": found.one_in}
+
+
+def _overlap(pair: Pair, found: Overlap) -> dict[str, Any]:
+    names = {"name": pair.first.username, "other": pair.second.username}
+    figures = {"moves": found.moves, "together": found.together}
+    usual = {"usual": round(found.usual), "least": found.least, "most": found.most}
+    return {
+        "text": _(
+            "At other tables %(name)s made %(moves)d moves; at %(together)d of them %(other)s "
+            "moved somewhere within ten minutes."
+        )
+        % (names | figures),
+        "counts": _("With other days compared: %(usual)d, from %(least)d to %(most)d.") % usual,
+        "chance": "" if found.is_rare else _("Nothing unusual."),
+        "rare": found.is_rare,
+    }
+
+
+def _answers(row: hints.Answers) -> dict[str, Any]:
+    times = (row.first_quarter, row.half, row.third_quarter)
+    return {
+        "person": row.user,
+        "text": _("A quarter within %(first)s, half within %(half)s, three quarters in %(last)s.")
+        % dict(zip(("first", "half", "last"), _spans(times), strict=True)),
+        "quick": _("%(share)d %% within a minute, of %(n)d decisions.")
+        % {"share": row.within_a_minute, "n": row.decisions},
+    }
+
+
+def _spans(seconds: Iterable[float]) -> Iterable[str]:
+    """Times in words that are short: 40 s, 12 min, 5 h, 2 d."""
+    for taken in seconds:
+        if taken < 60:
+            yield _("%(n)d s") % {"n": taken}
+        elif taken < 3600:
+            yield _("%(n)d min") % {"n": taken / 60}
+        elif taken < 48 * 3600:
+            yield _("%(n)d h") % {"n": taken / 3600}
+        else:
+            yield _("%(n)d d") % {"n": taken / 86400}

@@ -1,0 +1,86 @@
+"""Hints at second accounts and at favours, with figures. Nothing acts on them.
+
+What it costs is bounded: the last games of a few people, whatever they have played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from games.models import Game, Seat, Stint, User
+from games.policy import MINUTE
+from games.selectors.moderation.favours import Pair, pairs, partners, played
+from games.selectors.moderation.links import Link, links_among, links_of
+from games.selectors.moderation.odds import quartiles
+
+PARTNERS: Final = 3  # of a player: those with whom he played most
+GAMES: Final = 20  # the last ones, for how fast somebody answers
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """How fast somebody decided in his last games. Times are seconds."""
+
+    user: User
+    decisions: int
+    games: int
+    first_quarter: float  # a quarter of them took less
+    half: float
+    third_quarter: float
+    within_a_minute: int  # per cent
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """All hints at a player, or at those of a table."""
+
+    links: Sequence[Link]
+    pairs: Sequence[Pair]
+    answers: Sequence[Answers]
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.links or self.pairs or self.answers)
+
+
+def of_player(user: User) -> Hints:
+    """Hints at one player: his links, his partners, and linked accounts with whom he played."""
+    links = links_of(user)
+    mine = played(user)
+    mates = partners(user, mine, at_most=PARTNERS)
+    linked = [link.other for link in links[:PARTNERS] if link.other not in mates]
+    found = pairs([(user, other) for other in (*mates, *linked)], {user.pk: mine})
+    return Hints(links, found, answers([user]))
+
+
+def of_table(game: Game) -> Hints:
+    """Hints at those who sit at a table, each pair of them, and who has sat there."""
+    people = _people(game)
+    return Hints(links_among(people), pairs(list(combinations(people, 2))), answers(people))
+
+
+def answers(people: Sequence[User]) -> list[Answers]:
+    """How fast some people answer; a statement for each."""
+    found = []
+    for user in people:
+        rows = Stint.objects.filter(user=user).exclude(seconds=[]).order_by("-ended_at")
+        games = list(rows.values_list("seconds", flat=True)[:GAMES])
+        taken = [seconds for game in games for seconds in game]
+        if (parts := quartiles(taken)) is not None:
+            quick = round(100 * sum(seconds < MINUTE for seconds in taken) / len(taken))
+            found.append(Answers(user, len(taken), len(games), *parts, quick))
+    return found
+
+
+def _people(game: Game) -> list[User]:
+    """Who sits at a table or has sat there, and who stands behind bot accounts."""
+    sitting = Seat.objects.filter(game=game, user__isnull=False).values("user_id")
+    left = Stint.objects.filter(game=game).values("user_id")
+    ids = sitting.union(left)
+    rows = User.objects.filter(pk__in=list(ids.values_list("user_id", flat=True)))
+    players = {user.pk: user for user in rows.select_related("owner")}
+    owners = {user.owner.pk: user.owner for user in players.values() if user.owner is not None}
+    return list((players | owners).values())

@@ -1,0 +1,162 @@
+"""Hints in the console: who shares what, who favours whom, and who may not look."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.template.loader import render_to_string
+from django.test.utils import CaptureQueriesContext
+
+from games.clocks.instant import now
+from games.console import hints as shown
+from games.errors import OwnCaseError
+from games.models import Act, Game, MoveRecord, Stint, User
+from games.selectors.moderation import hints, links
+from games.selectors.moderation.favours import pairs
+from games.services import sightings
+from games.services.moderation import looks
+from tests.callers import Caller, person, request_of_its_own
+
+HERE, THERE = "198.51.100.7", "203.0.113.9"
+
+
+def user(caller: Caller) -> User:
+    assert caller.user is not None
+    return caller.user
+
+
+def history(people: list[User], games: int, ruleset: str = "meuterer") -> None:
+    """Finished games of three, the first of them always first, ended by the day."""
+    for number in range(games):
+        at = now() - timedelta(days=games - number)
+        standings = [
+            {"seat": seat, "place": seat + 1, "score": 0, "won": seat == 0} for seat in range(3)
+        ]
+        game = Game.objects.create(
+            ruleset=ruleset, host=people[0], status="finished", state={}, standings=standings,
+            commitment="", secret="", started_at=at, finished_at=at,
+        )  # fmt: skip
+        for seat, mate in enumerate(people):
+            Stint.objects.create(
+                game=game, user=mate, seat=seat, decisions=3, late=0, left=False, ended_at=at,
+                place=seat + 1, seconds=[30, 90, 4000],
+            )  # fmt: skip
+        for ply in range(1, 13):
+            MoveRecord.objects.create(
+                game=game, ply=ply, seat=ply % 3, move={"kind": "pass"},
+                created_at=at + timedelta(hours=ply),
+            )  # fmt: skip
+
+
+def test_accounts_at_one_address_and_with_one_device_are_linked(
+    anna: Caller, bernd: Caller, carla: Caller
+) -> None:
+    for caller in (anna, bernd):
+        sightings.see_address(user=user(caller), address=HERE)
+        sightings.see_device(user=user(caller), endpoint="https://push.example.org/1", p256dh="k")
+    sightings.see_address(user=user(carla), address=HERE)
+    sightings.see_address(user=user(carla), address=THERE)
+    found = [
+        (link.other.username, link.addresses, link.devices) for link in links.links_of(user(anna))
+    ]
+    assert found == [("bernd", 1, 1), ("carla", 1, 0)]
+    assert links.linked_to(user(anna)) == {
+        user(bernd).pk: {"address", "device"},
+        user(carla).pk: {"address"},
+    }
+    among = links.links_among([user(anna), user(bernd), user(carla)])
+    assert [(link.addresses, link.devices) for link in among] == [(1, 1), (1, 0), (1, 0)]
+
+
+def test_what_is_not_shared_links_nobody(anna: Caller, bernd: Caller) -> None:
+    sightings.see_address(user=user(anna), address=HERE)
+    sightings.see_address(user=user(bernd), address=THERE)
+    assert links.links_of(user(anna)) == []
+    assert links.links_among([user(anna), user(bernd)]) == []
+
+
+def test_nobody_linked_to_a_table_looks_at_what_is_hidden_there(mori: User, table: Game) -> None:
+    looks.look(by=mori, game=looks.table_of(table.pk), seat=0, ply=0, reason="A report.")
+    sightings.see_address(user=mori, address=HERE)
+    sightings.see_address(user=User.objects.get(username="bernd"), address=HERE)
+    before = Act.objects.count()
+    for seat in (None, 0, 1):
+        with pytest.raises(OwnCaseError), request_of_its_own():
+            looks.look(by=mori, game=looks.table_of(table.pk), seat=seat, ply=0, reason="A report.")
+    assert Act.objects.count() == before
+
+
+def test_nor_who_is_linked_to_the_owner_of_a_bot_there(mori: User, table: Game) -> None:
+    owner = person("owner")
+    bot = User.objects.create(username="owners-bot", owner=owner)
+    table.seats.filter(number=2).update(user=bot)
+    sightings.see_address(user=mori, address=HERE)
+    sightings.see_address(user=owner, address=HERE)
+    with pytest.raises(OwnCaseError):
+        looks.look(by=mori, game=looks.table_of(table.pk), seat=None, ply=0, reason="A report.")
+
+
+def test_who_fares_better_with_a_friend_stands_out(anna: Caller, bernd: Caller) -> None:
+    helped, helper, third = user(anna), user(bernd), person("third")
+    history([helped, helper, third], 12)
+    history([third, person("fourth"), helped], 25)
+    (pair,) = pairs([(helped, helper)])
+    fares = next(row.shift for row in pair.favours if row.kind == "fares" and row.user == helped)
+    assert (fares.here, fares.elsewhere, fares.times_here, fares.times_elsewhere) == (1, 0, 12, 25)
+    assert fares.is_rare
+    assert pair.is_rare
+    assert pair.games == 12
+
+
+@pytest.mark.parametrize("games", [8, 30])
+def test_hints_at_a_player_take_so_many_statements_whatever_he_played(
+    anna: Caller, games: int
+) -> None:
+    me = user(anna)
+    mates = [person(f"mate-{number}") for number in range(4)]
+    for number in range(3):
+        history([me, mates[number], mates[3]], games)
+    sightings.see_address(user=me, address=HERE)
+    sightings.see_address(user=mates[0], address=HERE)
+    with CaptureQueriesContext(connection) as asked:
+        found = hints.of_player(User.objects.get(pk=me.pk))
+    assert len(asked) <= 12
+    assert [pair.second for pair in found.pairs] == [mates[3], *mates[:2]]
+    assert [row.decisions for row in found.answers] == [60 if games > 7 else 3 * games]
+
+
+def test_the_page_tells_figures_and_that_they_prove_nothing(mori: User, anna: Caller) -> None:
+    me, friend, third = user(anna), person("friend"), person("third")
+    history([me, friend, third], 12)
+    history([third, person("fourth"), me], 25)
+    sightings.see_address(user=me, address=HERE)
+    sightings.see_address(user=friend, address=HERE)
+    page = render_to_string("console/hints.html", shown.of_player(mori, me))
+    for words in ("Hints prove nothing", "1 address", "friend", "100 of 100", "Unusual:", "30 s"):
+        assert words in page, words
+
+
+def test_without_anything_the_page_says_so(mori: User, anna: Caller) -> None:
+    page = render_to_string("console/hints.html", shown.of_player(mori, user(anna)))
+    assert "None in the last 90 days." in page
+    assert "No finished games together." in page
+
+
+def test_a_table_is_looked_at_pair_by_pair(mori: User, table: Game) -> None:
+    people = [row.user for row in table.seats.select_related("user") if row.user]
+    history(people, 6)
+    found: Any = shown.of_table(mori, table)["hints"]
+    assert len(found["pairs"]) == 3
+    assert len(found["answers"]) == 3
+
+
+def test_helpers_and_those_concerned_see_no_hints(hanna: User, mori: User, table: Game) -> None:
+    assert shown.of_player(hanna, mori) == {"hints": None}
+    assert shown.of_player(mori, mori) == {"hints": None}
+    assert shown.of_table(hanna, table) == {"hints": None}
+    table.seats.filter(number=2).update(user=mori)
+    assert shown.of_table(mori, table) == {"hints": None}
+    assert not render_to_string("console/hints.html", {"hints": None}).strip()
