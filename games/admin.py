@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from oauth2_provider.models import AccessToken, Application, Grant, IDToken, RefreshToken
 
+from games.console import audit  # noqa: F401 - it hangs itself up
 from games.models import ChatMessage, Game, Report, Seat, User
 
 

@@ -1,0 +1,225 @@
+"""The log of acts, and what the database wrote down beside it. Nobody changes either."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode
+from datetime import datetime
+from typing import Any, Final
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django import forms
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import StreamingHttpResponse as Stream
+from django.http.response import HttpResponseBase
+from django.template.response import TemplateResponse
+from django.urls import path, reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.clocks.instant import now
+from games.errors import TableError
+from games.models import Act, User
+from games.policy import REASON_LENGTH
+from games.selectors.moderation import changes, log
+from games.selectors.moderation.log import Wish
+from games.services.moderation import exports
+
+EXPORT: Final = "games.export_acts"
+KINDS: Final = {
+    "look": _("Look at hidden things"),
+    "pause": _("Pause"),
+    "resume": _("Resume"),
+    "give_time": _("More time"),
+    "rewind": _("Rewind"),
+    "replace": _("Replace a seat"),
+    "end": _("End without rating"),
+    "reopen": _("Reopen"),
+    "hide_line": _("Hide a line"),
+    "show_line": _("Show a line"),
+    "warn": _("Warning"),
+    "mute": _("Mute"),
+    "suspend": _("Suspension"),
+    "ban": _("Ban"),
+    "lift": _("Lift"),
+    "claim": _("Claim"),
+    "release": _("Release"),
+    "answer": _("Answer a report"),
+    "decide": _("Decide an appeal"),
+    "grant": _("Role"),
+    "export": _("Export of this log"),
+}
+
+
+class Search(forms.Form):
+    """What the log can be searched for; all of it must fit."""
+
+    by = forms.CharField(label=_("Moderator"), max_length=30, required=False)
+    person = forms.CharField(label=_("Player"), max_length=30, required=False)
+    game = forms.CharField(label=_("Table: code, id or address"), max_length=300, required=False)
+    kind = forms.ChoiceField(
+        label=_("Kind"), choices=[("", _("All")), *KINDS.items()], required=False
+    )
+    words = forms.CharField(label=_("Words of the reason"), max_length=100, required=False)
+    since = forms.DateField(
+        label=_("From"), required=False, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
+    )
+    until = forms.DateField(
+        label=_("Until"), required=False, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
+    )
+
+    def clean_game(self) -> Any:
+        """Read a table's code or id, alone or in an address."""
+        words = self.cleaned_data["game"].strip().rstrip("/")
+        if not words:
+            return None
+        for read in (_of_code, UUID):
+            try:
+                return read(words.rsplit("/", 1)[-1])
+            except ValueError:
+                continue
+        raise forms.ValidationError(_("That is no code of a table."))
+
+    def wish(self, zone: str) -> Wish:
+        """What is looked for; what can not be read is left out, and the form says so."""
+        given = {key: value for key, value in self.cleaned_data.items() if value}
+        return Wish(**given, zone=zone)
+
+
+class ExportForm(forms.Form):
+    form = forms.ChoiceField(
+        label=_("Format"),
+        choices=[("ndjson", _("NDJSON: for programs")), ("csv", _("CSV: for spreadsheets"))],
+    )
+    reason = forms.CharField(label=_("Why"), max_length=REASON_LENGTH)
+
+
+@admin.register(Act)
+class ActLog(admin.ModelAdmin):  # type: ignore[type-arg]
+    """The log as a list to search, a page for each act, the export, and the changes."""
+
+    def get_urls(self) -> list[Any]:
+        own = self.admin_site.admin_view
+        return [
+            path("export/", own(self.export_view), name="games_act_export"),
+            path("changes/", own(self.changes_view), name="games_act_changes"),
+            *super().get_urls(),
+        ]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """The acts that fit a search, the newest first."""
+        viewer, (form, wish) = self._viewer(request), _search(request)
+        after = request.GET.get("after", "")
+        page = log.page(wish, int(after) if after.isdecimal() and len(after) < 19 else None)
+        query = {key: value for key, value in request.GET.items() if key != "after" and value}
+        return self._page(
+            request,
+            "console/acts.html",
+            _("Log of acts"),
+            form=form,
+            rows=[{"act": row, "kind": KINDS[row.kind]} for row in page.acts],
+            searched=bool(query),
+            older="?" + urlencode(query | {"after": page.after}) if page.after else "",
+            export="?" + urlencode(query) if viewer.has_perm(EXPORT) else "",
+        )
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """One act: what was before and after, why, and what took it back."""
+        self._viewer(request)
+        number = int(object_id) if object_id.isdecimal() and len(object_id) < 19 else 0
+        if (row := log.act(number)) is None:
+            raise Http404
+        return self._page(
+            request, "console/act_detail.html", KINDS[row.kind], act=row, fields=log.fields_of(row)
+        )
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: Any = None
+    ) -> HttpResponse:
+        return HttpResponseRedirect(reverse("admin:games_act_change", args=[object_id]))
+
+    def export_view(self, request: HttpRequest) -> HttpResponseBase:
+        """Ask for the reason, then stream what fits the search. It stands in the log, too."""
+        viewer, (search, wish) = self._viewer(request), _search(request)
+        if not viewer.has_perm(EXPORT):
+            raise PermissionDenied
+        form = ExportForm(request.POST or None)
+        problem = ""
+        if request.method == "POST" and form.is_valid() and search.is_valid():
+            given = form.cleaned_data
+            try:
+                act = exports.export(
+                    by=viewer, wish=wish, form=given["form"], reason=given["reason"]
+                )
+            except TableError as error:
+                problem = str(error.detail)
+            else:
+                return _streamed(act, wish, given["form"])
+        return self._page(
+            request,
+            "console/act_export.html",
+            _("Export the log"),
+            form=form,
+            problem=problem,
+            search=wish.json(),
+            back=reverse("admin:games_act_changelist") + "?" + request.GET.urlencode(),
+        )
+
+    def changes_view(self, request: HttpRequest) -> HttpResponse:
+        """What the database wrote down by itself."""
+        self._viewer(request)
+        try:
+            before = datetime.fromisoformat(request.GET["before"])
+            found = changes.latest(before if before.tzinfo else None)
+        except (KeyError, ValueError):
+            found = changes.latest()
+        full = len(found) == changes.PAGE
+        return self._page(
+            request,
+            "console/changes.html",
+            _("Changes in the database"),
+            rows=found,
+            older="?" + urlencode({"before": found[-1].at.isoformat()}) if full else "",
+        )
+
+    def _viewer(self, request: HttpRequest) -> User:
+        if not self.has_view_permission(request) or not isinstance(request.user, User):
+            raise PermissionDenied
+        return request.user
+
+    def _page(
+        self, request: HttpRequest, template: str, title: object, **context: Any
+    ) -> HttpResponse:
+        shown = self.admin_site.each_context(request) | {"title": title, **context}
+        return TemplateResponse(request, template, shown)
+
+
+def _of_code(words: str) -> UUID:
+    """Read a table's id as the site's pages name it. Raises ValueError."""
+    return UUID(bytes=urlsafe_b64decode(words + "=="))
+
+
+def _search(request: HttpRequest) -> tuple[Search, Wish]:
+    form = Search(request.GET.dict())
+    form.is_valid()
+    return form, form.wish(getattr(request.user, "zone", "UTC"))
+
+
+def _streamed(act: Act, wish: Wish, form: str) -> Stream:
+    name = f"acts-{now():%Y-%m-%d}-{act.pk}.{form}"
+    answer = Stream(exports.lines(act, wish, form), content_type=exports.FORMATS[form])
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    answer["Cache-Control"] = "no-store"
+    return answer

@@ -1,0 +1,62 @@
+"""Exports of the log of acts: each is an act itself, and says what was asked for."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import orjson
+from django.db import transaction
+
+from games.engine.core import Json
+from games.models import Act, User
+from games.selectors.moderation import log
+from games.selectors.moderation.log import Wish
+from games.services.moderation import acts, rights
+
+FORMATS: Final = {"ndjson": "application/x-ndjson", "csv": "text/csv; charset=utf-8"}
+# What a spreadsheet would take as a formula, or as the beginning of one.
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+FULL_WIDTH: Final = tuple(chr(0xFEE0 + ord(sign)) for sign in "=+-@")
+
+
+@transaction.atomic(savepoint=False)
+def export(*, by: User, wish: Wish, form: str, reason: str) -> Act:
+    """Write down that somebody exports; ``lines`` then gives what was there before."""
+    why = acts.reason_of(reason)
+    rights.require(by, Act.Kind.EXPORT)
+    return acts.write(by, Act.Kind.EXPORT, why, after={"format": form, "filter": wish.json()})
+
+
+def lines(act: Act, wish: Wish, form: str) -> Iterator[bytes]:
+    """The export that an act allows, in one of ``FORMATS``, a line for each act in the log."""
+    rows = log.rows_of(wish, act.pk)
+    return _as_csv(rows) if form == "csv" else _as_ndjson(rows)
+
+
+def _as_ndjson(rows: Iterable[dict[str, Json]]) -> Iterator[bytes]:
+    for row in rows:
+        yield orjson.dumps(row) + b"\n"
+
+
+def _as_csv(rows: Iterable[dict[str, Json]]) -> Iterator[bytes]:
+    writer = csv.writer(_Echo())
+    yield writer.writerow(log.COLUMNS)
+    for row in rows:
+        yield writer.writerow([_cell(row[name]) for name in log.COLUMNS])
+
+
+class _Echo:
+    """A file that gives back what is written into it."""
+
+    def write(self, line: str) -> bytes:
+        return line.encode()
+
+
+def _cell(value: Any) -> str:
+    """A value as a cell that no spreadsheet takes for a formula."""
+    if isinstance(value, dict | list):
+        value = orjson.dumps(value).decode()
+    text = "" if value is None else str(value)
+    return f"'{text}" if text.lstrip(" ").startswith((*FORMULA, *FULL_WIDTH)) else text
