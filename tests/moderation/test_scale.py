@@ -1,0 +1,116 @@
+"""Every list of the console, and every search, where very much has happened: all is bounded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.contrib import admin
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.models import Act, Game, Message, User
+from games.selectors.moderation import hints
+from tests.moderation.conftest import console, moderator
+from tests.moderation.years import pass_by
+
+pytestmark = pytest.mark.slow
+STATEMENTS = 25
+ROWS_AT_MOST = 25_000  # the words of so many acts and lines are looked through
+LARGE = (
+    "games_game", "games_seat", "games_stint", "games_moverecord", "games_message",
+    "games_chatmessage", "games_act", "games_report", "games_sighting",
+)  # fmt: skip
+
+
+def steps_of(sql: str) -> list[dict[str, Any]]:
+    """Every step of a statement, with what it read."""
+    with connection.cursor() as cursor:
+        cursor.execute("EXPLAIN (ANALYZE, FORMAT JSON) " + sql)
+        steps, found = [cursor.fetchone()[0][0]["Plan"]], []
+    while steps:
+        step = steps.pop()
+        found.append(step)
+        steps += step.get("Plans", [])
+    return found
+
+
+def read_at_length(sql: str) -> list[str]:
+    """Large tables of which a statement reads very many rows, and how many."""
+    found = []
+    for step in steps_of(sql):
+        left_out = step.get("Rows Removed by Filter", 0)
+        rows = (step["Actual Rows"] + left_out) * step["Actual Loops"]
+        if step.get("Relation Name") in LARGE and rows > ROWS_AT_MOST:
+            found.append(f"{step['Node Type']} {step['Relation Name']}: {rows:.0f}")
+    return found
+
+
+def addresses() -> Iterator[str]:
+    """Every list of the console; the desk; and each list searched and narrowed in every way."""
+    game = str(Game.objects.order_by("-created_at").values_list("pk", flat=True)[0])
+    act = Act.objects.order_by("-pk").values_list("pk", flat=True)[500]
+    yield reverse("admin:index")
+    yield reverse("admin:games_act_changes")
+    searches: list[dict[str, Any]] = [{}, {"q": "crowd-1"}, {"q": "nobody"}, {"q": game}, {"p": 3}]
+    for model, window in admin.site._registry.items():
+        address = reverse(f"admin:games_{model._meta.model_name}_changelist")
+        for query in searches if model is not Act else []:
+            yield f"{address}?{urlencode(query)}"
+        for spec in window.list_filter if model is not Act else ():
+            for key in getattr(spec, "ways", ()):
+                yield f"{address}?{urlencode({spec.parameter_name: key})}"
+    acts = reverse("admin:games_act_changelist")
+    narrowed = [
+        {"by": "mori"}, {"person": "crowd-1"}, {"game": game}, {"kind": "pause"}, {"after": act},
+        {"words": "Reason 99"}, {"words": "no such words"}, {"since": "2026-01-01"},
+        {"by": "mori", "kind": "mute", "words": "Reason", "after": act},
+    ]  # fmt: skip
+    for query in [{}, *narrowed]:
+        yield f"{acts}?{urlencode(query)}"
+
+
+@pytest.fixture
+def years(db: None) -> User:
+    """A moderator on a site that has run for years."""
+    mori = moderator("mori", "moderator")
+    pass_by()
+    return mori
+
+
+def test_no_list_and_no_search_reads_very_many_rows(years: User) -> None:
+    browser = console(years)
+    bad: dict[str, Any] = {}
+    for address in addresses():
+        with CaptureQueriesContext(connection) as asked:
+            answer = browser.get(address)
+        if answer.status_code != 200:
+            bad[address] = answer.status_code
+        if len(asked) > STATEMENTS:
+            bad[address] = f"{len(asked)} statements"
+        for sql in (query["sql"] for query in asked if query["sql"].startswith("SELECT")):
+            if long := read_at_length(sql):
+                bad.setdefault(address, []).append((long, sql[-300:]))
+    assert not bad, "\n\n".join(f"{address}: {why}" for address, why in bad.items())
+
+
+def test_pages_and_hints_are_bounded_whatever_somebody_did(years: User) -> None:
+    regular = User.objects.get(username="crowd-1")
+    assert regular.stints.count() > 1000
+    assert Message.objects.count() >= 100_000
+    with CaptureQueriesContext(connection) as asked:
+        found = hints.of_player(regular)
+    assert found.links
+    assert len(asked) <= 14
+    assert not [long for query in asked if (long := read_at_length(query["sql"]))]
+    browser = console(years)
+    for row in (Game.objects.order_by("-created_at")[100], regular, Act.objects.latest("pk")):
+        address = reverse(f"admin:games_{row._meta.model_name}_change", args=[row.pk])
+        with CaptureQueriesContext(connection) as asked:
+            assert browser.get(address).status_code == 200
+        statements = [query["sql"] for query in asked if query["sql"].startswith("SELECT")]
+        assert len(asked) <= 60, address
+        assert not [(long, sql) for sql in statements if (long := read_at_length(sql))], address

@@ -1,0 +1,130 @@
+"""A site that has run for years: very many rows, made by the database itself within seconds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.db import connection
+
+GAMES: Final = 100_000
+PLAYERS: Final = 20_000
+ROWS: Final = 100_000  # of acts, messages, lines each; fewer of reports, sanctions, appeals
+
+# Everybody plays at a few tables; crowd-1 at very many. The last ones go on.
+PEOPLE: Final = f"""
+INSERT INTO games_user (username, email, password, first_name, last_name, language, speaks, zone,
+  vacations, message_modes, digest_hours, is_active, is_staff, is_superuser, date_joined)
+SELECT 'crowd-' || n, 'crowd-' || n || '@example.org', '!', '', '', 'en', '{{}}', 'UTC', '[]',
+  '{{}}', '{{18}}', true, false, false, now() - n * interval '1 minute'
+FROM generate_series(1, {PLAYERS}) n
+"""
+TABLES: Final = f"""
+INSERT INTO games_game (id, ruleset, options, host_id, status, version, ply, to_move, clock,
+  vacations, invited_only, language, bots_allowed, spectators, spectator_delay, rated, deadlines,
+  clocks, bot_due, commitment, secret, state, standings, created_at, started_at, finished_at,
+  updated_at, due_at)
+SELECT gen_random_uuid(), (array['meuterer', 'cartagena'])[1 + n % 2], '{{}}'::bytea,
+  p.first + n % {PLAYERS}, s.status, 1, 40, '{{}}', 'standard', true, false, '', true, 'public', 0,
+  false, '{{}}', '[]'::bytea, false, 'x', 'x',
+  CASE WHEN s.status IN ('active', 'finished') THEN '{{}}'::bytea END,
+  CASE WHEN s.status = 'finished' THEN '[]'::bytea END,
+  now() - n * interval '5 minutes', now() - n * interval '5 minutes',
+  CASE WHEN s.status = 'finished' THEN now() - n * interval '4 minutes' END, now(),
+  CASE WHEN s.status = 'active' THEN now() + interval '1 day' END
+FROM generate_series(1, {GAMES}) n,
+  LATERAL (SELECT CASE WHEN n % 50 = 0 THEN 'open' WHEN n % 49 = 0 THEN 'closed'
+    WHEN n < 5000 THEN 'active' ELSE 'finished' END AS status) s,
+  (SELECT min(id) AS first FROM games_user WHERE username LIKE 'crowd-%%') p
+"""
+# The n-th table, for whatever is about tables.
+NUMBERED: Final = """
+CREATE TEMPORARY TABLE numbered ON COMMIT DROP AS
+SELECT row_number() OVER (ORDER BY created_at) AS n, id, status, finished_at, created_at
+FROM games_game
+"""
+SEATS: Final = f"""
+INSERT INTO games_seat (game_id, number, user_id, bot, nonce)
+SELECT g.id, s, p.first + CASE WHEN s = 0 AND g.n % 40 = 0 THEN 0
+  ELSE 1 + (g.n * 7 + s * 13) % ({PLAYERS} - 1) END, '', ''
+FROM numbered g, generate_series(0, 3) s,
+  (SELECT min(id) AS first FROM games_user WHERE username LIKE 'crowd-%%') p
+"""
+STINTS: Final = """
+INSERT INTO games_stint (game_id, user_id, seat, decisions, late, "left", ended_at, place, score,
+  won, substitute, seconds)
+SELECT s.game_id, s.user_id, s.number, 40, 0, false, g.finished_at, s.number + 1, 10, false, false,
+  '{}'
+FROM games_seat s JOIN numbered g ON g.id = s.game_id WHERE g.status = 'finished'
+"""
+MOVES: Final = """
+INSERT INTO games_moverecord (game_id, ply, seat, move, events, created_at)
+SELECT id, ply, ply % 4, '{"kind": "pass"}'::bytea, '[]'::bytea, created_at
+FROM numbered, generate_series(0, 4) ply
+"""
+LINES: Final = f"""
+INSERT INTO games_chatmessage (game_id, room, user_id, seat, text, created_at, hidden_at)
+SELECT g.id, 'players', p.first + g.n % {PLAYERS}, 0, 'Line ' || g.n, g.created_at,
+  CASE WHEN g.n % 1000 = 0 THEN g.created_at END
+FROM numbered g, (SELECT min(id) AS first FROM games_user WHERE username LIKE 'crowd-%%') p
+WHERE g.n <= {ROWS}
+"""
+MESSAGES: Final = f"""
+INSERT INTO games_message (id, user_id, game_id, event, channel, key, data, status, due_at, put_off,
+  attempts, outcome, created_at, sent_at)
+SELECT gen_random_uuid(), p.first + g.n % {PLAYERS}, g.id, 'turn', 'mail', 'key-' || g.n, '{{}}',
+  CASE WHEN g.n % 500 = 0 THEN 'failed' ELSE 'sent' END, g.created_at, 0, 1, '', g.created_at,
+  CASE WHEN g.n % 500 <> 0 THEN g.created_at END
+FROM numbered g, (SELECT min(id) AS first FROM games_user WHERE username LIKE 'crowd-%%') p
+WHERE g.n <= {ROWS}
+"""
+ACTS: Final = f"""
+INSERT INTO games_act (by_id, kind, reason, game_id, person_id, before, after, created_at)
+SELECT m.id, (array['pause', 'resume', 'warn', 'claim', 'mute'])[1 + g.n % 5], 'Reason ' || g.n,
+  g.id, p.first + g.n % {PLAYERS}, '{{}}', '{{}}', now() - ({GAMES} - g.n) * interval '1 minute'
+FROM numbered g, (SELECT id FROM games_user WHERE username = 'mori') m,
+  (SELECT min(id) AS first FROM games_user WHERE username LIKE 'crowd-%%') p
+WHERE g.n <= {ROWS}
+"""
+REPORTS: Final = f"""
+INSERT INTO games_report (id, reporter_id, game_id, player_id, reason, text, status, outcome,
+  answer, created_at, closed_at)
+SELECT gen_random_uuid(), p.first + g.n % {PLAYERS}, g.id, p.first + (g.n + 1) % {PLAYERS}, 'spam',
+  '', CASE WHEN g.n % 400 = 0 THEN 'open' ELSE 'closed' END, '', '', g.created_at,
+  CASE WHEN g.n % 400 <> 0 THEN g.created_at END
+FROM numbered g, (SELECT min(id) AS first FROM games_user WHERE username LIKE 'crowd-%%') p
+WHERE g.n %% 2 = 0
+"""
+SANCTIONS: Final = f"""
+INSERT INTO games_sanction (id, user_id, kind, reason, by_id, created_at, until, lifted_at)
+SELECT gen_random_uuid(), p.first + n % {PLAYERS}, 'mute', 'Reason ' || n, m.id,
+  now() - n * interval '1 hour', now() - (n - 24) * interval '1 hour',
+  CASE WHEN n > 100 THEN now() END
+FROM generate_series(1, {PLAYERS}) n, (SELECT id FROM games_user WHERE username = 'mori') m,
+  (SELECT min(id) AS first FROM games_user WHERE username LIKE 'crowd-%%') p
+"""
+APPEALS: Final = """
+INSERT INTO games_appeal (id, sanction_id, text, status, answer, created_at, decided_at)
+SELECT gen_random_uuid(), id, 'It was not me.',
+  CASE WHEN lifted_at IS NULL THEN 'open' ELSE 'upheld' END, '', created_at, lifted_at
+FROM games_sanction
+"""
+SIGHTINGS: Final = f"""
+INSERT INTO games_sighting (user_id, kind, digest, first_at, last_at)
+SELECT id, 'address', md5((id % {PLAYERS // 4})::text), now(), now() FROM games_user
+"""
+ALL: Final = (
+    PEOPLE, TABLES, NUMBERED, SEATS, STINTS, MOVES, LINES, MESSAGES, ACTS, REPORTS, SANCTIONS,
+    APPEALS, SIGHTINGS, "ANALYZE",
+)  # fmt: skip
+
+
+def pass_by() -> None:
+    """Make all of it, within the transaction of a test: there must be a moderator ``mori``.
+
+    Foreign keys hold by construction, and are not looked at one by one.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL session_replication_role = replica")
+        for statement in ALL:
+            cursor.execute(statement.replace("%%", "%"))
+        cursor.execute("SET LOCAL session_replication_role = DEFAULT")
