@@ -158,6 +158,8 @@ def _lay(by: User, person: User, kind: Sanction.Kind, reason: str, until: dateti
         raise OwnCaseError(_("There is nobody behind this account: act on its owner."))
     same = Sanction.objects.filter(user=person, kind=kind, lifted_at=None)
     before = same.exclude(kind=Sanction.Kind.WARNING).first()
+    if before is not None and kind == Sanction.Kind.BAN:
+        raise NothingToDoError(_("That is so already."))
     if before is not None:
         same.update(lifted_at=now())
     row = Sanction.objects.create(
