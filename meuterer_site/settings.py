@@ -72,6 +72,7 @@ MIDDLEWARE = [
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "games" / "templates"],  # before those of Django's admin
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [

@@ -11,13 +11,14 @@ from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
+from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
-from games.console import second_factor
+from games.console import pages, second_factor
 from games.console.second_factor import Standing
 from games.pages.sheets import sheet
 from games.pages.sign_in import sign_out
@@ -42,9 +43,21 @@ class ConsoleSite(AdminSite):
         def used(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             second_factor.touch(request)
             with pghistory.context(user=request.user.pk, url=request.path):
-                return view(request, *args, **kwargs)
+                return pages.spoken(view, request, *args, **kwargs)
 
         return cast("View", super().admin_view(used, cacheable))
+
+    def get_urls(self) -> list[Any]:
+        """The addresses of Django's admin, and those of the acts before them."""
+        return pages.urls(self) + super().get_urls()
+
+    def index(self, request: HttpRequest, extra_context: Any = None) -> TemplateResponse:
+        """Show what waits."""
+        return pages.desk(self, request)
+
+    app_index = pages.to_desk
+    password_change = pages.to_account
+    password_change_done = password_change
 
     @method_decorator(never_cache)
     def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
@@ -66,9 +79,3 @@ class ConsoleSite(AdminSite):
     def logout(self, request: HttpRequest, extra_context: Any = None) -> Any:
         """End the whole session, as the site's own button does."""
         return sign_out(request)
-
-    def password_change(self, request: HttpRequest, extra_context: Any = None) -> Any:
-        """Send to the page that changes passwords by the service for it."""
-        return HttpResponseRedirect(reverse("account"))
-
-    password_change_done = password_change

@@ -1,0 +1,138 @@
+"""The forms of acts. What is wrong with a value, the service says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.bots import BOTS
+from games.console import canned
+from games.console.words import OUTCOMES, ROLES
+from games.policy import (
+    GIVE_HOURS_AT_MOST,
+    MUTE_DAYS_AT_MOST,
+    REASON_LENGTH,
+    SUSPENSION_DAYS_AT_MOST,
+)
+from games.selectors.history import names_at
+
+BOT_NAMES = {"greedy": _("Bot that plays with sense"), "random": _("Bot that plays at random")}
+
+
+class ReasonForm(forms.Form):
+    """Why: one of the reasons that are needed often, words of one's own, or both."""
+
+    canned = forms.ChoiceField(
+        label=_("Reason"), required=False, widget=forms.RadioSelect, choices=[]
+    )
+    words = forms.CharField(
+        label=_("In your own words"),
+        required=False,
+        max_length=REASON_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    # The newest act that its reader has seen: so nobody does twice what is done.
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+    back = forms.CharField(widget=forms.HiddenInput, required=False)
+    has_reason = True
+
+    def __init__(self, subject: Any, keys: Iterable[str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.subject = subject
+        chosen = self.fields["canned"]
+        assert isinstance(chosen, forms.ChoiceField)
+        chosen.choices = [*canned.choices(keys), ("", _("Only my own words"))]
+        self.order_fields([name for name in self.fields if name not in ReasonForm.base_fields])
+
+    def reason(self, language: str) -> str:
+        """All that was said, in the language of whoever reads it."""
+        said = canned.text(self.cleaned_data["canned"], language), self.cleaned_data["words"]
+        return " ".join(part for part in said if part)
+
+
+class NoReasonForm(ReasonForm):
+    """For what needs none: it is about nobody but the moderator."""
+
+    has_reason = False
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["canned"], self.fields["words"]
+
+    def reason(self, language: str) -> str:
+        return ""
+
+
+class SeatForm(ReasonForm):
+    seat = forms.TypedChoiceField(label=_("Seat"), coerce=int, choices=[])
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        chosen = self.fields["seat"]
+        assert isinstance(chosen, forms.TypedChoiceField)
+        chosen.choices = list(enumerate(names_at(self.subject)))
+
+
+class GiveTimeForm(SeatForm):
+    hours = forms.IntegerField(
+        label=_("Hours"), initial=24, min_value=1, max_value=GIVE_HOURS_AT_MOST
+    )
+
+
+class RewindForm(ReasonForm):
+    ply = forms.IntegerField(
+        label=_("Back to the ply"),
+        min_value=0,
+        help_text=_("The log on the table's page counts them. What came after it is undone."),
+    )
+
+
+class ReplaceForm(SeatForm):
+    bot = forms.ChoiceField(
+        label=_("Who plays on"),
+        widget=forms.RadioSelect,
+        initial="greedy",
+        choices=[*((name, BOT_NAMES.get(name, name)) for name in BOTS), ("", _("A player"))],
+        required=False,
+    )
+    player = forms.CharField(
+        label=_("The player's name"),
+        required=False,
+        max_length=30,
+        help_text=_("Ask first: who is named here sits down at once."),
+        widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off"}),
+    )
+
+
+class MuteForm(ReasonForm):
+    days = forms.IntegerField(label=_("Days"), initial=3, min_value=1, max_value=MUTE_DAYS_AT_MOST)
+
+
+class SuspendForm(ReasonForm):
+    days = forms.IntegerField(
+        label=_("Days"), initial=7, min_value=1, max_value=SUSPENSION_DAYS_AT_MOST
+    )
+
+
+class RoleForm(ReasonForm):
+    role = forms.ChoiceField(
+        label=_("Role"), widget=forms.RadioSelect, choices=list(ROLES.items()), required=False
+    )
+
+
+class AnswerForm(ReasonForm):
+    outcome = forms.ChoiceField(
+        label=_("Outcome"), widget=forms.RadioSelect, choices=list(OUTCOMES.items())
+    )
+
+
+class DecideForm(ReasonForm):
+    lift = forms.TypedChoiceField(
+        label=_("Decision"),
+        widget=forms.RadioSelect,
+        coerce=lambda value: value == "lift",
+        choices=[("stands", _("The sanction stands")), ("lift", _("Lift the sanction"))],
+    )

@@ -1,0 +1,116 @@
+"""Acts on reports and appeals."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.console.acts.forms import AnswerForm, DecideForm, NoReasonForm
+from games.console.acts.page import ActPage, Subject
+from games.console.words import REPORT_REASONS
+from games.models import Act, Appeal, Report
+from games.selectors.moderation import cases
+from games.services.moderation import reports
+
+ANSWERS = tuple(f"answer_{key}" for key in ("acted", "no_breach", "not_clear", "duplicate"))
+
+
+def _find_report(number: str) -> Report:
+    found = cases.report(_uuid(number))
+    if found is None:
+        raise Http404
+    return found
+
+
+def _find_appeal(number: str) -> Appeal:
+    found = cases.appeal(_uuid(number))
+    if found is None:
+        raise Http404
+    return found
+
+
+def _uuid(number: str) -> UUID:
+    try:
+        return UUID(number)
+    except ValueError as error:
+        raise Http404 from error
+
+
+def _case_of(report: Report) -> dict[str, Any]:
+    return {"game": report.game, "person": report.player}
+
+
+REPORT = Subject(
+    find=_find_report,
+    name=lambda report: REPORT_REASONS[report.reason],
+    page=lambda report: reverse("admin:games_report_change", args=[report.pk]),
+    log=lambda report: {"report": report},
+    case=_case_of,
+    readers=lambda report: [report.reporter],
+)
+APPEAL = Subject(
+    find=_find_appeal,
+    name=lambda appeal: appeal.sanction.user.username,
+    page=lambda appeal: reverse("admin:games_appeal_change", args=[appeal.pk]),
+    log=lambda appeal: {"sanction": appeal.sanction},
+    case=lambda appeal: {"person": appeal.sanction.user},
+    readers=lambda appeal: [appeal.sanction.user],
+)
+
+
+def _is_open(report: Report) -> bool:
+    return report.status == Report.Status.OPEN
+
+
+PAGES = [
+    ActPage(
+        Act.Kind.CLAIM,
+        REPORT,
+        _("Claim it"),
+        _("Other moderators see that you are at it, and leave it to you."),
+        _("The report is yours."),
+        lambda by, report, _data: reports.claim(by=by, report_id=report.pk),
+        lambda report, _seat: _is_open(report) and report.claimed_by_id is None,
+        NoReasonForm,
+    ),
+    ActPage(
+        Act.Kind.RELEASE,
+        REPORT,
+        _("Release it"),
+        _("It waits for any moderator again."),
+        _("The report is released."),
+        lambda by, report, _data: reports.release(by=by, report_id=report.pk),
+        lambda report, _seat: _is_open(report) and report.claimed_by_id is not None,
+        NoReasonForm,
+    ),
+    ActPage(
+        Act.Kind.ANSWER,
+        REPORT,
+        _("Answer it"),
+        _("The report is closed, and whoever wrote it is told its outcome and your words."),
+        _("The report is answered."),
+        lambda by, report, data: reports.answer(
+            by=by, report_id=report.pk, outcome=data["outcome"], words=data["reason"]
+        ),
+        lambda report, _seat: _is_open(report) and report.claimed_by_id is not None,
+        AnswerForm,
+        canned=ANSWERS,
+    ),
+    ActPage(
+        Act.Kind.DECIDE,
+        APPEAL,
+        _("Decide it"),
+        _("The player is told your decision and your words. There is no second appeal."),
+        _("The appeal is decided."),
+        lambda by, appeal, data: reports.decide(
+            by=by, appeal_id=appeal.pk, lift=data["lift"], words=data["reason"]
+        ),
+        lambda appeal, _seat: appeal.status == Appeal.Status.OPEN,
+        DecideForm,
+        canned=("stands", "clear", "mistake"),
+    ),
+]

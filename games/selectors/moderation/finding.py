@@ -1,0 +1,49 @@
+"""Finding players and tables by what moderators know of them; every way by an index."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Lower
+
+from games.models import ChatMessage, Game, Seat, Stint, User
+from games.selectors import people
+
+NEWEST_LINES: Final = 20_000  # of which texts are read through
+
+
+def players(rows: QuerySet[User], words: str, *, by_address: bool) -> QuerySet[User]:
+    """Accounts by the beginning of their names, as they are usually spelled; or by mail address."""
+    spelled = Q(pk__in=people.by_name(words).values("pk"))
+    for spelling in {words, words.lower(), words.upper(), words.capitalize()}:
+        spelled |= Q(username__startswith=spelling)
+    if by_address and "@" in words:
+        return rows.alias(address=Lower("email")).filter(address=words.lower()).exclude(email="")
+    return rows.filter(spelled)
+
+
+def tables(rows: QuerySet[Game], words: str, game_id: UUID | None) -> QuerySet[Game]:
+    """Tables by their id, or by the name of somebody who sits there or has sat there."""
+    if game_id is not None:
+        return rows.filter(pk=game_id)
+    named = people.by_name(words).values("pk")
+    sits = Seat.objects.filter(user__in=named).values("game_id")
+    sat = Stint.objects.filter(user__in=named).values("game_id")
+    return rows.filter(pk__in=sits.union(sat))
+
+
+def lines(rows: QuerySet[ChatMessage], words: str) -> QuerySet[ChatMessage]:
+    """Lines by their author's name, or of the newest those that have these words."""
+    newest = ChatMessage.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+    said = Q(text__icontains=words, pk__gt=newest - NEWEST_LINES)
+    return rows.filter(Q(user__in=people.by_name(words).values("pk")) | said)
+
+
+def of_ones_own(user: User) -> Q:
+    """Tables that run and at which somebody plays or has played, he himself or a program of his."""
+    his = Q(user=user) | Q(user__owner=user)
+    sits = Seat.objects.filter(his, game__finished_at=None).values("game_id")
+    sat = Stint.objects.filter(his, game__finished_at=None).values("game_id")
+    return Q(game__in=sits.union(sat))

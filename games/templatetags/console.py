@@ -1,0 +1,38 @@
+"""Words and names for the console's templates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+
+from games.console.games import state_of
+from games.console.words import BY_NAME
+from games.models import Game
+from games.pages.codes import code
+from games.selectors.history import names_at
+
+register = template.Library()
+
+
+@register.filter
+def word(value: str, kind: str) -> Any:
+    """Name what a model only names: ``report.reason|word:"reason"``."""
+    return BY_NAME[kind].get(value, value)
+
+
+@register.filter
+def short(game_id: Any) -> str:
+    """The beginning of a table's code: enough for the eye."""
+    return code(game_id)[:6]
+
+
+@register.filter
+def players(game: Game) -> str:
+    """Who sits at a table, for a list."""
+    return ", ".join(names_at(game))
+
+
+@register.filter
+def state(game: Game) -> Any:
+    return state_of(game)
