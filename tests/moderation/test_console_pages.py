@@ -1,0 +1,256 @@
+"""The console's pages by HTTP: what they show, to whom, and what they cost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.models import ChatMessage, Game, Report, User
+from games.pages.codes import code
+from games.services import chat
+from games.services.moderation import games as game_acts
+from games.services.moderation import people, roles
+from tests.callers import Caller, person
+from tests.moderation.conftest import console, moderator
+
+LISTS = ("report", "appeal", "game", "user", "chatmessage", "message")
+OF_A_LIST = 10  # session, account, second factor, permissions; count, rows, seats
+OF_A_PAGE = 24
+SECRET = "only-for-our-ears"
+NONCE = "4d3c2b1a"
+
+
+@pytest.fixture
+def said(table: Game) -> ChatMessage:
+    """A line of Bernd's at the table."""
+    bernd = User.objects.get(username="bernd")
+    return chat.say(game_id=table.pk, user=bernd, room="players", text=SECRET)
+
+
+@pytest.fixture
+def report(table: Game, said: ChatMessage) -> Report:
+    """Anna reports it."""
+    anna = User.objects.get(username="anna")
+    return Report.objects.create(
+        reporter=anna, player=said.user, line=said, game=table, reason="insult", text="He is rude."
+    )
+
+
+def page(browser: Client, name: str, *args: object, status: int = 200, **query: str) -> str:
+    answer = browser.get(reverse(f"admin:{name}", args=args), query)
+    assert answer.status_code == status, answer.content
+    return answer.content.decode()
+
+
+def found(browser: Client, model: str, **query: str) -> list[Any]:
+    """The rows of a list."""
+    answer = browser.get(reverse(f"admin:games_{model}_changelist"), query)
+    assert answer.status_code == 200
+    return list(answer.context_data["cl"].result_list)
+
+
+def statements(browser: Client, name: str, *args: object) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        page(browser, name, *args)
+    return len(queries)
+
+
+@pytest.mark.parametrize("model", LISTS)
+@pytest.mark.parametrize("role", ["helper", "moderator", "administrator"])
+def test_every_role_sees_every_list_and_can_add_nothing_to_it(
+    db: None, model: str, role: str
+) -> None:
+    browser = console(moderator("mara", role))
+    page(browser, f"games_{model}_changelist")
+    page(browser, f"games_{model}_add", status=403)
+
+
+def test_not_even_a_superuser_changes_or_deletes_a_row_by_a_form(said: ChatMessage) -> None:
+    keeper = User.objects.create_superuser("keeper", "keeper@example.org", "x")
+    browser = console(keeper)
+    for model, row in (("game", said.game), ("user", said.user), ("chatmessage", said)):
+        page(browser, f"games_{model}_delete", row.pk, status=403)
+        answer = browser.post(
+            reverse(f"admin:games_{model}_change", args=[row.pk]), {"username": "x"}
+        )
+        row.refresh_from_db()
+        assert answer.status_code in (200, 403)
+    assert said.user.username == "bernd"
+
+
+def test_nothing_that_opens_an_account_hangs_in_the_console() -> None:
+    names = {model.__name__ for model in admin.site._registry}
+    assert not names & {"Group", "Authenticator", "EmailAddress", "PersonalToken", "AccessToken"}
+
+
+def test_no_field_of_any_window_can_show_what_is_hidden() -> None:
+    for window in admin.site._registry.values():
+        assert not window.fields, window
+        assert window.list_display == ("__str__",)
+
+
+def test_a_player_is_shown_no_page(table: Game) -> None:
+    browser = console(User.objects.get(username="anna"))
+    for name in ("index", "games_game_changelist"):
+        assert browser.get(reverse(f"admin:{name}")).status_code == 302
+
+
+def test_the_desk_shows_what_waits(hanna: User, report: Report) -> None:
+    shown = page(console(hanna), "index")
+    assert reverse("admin:games_report_change", args=[report.pk]) in shown
+    assert "No game is stuck." in shown
+
+
+def test_the_desk_shows_a_game_for_which_nothing_is_due(hanna: User, table: Game) -> None:
+    browser = console(hanna)
+    assert found(browser, "game", state="stuck") == []
+    Game.objects.filter(pk=table.pk).update(due_at=None)
+    assert found(browser, "game", state="stuck") == [table]
+    assert reverse("admin:games_game_change", args=[table.pk]) in page(browser, "index")
+
+
+def test_a_table_is_found_by_its_players_code_address_and_state(mori: User, table: Game) -> None:
+    browser = console(mori)
+    short = code(table.pk)
+    for words in ("ANNA", str(table.pk), short, f"http://localhost/tables/{short}"):
+        assert found(browser, "game", q=words) == [table], words
+    assert found(browser, "game", q="nobody-here") == []
+    assert found(browser, "game", state="active", ruleset=table.ruleset, age="day") == [table]
+    assert found(browser, "game", state="finished") == []
+    assert found(browser, "game", age="older") == []
+
+
+def test_a_player_is_found_by_the_beginning_of_a_name(hanna: User, anna: Caller) -> None:
+    assert found(console(hanna), "user", q="An") == [anna.user]
+
+
+def test_a_mail_address_finds_a_player_for_moderators_and_not_for_helpers(
+    hanna: User, mori: User, anna: Caller
+) -> None:
+    assert found(console(mori), "user", q="Anna@example.org") == [anna.user]
+    assert found(console(hanna), "user", q="anna@example.org") == []
+
+
+def test_no_page_shows_a_mail_address(mori: User, table: Game) -> None:
+    anna, browser = User.objects.get(username="anna"), console(mori)
+    for shown in (
+        page(browser, "games_user_change", anna.pk),
+        page(browser, "games_user_changelist"),
+        page(browser, "games_game_change", table.pk),
+    ):
+        assert "anna" in shown
+        assert "example.org" not in shown
+
+
+def test_the_page_of_a_table_shows_public_facts_alone(mori: User, said: ChatMessage) -> None:
+    game = Game.objects.get(pk=said.game_id)
+    game.seats.filter(number=0).update(nonce=NONCE)
+    shown = page(console(mori), "games_game_change", game.pk)
+    assert SECRET in shown
+    assert game.secret not in shown
+    assert NONCE not in shown
+
+
+def test_who_plays_at_a_table_reads_no_talk_there_and_acts_not(said: ChatMessage) -> None:
+    anna = User.objects.get(username="anna")
+    roles.set_role(anna, "administrator")
+    browser = console(User.objects.get(pk=anna.pk))
+    shown = page(browser, "games_game_change", said.game_id)
+    assert SECRET not in shown
+    assert "another moderator must do it" in shown
+    assert "/admin/act/" not in shown
+    assert found(browser, "chatmessage") == []
+    assert SECRET not in page(browser, "games_user_change", said.user_id)
+
+
+def test_a_report_about_ones_own_table_stays_unread(report: Report) -> None:
+    carla = User.objects.get(username="carla")
+    roles.set_role(carla, "moderator")
+    shown = page(console(User.objects.get(pk=carla.pk)), "games_report_change", report.pk)
+    assert "He is rude." not in shown
+    assert SECRET not in shown
+
+
+def test_a_report_shows_the_line_and_can_be_claimed(hanna: User, report: Report) -> None:
+    shown = page(console(hanna), "games_report_change", report.pk)
+    assert SECRET in shown
+    assert reverse("admin:act", args=["claim", report.pk]) in shown
+    assert "/admin/act/warn/" not in shown, "first claim it, then act"
+
+
+def test_the_page_of_a_player_shows_what_was_laid_on_him(mori: User, ada: User) -> None:
+    dora = person("dora")
+    people.mute(by=ada, person=dora, days=3, reason="Too many words.")
+    shown = page(console(mori), "games_user_change", dora.pk)
+    assert "Too many words." in shown
+    assert "Muted until" in shown
+    assert "/admin/act/lift/" in shown
+
+
+def test_buttons_are_there_where_the_role_allows_and_the_act_makes_sense(
+    hanna: User, mori: User, table: Game
+) -> None:
+    helper, full = console(hanna), console(mori)
+    assert "/admin/act/pause/" in page(helper, "games_game_change", table.pk)
+    assert "/admin/act/end/" not in page(helper, "games_game_change", table.pk)
+    game_acts.pause(by=mori, game_id=table.pk, reason="A test.")
+    shown = page(full, "games_game_change", table.pk)
+    assert "/admin/act/resume/" in shown
+    assert "/admin/act/pause/" not in shown
+
+
+def test_the_console_speaks_the_moderators_language(mori: User) -> None:
+    User.objects.filter(pk=mori.pk).update(language="de")
+    answer = console(mori).get(reverse("admin:index"))
+    assert answer["Content-Language"] == "de"
+    assert '<html lang="de"' in answer.content.decode()
+
+
+def test_no_page_has_a_script_or_a_style_within_it(mori: User, table: Game) -> None:
+    browser = console(mori)
+    for shown in (page(browser, "index"), page(browser, "games_game_change", table.pk)):
+        assert "<style" not in shown
+        assert "style=" not in shown
+        assert "<script" not in shown
+
+
+def make_many(table: Game, prefix: str, number: int) -> None:
+    """Write as many tables, lines, reports and accounts beside the first ones."""
+    for user in [person(f"{prefix}{n}") for n in range(number)]:
+        game = Game.objects.create(ruleset=table.ruleset, host=user)
+        game.seats.create(number=0, user=user)
+        ChatMessage.objects.create(game=game, room="players", seat=0, user=user, text="Ahoy")
+        Report.objects.create(reporter=user, player=table.host, reason="other", text="Look.")
+
+
+@pytest.mark.parametrize("model", LISTS)
+def test_a_list_costs_no_more_statements_with_more_rows(
+    mori: User, table: Game, model: str
+) -> None:
+    browser, name = console(mori), f"games_{model}_changelist"
+    make_many(table, "few", 6)
+    statements(browser, name)  # the first visit writes down that the console is used
+    few = statements(browser, name)
+    make_many(table, "more", 20)
+    assert statements(browser, name) == few <= OF_A_LIST
+
+
+@pytest.mark.parametrize("name", ["index", "games_game_change", "games_user_change"])
+def test_a_page_costs_no_more_statements_with_more_rows(
+    mori: User, table: Game, said: ChatMessage, name: str
+) -> None:
+    of = {"games_game_change": [table.pk], "games_user_change": [said.user_id]}.get(name, [])
+    browser = console(mori)
+    make_many(table, "few", 6)
+    statements(browser, name, *of)
+    few = statements(browser, name, *of)
+    for number in range(12):
+        chat.say(game_id=table.pk, user=said.user, room="players", text=f"Ahoy {number}")
+        Report.objects.create(reporter=said.user, game=table, player=said.user, reason="spam")
+    assert statements(browser, name, *of) == few <= OF_A_PAGE
