@@ -15,7 +15,8 @@ from games.services.moderation import games as game_acts
 from games.services.moderation import people, reports, roles
 from games.services.moderation.rights import NEEDED, PERMISSIONS
 from tests.callers import for_meuterer, person
-from tests.moderation.conftest import console, moderator
+from tests.moderation.conftest import moderator
+from tests.moderation.entering import enter
 
 WORDS = {"canned": "", "words": "Somebody has asked for it."}
 VALUES: dict[str, dict[str, Any]] = {
@@ -110,7 +111,7 @@ def test_a_role_can_do_what_it_may_and_is_refused_the_rest(
     scene: Scene, kind: str, role: str
 ) -> None:
     by = moderator("mara", role)
-    subject, browser = scene.subject(kind, by), console(by)
+    subject, browser = scene.subject(kind, by), enter(by)
     newest = Act.objects.order_by("-pk").first()
     if NEEDED[kind] in PERMISSIONS[role]:
         answer = do(browser, kind, subject, **scene.values(kind))
@@ -131,7 +132,7 @@ def test_a_role_can_do_what_it_may_and_is_refused_the_rest(
 def test_nobody_acts_at_his_own_table(scene: Scene, kind: str) -> None:
     anna = User.objects.get(username="anna")
     roles.set_role(anna, "administrator")
-    browser = console(User.objects.get(pk=anna.pk))
+    browser = enter(User.objects.get(pk=anna.pk))
     subject = scene.subject(kind, anna)
     sent = scene.values(kind) | {"seen": 0}
     assert browser.get(address(kind, subject)).status_code == 403
@@ -153,7 +154,7 @@ def test_nobody_acts_who_has_not_shown_a_second_factor(mori: User, table: Game) 
 def test_a_second_press_of_the_button_does_nothing_more(
     scene: Scene, mori: User, kind: str
 ) -> None:
-    browser, subject = console(mori), scene.subject(kind, mori)
+    browser, subject = enter(mori), scene.subject(kind, mori)
     sent = form_of(browser, kind, subject) | scene.values(kind)
     for _ in range(2):
         assert browser.post(address(kind, subject), sent).status_code == 302
@@ -164,7 +165,7 @@ def test_a_second_press_of_the_button_does_nothing_more(
 def test_what_another_moderator_did_meanwhile_is_said_first(
     scene: Scene, mori: User, ada: User
 ) -> None:
-    browser = console(mori)
+    browser = enter(mori)
     sent = form_of(browser, "warn", scene.dora)
     people.warn(by=ada, person=scene.dora, reason="Stay friendly.")
     answer = browser.post(address("warn", scene.dora), sent)
@@ -176,14 +177,14 @@ def test_what_another_moderator_did_meanwhile_is_said_first(
 
 
 def test_without_a_reason_nothing_is_done(mori: User, table: Game) -> None:
-    answer = do(console(mori), "pause", table, words=" ")
+    answer = do(enter(mori), "pause", table, words=" ")
     assert answer.status_code == 422
     assert "Say why" in answer.content.decode()
     assert not Act.objects.exists()
 
 
 def test_a_refusal_stands_in_the_form_with_what_was_written(mori: User, table: Game) -> None:
-    answer = do(console(mori), "give_time", table, hours=9999, seat=table.to_move[0])
+    answer = do(enter(mori), "give_time", table, hours=9999, seat=table.to_move[0])
     shown = answer.content.decode()
     assert answer.status_code == 422
     assert WORDS["words"] in shown
@@ -194,7 +195,7 @@ def test_a_refusal_stands_in_the_form_with_what_was_written(mori: User, table: G
 def test_a_canned_reason_reaches_the_player_in_his_language(scene: Scene, mori: User) -> None:
     User.objects.filter(pk=scene.dora.pk).update(language="de")
     scene.dora.refresh_from_db()
-    do(console(mori), "warn", scene.dora, canned="insult", words="Bitte.")
+    do(enter(mori), "warn", scene.dora, canned="insult", words="Bitte.")
     act = Act.objects.get(kind="warn")
     assert act.reason.endswith("Bitte.")
     assert Message.objects.filter(user=scene.dora, event="moderation").exists()
@@ -202,30 +203,30 @@ def test_a_canned_reason_reaches_the_player_in_his_language(scene: Scene, mori: 
 
 def test_a_seat_goes_to_a_player_who_is_named(mori: User, table: Game) -> None:
     dora = person("dora")
-    assert do(console(mori), "replace", table, bot="", player="Dora").status_code == 302
+    assert do(enter(mori), "replace", table, bot="", player="Dora").status_code == 302
     assert table.seats.get(number=1).user == dora
 
 
 def test_a_name_that_nobody_has_is_said_in_the_form(mori: User, table: Game) -> None:
-    answer = do(console(mori), "replace", table, bot="", player="nobody-here")
+    answer = do(enter(mori), "replace", table, bot="", player="nobody-here")
     assert answer.status_code == 404
     assert "Nobody of that name" in answer.content.decode()
 
 
 def test_after_an_act_one_is_back_where_one_came_from(mori: User, table: Game) -> None:
-    browser, desk = console(mori), reverse("admin:index")
+    browser, desk = enter(mori), reverse("admin:index")
     assert do(browser, "pause", table, back=desk)["Location"] == desk
     own = reverse("admin:games_game_change", args=[table.pk])
     assert do(browser, "resume", table, back="https://elsewhere.example")["Location"] == own
 
 
 def test_what_makes_no_sense_now_is_said(mori: User, table: Game) -> None:
-    assert console(mori).get(address("resume", table)).status_code == 409
+    assert enter(mori).get(address("resume", table)).status_code == 409
 
 
 @pytest.mark.parametrize("path", ["nothing/1", "warn/x", "warn/0", "pause/x", "lift/x", "claim/1"])
 def test_what_is_not_there_is_not_found(mori: User, path: str) -> None:
-    assert console(mori).get(f"/admin/act/{path}/").status_code == 404
+    assert enter(mori).get(f"/admin/act/{path}/").status_code == 404
 
 
 def look_form(**values: Any) -> dict[str, Any]:
@@ -233,7 +234,7 @@ def look_form(**values: Any) -> dict[str, Any]:
 
 
 def test_a_look_is_shown_once_and_stands_in_the_log(mori: User, table: Game) -> None:
-    browser, path = console(mori), reverse("admin:games_game_look", args=[table.pk])
+    browser, path = enter(mori), reverse("admin:games_game_look", args=[table.pk])
     assert "views" in browser.get(path).context_data
     assert not Act.objects.exists()
     answer = browser.post(path, look_form())
@@ -245,9 +246,9 @@ def test_a_look_is_shown_once_and_stands_in_the_log(mori: User, table: Game) -> 
 
 def test_a_look_needs_a_reason_a_right_and_no_seat(mori: User, hanna: User, table: Game) -> None:
     path = reverse("admin:games_game_look", args=[table.pk])
-    assert console(mori).post(path, look_form(reason="")).status_code == 422
-    assert console(hanna).post(path, look_form()).status_code == 403
+    assert enter(mori).post(path, look_form(reason="")).status_code == 422
+    assert enter(hanna).post(path, look_form()).status_code == 403
     anna = User.objects.get(username="anna")
     roles.set_role(anna, "administrator")
-    assert console(User.objects.get(pk=anna.pk)).post(path, look_form()).status_code == 403
+    assert enter(User.objects.get(pk=anna.pk)).post(path, look_form()).status_code == 403
     assert not Act.objects.filter(kind="look").exists()

@@ -17,7 +17,8 @@ from games.services import chat
 from games.services.moderation import games as game_acts
 from games.services.moderation import people, roles
 from tests.callers import Caller, person
-from tests.moderation.conftest import console, moderator
+from tests.moderation.conftest import moderator
+from tests.moderation.entering import enter
 
 LISTS = ("report", "appeal", "game", "user", "chatmessage", "message")
 OF_A_LIST = 10  # session, account, second factor, permissions; count, rows, seats
@@ -66,14 +67,14 @@ def statements(browser: Client, name: str, *args: object) -> int:
 def test_every_role_sees_every_list_and_can_add_nothing_to_it(
     db: None, model: str, role: str
 ) -> None:
-    browser = console(moderator("mara", role))
+    browser = enter(moderator("mara", role))
     page(browser, f"games_{model}_changelist")
     page(browser, f"games_{model}_add", status=403)
 
 
 def test_not_even_a_superuser_changes_or_deletes_a_row_by_a_form(said: ChatMessage) -> None:
     keeper = User.objects.create_superuser("keeper", "keeper@example.org", "x")
-    browser = console(keeper)
+    browser = enter(keeper)
     for model, row in (("game", said.game), ("user", said.user), ("chatmessage", said)):
         page(browser, f"games_{model}_delete", row.pk, status=403)
         answer = browser.post(
@@ -96,19 +97,19 @@ def test_no_field_of_any_window_can_show_what_is_hidden() -> None:
 
 
 def test_a_player_is_shown_no_page(table: Game) -> None:
-    browser = console(User.objects.get(username="anna"))
+    browser = enter(User.objects.get(username="anna"))
     for name in ("index", "games_game_changelist"):
         assert browser.get(reverse(f"admin:{name}")).status_code == 302
 
 
 def test_the_desk_shows_what_waits(hanna: User, report: Report) -> None:
-    shown = page(console(hanna), "index")
+    shown = page(enter(hanna), "index")
     assert reverse("admin:games_report_change", args=[report.pk]) in shown
     assert "No game is stuck." in shown
 
 
 def test_the_desk_shows_a_game_for_which_nothing_is_due(hanna: User, table: Game) -> None:
-    browser = console(hanna)
+    browser = enter(hanna)
     assert found(browser, "game", state="stuck") == []
     Game.objects.filter(pk=table.pk).update(due_at=None)
     assert found(browser, "game", state="stuck") == [table]
@@ -116,7 +117,7 @@ def test_the_desk_shows_a_game_for_which_nothing_is_due(hanna: User, table: Game
 
 
 def test_a_table_is_found_by_its_players_code_address_and_state(mori: User, table: Game) -> None:
-    browser = console(mori)
+    browser = enter(mori)
     short = code(table.pk)
     for words in ("ANNA", str(table.pk), short, f"http://localhost/tables/{short}"):
         assert found(browser, "game", q=words) == [table], words
@@ -127,18 +128,18 @@ def test_a_table_is_found_by_its_players_code_address_and_state(mori: User, tabl
 
 
 def test_a_player_is_found_by_the_beginning_of_a_name(hanna: User, anna: Caller) -> None:
-    assert found(console(hanna), "user", q="An") == [anna.user]
+    assert found(enter(hanna), "user", q="An") == [anna.user]
 
 
 def test_a_mail_address_finds_a_player_for_moderators_and_not_for_helpers(
     hanna: User, mori: User, anna: Caller
 ) -> None:
-    assert found(console(mori), "user", q="Anna@example.org") == [anna.user]
-    assert found(console(hanna), "user", q="anna@example.org") == []
+    assert found(enter(mori), "user", q="Anna@example.org") == [anna.user]
+    assert found(enter(hanna), "user", q="anna@example.org") == []
 
 
 def test_no_page_shows_a_mail_address(mori: User, table: Game) -> None:
-    anna, browser = User.objects.get(username="anna"), console(mori)
+    anna, browser = User.objects.get(username="anna"), enter(mori)
     for shown in (
         page(browser, "games_user_change", anna.pk),
         page(browser, "games_user_changelist"),
@@ -151,7 +152,7 @@ def test_no_page_shows_a_mail_address(mori: User, table: Game) -> None:
 def test_the_page_of_a_table_shows_public_facts_alone(mori: User, said: ChatMessage) -> None:
     game = Game.objects.get(pk=said.game_id)
     game.seats.filter(number=0).update(nonce=NONCE)
-    shown = page(console(mori), "games_game_change", game.pk)
+    shown = page(enter(mori), "games_game_change", game.pk)
     assert SECRET in shown
     assert game.secret not in shown
     assert NONCE not in shown
@@ -160,7 +161,7 @@ def test_the_page_of_a_table_shows_public_facts_alone(mori: User, said: ChatMess
 def test_who_plays_at_a_table_reads_no_talk_there_and_acts_not(said: ChatMessage) -> None:
     anna = User.objects.get(username="anna")
     roles.set_role(anna, "administrator")
-    browser = console(User.objects.get(pk=anna.pk))
+    browser = enter(User.objects.get(pk=anna.pk))
     shown = page(browser, "games_game_change", said.game_id)
     assert SECRET not in shown
     assert "another moderator must do it" in shown
@@ -172,13 +173,13 @@ def test_who_plays_at_a_table_reads_no_talk_there_and_acts_not(said: ChatMessage
 def test_a_report_about_ones_own_table_stays_unread(report: Report) -> None:
     carla = User.objects.get(username="carla")
     roles.set_role(carla, "moderator")
-    shown = page(console(User.objects.get(pk=carla.pk)), "games_report_change", report.pk)
+    shown = page(enter(User.objects.get(pk=carla.pk)), "games_report_change", report.pk)
     assert "He is rude." not in shown
     assert SECRET not in shown
 
 
 def test_a_report_shows_the_line_and_can_be_claimed(hanna: User, report: Report) -> None:
-    shown = page(console(hanna), "games_report_change", report.pk)
+    shown = page(enter(hanna), "games_report_change", report.pk)
     assert SECRET in shown
     assert reverse("admin:act", args=["claim", report.pk]) in shown
     assert "/admin/act/warn/" not in shown, "first claim it, then act"
@@ -187,7 +188,7 @@ def test_a_report_shows_the_line_and_can_be_claimed(hanna: User, report: Report)
 def test_the_page_of_a_player_shows_what_was_laid_on_him(mori: User, ada: User) -> None:
     dora = person("dora")
     people.mute(by=ada, person=dora, days=3, reason="Too many words.")
-    shown = page(console(mori), "games_user_change", dora.pk)
+    shown = page(enter(mori), "games_user_change", dora.pk)
     assert "Too many words." in shown
     assert "Muted until" in shown
     assert "/admin/act/lift/" in shown
@@ -196,7 +197,7 @@ def test_the_page_of_a_player_shows_what_was_laid_on_him(mori: User, ada: User) 
 def test_buttons_are_there_where_the_role_allows_and_the_act_makes_sense(
     hanna: User, mori: User, table: Game
 ) -> None:
-    helper, full = console(hanna), console(mori)
+    helper, full = enter(hanna), enter(mori)
     assert "/admin/act/pause/" in page(helper, "games_game_change", table.pk)
     assert "/admin/act/end/" not in page(helper, "games_game_change", table.pk)
     game_acts.pause(by=mori, game_id=table.pk, reason="A test.")
@@ -207,13 +208,13 @@ def test_buttons_are_there_where_the_role_allows_and_the_act_makes_sense(
 
 def test_the_console_speaks_the_moderators_language(mori: User) -> None:
     User.objects.filter(pk=mori.pk).update(language="de")
-    answer = console(mori).get(reverse("admin:index"))
+    answer = enter(mori).get(reverse("admin:index"))
     assert answer["Content-Language"] == "de"
     assert '<html lang="de"' in answer.content.decode()
 
 
 def test_no_page_has_a_script_or_a_style_within_it(mori: User, table: Game) -> None:
-    browser = console(mori)
+    browser = enter(mori)
     for shown in (page(browser, "index"), page(browser, "games_game_change", table.pk)):
         assert "<style" not in shown
         assert "style=" not in shown
@@ -233,7 +234,7 @@ def make_many(table: Game, prefix: str, number: int) -> None:
 def test_a_list_costs_no_more_statements_with_more_rows(
     mori: User, table: Game, model: str
 ) -> None:
-    browser, name = console(mori), f"games_{model}_changelist"
+    browser, name = enter(mori), f"games_{model}_changelist"
     make_many(table, "few", 6)
     statements(browser, name)  # the first visit writes down that the console is used
     few = statements(browser, name)
@@ -246,7 +247,7 @@ def test_a_page_costs_no_more_statements_with_more_rows(
     mori: User, table: Game, said: ChatMessage, name: str
 ) -> None:
     of = {"games_game_change": [table.pk], "games_user_change": [said.user_id]}.get(name, [])
-    browser = console(mori)
+    browser = enter(mori)
     make_many(table, "few", 6)
     statements(browser, name, *of)
     few = statements(browser, name, *of)

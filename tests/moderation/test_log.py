@@ -22,7 +22,7 @@ from games.selectors.moderation.log import Wish
 from games.services.moderation import acts, people, roles
 from games.services.moderation import games as on_games
 from tests.callers import Caller, for_meuterer, person, request_of_its_own
-from tests.moderation.conftest import console
+from tests.moderation.entering import enter
 
 LIST = "/admin/games/act/"
 
@@ -83,7 +83,7 @@ def test_no_code_changes_an_act(warned: Act, change: str) -> None:
 
 def test_nobody_changes_an_act_in_the_console_not_even_a_superuser(warned: Act) -> None:
     keeper = User.objects.create_superuser("keeper", "keeper@example.org", "x")
-    browser = console(keeper)
+    browser = enter(keeper)
     for path in (f"{LIST}{warned.pk}/delete/", f"{LIST}add/"):
         assert browser.get(path).status_code == 403
         assert browser.post(path, {"post": "yes"}).status_code == 403
@@ -154,11 +154,11 @@ def test_words_are_looked_for_in_so_many_acts_and_further_on_the_next_page(
 
 
 def test_the_list_shows_who_did_what_to_whom_and_why(hanna: User, warned: Act) -> None:
-    shown = page(console(hanna))
+    shown = page(enter(hanna))
     for words in ("Warning", "hanna", "anna", "Do not shout."):
         assert words in shown
-    assert "No act fits." in page(console(hanna), by="nobody")
-    assert "Do not shout." in page(console(hanna), words="shout")
+    assert "No act fits." in page(enter(hanna), by="nobody")
+    assert "Do not shout." in page(enter(hanna), words="shout")
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_the_list_shows_who_did_what_to_whom_and_why(hanna: User, warned: Act) -
 def test_a_search_that_cannot_be_breaks_nothing(
     hanna: User, warned: Act, query: dict[str, str]
 ) -> None:
-    page(console(hanna), **query)
+    page(enter(hanna), **query)
 
 
 @for_meuterer
@@ -177,7 +177,7 @@ def test_an_act_names_what_was_before_and_after_and_what_took_it_back(
 ) -> None:
     paused = on_games.pause(by=hanna, game_id=table.pk, reason="A report is looked at.")
     resumed = on_games.resume(by=hanna, game_id=table.pk, reason="Nothing to see.")
-    browser = console(hanna)
+    browser = enter(hanna)
     shown = page(browser, f"{LIST}{paused.pk}/change/")
     assert "Taken back by" in shown
     assert f"{LIST}{resumed.pk}/change/" in shown
@@ -202,7 +202,7 @@ def test_an_export_holds_what_was_searched_for_and_stands_in_the_log(
     hanna: User, ada: User, warned: Act
 ) -> None:
     acts.write(hanna, Act.Kind.LOOK, "Another thing.")
-    answer = console(ada).post(
+    answer = enter(ada).post(
         f"{LIST}export/?by=hanna&kind=warn", {"form": "ndjson", "reason": "The yearly report."}
     )
     rows = [json.loads(line) for line in streamed(answer).splitlines()]
@@ -222,7 +222,7 @@ def test_a_table_of_acts_holds_no_formula(hanna: User, ada: User) -> None:
     formulas = ['=HYPERLINK("x")', "+1", "-1", "@SUM(A1)", " =1", chr(0xFF1D) + "1"]
     for reason in formulas:
         acts.write(hanna, Act.Kind.WARN, reason, after={"=1": "=2"})
-    answer = console(ada).post(f"{LIST}export/", {"form": "csv", "reason": "The yearly report."})
+    answer = enter(ada).post(f"{LIST}export/", {"form": "csv", "reason": "The yearly report."})
     table = list(csv.DictReader(io.StringIO(streamed(answer))))
     assert [row["reason"] for row in table] == [f"'{reason}" for reason in reversed(formulas)]
     assert tuple(table[0]) == log.COLUMNS
@@ -244,11 +244,11 @@ def test_an_export_takes_a_reason_and_an_administrator(
 ) -> None:
     given = {"form": "csv", "reason": "I want to."}
     for user in (hanna, mori):
-        assert console(user).get(f"{LIST}export/").status_code == 403
-        assert console(user).post(f"{LIST}export/", given).status_code == 403
-        assert "/export/" not in page(console(user))
-    assert "/export/" in page(console(ada))
-    assert console(ada).post(f"{LIST}export/", {"form": "csv", "reason": " "}).status_code == 200
+        assert enter(user).get(f"{LIST}export/").status_code == 403
+        assert enter(user).post(f"{LIST}export/", given).status_code == 403
+        assert "/export/" not in page(enter(user))
+    assert "/export/" in page(enter(ada))
+    assert enter(ada).post(f"{LIST}export/", {"form": "csv", "reason": " "}).status_code == 200
     assert not Act.objects.filter(kind=Act.Kind.EXPORT).exists()
 
 
@@ -263,7 +263,7 @@ def test_a_change_by_the_console_names_who_and_where(hanna: User, ada: User) -> 
     assert (found["role"].by, found["role"].url) == ("ada", "/admin/somewhere/")
     assert found["role"].fields["group"] == "helper"
     assert found["standing"].fields["is_staff"] is True
-    shown = page(console(hanna), f"{LIST}changes/")
+    shown = page(enter(hanna), f"{LIST}changes/")
     assert "/admin/somewhere/" in shown
 
 
@@ -273,7 +273,7 @@ def test_a_change_by_hand_is_there_without_a_name(hanna: User) -> None:
     (change,) = [row for row in changes.latest() if row.person == "other"]
     assert (change.table, change.by, change.url) == ("standing", "", "")
     assert change.fields["is_superuser"] is True
-    assert "no request of the console" in page(console(hanna), f"{LIST}changes/")
+    assert "no request of the console" in page(enter(hanna), f"{LIST}changes/")
 
 
 def test_changes_of_sanctions_and_reports_are_there(hanna: User, mori: User, anna: Caller) -> None:

@@ -14,7 +14,8 @@ from django.urls import reverse
 
 from games.models import Act, Game, Message, User
 from games.selectors.moderation import hints
-from tests.moderation.conftest import console, moderator
+from tests.moderation.conftest import moderator
+from tests.moderation.entering import enter
 from tests.moderation.years import pass_by
 
 pytestmark = pytest.mark.slow
@@ -82,7 +83,7 @@ def years(db: None) -> User:
 
 
 def test_no_list_and_no_search_reads_very_many_rows(years: User) -> None:
-    browser = console(years)
+    browser = enter(years)
     bad: dict[str, Any] = {}
     for address in addresses():
         with CaptureQueriesContext(connection) as asked:
@@ -106,7 +107,7 @@ def test_pages_and_hints_are_bounded_whatever_somebody_did(years: User) -> None:
     assert found.links
     assert len(asked) <= 14
     assert not [long for query in asked if (long := read_at_length(query["sql"]))]
-    browser = console(years)
+    browser = enter(years)
     for row in (Game.objects.order_by("-created_at")[100], regular, Act.objects.latest("pk")):
         address = reverse(f"admin:games_{row._meta.model_name}_change", args=[row.pk])
         with CaptureQueriesContext(connection) as asked:
