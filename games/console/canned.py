@@ -9,6 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from games.models import User
+from games.texts.moderation import ANSWERS
 
 REASONS: Final[dict[str, Any]] = {
     "report": _("A report is being looked at."),
@@ -29,16 +30,12 @@ REASONS: Final[dict[str, Any]] = {
     "mistake": _("This was a mistake of ours. We are sorry."),
     "clear": _("What you told us has made it clear."),
     "stands": _("We have looked at it again, and it stays as it is."),
+    "lost": _("The phone with the codes is lost, as its owner has told us."),
     "trust": _("Thank you for helping this site."),
     "over": _("The work for this site has come to its end. Thank you for it."),
 }
-ANSWERS: Final[dict[str, Any]] = {
-    "acted": _("Thank you. We have looked into it and done something about it."),
-    "no_breach": _("Thank you. We have looked into it and found that no rule was broken."),
-    "not_clear": _("Thank you. We have looked into it and could not make it clear. We keep it."),
-    "duplicate": _("Thank you. Others have told us of it as well; we are at it."),
-}
-ALL: Final = REASONS | {f"answer_{key}": text for key, text in ANSWERS.items()}
+ANSWER: Final = "answer_"  # how the keys of answers begin, among those of reasons
+ALL: Final = REASONS | {f"{ANSWER}{key}": text for key, (_outcome, text) in ANSWERS.items()}
 
 
 def choices(keys: Iterable[str]) -> list[tuple[str, Any]]:

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
 
-from games.console import looking
+from games.console import hints, looking
 from games.console.acts import buttons
 from games.console.acts.page import moderator, refusal
 from games.console.filters import STATES, Age, RulesetOf, State
@@ -94,6 +94,7 @@ class GameWindow(Window):
             messages_sent=cases.messages_about(game),
             acts=cases.acts_at(game),
             reports=cases.reports_at(game),
+            **hints.of_table(user, game),
         )
 
 

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from games.console import hints
 from games.console.acts import buttons
 from games.console.acts.page import moderator, refusal
 from games.console.filters import Standing
@@ -23,6 +24,7 @@ ON_PERSONS: Final = (
     Act.Kind.SUSPEND,
     Act.Kind.BAN,
     Act.Kind.GRANT,
+    Act.Kind.RESET,
 )
 
 
@@ -84,7 +86,7 @@ class PlayerWindow(Window):
             acts=cases.acts_on(person),
             lines=buttons.with_lines(user, cases.lines_of(person, user), own=own is not None),
             tables=cases.tables_of(person),
-            may_see_links=user.has_perm("games.see_links"),
+            **hints.of_player(user, person),
         )
 
 

@@ -29,6 +29,7 @@ ACTS: Final[dict[str, Any]] = {
     Act.Kind.ANSWER: _("answered a report"),
     Act.Kind.DECIDE: _("decided an appeal"),
     Act.Kind.GRANT: _("changed a role"),
+    Act.Kind.RESET: _("took off a second factor"),
     Act.Kind.EXPORT: _("exported the log"),
 }
 SANCTIONS: Final[dict[str, Any]] = {

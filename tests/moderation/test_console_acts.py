@@ -116,8 +116,6 @@ def test_a_role_can_do_what_it_may_and_is_refused_the_rest(
     if NEEDED[kind] in PERMISSIONS[role]:
         answer = do(browser, kind, subject, **scene.values(kind))
         done = Act.objects.filter(by=by, kind=kind)
-        if kind == "rewind" and answer.status_code == 409:
-            return
         assert answer.status_code == 302, answer.content
         assert done.count() == 1
     else:

@@ -18,6 +18,7 @@ from games.policy import (
     SUSPENSION_DAYS_AT_MOST,
 )
 from games.selectors.history import names_at
+from games.texts.moderation import ANSWERS
 
 BOT_NAMES = {"greedy": _("Bot that plays with sense"), "random": _("Bot that plays at random")}
 
@@ -125,8 +126,21 @@ class RoleForm(ReasonForm):
 
 class AnswerForm(ReasonForm):
     outcome = forms.ChoiceField(
-        label=_("Outcome"), widget=forms.RadioSelect, choices=list(OUTCOMES.items())
+        label=_("Outcome"),
+        widget=forms.RadioSelect,
+        choices=list(OUTCOMES.items()),
+        required=False,
+        help_text=_("An answer that is chosen below says it already."),
     )
+
+    def clean(self) -> dict[str, Any]:
+        """A canned answer is one to an outcome; without one, that must be chosen."""
+        given: dict[str, Any] = super().clean() or self.cleaned_data
+        if key := given.get("canned", "").removeprefix(canned.ANSWER):
+            given["outcome"] = ANSWERS[key][0]
+        elif not given.get("outcome"):
+            self.add_error("outcome", _("Choose an outcome, or one of the answers."))
+        return given
 
 
 class DecideForm(ReasonForm):

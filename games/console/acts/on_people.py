@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.console.acts.forms import MuteForm, RoleForm, SuspendForm
 from games.console.acts.page import ActPage, Subject
 from games.models import Act, Sanction, Seat, User
-from games.services.moderation import people, roles
+from games.services.moderation import factors, people, roles
 
 
 def _find_person(number: str) -> User:
@@ -58,6 +58,10 @@ def _is_a_person(person: User, seat: Seat | None) -> bool:
 def _is_not_banned(person: User, seat: Seat | None) -> bool:
     banned = Sanction.objects.filter(user=person, kind=Sanction.Kind.BAN, lifted_at=None)
     return _is_a_person(person, seat) and not banned.exists()
+
+
+def _has_second_factor(person: User, seat: Seat | None) -> bool:
+    return factors.is_there(person)
 
 
 def _grant(by: User, person: User, data: dict[str, Any]) -> Act:
@@ -143,6 +147,20 @@ PAGES = [
         _is_a_person,
         RoleForm,
         canned=("trust", "over"),
+        danger=True,
+    ),
+    ActPage(
+        Act.Kind.RESET,
+        PERSON,
+        _("Reset the second factor"),
+        _(
+            "The second factor and its recovery codes are taken off, and sessions end. At the next"
+            " visit of the console there must be a new one."
+        ),
+        _("The second factor is taken off."),
+        lambda by, person, data: factors.reset(by=by, person=person, reason=data["reason"]),
+        _has_second_factor,
+        canned=("lost",),
         danger=True,
     ),
 ]

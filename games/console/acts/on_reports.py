@@ -11,12 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.console.acts.forms import AnswerForm, DecideForm, NoReasonForm
 from games.console.acts.page import ActPage, Subject
+from games.console.canned import ANSWER
 from games.console.words import REPORT_REASONS
 from games.models import Act, Appeal, Report
 from games.selectors.moderation import cases
 from games.services.moderation import reports
+from games.texts.moderation import ANSWERS
 
-ANSWERS = tuple(f"answer_{key}" for key in ("acted", "no_breach", "not_clear", "duplicate"))
+CANNED = tuple(f"{ANSWER}{key}" for key in ANSWERS)
 
 
 def _find_report(number: str) -> Report:
@@ -94,11 +96,15 @@ PAGES = [
         _("The report is closed, and whoever wrote it is told its outcome and your words."),
         _("The report is answered."),
         lambda by, report, data: reports.answer(
-            by=by, report_id=report.pk, outcome=data["outcome"], words=data["reason"]
+            by=by,
+            report_id=report.pk,
+            outcome=data["outcome"],
+            canned=data["canned"].removeprefix(ANSWER),
+            words=data["words"],
         ),
         lambda report, _seat: _is_open(report) and report.claimed_by_id is not None,
         AnswerForm,
-        canned=ANSWERS,
+        canned=CANNED,
     ),
     ActPage(
         Act.Kind.DECIDE,

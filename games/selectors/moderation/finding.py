@@ -12,6 +12,7 @@ from games.models import ChatMessage, Game, Seat, Stint, User
 from games.selectors import people
 
 NEWEST_LINES: Final = 20_000  # of which texts are read through
+FOUND: Final = 1000  # lines at most that a search for words finds
 
 
 def players(rows: QuerySet[User], words: str, *, by_address: bool) -> QuerySet[User]:
@@ -37,13 +38,19 @@ def tables(rows: QuerySet[Game], words: str, game_id: UUID | None) -> QuerySet[G
 def lines(rows: QuerySet[ChatMessage], words: str) -> QuerySet[ChatMessage]:
     """Lines by their author's name, or of the newest those that have these words."""
     newest = ChatMessage.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
-    said = Q(text__icontains=words, pk__gt=newest - NEWEST_LINES)
-    return rows.filter(Q(user__in=people.by_name(words).values("pk")) | said)
+    late = ChatMessage.objects.filter(pk__gt=newest - NEWEST_LINES)
+    # Read first: an OR of two ways would take neither, and read all lines.
+    said = list(
+        late.filter(text__icontains=words).order_by("-pk").values_list("pk", flat=True)[:FOUND]
+    )
+    authors = list(people.by_name(words).values_list("pk", flat=True))
+    return rows.filter(Q(user__in=authors) | Q(pk__in=said))
 
 
 def of_ones_own(user: User) -> Q:
     """Tables that run and at which somebody plays or has played, he himself or a program of his."""
-    his = Q(user=user) | Q(user__owner=user)
-    sits = Seat.objects.filter(his, game__finished_at=None).values("game_id")
-    sat = Stint.objects.filter(his, game__finished_at=None).values("game_id")
-    return Q(game__in=sits.union(sat))
+    his = [user.pk, *User.objects.filter(owner=user).values_list("pk", flat=True)]
+    sits = Seat.objects.filter(user__in=his, game__finished_at=None)
+    sat = Stint.objects.filter(user__in=his, game__finished_at=None)
+    tables = sits.values_list("game_id", flat=True).union(sat.values_list("game_id", flat=True))
+    return Q(game__in=list(tables))

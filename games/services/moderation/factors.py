@@ -33,6 +33,12 @@ def reset(*, by: User, person: User, reason: str) -> Act:
     return act
 
 
+def is_there(person: User) -> bool:
+    """Whether somebody has a second factor."""
+    found: bool = Authenticator.objects.filter(user=person).exists()
+    return found
+
+
 @transaction.atomic(savepoint=False)
 def take_off(person: User) -> None:
     """Delete a second factor and its recovery codes; sessions end. Raises NothingToDoError."""
