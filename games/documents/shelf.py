@@ -39,7 +39,14 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
         "ratings",
     ),
     "Fair dealing": ("fair-dealing", "record"),
-    "Running a site": ("operations", "site", "artwork", "adding-a-game", "dependencies"),
+    "Running a site": (
+        "operations",
+        "moderation",
+        "site",
+        "artwork",
+        "adding-a-game",
+        "dependencies",
+    ),
 }
 DECISIONS: Final = "Decisions"
 MORE: Final = "More"

@@ -2,86 +2,22 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from meuterer_site.embedded import folder
+from tests.browser.moderators import Console, moderating
 from tests.browser.test_pages import look
-from tests.browser.visitors import PHONE, Visitor, new_account, path_of
+from tests.browser.visitors import Visitor, path_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
-ROLE = """
-import django, json, sys
-django.setup()
-from importlib import import_module
-from allauth.account.internal.flows.login import record_authentication
-from allauth.mfa.models import Authenticator
-from django.conf import settings
-from django.contrib.auth import login
-from django.test import RequestFactory
-from games.models import User
-from games.services.moderation import roles
-user = User.objects.get(username=sys.argv[1])
-roles.set_role(user, sys.argv[2])
-user = User.objects.get(pk=user.pk)
-Authenticator.objects.create(user=user, type="totp", data={"secret": "x"})
-request = RequestFactory().get("/")
-request.session = import_module(settings.SESSION_ENGINE).SessionStore()
-login(request, user, "django.contrib.auth.backends.ModelBackend")
-record_authentication(request, user, "mfa")
-request.session.save()
-print(json.dumps(request.session.session_key))
-"""
-
-
-class Console:
-    """A moderator at his phone."""
-
-    def __init__(self, site: str, page: Page, name: str) -> None:
-        self.site, self.page, self.name = site, page, name
-        self.problems: list[str] = []
-        page.on("pageerror", lambda error: self.problems.append(str(error)))
-        page.on("console", self._said)
-
-    def _said(self, message: Any) -> None:
-        if message.type == "error" and "status of 4" not in message.text:
-            self.problems.append(message.text)
-
-    def open(self, path: str) -> None:
-        self.page.goto(f"{self.site}/admin/{path}")
-        expect(self.page.locator("h1")).to_be_visible()
 
 
 @pytest.fixture
 def mori(browser: Browser, running: dict[str, str]) -> Iterator[Console]:
-    """A moderator who has logged in, and shown his second factor."""
-    site = running["SITE_URL"]
-    name, _token = new_account(site)
-    done = subprocess.run(
-        [sys.executable, "-c", ROLE, name, "administrator"],
-        env={**os.environ, **running, "DJANGO_SETTINGS_MODULE": "meuterer_site.settings"},
-        cwd=folder.ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    key = json.loads(done.stdout.splitlines()[-1])
-    context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
-    context.set_default_timeout(20_000)
-    host = urlsplit(site).hostname or ""
-    context.add_cookies([{"name": "sessionid", "value": key, "domain": host, "path": "/"}])
-    console = Console(site, context.new_page(), name)
-    yield console
-    context.close()
-    assert not console.problems, console.problems
+    with moderating(browser, running) as console:
+        yield console
 
 
 def a_table(anna: Visitor) -> str:
@@ -97,7 +33,7 @@ def test_the_desk_and_the_lists(mori: Console, anna: Visitor) -> None:
     anna.api.post("reports", {"game": game, "reason": "other", "text": "It stands still."})
     mori.open("")
     look(mori.page, "console-desk")
-    for model in ("report", "appeal", "game", "user", "chatmessage", "message"):
+    for model in ("report", "appeal", "game", "user", "chatmessage", "message", "act"):
         mori.open(f"games/{model}/")
         look(mori.page, f"console-list-{model}")
 
@@ -153,7 +89,6 @@ def test_a_report_from_its_claim_to_its_answer(mori: Console, anna: Visitor) -> 
     mori.page.get_by_role("button", name="Claim it").click()
     mori.page.get_by_role("link", name="Answer it").click()
     look(mori.page, "console-act-answer")
-    mori.page.get_by_label("No rule was broken", exact=True).check()
-    mori.page.get_by_label("found that no rule was broken").check()
+    mori.page.get_by_label("We have looked at the moves").check()
     mori.page.get_by_role("button", name="Answer it").click()
     expect(mori.page.locator(".messagelist")).to_have_text("The report is answered.")

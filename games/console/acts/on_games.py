@@ -112,9 +112,9 @@ PAGES = [
         TABLE,
         _("Take the game back"),
         _(
-            "The game goes on from an earlier ply. What came after it is undone, and stays in the log"
-            " for everybody to look at; what players saw they know, and that is noted. Orders are"
-            " dropped. Nothing reverses this; the game can only be taken back again."
+            "The game goes on from an earlier ply. What came after it is undone, and stays in the"
+            " log for everybody to look at; what players saw they know, and that is noted. Orders"
+            " are dropped. Nothing reverses this; the game can only be taken back again."
         ),
         _("The game is taken back."),
         lambda by, game, data: rewind.rewind(
