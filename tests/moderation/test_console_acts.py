@@ -16,7 +16,7 @@ from games.services.moderation import people, reports, roles
 from games.services.moderation.rights import NEEDED, PERMISSIONS
 from tests.callers import for_meuterer, person
 from tests.moderation.conftest import moderator
-from tests.moderation.entering import enter
+from tests.moderation.entering import enter, give_factor
 
 WORDS = {"canned": "", "words": "Somebody has asked for it."}
 VALUES: dict[str, dict[str, Any]] = {
@@ -63,6 +63,9 @@ class Scene:
                     hidden_at=None if kind == "hide_line" else self.line.created_at
                 )
                 return self.line
+            case "reset":
+                give_factor(self.dora)
+                return self.dora
             case "lift" | "decide":
                 people.mute(by=self.chief, person=self.dora, days=2, reason="A test.")
                 row = Sanction.objects.get(user=self.dora)

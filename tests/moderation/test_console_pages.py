@@ -16,13 +16,13 @@ from games.pages.codes import code
 from games.services import chat
 from games.services.moderation import games as game_acts
 from games.services.moderation import people, roles
-from tests.callers import Caller, person
+from tests.callers import PASSWORD, Caller, person
 from tests.moderation.conftest import moderator
-from tests.moderation.entering import enter
+from tests.moderation.entering import enter, log_in
 
 LISTS = ("report", "appeal", "game", "user", "chatmessage", "message")
 OF_A_LIST = 10  # session, account, second factor, permissions; count, rows, seats
-OF_A_PAGE = 24
+OF_A_PAGE = 28
 SECRET = "only-for-our-ears"
 NONCE = "4d3c2b1a"
 
@@ -73,7 +73,7 @@ def test_every_role_sees_every_list_and_can_add_nothing_to_it(
 
 
 def test_not_even_a_superuser_changes_or_deletes_a_row_by_a_form(said: ChatMessage) -> None:
-    keeper = User.objects.create_superuser("keeper", "keeper@example.org", "x")
+    keeper = User.objects.create_superuser("keeper", "keeper@example.org", PASSWORD)
     browser = enter(keeper)
     for model, row in (("game", said.game), ("user", said.user), ("chatmessage", said)):
         page(browser, f"games_{model}_delete", row.pk, status=403)
@@ -97,7 +97,7 @@ def test_no_field_of_any_window_can_show_what_is_hidden() -> None:
 
 
 def test_a_player_is_shown_no_page(table: Game) -> None:
-    browser = enter(User.objects.get(username="anna"))
+    browser = log_in(User.objects.get(username="anna"))
     for name in ("index", "games_game_changelist"):
         assert browser.get(reverse(f"admin:{name}")).status_code == 302
 

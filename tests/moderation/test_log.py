@@ -21,7 +21,7 @@ from games.selectors.moderation import changes, log
 from games.selectors.moderation.log import Wish
 from games.services.moderation import acts, people, roles
 from games.services.moderation import games as on_games
-from tests.callers import Caller, for_meuterer, person, request_of_its_own
+from tests.callers import PASSWORD, Caller, for_meuterer, person, request_of_its_own
 from tests.moderation.entering import enter
 
 LIST = "/admin/games/act/"
@@ -82,7 +82,7 @@ def test_no_code_changes_an_act(warned: Act, change: str) -> None:
 
 
 def test_nobody_changes_an_act_in_the_console_not_even_a_superuser(warned: Act) -> None:
-    keeper = User.objects.create_superuser("keeper", "keeper@example.org", "x")
+    keeper = User.objects.create_superuser("keeper", "keeper@example.org", PASSWORD)
     browser = enter(keeper)
     for path in (f"{LIST}{warned.pk}/delete/", f"{LIST}add/"):
         assert browser.get(path).status_code == 403
@@ -154,11 +154,12 @@ def test_words_are_looked_for_in_so_many_acts_and_further_on_the_next_page(
 
 
 def test_the_list_shows_who_did_what_to_whom_and_why(hanna: User, warned: Act) -> None:
-    shown = page(enter(hanna))
+    browser = enter(hanna)
+    shown = page(browser)
     for words in ("Warning", "hanna", "anna", "Do not shout."):
         assert words in shown
-    assert "No act fits." in page(enter(hanna), by="nobody")
-    assert "Do not shout." in page(enter(hanna), words="shout")
+    assert "No act fits." in page(browser, by="nobody")
+    assert "Do not shout." in page(browser, words="shout")
 
 
 @pytest.mark.parametrize(
@@ -244,11 +245,13 @@ def test_an_export_takes_a_reason_and_an_administrator(
 ) -> None:
     given = {"form": "csv", "reason": "I want to."}
     for user in (hanna, mori):
-        assert enter(user).get(f"{LIST}export/").status_code == 403
-        assert enter(user).post(f"{LIST}export/", given).status_code == 403
-        assert "/export/" not in page(enter(user))
-    assert "/export/" in page(enter(ada))
-    assert enter(ada).post(f"{LIST}export/", {"form": "csv", "reason": " "}).status_code == 200
+        browser = enter(user)
+        assert browser.get(f"{LIST}export/").status_code == 403
+        assert browser.post(f"{LIST}export/", given).status_code == 403
+        assert "/export/" not in page(browser)
+    browser = enter(ada)
+    assert "/export/" in page(browser)
+    assert browser.post(f"{LIST}export/", {"form": "csv", "reason": " "}).status_code == 200
     assert not Act.objects.filter(kind=Act.Kind.EXPORT).exists()
 
 

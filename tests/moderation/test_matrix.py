@@ -11,9 +11,10 @@ import pytest
 
 from games.errors import NotModeratorError, OwnCaseError
 from games.models import Act, ChatMessage, Report, Sanction, User
-from games.services.moderation import people, reports, rights, roles, talk
+from games.services.moderation import factors, people, reports, rights, roles, talk
 from tests.callers import Caller, person, request_of_its_own
 from tests.moderation.conftest import moderator
+from tests.moderation.entering import give_factor
 from tests.talk import say
 
 pytestmark = pytest.mark.django_db
@@ -86,6 +87,11 @@ def lift(case: Case, by: User, kind: str) -> Any:
     return people.lift(by=by, sanction_id=case.laid(kind).pk, reason="W")
 
 
+def reset(case: Case, by: User) -> Any:
+    give_factor(case.anna)
+    return factors.reset(by=by, person=case.anna, reason="W")
+
+
 def decide(case: Case, by: User, kind: str, *, taken_back: bool) -> Any:
     row = case.appeal(kind)
     return reports.decide(by=by, appeal_id=row.pk, lift=taken_back, words="W")
@@ -136,6 +142,7 @@ TABLE: tuple[Row, ...] = (
         lambda c, by: roles.grant(by=by, person=c.anna, role="helper", reason="W"),
         "administrator",
     ),
+    ("reset", "", reset, "administrator"),
 )
 # Whose own case is refused, whatever his role; to leave a report to others is never one's own case.
 NOBODYS_OWN = {"release"}

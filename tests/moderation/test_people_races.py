@@ -40,9 +40,9 @@ def tried(act: Any, **arguments: Any) -> Any:
 def test_of_many_bans_at_once_one_is_in_force(quiet_tasks: None, bernd: Caller) -> None:
     ada = moderator("ada", "administrator")
     answers = at_once([tried(people.ban, by=ada, person=user(bernd), reason=WHY)] * 6)
-    assert answers == ["done"] * 6
+    assert sorted(answers) == ["done", *["nothing_to_do"] * 5]
     assert Sanction.objects.filter(lifted_at=None).count() == 1
-    assert Act.objects.filter(kind="ban").count() == 6
+    assert Act.objects.filter(kind="ban").count() == 1
 
 
 def test_a_sanction_is_lifted_once(quiet_tasks: None, bernd: Caller) -> None:

@@ -48,6 +48,16 @@ def play_on(game: str, players: list[Caller], rng: Random, count: int) -> Game:
     return row
 
 
+def started(players: list[Caller]) -> str:
+    """Another table of Cartagena with the same players, started."""
+    host, *others = players
+    game = str(host.post("games", {"ruleset": "cartagena", "seats": 3}).json()["id"])
+    for player in others:
+        assert player.post(f"games/{game}/seats", {}).status_code == 201
+    assert host.post(f"games/{game}/start").status_code == 201
+    return game
+
+
 def log(game: str) -> list[Json]:
     rows = MoveRecord.objects.filter(game=game)
     return list(rows.values_list("ply", "seat", "move", "events"))
@@ -124,6 +134,8 @@ def test_into_the_middle_of_a_decision_of_several(
     """Who had chosen has chosen, the others are asked; an answer to before is out of date."""
     rng, row = Random(3), Game.objects.get(pk=game)
     while len(row.to_move) < 2:
+        if row.status != Game.Status.ACTIVE:  # nobody fought: chance decides about another deal
+            game = started(players)
         row = play_on(game, players, rng, 1)
     row = play_on(game, players, rng, 1)
     half, open_since = row.ply, row.position().opened
