@@ -39,16 +39,15 @@ def test_a_report_of_a_line_is_brought_to_its_end(
 ) -> None:
     game = anna.table(ruleset="meuterer", seats=3, bots=1)
     bernd.api.post(f"games/{game}/seats")
+    anna.api.post(f"games/{game}/start")
     bernd.api.post(f"games/{game}/chat", {"room": "players", "text": INSULT})
 
     # Anna reports the line where she reads it.
     anna.open(game)
-    anna.page.get_by_role("tab", name="Chat").or_(
-        anna.page.get_by_role("button", name="Chat")
-    ).first.click()
+    anna.page.locator("#tab-chat").click()
     anna.page.get_by_role("button", name=f"Report this line of {bernd.name}").click()
     dialog = anna.page.get_by_role("dialog")
-    dialog.get_by_label("Reason").select_option("insult")
+    dialog.get_by_label("Insults").check()
     picture(anna.page, "1-report")
     dialog.get_by_role("button", name="Report").click()
     expect(anna.page.get_by_text("Thank you. The moderators look at it.")).to_be_visible()
@@ -56,7 +55,7 @@ def test_a_report_of_a_line_is_brought_to_its_end(
     # Mori finds it on his desk, and takes it upon himself.
     mori.open("")
     picture(mori.page, "2-desk")
-    mori.page.locator("#reports .card-name").last.click()
+    mori.page.locator("section:has(#reports) .card-name").last.click()
     expect(mori.page.get_by_text(INSULT)).to_be_visible()
     picture(mori.page, "3-the-report")
     mori.follow("Claim it")

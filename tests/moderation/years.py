@@ -87,16 +87,16 @@ WHERE g.n <= {ROWS}
 """
 REPORTS: Final = f"""
 INSERT INTO games_report (id, reporter_id, game_id, player_id, reason, text, status, outcome,
-  answer, created_at, closed_at)
+  canned, answer, created_at, closed_at)
 SELECT gen_random_uuid(), p.first + g.n % {PLAYERS}, g.id, p.first + (g.n + 1) % {PLAYERS}, 'spam',
-  '', CASE WHEN g.n % 400 = 0 THEN 'open' ELSE 'closed' END, '', '', g.created_at,
+  '', CASE WHEN g.n % 400 = 0 THEN 'open' ELSE 'closed' END, '', '', '', g.created_at,
   CASE WHEN g.n % 400 <> 0 THEN g.created_at END
 FROM numbered g, (SELECT min(id) AS first FROM games_user WHERE username LIKE 'crowd-%%') p
 WHERE g.n %% 2 = 0
 """
 SANCTIONS: Final = f"""
-INSERT INTO games_sanction (id, user_id, kind, reason, by_id, created_at, until, lifted_at)
-SELECT gen_random_uuid(), p.first + n % {PLAYERS}, 'mute', 'Reason ' || n, m.id,
+INSERT INTO games_sanction (id, user_id, kind, reason, address, by_id, created_at, until, lifted_at)
+SELECT gen_random_uuid(), p.first + n % {PLAYERS}, 'mute', 'Reason ' || n, '', m.id,
   now() - n * interval '1 hour', now() - (n - 24) * interval '1 hour',
   CASE WHEN n > 100 THEN now() END
 FROM generate_series(1, {PLAYERS}) n, (SELECT id FROM games_user WHERE username = 'mori') m,
