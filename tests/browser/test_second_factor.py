@@ -21,8 +21,6 @@ def grant(anna: Visitor, running: dict[str, str]) -> None:
     """Give somebody a role, on the machine that the site runs on; he logs in anew."""
     command = [sys.executable, str(ROOT / "manage.py"), "grant_role", anna.name, "helper"]
     subprocess.run(command, env=os.environ | running, check=True)
-    # Where a page names no icon, browsers ask for this one, and say that there is none.
-    anna.page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
     anna.page.goto(f"{anna.site}/login")
     expect(anna.page.get_by_label("Password")).to_be_visible()
     anna.log_in()
