@@ -7,6 +7,7 @@ import pytest
 from games.engine.core import Json
 from games.errors import NothingToDoError, NotModeratorError, OwnCaseError, PausedError
 from games.models import Act, Game, Message, Notice, User
+from games.services import deletion
 from games.services.moderation import games as acts
 from games.services.moderation import roles
 from tests.callers import Caller, finish
@@ -43,6 +44,18 @@ def test_what_was_broken_off_has_no_result_and_can_go_on(
     acts.reopen(by=mori, game_id=game, reason="They are brothers.")
     assert view(players[0], game)["status"] == "active"
     finish(game, players)
+
+
+def test_nobody_waits_for_who_deleted_his_account_while_the_game_was_broken_off(
+    mori: User, game: str, players: list[Caller]
+) -> None:
+    acts.end(by=mori, game_id=game, reason="Two of them are one person.")
+    deletion.delete(user_id=User.objects.get(username="bernd").pk)
+    acts.reopen(by=mori, game_id=game, reason="They are brothers.")
+    row = Game.objects.get(pk=game).seats.get(number=1)
+    assert (row.user, row.offered_at is not None) == (None, True)
+    told = Message.objects.filter(game=game, event=Message.Event.SEAT_OFFERED, channel="mail")
+    assert {message.user.username for message in told} == {"anna", "carla"}
 
 
 def test_a_bot_plays_on_for_who_was_replaced(mori: User, game: str, players: list[Caller]) -> None:

@@ -20,6 +20,7 @@ from games.selectors.instants import instant
 from games.services import absence, clocks, messages, positions
 from games.services.absence import note
 from games.services.announcements import announce
+from games.services.messages import Telling
 from games.services.moderation import acts, rights
 from games.services.positions import lock_game, put_position, touch
 
@@ -156,11 +157,12 @@ def reopen(*, by: User, game_id: UUID, reason: str) -> Act:
     ended = acts.latest(Act.Kind.END, game=game)
     _go_on(game, at)
     note(game, Notice.Kind.REOPENED, None, at)
+    told = _offer_seats_of_the_deleted(game, at)
     announce(game)
     act = acts.write(
         by, Act.Kind.REOPEN, why, game=game, after={"status": game.status}, reverses=ended
     )
-    messages.put(acts.tell(act, players(game), game=game))
+    messages.put([*told, *acts.tell(act, players(game), game=game)])
     return act
 
 
@@ -184,6 +186,13 @@ def _go_on(game: Game, at: datetime) -> None:
     for row in game.seat_rows:
         clocks.go_on(game, row, at)
     touch(game, *positions.FIELDS)
+
+
+def _offer_seats_of_the_deleted(game: Game, at: datetime) -> list[Telling]:
+    """Let nobody wait for who has deleted his account while the game stood; tell the others."""
+    gone = [row for row in game.seat_rows if row.user is not None and row.user.deleted_at]
+    told = [telling for row in gone for telling in absence.offer_seat(game, row.number, at)]
+    return [telling for telling in told if telling.user.deleted_at is None]
 
 
 def _check_newcomer(game: Game, player: User) -> None:
