@@ -47,6 +47,11 @@ WORDS: Final[dict[str, Any]] = {
         "Before the game this site published a commitment to the cards. Now the game is over, and "
         "your browser can check that they were dealt by it."
     ),
+    "proof_ended": _(
+        "The cards were fixed before anyone sat down; this is their seal, the commitment. "
+        "Moderators broke the game off. It can go on, so its secrets stay shut, and there is no "
+        "proof of the deal."
+    ),
     "replay_commitment": _("Commitment"),
     "replay_written_down": _("The commitment that I wrote down (if I did)"),
     "replay_verify_deal": _("Verify the deal"),

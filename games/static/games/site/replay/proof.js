@@ -6,12 +6,14 @@ import { canVerify, verify } from "../verify.js";
 
 const word = (key, values) => say(`replay_${key}`, values);
 
+const SAID = { finished: "proof_after", ended: "proof_ended" };
+
 /** Show in `node` what can be proved of a table by now. */
 export function proof(node, table, keepsSecrets) {
   const over = table.status === "finished";
   render(node,
     el("h2", { id: "proof-title" }, say("proof")),
-    el("p", {}, say(over ? "proof_after" : "proof_before")),
+    el("p", {}, say(SAID[table.status] ?? "proof_before")),
     el("dl", { class: "seal" }, el("dt", {}, word("commitment")), el("dd", {}, el("code", {}, table.commitment))),
     over ? after(table, keepsSecrets) : null,
     el("p", {}, el("a", { href: "/docs/fair-dealing" }, word("how_it_works"))));
