@@ -36,6 +36,7 @@ from games.pages.shell import shell
 from games.pages.sign_in import safe_next
 from games.policy import LOCKOUT_MINUTES, MINUTE
 from games.services import logins
+from games.services.moderation import factors
 
 FOLDER: Final = "games/console/second_factor"
 
@@ -156,6 +157,7 @@ class Enrol(Page):
         try:
             with transaction.atomic():
                 activate_totp(self.request, form)
+                factors.tell_of("made", self.person)
         except IntegrityError:  # the button was pressed twice: the first was the one
             return HttpResponseRedirect(reverse("admin:login"))
         second_factor.note_shown(self.request)
@@ -177,7 +179,10 @@ class Show(Page):
         return super().get_context_data(**kwargs) | {"next": self._next()}
 
     def form_valid(self, form: codes.ShowForm) -> HttpResponse:
-        form.save()
+        with transaction.atomic():
+            form.save()
+            if form.authenticator.type == Authenticator.Type.RECOVERY_CODES:
+                factors.tell_of("code_used", self.person)
         second_factor.note_shown(self.request)
         return HttpResponseRedirect(self._next() or reverse("admin:index"))
 
@@ -234,7 +239,9 @@ class NewCodes(Change):
     title = _("New recovery codes")
 
     def form_valid(self, form: forms.Form) -> HttpResponse:
-        generate_recovery_codes(self.request)
+        with transaction.atomic():
+            generate_recovery_codes(self.request)
+            factors.tell_of("codes", self.person)
         return HttpResponseRedirect(reverse("mfa_view_recovery_codes"))
 
 
@@ -246,7 +253,9 @@ class TakeOff(Change):
 
     def form_valid(self, form: forms.Form) -> HttpResponse:
         row = Authenticator.objects.get(user=self.person, type=Authenticator.Type.TOTP)
-        deactivate_totp(self.request, row)
+        with transaction.atomic():
+            deactivate_totp(self.request, row)
+            factors.tell_of("off", self.person)
         second_factor.forget(self.request)
         return HttpResponseRedirect(reverse("home"))
 

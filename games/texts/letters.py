@@ -194,7 +194,7 @@ def _moderation(values: dict[str, str]) -> Letter:
     if "outcome" in values:
         said = moderation.outcome_words(values["kind"], values)
     else:
-        said = [moderation.reason(values)]
+        said = [moderation.reason(values)] if values.get("reason") else []
     lines = [*sentences, *said]
     if values.get("appeal"):
         lines.append(_("If you think that this is wrong, say why: another moderator decides."))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
 Values = dict[str, str]
-# Subject and sentences by the kind of act; ``reason`` follows as a sentence of its own.
+# Subject and sentences by the kind of act; a reason follows as a sentence of its own.
 Words = tuple[str, tuple[str, ...]]
 
 
@@ -183,4 +183,29 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
         _("An administrator has taken it off. Make another one when you next open the console."),
         _("If you have not asked for that, tell the administrators at once."),
     ),
+    # What somebody did himself, or another in his name.
+    "factor_made": lambda: (
+        _("Your account has a second factor now"),
+        _("Whoever logs in as you needs its code in order to open the console."),
+        *_if_not_you(),
+    ),
+    "factor_codes": lambda: (
+        _("Your recovery codes are new"),
+        _("The recovery codes that you had before are no good any more."),
+        *_if_not_you(),
+    ),
+    "factor_code_used": lambda: (
+        _("A recovery code was used"),
+        _("Somebody has opened the console as you by one of your recovery codes."),
+        *_if_not_you(),
+    ),
+    "factor_off": lambda: (
+        _("Your second factor was taken off"),
+        _("The console is closed to you until you make another one."),
+        *_if_not_you(),
+    ),
 }
+
+
+def _if_not_you() -> Sequence[str]:
+    return [_("If that was not you, change your password and tell the administrators at once.")]

@@ -6,10 +6,21 @@ import pytest
 
 from games.errors import NothingToDoError, NotModeratorError, OwnCaseError
 from games.models import Act, Message, User
+from games.selectors.letters import letter_for
 from games.services.moderation import factors
 from tests.callers import request_of_its_own
 from tests.moderation.conftest import moderator
-from tests.moderation.entering import enter, give_factor, has_factor
+from tests.moderation.entering import (
+    AT,
+    code_of,
+    enrol,
+    enter,
+    give_factor,
+    has_factor,
+    log_in,
+    send,
+    show,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -47,3 +58,28 @@ def test_nobody_resets_his_own_or_an_equals(hanna: User, mori: User, ada: User) 
 def test_what_is_not_there_is_not_reset(mori: User, ada: User) -> None:
     with pytest.raises(NothingToDoError):
         factors.reset(by=ada, person=mori, reason="To be sure.")
+
+
+def test_each_change_is_told_so_that_nobody_makes_one_in_anothers_name(hanna: User) -> None:
+    browser = log_in(hanna)
+    code = enrol(browser)[0]
+    show(log_in(hanna), code)
+    send(browser, f"{AT}/codes/new")
+    send(browser, f"{AT}/off")
+    told = Message.objects.filter(user=hanna, event=Message.Event.MODERATION, channel="mail")
+    assert [letter_for(message).subject for message in told.order_by("created_at")] == [
+        "Your account has a second factor now",
+        "A recovery code was used",
+        "Your recovery codes are new",
+        "Your second factor was taken off",
+    ]
+    for message in told:
+        assert letter_for(message).lines[-1].startswith("If that was not you, change your password")
+
+
+def test_a_wrong_code_and_one_of_the_app_are_not_told(hanna: User) -> None:
+    give_factor(hanna)
+    browser = log_in(hanna)
+    show(browser, "00000000")
+    show(browser, code_of(hanna))
+    assert not Message.objects.filter(user=hanna, event=Message.Event.MODERATION).exists()

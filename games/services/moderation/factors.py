@@ -1,6 +1,8 @@
-"""Second factors of the console, where one is lost: an administrator takes it off."""
+"""Second factors of the console: an administrator takes off one that is lost; changes are told."""
 
 from __future__ import annotations
+
+from uuid import uuid4
 
 from allauth.mfa.models import Authenticator
 from django.db import transaction
@@ -9,6 +11,7 @@ from django.utils.translation import gettext as _
 from games.errors import NothingToDoError
 from games.models import Act, User
 from games.services import messages, sessions
+from games.services.messages import Telling
 from games.services.moderation import acts, rights
 
 
@@ -31,6 +34,16 @@ def reset(*, by: User, person: User, reason: str) -> Act:
     )
     messages.put(acts.tell(act, [person]))
     return act
+
+
+@transaction.atomic(savepoint=False)
+def tell_of(change: str, person: User) -> None:
+    """Tell somebody of a change to his second factor: if it was not he who made it, he learns it.
+
+    ``change`` is "made", "codes" (there are new recovery codes), "code_used" or "off".
+    """
+    key = f"factor:{change}:{uuid4()}"
+    messages.put([Telling(person, "moderation", key, None, {"kind": f"factor_{change}"})])
 
 
 def is_there(person: User) -> bool:
