@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from games.console.acts.page import moderator, refusal
-from games.console.reading import outline
 from games.errors import TableError
 from games.models import Act, Game
+from games.pages.shell import shell
+from games.pages.site.table import RULESET_WORDS
+from games.pages.words import replay, table
 from games.policy import REASON_LENGTH
+from games.selectors import tables
 from games.selectors.history import names_at
+from games.selectors.sight import Sight
 from games.services.moderation import looks
 
 if TYPE_CHECKING:
     from games.console.windows import Window
+
+TITLE: Final = _("A look at what is hidden")
 
 
 class LookForm(forms.Form):
@@ -49,35 +55,42 @@ def look(request: HttpRequest, window: Window, game: Game) -> HttpResponse:
     given = {"eyes": request.GET.get("seat", ""), "ply": request.GET.get("ply", game.ply)}
     form = LookForm(game, request.POST or None, initial=given)
     refused = refusal(user, Act.Kind.LOOK, game=game)
-    views: list[Any] = []
     status = 200 if refused is None else refused.status
     if request.method == "POST" and refused is None and form.is_valid():
         said = form.cleaned_data
         seat = int(said["eyes"]) if said["eyes"] else None
         try:
             with transaction.atomic():
-                seen = looks.look(
+                looked = looks.look(
                     by=user, game=game, seat=seat, ply=said["ply"], reason=said["reason"]
                 )
-            names = names_at(game)
-            shown = seen if seat is None else [seen]
-            numbers = range(len(names)) if seat is None else [seat]
-            views = [
-                {"name": names[number], "rows": outline(view)}
-                for number, view in zip(numbers, shown, strict=True)
-            ]
+            return _show(request, game, looked, form)
         except TableError as error:
             form.add_error(None, str(error.detail))
             status = error.status
     answer = window.page(
         request,
         "console/look.html",
-        _now("A look at what is hidden"),
+        TITLE,
         game=game,
         form=form,
-        views=views,
         refused=refused,
-        ply=form["ply"].value(),
     )
     answer.status_code = status
     return answer
+
+
+def _show(request: HttpRequest, game: Game, looked: looks.Looked, form: LookForm) -> HttpResponse:
+    """Draw what was asked for as the table's own page does, in the site's frame."""
+    sight = Sight(None, present=True, last_ply=game.ply, over=False)
+    return shell(
+        request,
+        "games/console/looked.html",
+        title=TITLE,
+        words=(table.WORDS, RULESET_WORDS.get(game.ruleset, {}), replay.WORDS),
+        module="games/console/looked.js",
+        game=game,
+        form=form,
+        looked={"table": tables.summary(game, sight), **asdict(looked)},
+        components=game.rules.components(),
+    )

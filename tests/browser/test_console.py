@@ -62,8 +62,13 @@ def test_a_look_at_what_is_hidden(mori: Console, anna: Visitor) -> None:
     look(mori.page, "console-look-form")
     mori.page.get_by_label("Reason").fill("A report of cheating.")
     mori.page.get_by_role("button", name="Look").click()
-    expect(mori.page.locator(".outline").first).to_be_visible()
+    expect(mori.page.locator("#looked-board .headline")).to_be_visible()
     look(mori.page, "console-look")
+    mori.page.get_by_label("As it is seen by").select_option(label="All seats")
+    mori.page.get_by_role("button", name="Look").click()
+    mori.page.locator("#looked-eyes .chip").nth(2).click()
+    expect(mori.page.locator("#looked-eyes .chip").nth(2)).to_have_attribute("aria-pressed", "true")
+    look(mori.page, "console-look-all")
 
 
 def test_a_player_is_found_and_warned(mori: Console, anna: Visitor) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import pytest
@@ -234,14 +236,21 @@ def look_form(**values: Any) -> dict[str, Any]:
     return {"eyes": "0", "ply": 0, "reason": "A report of cheating.", **values}
 
 
+def looked(answer: Any) -> Any:
+    """What a look's page has for its script to draw."""
+    page = answer.content.decode()
+    found = re.search(r'<script id="looked" type="application/json">(.*?)</script>', page)
+    assert found is not None
+    return json.loads(found[1])
+
+
 def test_a_look_is_shown_once_and_stands_in_the_log(mori: User, table: Game) -> None:
     browser, path = enter(mori), reverse("admin:games_game_look", args=[table.pk])
-    assert "views" in browser.get(path).context_data
+    assert b'id="looked"' not in browser.get(path).content
     assert not Act.objects.exists()
-    answer = browser.post(path, look_form())
-    assert answer.status_code == 200
-    assert len(answer.context_data["views"]) == 1
-    assert len(browser.post(path, look_form(eyes="")).context_data["views"]) == 3
+    own = table.rules.observe(table.position(), 0)
+    assert looked(browser.post(path, look_form()))["views"] == {"0": own}
+    assert list(looked(browser.post(path, look_form(eyes="")))["views"]) == ["0", "1", "2"]
     assert Act.objects.filter(kind="look", game=table, by=mori).count() == 2
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from games.bots import BOTS
@@ -39,6 +40,7 @@ class ReasonForm(forms.Form):
     seen = forms.IntegerField(widget=forms.HiddenInput)
     back = forms.CharField(widget=forms.HiddenInput, required=False)
     has_reason = True
+    first: ClassVar[tuple[str, ...]] = ()  # the fields' order, if not a form's own first
 
     def __init__(self, subject: Any, keys: Iterable[str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -46,7 +48,8 @@ class ReasonForm(forms.Form):
         chosen = self.fields["canned"]
         assert isinstance(chosen, forms.ChoiceField)
         chosen.choices = [*canned.choices(keys), ("", _("Only my own words"))]
-        self.order_fields([name for name in self.fields if name not in ReasonForm.base_fields])
+        own = [name for name in self.fields if name not in ReasonForm.base_fields]
+        self.order_fields(self.first or own)
 
     def reason(self, language: str) -> str:
         """All that was said, in the language of whoever reads it."""
@@ -130,8 +133,16 @@ class AnswerForm(ReasonForm):
         widget=forms.RadioSelect,
         choices=list(OUTCOMES.items()),
         required=False,
-        help_text=_("An answer that is chosen below says it already."),
+        help_text=_("An answer that is chosen above says it already."),
     )
+    first = ("canned", "outcome", "words")
+
+    def __init__(self, subject: Any, keys: Iterable[str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(subject, keys, *args, **kwargs)
+        chosen = self.fields["canned"]
+        assert isinstance(chosen, forms.ChoiceField)
+        chosen.label = _("Answer")
+        chosen.choices = [*map(_with_outcome, canned.choices(keys)), ("", _("Only my own words"))]
 
     def clean(self) -> dict[str, Any]:
         """A canned answer is one to an outcome; without one, that must be chosen."""
@@ -141,6 +152,13 @@ class AnswerForm(ReasonForm):
         elif not given.get("outcome"):
             self.add_error("outcome", _("Choose an outcome, or one of the answers."))
         return given
+
+
+def _with_outcome(choice: tuple[str, Any]) -> tuple[str, Any]:
+    """A canned answer as its chooser reads it: the outcome first."""
+    key, words = choice
+    outcome = OUTCOMES[ANSWERS[key.removeprefix(canned.ANSWER)][0]]
+    return key, format_html("<b>{}.</b> {}", outcome, words)
 
 
 class DecideForm(ReasonForm):

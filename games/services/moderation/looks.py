@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from games.engine.core import Json
 from games.errors import NotActiveError, OwnCaseError
 from games.models import Act, Game, User
 from games.selectors import tables
@@ -15,9 +17,18 @@ from games.selectors.past import position_at
 from games.services.moderation import acts, rights
 
 
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A position as some seats see it: a view for each, in their order."""
+
+    ply: int
+    to_move: list[int]
+    views: dict[int, Json]
+
+
 @transaction.atomic(savepoint=False)
-def look(*, by: User, game: Game, seat: int | None, ply: int, reason: str) -> Any:
-    """Show a position as a seat sees it (None: as the server does), and write that down.
+def look(*, by: User, game: Game, seat: int | None, ply: int, reason: str) -> Looked:
+    """Show a position as a seat sees it (None: as each of them does), and write that down.
 
     Raises NotModeratorError, OwnCaseError: whoever sits at the table, has sat there, or shares an
     address or a device with somebody who does.
@@ -31,9 +42,9 @@ def look(*, by: User, game: Game, seat: int | None, ply: int, reason: str) -> An
     state = position_at(game, ply)
     acts.write(by, Act.Kind.LOOK, why, game=game, after={"seat": seat, "ply": ply})
     rules = game.rules
-    if seat is None:
-        return [rules.observe(state, number) for number in range(len(game.seat_rows))]
-    return rules.observe(state, seat)
+    seats = range(len(game.seat_rows)) if seat is None else [seat]
+    views = {number: rules.observe(state, number) for number in seats}
+    return Looked(ply, list(rules.to_move(state)), views)
 
 
 def table_of(game_id: Any) -> Game:

@@ -2,16 +2,12 @@
 
 import { get, pages, Problem } from "./api.js";
 import { announce, el, me, render, say, seatName, time } from "./dom.js";
-import { nameplate } from "./table/frame.js";
+import { asThen, board, picture } from "./replay/past.js";
 import { timeline } from "./replay/timeline.js";
 
 const root = document.getElementById("replay");
 const { game, ruleset } = root.dataset;
 const keepsSecrets = "secrets" in root.dataset;
-const BOARDS = {
-  meuterer: () => import("./meuterer/board.js"),
-  cartagena: () => import("./cartagena/board.js"),
-};
 const CHAPTERS = { meuterer: ["round", "revealed", "rewound", "over"], cartagena: ["round", "mutiny", "duel", "rewound", "over"] };
 const KEPT = 300; // positions that are kept in memory
 const PATIENCE = 60; // milliseconds of rest until a position is asked for, while the slider moves
@@ -75,53 +71,16 @@ async function load() {
 }
 
 function draw(found) {
-  const table = tableAt(found);
   const told = sentences(found.entry);
   render(place("happened"),
     el("h2", {}, word("position_of", { ply: found.ply, last: page.last }), " ", el("span", { class: "faint" }, time(found.entry.at))),
     told.length ? told.map((text) => el("p", {}, text)) : el("p", { class: "faint" }, word("nothing_told")));
   place("happened").scrollTop = 0;
-  const ui = eyesOf(table);
-  const own = table.seat === null ? null : page.rules.idle?.(table, ui);
-  const held = own ? el("div", { class: "sheet ask idle" }, own) : null;
-  render(place("board"),
-    el("p", { class: "headline" }, page.rules.headline(table, ui)),
-    ...(page.rules.players ? [page.rules.board(table, ui), page.rules.players(table, ui), held] : [held, page.rules.board(table, ui)]),
-    el("details", { class: "account", id: "account" }, el("summary", {}, word("in_words")),
-      el("ul", {}, page.rules.account(table, ui).map((text) => el("li", {}, text)))));
+  const over = page.table.standings !== null && found.ply === page.last;
+  render(place("board"), picture(page.rules, asThen(page.table, found, over), page.table.seat));
   mark(found.ply);
   announce(told.join(" "));
 }
-
-/** The table as those eyes saw it then, in the shape in which boards know tables. */
-function tableAt({ ply, seat, view, to_move }) {
-  const idle = { deadline: null, offered_at: null, away_until: null };
-  const over = page.table.standings !== null && ply === page.last;
-  return {
-    ...page.table, ply, to_move, legal_moves: [], my_clock: null,
-    status: over ? "finished" : "active",
-    standings: over ? page.table.standings : null,
-    seats: page.table.seats.map((row) => ({ ...row, ...idle })),
-    seat: typeof seat === "number" ? seat : null,
-    view: Array.isArray(view) ? opened(view) : view,
-  };
-}
-
-/** All hands and roles open: what each seat knew of itself, in one view. */
-function opened(views) {
-  const { me: _mine, ...view } = views[0];
-  const players = views.map(({ me: own, players: rows }, seat) => ({
-    ...rows[seat], hand: [...own.hand, ...own.drawn], role: own.role ?? rows[seat].role,
-  }));
-  return { ...view, players };
-}
-
-/** What a board may ask of the page: there is nothing to choose in the past. */
-const eyesOf = (table) => ({
-  picked: null, pick() {}, find: () => null, scratch: {}, redraw() {},
-  seats: table.seats, name: named,
-  nameplate: (seat) => nameplate({ ...table, seat: page.table.seat }, seat),
-});
 
 /** What was told, to whom if it was not everybody. */
 const sentences = (entry) => entry.events.filter(({ text }) => text).map(({ text, to }) =>
@@ -228,7 +187,7 @@ async function open() {
       me ? null : el("a", { class: "button", href: `/login?next=${encodeURIComponent(location.pathname)}` }, say("log_in"))));
     return;
   }
-  page.rules = await BOARDS[ruleset]().catch(() => import("./replay/plain.js"));
+  page.rules = await board(ruleset);
   page.last = page.table.ply ?? 0;
   settleEyes();
   render(root,
