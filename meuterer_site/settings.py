@@ -25,6 +25,7 @@ if not SECRET_KEY:
     if env("DATABASE_URL", default=""):
         raise environ.ImproperlyConfigured("Set SECRET_KEY to a long random text.")
     SECRET_KEY = secrets.token_urlsafe(48)  # for commands that need no database, and for them alone
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])

@@ -48,6 +48,7 @@ KINDS: Final = {
     "answer": _("Answer a report"),
     "decide": _("Decide an appeal"),
     "grant": _("Role"),
+    "reset": _("Reset of a second factor"),
     "export": _("Export of this log"),
 }
 

@@ -20,7 +20,7 @@ COUNTED: Final = (
 
 def context(request: HttpRequest) -> dict[str, Any]:
     """All of it, in a number of statements that does not grow."""
-    reports, appeals = desk.open_reports(), desk.open_appeals()
+    reports, appeals = desk.open_reports(moderator(request)), desk.open_appeals()
     stuck, failed = desk.stuck_games(), desk.failed_messages()
     games = reverse("admin:games_game_changelist")
     counts = [

@@ -8,6 +8,7 @@ from __future__ import annotations
 from base64 import b64encode
 from typing import Any, Final
 
+import pghistory
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.flows import generate_recovery_codes, view_recovery_codes
@@ -52,7 +53,8 @@ class Page(FormView):  # type: ignore[type-arg]
     wait = 0  # seconds in which nobody looks at what is typed here
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        answer = self.lacking() or super().dispatch(request, *args, **kwargs)
+        with pghistory.context(user=request.user.pk, url=request.path):
+            answer = self.lacking() or super().dispatch(request, *args, **kwargs)
         add_never_cache_headers(answer)
         return answer
 

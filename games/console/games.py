@@ -91,9 +91,9 @@ class GameWindow(Window):
             may_look=not own and game.started_at is not None and rights.may(user, Act.Kind.LOOK),
             log=cases.log_of(game, user.zone),
             lines=buttons.with_lines(user, cases.talk_at(game, user), own=own is not None),
-            messages_sent=cases.messages_about(game),
+            messages_sent=[] if own else cases.messages_about(game),
             acts=cases.acts_at(game),
-            reports=cases.reports_at(game),
+            reports=cases.reports_at(game, user),
             **hints.of_table(user, game),
         )
 

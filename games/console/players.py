@@ -16,7 +16,7 @@ from games.console.filters import Standing
 from games.console.windows import Window
 from games.models import Act, User
 from games.selectors.moderation import cases, finding
-from games.services.moderation.roles import role_of
+from games.services.moderation.rights import role_of
 
 ON_PERSONS: Final = (
     Act.Kind.WARN,
@@ -63,7 +63,6 @@ class PlayerWindow(Window):
         user = moderator(request)
         person = person_or_404(object_id)
         own = refusal(user, Act.Kind.WARN, person=person)
-        about_oneself = user.pk in (person.pk, person.owner_id)
         sanctions = cases.sanctions_of(person)
         return self.page(
             request,
@@ -81,8 +80,8 @@ class PlayerWindow(Window):
                 for row in sanctions
             ],
             bots=cases.bots_of(person),
-            about=[] if about_oneself else cases.reports_about(person),
-            by=cases.reports_by(person),
+            about=cases.reports_about(person, user),
+            by=cases.reports_by(person, user),
             acts=cases.acts_on(person),
             lines=buttons.with_lines(user, cases.lines_of(person, user), own=own is not None),
             tables=cases.tables_of(person),

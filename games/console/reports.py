@@ -16,7 +16,7 @@ from games.console.filters import AppealState, ReportState
 from games.console.windows import Window
 from games.console.words import REPORT_REASONS
 from games.models import Act, Appeal, Report, User
-from games.selectors.moderation import cases
+from games.selectors.moderation import cases, finding
 from games.services.moderation import rights
 from games.texts.moderation import answer_words
 
@@ -32,8 +32,9 @@ class ReportWindow(Window):
     ordering = ("-status", "created_at", "pk")  # open before closed, the oldest first
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
-        rows = Report.objects.select_related("reporter", "player", "claimed_by")
-        return rows.order_by(*self.ordering)
+        rows = finding.reports_of_others(moderator(request))
+        wanted = rows.select_related("reporter", "player", "claimed_by")
+        return wanted.order_by(*self.ordering)
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None

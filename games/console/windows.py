@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
@@ -57,6 +57,15 @@ class Window(admin.ModelAdmin):  # type: ignore[type-arg]
     ) -> tuple[QuerySet[Any], bool]:
         words = search_term.replace("\x00", "").strip()
         return (self.find(queryset, words) if words else queryset), False
+
+    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
+        """Whether an address may ask for it: the choices of the search form, and no column.
+
+        Django lets every column be asked for; so a row that is listed or not would tell, letter by
+        letter, what is never shown.
+        """
+        choices = cast("tuple[type[Chosen], ...]", self.list_filter)
+        return lookup in {choice.parameter_name for choice in choices}
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return request.user.has_perm("games.view_act")

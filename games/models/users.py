@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 
 import pghistory
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import AbstractUser
 from django.contrib.postgres.fields import ArrayField
 from django.core.validators import RegexValidator
@@ -128,6 +129,20 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
 )
 class Role(User.groups.through):  # type: ignore[name-defined]
     """A group that somebody is in: a role of the console."""
+
+    class Meta:
+        proxy = True
+
+
+@pghistory.track(
+    pghistory.InsertEvent("made"),
+    pghistory.DeleteEvent("taken"),
+    fields=["id", "user", "type"],
+    model_name="FactorEvent",
+    append_only=True,
+)
+class Factor(Authenticator):
+    """A second factor of the console, or its recovery codes."""
 
     class Meta:
         proxy = True

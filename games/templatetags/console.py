@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django import template
@@ -31,6 +32,12 @@ def short(game_id: Any) -> str:
 def players(game: Game) -> str:
     """Who sits at a table, for a list."""
     return ", ".join(names_at(game))
+
+
+@register.filter
+def without_addresses(words: str) -> str:
+    """What a server said, but for mail addresses: not everybody here may see those."""
+    return re.sub(r"\S+@\S+", "…", words)
 
 
 @register.filter

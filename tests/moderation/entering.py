@@ -9,6 +9,7 @@ from typing import Any
 
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, generate_totp_secret, hotp_value
+from allauth.mfa.utils import decrypt
 from django.test import Client
 
 from games.models import User
@@ -45,7 +46,7 @@ def app_code(secret: str, later: int = 0) -> str:
 def code_of(user: User, later: int = 0) -> str:
     """What somebody's app shows now. Each is good once: ask for the next one after it."""
     row = Authenticator.objects.get(user=user, type=Authenticator.Type.TOTP)
-    return app_code(row.data["secret"], later)
+    return app_code(decrypt(row.data["secret"]), later)
 
 
 def has_factor(user: User) -> bool:

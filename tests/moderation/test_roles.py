@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 
 from games.errors import NoSuchItemError, NothingToDoError, NotModeratorError, OwnCaseError
 from games.models import Act, Message, User
-from games.services.moderation import roles
+from games.services.moderation import rights, roles
 from games.services.moderation.rights import NEEDED, PERMISSIONS, ROLES
 from tests.callers import Caller, person, request_of_its_own
 from tests.moderation.entering import give_factor, has_factor
@@ -75,7 +75,7 @@ def test_an_administrator_gives_and_takes_roles(ada: User) -> None:
     assert mila.is_staff
     roles.grant(by=ada, person=mila, role="", reason="She has no time any more.")
     mila = User.objects.get(pk=mila.pk)
-    assert (mila.is_staff, roles.role_of(mila)) == (False, "")
+    assert (mila.is_staff, rights.role_of(mila)) == (False, "")
     told = Message.objects.filter(user=mila, event=Message.Event.MODERATION, channel="mail")
     assert told.count() == 2
 
@@ -105,7 +105,7 @@ def grant(*words: str) -> str:
 
 def test_the_first_administrator_is_made_on_the_machine(anna: Caller) -> None:
     assert grant("anna", "administrator") == "anna is administrator now.\n"
-    assert roles.role_of(User.objects.get(username="anna")) == "administrator"
+    assert rights.role_of(User.objects.get(username="anna")) == "administrator"
     assert grant("anna", "none") == "anna is no moderator now.\n"
     assert not User.objects.get(username="anna").is_staff
 

@@ -33,7 +33,10 @@ def talk_at(game: Game, user: User) -> list[ChatMessage]:
 
 
 def messages_about(game: Game) -> list[Message]:
-    """What was sent about a table lately: to whom and by what, never its words."""
+    """What was sent about a table lately: to whom and by what, never its words.
+
+    Not for whoever plays there: who is to move and was not told of it has orders.
+    """
     rows = Message.objects.filter(game=game).select_related("user").defer("data")
     return list(rows.order_by("-created_at", "pk")[:LINES])
 
@@ -51,17 +54,17 @@ def sanctions_of(person: User) -> list[Sanction]:
     return list(rows.order_by("-created_at", "pk")[:ROWS])
 
 
-def reports_about(person: User) -> list[Report]:
+def reports_about(person: User, reader: User) -> list[Report]:
     """The newest reports about somebody, or about a line of his."""
-    return list(_reports().filter(player=person).order_by("-created_at", "pk")[:ROWS])
+    return list(_reports(reader).filter(player=person).order_by("-created_at", "pk")[:ROWS])
 
 
-def reports_by(person: User) -> list[Report]:
-    return list(_reports().filter(reporter=person).order_by("-created_at", "pk")[:ROWS])
+def reports_by(person: User, reader: User) -> list[Report]:
+    return list(_reports(reader).filter(reporter=person).order_by("-created_at", "pk")[:ROWS])
 
 
-def reports_at(game: Game) -> list[Report]:
-    return list(_reports().filter(game=game).order_by("-created_at", "pk")[:ROWS])
+def reports_at(game: Game, reader: User) -> list[Report]:
+    return list(_reports(reader).filter(game=game).order_by("-created_at", "pk")[:ROWS])
 
 
 def lines_of(person: User, reader: User) -> list[ChatMessage]:
@@ -116,5 +119,6 @@ def _acts() -> QuerySet[Act]:
     return Act.objects.select_related("by", "person", "reversed_by")
 
 
-def _reports() -> QuerySet[Report]:
-    return Report.objects.select_related("reporter", "player", "claimed_by")
+def _reports(reader: User) -> QuerySet[Report]:
+    rows = finding.reports_of_others(reader)
+    return rows.select_related("reporter", "player", "claimed_by")

@@ -18,10 +18,13 @@ PAGE: Final = 50
 TABLES: Final = {
     "UserStanding": "standing",
     "RoleEvent": "role",
+    "FactorEvent": "factor",
     "SanctionEvent": "sanction",
     "ReportEvent": "report",
     "AppealEvent": "appeal",
 }
+# What somebody told the moderators, or was told: on the page of his report, for who may see that.
+UNSAID: Final = ("reporter", "text", "answer")
 BESIDE: Final = ("pgh_id", "pgh_created_at", "pgh_label", "pgh_obj", "pgh_context")
 
 
@@ -62,7 +65,7 @@ def latest(before: datetime | None = None) -> list[Change]:
 
 def _change(table: str, row: Any, names: dict[int, str], groups: dict[int, str]) -> Change:
     stored = row._meta.fields  # noqa: SLF001 - Django documents it
-    columns = [field for field in stored if field.name not in (*BESIDE, "id")]
+    columns = [field for field in stored if field.name not in (*BESIDE, *UNSAID, "id")]
     fields = {field.name: getattr(row, field.attname) for field in columns}
     if "group" in fields:
         fields["group"] = groups.get(fields["group"], fields["group"])
@@ -86,7 +89,7 @@ def _person(table: str, row: Any) -> int | None:
     match table:
         case "standing":
             return int(row.id)
-        case "role" | "sanction":
+        case "role" | "factor" | "sanction":
             return int(row.user_id)
         case "report":
             return row.player_id  # type: ignore[no-any-return]

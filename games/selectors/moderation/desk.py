@@ -11,6 +11,7 @@ from games.clocks.instant import now
 from games.models import Appeal, Game, Message, Report, User, Webhook
 from games.policy import MINUTE, NO_CLOCK
 from games.selectors import tables
+from games.selectors.moderation import finding
 
 SHOWN: Final = 5  # of each list
 COUNTED: Final = 1000
@@ -19,9 +20,9 @@ FAILED_DAYS: Final = 2  # a delivery is tried for a good day until it has failed
 ACTIVE: Final = Game.Status.ACTIVE
 
 
-def open_reports() -> QuerySet[Report]:
-    """Reports that nobody has answered, the oldest first."""
-    rows = Report.objects.filter(status=Report.Status.OPEN)
+def open_reports(reader: User) -> QuerySet[Report]:
+    """Reports that nobody has answered, the oldest first, but those that concern the reader."""
+    rows = finding.reports_of_others(reader).filter(status=Report.Status.OPEN)
     wanted = rows.select_related("reporter", "player", "game", "claimed_by", "line__user")
     return wanted.defer("game__state", "game__secret").order_by("created_at", "pk")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Lower
 
-from games.models import ChatMessage, Game, Seat, Stint, User
+from games.models import ChatMessage, Game, Report, Seat, Stint, User
 from games.selectors import people
 
 NEWEST_LINES: Final = 20_000  # of which texts are read through
@@ -47,10 +47,27 @@ def lines(rows: QuerySet[ChatMessage], words: str) -> QuerySet[ChatMessage]:
     return rows.filter(Q(user__in=authors) | Q(pk__in=said))
 
 
-def of_ones_own(user: User) -> Q:
-    """Tables that run and at which somebody plays or has played, he himself or a program of his."""
+def reports_of_others(user: User) -> QuerySet[Report]:
+    """Reports but those about somebody himself, a program of his, or a table of his.
+
+    Who told the moderators of him, and what, he is not to read.
+    """
     his = [user.pk, *User.objects.filter(owner=user).values_list("pk", flat=True)]
-    sits = Seat.objects.filter(user__in=his, game__finished_at=None)
-    sat = Stint.objects.filter(user__in=his, game__finished_at=None)
+    about_him = Q(player__in=his) | Q(line__user__in=his)
+    rows = Report.objects.exclude(pk__in=Report.objects.filter(about_him).values("pk"))
+    for table in ("game", "line__game"):
+        place = OuterRef(table)
+        rows = rows.exclude(Exists(Seat.objects.filter(game=place, user__in=his)))
+        rows = rows.exclude(Exists(Stint.objects.filter(game=place, user__in=his)))
+        rows = rows.exclude(Exists(Game.objects.filter(pk=place, host=user)))
+    return rows
+
+
+def of_ones_own(user: User) -> Q:
+    """Tables at which somebody plays or has played, and that may go on: his, or a program's."""
+    his = [user.pk, *User.objects.filter(owner=user).values_list("pk", flat=True)]
+    over = Q(game__status__in=[Game.Status.FINISHED, Game.Status.CLOSED])
+    sits = Seat.objects.filter(~over, user__in=his)
+    sat = Stint.objects.filter(~over, user__in=his)
     tables = sits.values_list("game_id", flat=True).union(sat.values_list("game_id", flat=True))
     return Q(game__in=list(tables))

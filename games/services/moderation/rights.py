@@ -62,6 +62,11 @@ NEEDED: Final[dict[str, str]] = {
     Act.Kind.EXPORT: "export_acts",
 }
 
+# What is done to a moderator, too, by others of any role: else his own reports would wait for ever.
+OF_ANYBODY: Final = frozenset(
+    {Act.Kind.CLAIM, Act.Kind.ANSWER, Act.Kind.HIDE_LINE, Act.Kind.SHOW_LINE}
+)
+
 
 def may(user: User, kind: str) -> bool:
     """Whether a role of his has what an act takes."""
@@ -78,7 +83,7 @@ def require(user: User, kind: str, *, game: Game | None = None, person: User | N
     if game is not None and is_of_the_table(user, game):
         raise OwnCaseError(_("You play at this table, or did: another moderator must do it."))
     if person is not None:
-        _require_person(user, person)
+        _require_person(user, kind, person)
 
 
 def is_of_the_table(user: User, game: Game) -> bool:
@@ -96,13 +101,23 @@ def has_known(user: User, game: Game) -> bool:
 
 
 def rank(user: User) -> int:
-    """How high somebody's role is: 0 for players, then as in ``ROLES``."""
+    """How high somebody's role is: 0 for players, then as in ``ROLES``; superusers are highest."""
+    if user.is_superuser:
+        return len(ROLES) + 1
+    role = role_of(user)
+    return ROLES.index(role) + 1 if role else 0
+
+
+def role_of(user: User) -> str:
+    """The highest role that somebody was given; "" for players."""
     names = set(user.groups.values_list("name", flat=True))
-    return max((ROLES.index(name) + 1 for name in names if name in ROLES), default=0)
+    return next((role for role in reversed(ROLES) if role in names), "")
 
 
-def _require_person(user: User, person: User) -> None:
+def _require_person(user: User, kind: str, person: User) -> None:
     if user.pk in (person.pk, person.owner_id):
         raise OwnCaseError(_("This is about yourself: another moderator must do it."))
-    if rank(person) >= rank(user) and rank(person) > 0 and not user.is_superuser:
+    if kind in OF_ANYBODY or user.is_superuser:
+        return
+    if rank(person) >= rank(user) and rank(person) > 0:
         raise NotModeratorError(_("Only a higher role may act on a moderator."))

@@ -18,7 +18,7 @@ def grant(*, by: User, person: User, role: str, reason: str) -> Act:
     """Give somebody a role, or, by "", none. He logs in anew, and needs a second factor."""
     why = acts.reason_of(reason)
     rights.require(by, Act.Kind.GRANT, person=person)
-    before = role_of(person)
+    before = rights.role_of(person)
     set_role(person, role)
     act = acts.write(
         by, Act.Kind.GRANT, why, person=person, before={"role": before}, after={"role": role}
@@ -34,7 +34,7 @@ def set_role(person: User, role: str) -> None:
         raise NoSuchItemError(_("There is no such role."))
     if person.owner_id is not None:
         raise NotForBotsError(_("A bot account has no role."))
-    if role_of(person) == role:
+    if rights.role_of(person) == role:
         raise NothingToDoError(_("That is so already."))
     person.groups.remove(*Group.objects.filter(name__in=ROLES))
     if role:
@@ -59,9 +59,3 @@ def _group_of(role: str) -> Group:
         make_groups()
         group = Group.objects.get(name=role)
     return group
-
-
-def role_of(person: User) -> str:
-    """The highest role that somebody has; "" for players."""
-    rank = rights.rank(person)
-    return ROLES[rank - 1] if rank else ""
