@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.utils import translation
 
 from games import tasks
 from games.clocks.instant import now, travelling
@@ -44,6 +45,13 @@ OTHERS = (
 def quick_passwords(settings: Any) -> None:
     """A slow hash is for attackers, not for tests."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    """A request of a test before has left its language to the thread."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture
