@@ -9,6 +9,18 @@ from django.conf import settings
 from django.db import migrations, models
 
 
+# A report of a line names its author and its table, too; so that both are indexed ways to it.
+# Checks of foreign keys are not to wait: a table on which some wait can not be changed.
+ABOUT_LINES = """
+UPDATE games_report AS report
+SET player_id = coalesce(report.player_id, line.user_id),
+    game_id = coalesce(report.game_id, line.game_id)
+FROM games_chatmessage AS line
+WHERE report.line_id = line.id AND (report.player_id IS NULL OR report.game_id IS NULL);
+SET CONSTRAINTS ALL IMMEDIATE
+"""
+
+
 class Migration(migrations.Migration):
     dependencies = [
         ("auth", "0012_alter_user_first_name_max_length"),
@@ -17,6 +29,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        migrations.RunSQL(ABOUT_LINES, migrations.RunSQL.noop),
         migrations.CreateModel(
             name="Act",
             fields=[
@@ -102,6 +115,7 @@ class Migration(migrations.Migration):
                         max_length=8,
                     ),
                 ),
+                ("canned", models.CharField(blank=True, max_length=20)),
                 ("answer", models.TextField(blank=True)),
                 ("created_at", models.DateTimeField(default=games.clocks.instant.now)),
                 ("decided_at", models.DateTimeField(null=True)),
@@ -123,6 +137,7 @@ class Migration(migrations.Migration):
                         max_length=8,
                     ),
                 ),
+                ("canned", models.CharField(blank=True, max_length=20)),
                 ("answer", models.TextField(blank=True)),
                 ("created_at", models.DateTimeField(default=games.clocks.instant.now)),
                 ("decided_at", models.DateTimeField(null=True)),
@@ -216,7 +231,8 @@ class Migration(migrations.Migration):
                         max_length=10,
                     ),
                 ),
-                ("reason", models.TextField()),
+                ("canned", models.CharField(blank=True, max_length=20)),
+                ("reason", models.TextField(blank=True)),
                 ("created_at", models.DateTimeField(default=games.clocks.instant.now)),
                 ("until", models.DateTimeField(null=True)),
                 ("lifted_at", models.DateTimeField(null=True)),
@@ -242,7 +258,8 @@ class Migration(migrations.Migration):
                         max_length=10,
                     ),
                 ),
-                ("reason", models.TextField()),
+                ("canned", models.CharField(blank=True, max_length=20)),
+                ("reason", models.TextField(blank=True)),
                 ("created_at", models.DateTimeField(default=games.clocks.instant.now)),
                 ("until", models.DateTimeField(null=True)),
                 ("lifted_at", models.DateTimeField(null=True)),
@@ -962,8 +979,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "games_sanctionevent" ("by_id", "created_at", "id", "kind", "lifted_at", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "reason", "until", "user_id") VALUES (NEW."by_id", NEW."created_at", NEW."id", NEW."kind", NEW."lifted_at", _pgh_attach_context(), NOW(), \'insert\', NEW."id", NEW."reason", NEW."until", NEW."user_id"); RETURN NULL;',
-                    hash="ca14c7659e3b33424d7900240bc4dbb47365d85f",
+                    func='INSERT INTO "games_sanctionevent" ("by_id", "canned", "created_at", "id", "kind", "lifted_at", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "reason", "until", "user_id") VALUES (NEW."by_id", NEW."canned", NEW."created_at", NEW."id", NEW."kind", NEW."lifted_at", _pgh_attach_context(), NOW(), \'insert\', NEW."id", NEW."reason", NEW."until", NEW."user_id"); RETURN NULL;',
+                    hash="09f3be76f6baa18c4862ba54ab552f06b5457538",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_5cc54",
                     table="games_sanction",
@@ -976,9 +993,9 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    condition='WHEN (OLD."by_id" IS DISTINCT FROM (NEW."by_id") OR OLD."created_at" IS DISTINCT FROM (NEW."created_at") OR OLD."id" IS DISTINCT FROM (NEW."id") OR OLD."kind" IS DISTINCT FROM (NEW."kind") OR OLD."lifted_at" IS DISTINCT FROM (NEW."lifted_at") OR OLD."reason" IS DISTINCT FROM (NEW."reason") OR OLD."until" IS DISTINCT FROM (NEW."until") OR OLD."user_id" IS DISTINCT FROM (NEW."user_id"))',
-                    func='INSERT INTO "games_sanctionevent" ("by_id", "created_at", "id", "kind", "lifted_at", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "reason", "until", "user_id") VALUES (NEW."by_id", NEW."created_at", NEW."id", NEW."kind", NEW."lifted_at", _pgh_attach_context(), NOW(), \'update\', NEW."id", NEW."reason", NEW."until", NEW."user_id"); RETURN NULL;',
-                    hash="651f0febd06ea7b04780948c4ead897c20f0d82d",
+                    condition='WHEN (OLD."by_id" IS DISTINCT FROM (NEW."by_id") OR OLD."canned" IS DISTINCT FROM (NEW."canned") OR OLD."created_at" IS DISTINCT FROM (NEW."created_at") OR OLD."id" IS DISTINCT FROM (NEW."id") OR OLD."kind" IS DISTINCT FROM (NEW."kind") OR OLD."lifted_at" IS DISTINCT FROM (NEW."lifted_at") OR OLD."reason" IS DISTINCT FROM (NEW."reason") OR OLD."until" IS DISTINCT FROM (NEW."until") OR OLD."user_id" IS DISTINCT FROM (NEW."user_id"))',
+                    func='INSERT INTO "games_sanctionevent" ("by_id", "canned", "created_at", "id", "kind", "lifted_at", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "reason", "until", "user_id") VALUES (NEW."by_id", NEW."canned", NEW."created_at", NEW."id", NEW."kind", NEW."lifted_at", _pgh_attach_context(), NOW(), \'update\', NEW."id", NEW."reason", NEW."until", NEW."user_id"); RETURN NULL;',
+                    hash="b150214f834f5560c726046599251e2bcaa5d320",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_690a3",
                     table="games_sanction",
@@ -1020,8 +1037,8 @@ class Migration(migrations.Migration):
             trigger=pgtrigger.compiler.Trigger(
                 name="insert_insert",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
-                    func='INSERT INTO "games_appealevent" ("answer", "claimed_by_id", "created_at", "decided_at", "id", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "sanction_id", "status", "text") VALUES (NEW."answer", NEW."claimed_by_id", NEW."created_at", NEW."decided_at", NEW."id", _pgh_attach_context(), NOW(), \'insert\', NEW."id", NEW."sanction_id", NEW."status", NEW."text"); RETURN NULL;',
-                    hash="56bc46b0e938f721732ffd7d163db10810fc12bd",
+                    func='INSERT INTO "games_appealevent" ("answer", "canned", "claimed_by_id", "created_at", "decided_at", "id", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "sanction_id", "status", "text") VALUES (NEW."answer", NEW."canned", NEW."claimed_by_id", NEW."created_at", NEW."decided_at", NEW."id", _pgh_attach_context(), NOW(), \'insert\', NEW."id", NEW."sanction_id", NEW."status", NEW."text"); RETURN NULL;',
+                    hash="0db63ac1eef5116a0ca1b317f0b9a983248b608d",
                     operation="INSERT",
                     pgid="pgtrigger_insert_insert_1bacb",
                     table="games_appeal",
@@ -1035,8 +1052,8 @@ class Migration(migrations.Migration):
                 name="update_update",
                 sql=pgtrigger.compiler.UpsertTriggerSql(
                     condition="WHEN (OLD.* IS DISTINCT FROM NEW.*)",
-                    func='INSERT INTO "games_appealevent" ("answer", "claimed_by_id", "created_at", "decided_at", "id", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "sanction_id", "status", "text") VALUES (NEW."answer", NEW."claimed_by_id", NEW."created_at", NEW."decided_at", NEW."id", _pgh_attach_context(), NOW(), \'update\', NEW."id", NEW."sanction_id", NEW."status", NEW."text"); RETURN NULL;',
-                    hash="8b3b168c0b8537e7233d9943d0f47f38e4176c3c",
+                    func='INSERT INTO "games_appealevent" ("answer", "canned", "claimed_by_id", "created_at", "decided_at", "id", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "sanction_id", "status", "text") VALUES (NEW."answer", NEW."canned", NEW."claimed_by_id", NEW."created_at", NEW."decided_at", NEW."id", _pgh_attach_context(), NOW(), \'update\', NEW."id", NEW."sanction_id", NEW."status", NEW."text"); RETURN NULL;',
+                    hash="7fc16a55392a11bda728b289ca1ca068adaad1c4",
                     operation="UPDATE",
                     pgid="pgtrigger_update_update_a5b12",
                     table="games_appeal",

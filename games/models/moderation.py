@@ -17,7 +17,7 @@ from games.models.users import User
 
 @pghistory.track(append_only=True, exclude=["address"])
 class Sanction(models.Model):
-    """What moderators laid on a person, with the words in which he was told."""
+    """What moderators laid on a person, and why: he reads it in his own language."""
 
     class Kind(models.TextChoices):
         WARNING = "warning"  # words alone
@@ -28,7 +28,8 @@ class Sanction(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(User, models.PROTECT, related_name="sanctions")
     kind = models.CharField(max_length=10, choices=Kind)
-    reason = models.TextField()  # as he was told
+    canned = models.CharField(max_length=20, blank=True)  # a key of texts.moderation.REASONS
+    reason = models.TextField(blank=True)  # what its moderator said beside that
     by = models.ForeignKey(User, models.PROTECT, related_name="+", db_index=False)
     created_at = models.DateTimeField(default=now)
     until = models.DateTimeField(null=True)
@@ -84,7 +85,8 @@ class Appeal(models.Model):
     claimed_by = models.ForeignKey(
         User, models.PROTECT, null=True, related_name="+", db_index=False
     )
-    answer = models.TextField(blank=True)  # as he was told
+    canned = models.CharField(max_length=20, blank=True)  # a key of texts.moderation.REASONS
+    answer = models.TextField(blank=True)  # what its moderator said beside that
     created_at = models.DateTimeField(default=now)
     decided_at = models.DateTimeField(null=True)
 
@@ -161,7 +163,7 @@ class Act(models.Model):
 
     by = models.ForeignKey(User, models.PROTECT, related_name="acts", db_index=False)
     kind = models.CharField(max_length=10, choices=Kind)
-    reason = models.TextField()
+    reason = models.TextField()  # in English, and in the moderator's own words
     game = models.ForeignKey(Game, models.PROTECT, null=True, related_name="acts", db_index=False)
     person = models.ForeignKey(User, models.PROTECT, null=True, related_name="+", db_index=False)
     line = models.ForeignKey(ChatMessage, models.PROTECT, null=True, related_name="+")
