@@ -27,17 +27,22 @@ def report(
 ) -> tuple[Report, bool]:
     """Report something that its reporter may see; say, too, whether that is new.
 
-    The same reason for the same thing is the same report, until the moderators have closed it.
+    A line stands for its author and its table, if the reporter names no other, so that it is found
+    with either. The same reason for the same thing is the same report, until the moderators have
+    closed it.
     Raises BadTextError, NoSuchItemError, GameNotFoundError, NotForBotsError, TooFastError.
     """
     if user.owner_id is not None:
         raise NotForBotsError(_("A bot account reports nothing; its owner can."))
     remark = plaintext.remark(text)
+    said = _line(user, line) if line is not None else None
+    whom = people.other_person(user=user, username=player) if player is not None else None
+    table = _game(user, game) if game is not None else None
     what = {
         "reason": reason,
-        "line": _line(user, line) if line is not None else None,
-        "game": _game(user, game) if game is not None else None,
-        "player": people.other_person(user=user, username=player) if player is not None else None,
+        "line": said,
+        "game": table or (said.game if said is not None else None),
+        "player": whom or (said.user if said is not None else None),
     }
     rates.lock_person(user)
     mine = people.reports_of(user=user).order_by("-created_at", "id")
@@ -49,10 +54,10 @@ def report(
 
 def _line(user: User, number: int) -> ChatMessage:
     """A line in a room that is open to its reader; any other is as good as none."""
-    found = ChatMessage.objects.filter(pk=number).first()
+    found = ChatMessage.objects.select_related("user").filter(pk=number).first()
     try:
         if found is not None:
-            chat.readable(game_id=found.game_id, user=user, room=found.room)
+            found.game = chat.readable(game_id=found.game_id, user=user, room=found.room)
             return found
     except RoomClosedError:
         pass

@@ -43,6 +43,20 @@ def test_a_line_a_table_a_player(game: str, anna: Caller, bernd: Caller) -> None
 
 
 @for_meuterer
+def test_a_line_names_its_author_and_its_table(
+    game: str, anna: Caller, bernd: Caller, carla: Caller
+) -> None:
+    line = say(bernd, game).json()["id"]
+    row = report(anna, line=line).json()
+    assert (row["line"], row["player"], row["game"]) == (line, "bernd", game)
+    again = report(anna, line=line)
+    assert (again.status_code, again.json()) == (200, row)
+    assert report(anna, player="bernd").status_code == 201, "another thing than a line of his"
+    other = report(anna, line=line, player="carla")
+    assert (other.status_code, other.json()["player"]) == (201, "carla")
+
+
+@for_meuterer
 def test_the_same_again_is_the_first(game: str, anna: Caller, bernd: Caller) -> None:
     first = report(anna, player="bernd", text="Rude.")
     again = report(anna, player="bernd", text="Very rude.")

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from games.models import ChatMessage, Game, Report, User
 from games.pages.codes import code
-from games.services import chat
+from games.services import chat, reports
 from games.services.moderation import games as game_acts
 from games.services.moderation import people, roles
 from tests.callers import PASSWORD, Caller, person
@@ -36,11 +36,10 @@ def said(table: Game) -> ChatMessage:
 
 @pytest.fixture
 def report(table: Game, said: ChatMessage) -> Report:
-    """Anna reports it."""
+    """Anna reports it, and names nothing but the line."""
     anna = User.objects.get(username="anna")
-    return Report.objects.create(
-        reporter=anna, player=said.user, line=said, game=table, reason="insult", text="He is rude."
-    )
+    row, _new = reports.report(user=anna, reason="insult", line=said.pk, text="He is rude.")
+    return row
 
 
 def page(browser: Client, name: str, *args: object, status: int = 200, **query: str) -> str:
@@ -176,6 +175,16 @@ def test_a_report_about_ones_own_table_stays_unread(report: Report) -> None:
     shown = page(enter(User.objects.get(pk=carla.pk)), "games_report_change", report.pk)
     assert "He is rude." not in shown
     assert SECRET not in shown
+
+
+def test_a_report_of_a_line_is_found_by_its_author_and_by_its_table(
+    hanna: User, report: Report, said: ChatMessage
+) -> None:
+    browser, address = enter(hanna), reverse("admin:games_report_change", args=[report.pk])
+    assert address in page(browser, "games_user_change", said.user_id)
+    assert address in page(browser, "games_game_change", said.game_id)
+    for name in ("index", "games_report_changelist"):
+        assert f'href="{address}">Insults: bernd' in page(browser, name)
 
 
 def test_a_report_shows_the_line_and_can_be_claimed(hanna: User, report: Report) -> None:
