@@ -18,7 +18,7 @@ from games.console.words import REPORT_REASONS
 from games.models import Act, Appeal, Report, User
 from games.selectors.moderation import cases, finding
 from games.services.moderation import rights
-from games.texts.moderation import answer_words
+from games.texts.reasons import Reason
 
 ON_REPORTS: Final = (Act.Kind.CLAIM, Act.Kind.ANSWER, Act.Kind.RELEASE)
 ON_PERSONS: Final = (Act.Kind.WARN, Act.Kind.MUTE, Act.Kind.SUSPEND, Act.Kind.BAN)
@@ -51,7 +51,7 @@ class ReportWindow(Window):
             REPORT_REASONS[report.reason],
             report=report,
             own=own,
-            said=" ".join(filter(None, [answer_words(report.canned), report.answer])),
+            said=str(Reason(report.canned, report.answer)),
             person=person,
             game=report.game or (report.line.game if report.line else None),
             buttons=[] if own else _on_report(user, report),

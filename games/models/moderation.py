@@ -28,7 +28,7 @@ class Sanction(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(User, models.PROTECT, related_name="sanctions")
     kind = models.CharField(max_length=10, choices=Kind)
-    canned = models.CharField(max_length=20, blank=True)  # a key of texts.moderation.REASONS
+    canned = models.CharField(max_length=20, blank=True)  # a key of texts.reasons.REASONS
     reason = models.TextField(blank=True)  # what its moderator said beside that
     by = models.ForeignKey(User, models.PROTECT, related_name="+", db_index=False)
     created_at = models.DateTimeField(default=now)
@@ -85,7 +85,7 @@ class Appeal(models.Model):
     claimed_by = models.ForeignKey(
         User, models.PROTECT, null=True, related_name="+", db_index=False
     )
-    canned = models.CharField(max_length=20, blank=True)  # a key of texts.moderation.REASONS
+    canned = models.CharField(max_length=20, blank=True)  # a key of texts.reasons.REASONS
     answer = models.TextField(blank=True)  # what its moderator said beside that
     created_at = models.DateTimeField(default=now)
     decided_at = models.DateTimeField(null=True)

@@ -128,7 +128,7 @@ class Report(models.Model):
         User, models.PROTECT, null=True, related_name="+", db_index=False
     )
     outcome = models.CharField(max_length=9, choices=Outcome, blank=True)
-    canned = models.CharField(max_length=20, blank=True)  # a key of texts.moderation.ANSWERS
+    canned = models.CharField(max_length=20, blank=True)  # a key of texts.reasons.ANSWERS
     answer = models.TextField(blank=True)  # what its moderator said beside that
     created_at = models.DateTimeField(default=now)
     closed_at = models.DateTimeField(null=True)

@@ -19,7 +19,8 @@ from games.selectors import sanctions
 from games.selectors.instants import instant
 from games.services.moderation import reports
 from games.texts.letters import moment
-from games.texts.moderation import DECISIONS, DONE, LAID, reason
+from games.texts.moderation import DECISIONS, DONE, LAID, reason_line
+from games.texts.reasons import Reason
 
 TEMPLATE: Final = "games/appeal.html"
 
@@ -56,7 +57,7 @@ def _page(
     lines = [str(LAID[row.kind]) % {"name": row.user.username}]
     if until and row.lifted_at is None:
         lines.append(_("Until: %(until)s.") % {"until": until})
-    lines.append(reason({"reason": row.reason}))
+    lines.append(reason_line(Reason(row.canned, row.reason)))
     return sheet(
         request,
         TEMPLATE,
@@ -79,5 +80,5 @@ def _what_now(row: Sanction) -> list[str]:
             return [_("It is over.")]
         return [] if sanctions.may_appeal(row) else [_("It is too late to appeal.")]
     if said.status != Appeal.Status.OPEN:
-        return [str(DECISIONS[said.status]), reason({"reason": said.answer})]
+        return [str(DECISIONS[said.status]), reason_line(Reason(said.canned, said.answer))]
     return [str(line) for line in DONE]

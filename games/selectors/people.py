@@ -13,7 +13,7 @@ from games.errors import NoSuchItemError
 from games.models import Mute, Report, User
 from games.models.users import USERNAME
 from games.selectors.instants import instant
-from games.texts.moderation import answer_words
+from games.texts.reasons import Reason
 
 
 def by_name(username: str) -> QuerySet[User]:
@@ -68,4 +68,4 @@ def _answer(report: Report) -> str | None:
     """What the moderators said to a report, in the language of who reads it; None while open."""
     if report.status == Report.Status.OPEN:
         return None
-    return " ".join(filter(None, [answer_words(report.canned), report.answer]))
+    return str(Reason(report.canned, report.answer))

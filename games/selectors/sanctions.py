@@ -12,6 +12,7 @@ from games.engine.core import Json
 from games.models import Appeal, Sanction, User
 from games.policy import APPEAL_DAYS
 from games.selectors.instants import instant
+from games.texts.reasons import Reason
 
 CLOSING = (Sanction.Kind.BAN, Sanction.Kind.SUSPENSION)
 
@@ -32,6 +33,12 @@ def closing(*, user: User) -> Sanction | None:
     return rows.select_related("appeal").order_by("kind").first()  # ban, suspension
 
 
+def in_place_of(row: Sanction) -> Sanction | None:
+    """What has taken the place of a sanction, and lasts."""
+    newer = Sanction.objects.filter(user=row.user_id, kind=row.kind, lifted_at=None)
+    return newer.exclude(pk=row.pk).exclude(kind=Sanction.Kind.WARNING).first()
+
+
 def appeal_of(row: Sanction) -> Appeal | None:
     """What was said against a sanction, if anything."""
     found: Appeal | None = getattr(row, "appeal", None)
@@ -50,7 +57,7 @@ def sanction_json(row: Sanction) -> dict[str, Json]:
     return {
         "id": str(row.pk),
         "kind": row.kind,
-        "reason": row.reason,
+        "reason": str(Reason(row.canned, row.reason)),
         "created_at": instant(row.created_at),
         "until": instant(row.until),
         "lifted_at": instant(row.lifted_at),
@@ -63,7 +70,7 @@ def appeal_json(row: Appeal) -> dict[str, Json]:
     return {
         "text": row.text,
         "status": row.status,
-        "answer": row.answer,
+        "answer": str(Reason(row.canned, row.answer)),
         "created_at": instant(row.created_at),
         "decided_at": instant(row.decided_at),
     }

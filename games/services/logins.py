@@ -27,7 +27,8 @@ from games.selectors.instants import instant
 from games.services import lockout
 from games.services.announcements import ask_for_login_link, wake_delivery
 from games.texts.letters import moment
-from games.texts.moderation import reason as reason_line
+from games.texts.moderation import reason_line
+from games.texts.reasons import Reason
 
 # It asks for the password alone, and not whether the account is open.
 ANY_ACCOUNT: Final = AllowAllUsersModelBackend()
@@ -117,16 +118,16 @@ def _closed(user: User) -> TableError:
     row = sanctions.closing(user=user)
     if row is None:  # closed by nobody who has to answer for it
         return _bad_credentials()
-    until = moment(user.zone, instant(row.until))
+    until, reason = moment(user.zone, instant(row.until)), Reason(row.canned, row.reason)
     words = [
         _("It is closed until %(until)s.") % {"until": until} if until else _("It stays closed."),
-        reason_line({"reason": row.reason}),
+        reason_line(reason),
     ]
     appeal = links.appeal_url(row.pk) if sanctions.may_appeal(row) else None
     if appeal:
         words.append(_("If you think that this is wrong, say why: another moderator decides."))
     return AccountClosedError(
-        " ".join(words), until=instant(row.until), reason=row.reason, appeal=appeal
+        " ".join(words), until=instant(row.until), reason=str(reason), appeal=appeal
     )
 
 

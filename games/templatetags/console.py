@@ -9,9 +9,10 @@ from django import template
 
 from games.console.games import state_of
 from games.console.words import BY_NAME
-from games.models import Game
+from games.models import Appeal, Game, Sanction
 from games.pages.codes import code
 from games.selectors.history import names_at
+from games.texts.reasons import Reason
 
 register = template.Library()
 
@@ -20,6 +21,13 @@ register = template.Library()
 def word(value: str, kind: str) -> Any:
     """Name what a model only names: ``report.reason|word:"reason"``."""
     return BY_NAME[kind].get(value, value)
+
+
+@register.filter
+def said(row: Sanction | Appeal) -> Reason:
+    """What a moderator gave as his reason, in the language of who reads it now."""
+    words = row.reason if isinstance(row, Sanction) else row.answer
+    return Reason(row.canned, words)
 
 
 @register.filter

@@ -191,11 +191,7 @@ def _login(values: dict[str, str]) -> Letter:
 
 def _moderation(values: dict[str, str]) -> Letter:
     subject, sentences = moderation.about(values["kind"], values)
-    if "outcome" in values:
-        said = moderation.outcome_words(values["kind"], values)
-    else:
-        said = [moderation.reason(values)] if values.get("reason") else []
-    lines = [*sentences, *said]
+    lines = [*sentences, *moderation.reason_lines(values["kind"], values)]
     if values.get("appeal"):
         lines.append(_("If you think that this is wrong, say why: another moderator decides."))
         return Letter(subject, lines, _("Appeal"))

@@ -1,4 +1,4 @@
-"""What moderators did, in the words of those whom it concerns."""
+"""What moderators did and said, in the words of those whom it concerns."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import gettext_lazy
+
+from games.texts.reasons import Reason, canned_words
 
 Values = dict[str, str]
 # Subject and sentences by the kind of act; a reason follows as a sentence of its own.
@@ -15,94 +17,52 @@ Words = tuple[str, tuple[str, ...]]
 
 def about(kind: str, values: Values) -> Words:
     """Say what happened: a subject, and sentences. ``values`` names game and until, if any."""
-    mute = kind == "lift" and values.get("lifted") == "mute"
-    subject, *sentences = _WORDS["lift_mute" if mute else kind]()
+    if kind == "lift":
+        kind = _lift(values)
+    subject, *sentences = _WORDS[kind]()
     return subject % values, tuple(sentence % values for sentence in sentences)
 
 
-def reason(values: Values) -> str:
-    return _("The moderators say: %(reason)s") % values
+def reason_line(reason: Reason) -> str:
+    """What the moderators say, as a sentence of a letter or of a page."""
+    return _("The moderators say: %(reason)s") % {"reason": reason}
 
 
-def outcome_words(kind: str, values: Values) -> list[str]:
-    """What came of a report or an appeal, the moderators' own words last."""
-    if kind == "answer":
-        said = [str(OUTCOMES[values["outcome"]]), answer_words(values.get("canned", ""))]
-        if values.get("words"):
-            said.append(reason({"reason": values["words"]}))
-        return [line for line in said if line]
-    return [str(DECISIONS[values["outcome"]]), reason(values)]
-
-
-def answer_words(key: str) -> str:
-    """A canned answer in the language that is active; nothing for no key."""
-    return str(ANSWERS[key][1]) if key else ""
-
-
-def fits(key: str, outcome: str) -> bool:
-    """Whether there is a canned answer of this key, and it is one to this outcome."""
-    return key in ANSWERS and ANSWERS[key][0] == outcome
+def reason_lines(kind: str, values: Values) -> list[str]:
+    """Why, and before it what came of a report or an appeal; and what lasts all the same."""
+    reason = Reason(values.get("canned", ""), values.get("words", ""))
+    said = []
+    if kind == "answer":  # whose canned words speak for themselves
+        said = [str(OUTCOMES[values["outcome"]]), canned_words(reason.canned)]
+        reason = Reason(words=reason.words)
+    elif "outcome" in values:
+        said = [str(DECISIONS[values["outcome"]])]
+    said += [reason_line(reason)] if str(reason) else []
+    return [line for line in [*said, _still_closed(values)] if line]
 
 
 # What came of a report, and of an appeal.
 OUTCOMES: Final[dict[str, Any]] = {
-    "acted": _lazy("They have done something about it."),
-    "no_breach": _lazy("They have found nothing against the rules of this site."),
-    "not_clear": _lazy("They could not find out what happened."),
-    "duplicate": _lazy("Others had reported the same before."),
+    "acted": gettext_lazy("They have done something about it."),
+    "no_breach": gettext_lazy("They have found nothing against the rules of this site."),
+    "not_clear": gettext_lazy("They could not find out what happened."),
+    "duplicate": gettext_lazy("Others had reported the same before."),
 }
 # What was laid on somebody, for the page where he appeals; and what he reads once he has.
 LAID: Final[dict[str, Any]] = {
-    "warning": _lazy("The moderators have warned %(name)s."),
-    "mute": _lazy("%(name)s may not write in chats."),
-    "suspension": _lazy("The account of %(name)s is closed for a while."),
-    "ban": _lazy("The account of %(name)s is closed."),
+    "warning": gettext_lazy("The moderators have warned %(name)s."),
+    "mute": gettext_lazy("%(name)s may not write in chats."),
+    "suspension": gettext_lazy("The account of %(name)s is closed for a while."),
+    "ban": gettext_lazy("The account of %(name)s is closed."),
 }
 DONE: Final = (
-    _lazy("What you said has reached the moderators."),
-    _lazy("Another one than decided before looks at it. You get the answer by mail."),
+    gettext_lazy("What you said has reached the moderators."),
+    gettext_lazy("Another one than decided before looks at it. You get the answer by mail."),
 )
 DECISIONS: Final[dict[str, Any]] = {
-    "upheld": _lazy("The decision stands."),
-    "lifted": _lazy("The decision is taken back."),
+    "upheld": gettext_lazy("The decision stands."),
+    "lifted": gettext_lazy("The decision is taken back."),
 }
-# Answers to reports that moderators choose from: key -> the outcome that it goes with, and words.
-ANSWERS: Final[dict[str, tuple[str, Any]]] = {
-    "line_hidden": ("acted", _lazy("The line is hidden, and its author knows why.")),
-    "player_told": (
-        "acted",
-        _lazy("We have spoken with the player. What we decide about others we tell them alone."),
-    ),
-    "table_put_right": ("acted", _lazy("We have put the table right. Its log says what we did.")),
-    "only_rude": (
-        "no_breach",
-        _lazy("It was unkind, and not more than that. You can mute the player: he will not know."),
-    ),
-    "only_luck": (
-        "no_breach",
-        _lazy(
-            "We have looked at the moves, and they were possible with what this seat knew. The"
-            " record at the end lets you check how the cards were dealt."
-        ),
-    ),
-    "clock_does_it": (
-        "no_breach",
-        _lazy("The clock deals with who stays away: a bot plays on, and others can sit down."),
-    ),
-    "tell_us_more": (
-        "not_clear",
-        _lazy("Please report it again and say more: which line or which move, and what was wrong."),
-    ),
-    "no_proof": (
-        "not_clear",
-        _lazy("What you say may be so. We found no proof of it, and keep what you told us."),
-    ),
-    "known_already": (
-        "duplicate",
-        _lazy("We are at it, or have decided it. Your report was put with the others."),
-    ),
-}
-
 _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     "pause": lambda: (
         _("%(game)s is paused"),
@@ -162,6 +122,10 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
         _("Your account is open again"),
         _("Log in as before. Tokens of programs and apps are gone: make new ones."),
     ),
+    "lift_one": lambda: (
+        _("A decision about your account was taken back"),
+        _("Another one lasts all the same."),
+    ),
     "lift_mute": lambda: (
         _("You may write again"),
         _("The moderators let you write in chats again."),
@@ -209,3 +173,19 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
 
 def _if_not_you() -> Sequence[str]:
     return [_("If that was not you, change your password and tell the administrators at once.")]
+
+
+def _lift(values: Values) -> str:
+    """Which words a lift takes: an account opens unless something else keeps it closed."""
+    if values.get("lifted") == "mute":
+        return "lift_mute"
+    return "lift_one" if values.get("closed_by") else "lift"
+
+
+def _still_closed(values: Values) -> str:
+    """What to say where something else than was taken back keeps an account closed."""
+    if not values.get("closed_by"):
+        return ""
+    if values.get("until"):
+        return _("Your account stays closed until %(until)s.") % values
+    return _("Your account stays closed.")

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from games.console.acts.shelf import PAGES
 from games.models import Act, Appeal, ChatMessage, Game, Message, Report, Sanction, User
+from games.selectors import letters
 from games.services import chat, moves
 from games.services.moderation import games as game_acts
 from games.services.moderation import people, reports, roles
@@ -195,13 +197,25 @@ def test_a_refusal_stands_in_the_form_with_what_was_written(mori: User, table: G
 
 
 @for_meuterer
-def test_a_canned_reason_reaches_the_player_in_his_language(scene: Scene, mori: User) -> None:
-    User.objects.filter(pk=scene.dora.pk).update(language="de")
-    scene.dora.refresh_from_db()
-    do(enter(mori), "warn", scene.dora, canned="insult", words="Bitte.")
-    act = Act.objects.get(kind="warn")
-    assert act.reason.endswith("Bitte.")
-    assert Message.objects.filter(user=scene.dora, event="moderation").exists()
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "The moderators say: Advertising and repeated lines have no place here. Bitte."),
+        ("de", "Die Moderation sagt: Werbung und Wiederholungen haben hier keinen Platz. Bitte."),
+        ("ja", "モデレーターより\N{FULLWIDTH COLON}宣伝や繰り返しの発言はご遠慮ください。 Bitte."),
+    ],
+)
+def test_a_canned_reason_reaches_the_player_in_his_language(
+    scene: Scene, mori: User, language: str, words: str
+) -> None:
+    User.objects.filter(pk=scene.dora.pk).update(language=language)
+    do(enter(mori), "warn", scene.dora, canned="spam", words="Bitte.")
+    assert Act.objects.get(kind="warn").reason == (
+        "Advertising and repeated lines have no place here. Bitte."
+    )
+    told = Message.objects.select_related("user").get(user=scene.dora, channel="mail")
+    with translation.override(language):
+        assert words in letters.letter_for(told).lines
 
 
 def test_a_seat_goes_to_a_player_who_is_named(mori: User, table: Game) -> None:

@@ -14,8 +14,10 @@ from games.days.passing import Days
 from games.errors import BadTextError, NoSuchItemError, NothingToDoError, NotModeratorError
 from games.models import Act, Appeal, Report, Sanction, User
 from games.policy import APPEAL_DAYS, APPEAL_LENGTH, MESSAGES
+from games.selectors import sanctions
 from games.services.moderation import people, reports
-from games.texts.moderation import ANSWERS, OUTCOMES
+from games.texts.moderation import OUTCOMES
+from games.texts.reasons import ANSWERS
 from tests.callers import Caller, request_of_its_own
 from tests.moderation.test_people import WHY, user
 from tests.pages.test_links import strict
@@ -35,20 +37,42 @@ def mine(caller: Caller) -> Any:
     return caller.get("me/reports").json()["results"][0]
 
 
+@pytest.mark.parametrize(
+    ("language", "outcome", "told"),
+    [
+        (
+            "de",
+            "Sie hat etwas unternommen.",
+            "Die Zeile ist verborgen, und wer sie schrieb, weiß, warum.",
+        ),
+        ("ja", "対応を行いました。", "発言は非表示にし、書いた人に理由を伝えました。"),
+    ],
+)
 def test_the_reporter_reads_what_came_of_it_in_his_language(
-    hanna: User, report: Report, anna: Caller
+    days: Days,
+    box: Box,
+    hanna: User,
+    report: Report,
+    anna: Caller,
+    language: str,
+    outcome: str,
+    told: str,
 ) -> None:
+    User.objects.filter(username="anna").update(language=language)
     reports.claim(by=hanna, report_id=report.pk)
     assert (mine(anna)["status"], mine(anna)["answer"]) == ("open", None)
     act = reports.answer(
-        by=hanna, report_id=report.pk, outcome="acted", canned="player_told", words="Thanks!"
+        by=hanna, report_id=report.pk, outcome="acted", canned="line_hidden", words="Ahoy!"
     )
-    seen = mine(anna)
+    assert act.reason == "The line is hidden, and its author knows why. Ahoy!", "the log's language"
+    seen = anna.get("me/reports", Accept_Language=language).json()["results"][0]
     assert (seen["status"], seen["outcome"]) == ("closed", "acted")
-    assert seen["answer"] == f"{ANSWERS['player_told'][1]} Thanks!"
+    assert seen["answer"] == f"{told} Ahoy!"
     assert seen["closed_at"] is not None
-    assert act.after == {"outcome": "acted", "canned": "player_told"}
-    assert str(ANSWERS["player_told"][1]) in act.reason
+    days.work()
+    (mail,) = box.to("anna")
+    for words in (outcome, told, "Ahoy!"):
+        assert words in " ".join(text_of(mail).split())
 
 
 def test_an_answer_needs_words_and_such_as_fit(hanna: User, report: Report) -> None:
@@ -171,6 +195,24 @@ def test_it_is_decided_by_another_and_he_is_told(
     assert act.kind == "decide"
     with pytest.raises(NothingToDoError), request_of_its_own():
         reports.decide(by=ada, appeal_id=row.pk, lift=False, words="No.")
+
+
+def test_an_appeal_does_not_lift_what_another_sanction_has_replaced(
+    mori: User, ada: User, bernd: Caller
+) -> None:
+    people.suspend(by=mori, person=user(bernd), days=7, reason=WHY)
+    first = Sanction.objects.get()
+    row = reports.appeal(sanction_id=first.pk, text="It was not me.")
+    people.suspend(by=mori, person=user(bernd), days=30, reason="A second account.")
+    with pytest.raises(NothingToDoError, match="A second account"), request_of_its_own():
+        reports.decide(by=ada, appeal_id=row.pk, lift=True, words="You are right.")
+    row.refresh_from_db()
+    assert (row.status, user(bernd).is_active) == ("open", False)
+    newer = Sanction.objects.get(lifted_at=None)
+    assert sanctions.may_appeal(newer), "he can say something against that, too"
+    people.lift(by=ada, sanction_id=newer.pk, reason="You are right.")
+    reports.decide(by=ada, appeal_id=row.pk, lift=True, words="You are right.")
+    assert user(bernd).is_active
 
 
 def test_a_warning_can_be_taken_back(hanna: User, ada: User, bernd: Caller) -> None:

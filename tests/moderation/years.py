@@ -95,7 +95,8 @@ FROM numbered g, (SELECT min(id) AS first FROM games_user WHERE username LIKE 'c
 WHERE g.n %% 2 = 0
 """
 SANCTIONS: Final = f"""
-INSERT INTO games_sanction (id, user_id, kind, canned, reason, address, by_id, created_at, until, lifted_at)
+INSERT INTO games_sanction (id, user_id, kind, canned, reason, address, by_id, created_at, until,
+  lifted_at)
 SELECT gen_random_uuid(), p.first + n % {PLAYERS}, 'mute', '', 'Reason ' || n, '', m.id,
   now() - n * interval '1 hour', now() - (n - 24) * interval '1 hour',
   CASE WHEN n > 100 THEN now() END
@@ -103,8 +104,7 @@ FROM generate_series(1, {PLAYERS}) n, (SELECT id FROM games_user WHERE username 
   (SELECT min(id) AS first FROM games_user WHERE username LIKE 'crowd-%%') p
 """
 APPEALS: Final = """
-INSERT INTO games_appeal (id, sanction_id, text, status, canned, answer, created_at,
-  decided_at)
+INSERT INTO games_appeal (id, sanction_id, text, status, canned, answer, created_at, decided_at)
 SELECT gen_random_uuid(), id, 'It was not me.',
   CASE WHEN lifted_at IS NULL THEN 'open' ELSE 'upheld' END, '', '', created_at, lifted_at
 FROM games_sanction

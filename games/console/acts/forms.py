@@ -10,7 +10,6 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from games.bots import BOTS
-from games.console import canned
 from games.console.words import OUTCOMES, ROLES
 from games.policy import (
     GIVE_HOURS_AT_MOST,
@@ -19,7 +18,7 @@ from games.policy import (
     SUSPENSION_DAYS_AT_MOST,
 )
 from games.selectors.history import names_at
-from games.texts.moderation import ANSWERS
+from games.texts.reasons import ANSWERS, CANNED, Reason
 
 BOT_NAMES = {"greedy": _("Bot that plays with sense"), "random": _("Bot that plays at random")}
 
@@ -47,14 +46,13 @@ class ReasonForm(forms.Form):
         self.subject = subject
         chosen = self.fields["canned"]
         assert isinstance(chosen, forms.ChoiceField)
-        chosen.choices = [*canned.choices(keys), ("", _("Only my own words"))]
+        chosen.choices = [*((key, CANNED[key]) for key in keys), ("", _("Only my own words"))]
         own = [name for name in self.fields if name not in ReasonForm.base_fields]
         self.order_fields(self.first or own)
 
-    def reason(self, language: str) -> str:
-        """All that was said, in the language of whoever reads it."""
-        said = canned.text(self.cleaned_data["canned"], language), self.cleaned_data["words"]
-        return " ".join(part for part in said if part)
+    def reason(self) -> Reason:
+        """All that was said; each reads it in his own language."""
+        return Reason(self.cleaned_data["canned"], self.cleaned_data["words"])
 
 
 class NoReasonForm(ReasonForm):
@@ -66,8 +64,8 @@ class NoReasonForm(ReasonForm):
         super().__init__(*args, **kwargs)
         del self.fields["canned"], self.fields["words"]
 
-    def reason(self, language: str) -> str:
-        return ""
+    def reason(self) -> Reason:
+        return Reason()
 
 
 class SeatForm(ReasonForm):
@@ -142,23 +140,22 @@ class AnswerForm(ReasonForm):
         chosen = self.fields["canned"]
         assert isinstance(chosen, forms.ChoiceField)
         chosen.label = _("Answer")
-        chosen.choices = [*map(_with_outcome, canned.choices(keys)), ("", _("Only my own words"))]
+        chosen.choices = [*map(_with_outcome, keys), ("", _("Only my own words"))]
 
     def clean(self) -> dict[str, Any]:
         """A canned answer is one to an outcome; without one, that must be chosen."""
         given: dict[str, Any] = super().clean() or self.cleaned_data
-        if key := given.get("canned", "").removeprefix(canned.ANSWER):
+        if key := given.get("canned"):
             given["outcome"] = ANSWERS[key][0]
         elif not given.get("outcome"):
             self.add_error("outcome", _("Choose an outcome, or one of the answers."))
         return given
 
 
-def _with_outcome(choice: tuple[str, Any]) -> tuple[str, Any]:
+def _with_outcome(key: str) -> tuple[str, Any]:
     """A canned answer as its chooser reads it: the outcome first."""
-    key, words = choice
-    outcome = OUTCOMES[ANSWERS[key.removeprefix(canned.ANSWER)][0]]
-    return key, format_html("<b>{}.</b> {}", outcome, words)
+    outcome, words = ANSWERS[key]
+    return key, format_html("<b>{}.</b> {}", OUTCOMES[outcome], words)
 
 
 class DecideForm(ReasonForm):

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.http import Http404
 from django.urls import reverse
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.console.acts.forms import GiveTimeForm, ReplaceForm, RewindForm
@@ -40,7 +40,6 @@ TABLE = Subject(
     page=lambda game: reverse("admin:games_game_change", args=[game.pk]),
     log=lambda game: {"game": game},
     case=lambda game: {"game": game},
-    readers=games.players,
 )
 LINE = Subject(
     find=_find_line,
@@ -48,7 +47,6 @@ LINE = Subject(
     page=lambda line: reverse("admin:games_game_change", args=[line.game_id]),
     log=lambda line: {"line": line},
     case=lambda line: {"game": line.game, "person": line.user},
-    readers=lambda line: [line.user],
 )
 
 
@@ -61,7 +59,7 @@ def _replace(by: User, game: Game, data: dict[str, Any]) -> Act:
     if name or not bot:
         player, bot = people.by_name(name).filter(is_active=True).first(), ""
         if player is None:
-            raise NoSuchItemError(_now("Nobody of that name has an open account."))
+            raise NoSuchItemError(gettext("Nobody of that name has an open account."))
     return games.replace(
         by=by, game_id=game.pk, seat=data["seat"], reason=data["reason"], player=player, bot=bot
     )

@@ -39,7 +39,6 @@ PERSON = Subject(
     page=lambda person: reverse("admin:games_user_change", args=[person.pk]),
     log=lambda person: {"person": person},
     case=lambda person: {"person": person},
-    readers=lambda person: [person],
 )
 SANCTION = Subject(
     find=_find_sanction,
@@ -47,7 +46,6 @@ SANCTION = Subject(
     page=lambda row: reverse("admin:games_user_change", args=[row.user_id]),
     log=lambda row: {"sanction": row},
     case=lambda row: {"person": row.user},
-    readers=lambda row: [row.user],
 )
 
 

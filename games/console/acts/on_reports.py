@@ -11,14 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.console.acts.forms import AnswerForm, DecideForm, NoReasonForm
 from games.console.acts.page import ActPage, Subject
-from games.console.canned import ANSWER
 from games.console.words import REPORT_REASONS
 from games.models import Act, Appeal, Report
 from games.selectors.moderation import cases
 from games.services.moderation import reports
-from games.texts.moderation import ANSWERS
-
-CANNED = tuple(f"{ANSWER}{key}" for key in ANSWERS)
+from games.texts.reasons import ANSWERS
 
 
 def _find_report(number: str) -> Report:
@@ -52,7 +49,6 @@ REPORT = Subject(
     page=lambda report: reverse("admin:games_report_change", args=[report.pk]),
     log=lambda report: {"report": report},
     case=_case_of,
-    readers=lambda report: [report.reporter],
 )
 APPEAL = Subject(
     find=_find_appeal,
@@ -60,7 +56,6 @@ APPEAL = Subject(
     page=lambda appeal: reverse("admin:games_appeal_change", args=[appeal.pk]),
     log=lambda appeal: {"sanction": appeal.sanction},
     case=lambda appeal: {"person": appeal.sanction.user},
-    readers=lambda appeal: [appeal.sanction.user],
 )
 
 
@@ -99,12 +94,12 @@ PAGES = [
             by=by,
             report_id=report.pk,
             outcome=data["outcome"],
-            canned=data["canned"].removeprefix(ANSWER),
+            canned=data["canned"],
             words=data["words"],
         ),
         lambda report, _seat: _is_open(report) and report.claimed_by_id is not None,
         AnswerForm,
-        canned=CANNED,
+        canned=tuple(ANSWERS),
     ),
     ActPage(
         Act.Kind.DECIDE,

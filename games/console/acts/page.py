@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +23,6 @@ class Subject:
     page: Callable[[Any], str]  # the address from which one came
     log: Callable[[Any], dict[str, Any]]  # the columns by which its acts are found
     case: Callable[[Any], dict[str, Any]]  # what ``rights.require`` must know of it
-    readers: Callable[[Any], Iterable[User]]  # who reads the reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ class ActPage:
     run: Callable[[User, Any, dict[str, Any]], Any]  # raises TableError
     sensible: Callable[[Any, Seat | None], bool]
     form: type[ReasonForm] = ReasonForm
-    canned: tuple[str, ...] = ()
+    canned: tuple[str, ...] = ()  # keys of texts.reasons.CANNED
     danger: bool = False
     in_steps: bool = False  # the service makes its own transactions
 

@@ -15,7 +15,6 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.console import canned
 from games.console.acts.forms import ReasonForm
 from games.console.acts.page import ActPage, moderator, refusal
 from games.console.acts.shelf import PAGES
@@ -51,13 +50,12 @@ def _post(request: HttpRequest, page: ActPage, subject: Any, user: User) -> Http
     if not form.is_valid():
         return _show(request, page, subject, form, status=422)
     back = _back(page, subject, form.cleaned_data["back"])
-    reason = form.reason(canned.language_of(page.subject.readers(subject)))
     try:
         with _one_at_a_time(page, subject):
             newest = cases.newest_act(**page.subject.log(subject))
             if newest != form.cleaned_data["seen"]:
                 return _meanwhile(request, page, subject, form, newest)
-            page.run(user, subject, form.cleaned_data | {"reason": reason})
+            page.run(user, subject, form.cleaned_data | {"reason": form.reason()})
     except TableError as error:
         form.add_error(None, str(error.detail))
         return _show(request, page, subject, form, status=error.status)

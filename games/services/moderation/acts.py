@@ -8,18 +8,26 @@ from django.utils.translation import gettext as _
 
 from games.clocks.instant import now
 from games.engine.core import Json
-from games.errors import BadTextError, NothingToDoError
+from games.errors import BadTextError, NoSuchItemError, NothingToDoError
 from games.models import Act, Game, User
 from games.policy import REASON_LENGTH
 from games.services.messages import Telling
+from games.texts.reasons import REASONS, Reason
 
 
-def reason_of(text: str) -> str:
-    """Read why somebody acts. Raises BadTextError for one that says nothing."""
-    reason = " ".join(text.split())
-    if not reason:
+def reason_of(said: str | Reason) -> Reason:
+    """Read why somebody acts; plain text is words of his own.
+
+    Raises BadTextError for a reason that says nothing, NoSuchItemError for a canned one that is
+    none.
+    """
+    given = Reason(words=said) if isinstance(said, str) else said
+    reason = Reason(given.canned, " ".join(given.words.split()))
+    if reason.canned and reason.canned not in REASONS:
+        raise NoSuchItemError(_("There is no such reason to choose."))
+    if not reason.canned and not reason.words:
         raise BadTextError(_("Say why: others will read it in the log."))
-    if len(reason) > REASON_LENGTH:
+    if len(reason.words) > REASON_LENGTH:
         raise BadTextError(_("At most %(n)d characters.") % {"n": REASON_LENGTH})
     return reason
 
@@ -27,18 +35,18 @@ def reason_of(text: str) -> str:
 def write(
     by: User,
     kind: str,
-    reason: str,
+    reason: str | Reason,
     *,
     before: Json = None,
     after: Json = None,
     reverses: Act | None = None,
     **about: Any,
 ) -> Act:
-    """Write down an act. ``about`` names a game, person, line, report or sanction."""
+    """Write down an act, why in English. ``about`` names game, person, line, report, sanction."""
     return Act.objects.create(
         by=by,
         kind=kind,
-        reason=reason,
+        reason=reason.in_english if isinstance(reason, Reason) else reason,
         before=before or {},
         after=after or {},
         reverses=reverses,
@@ -55,7 +63,9 @@ def latest(kind: str, **about: Any) -> Act:
     return found
 
 
-def tell(act: Act, people: list[User], *, game: Game | None = None, **data: Json) -> list[Telling]:
-    """What those concerned are told of an act, each once."""
-    kind = {"kind": act.kind, "reason": act.reason, **data}
-    return [Telling(person, "moderation", f"act:{act.pk}", game, kind) for person in people]
+def tell(
+    act: Act, why: Reason, people: list[User], *, game: Game | None = None, **data: Json
+) -> list[Telling]:
+    """What those concerned are told of an act, each once; the letter puts it in their language."""
+    said = {"kind": act.kind, "canned": why.canned, "words": why.words, **data}
+    return [Telling(person, "moderation", f"act:{act.pk}", game, said) for person in people]

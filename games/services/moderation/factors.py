@@ -13,10 +13,11 @@ from games.models import Act, User
 from games.services import messages, sessions
 from games.services.messages import Telling
 from games.services.moderation import acts, rights
+from games.texts.reasons import Reason
 
 
 @transaction.atomic(savepoint=False)
-def reset(*, by: User, person: User, reason: str) -> Act:
+def reset(*, by: User, person: User, reason: str | Reason) -> Act:
     """Take off somebody's second factor, for he has lost it: he makes another by his password.
 
     Raises NotModeratorError, OwnCaseError, NothingToDoError.
@@ -32,7 +33,7 @@ def reset(*, by: User, person: User, reason: str) -> Act:
         before={"second_factor": True},
         after={"second_factor": False},
     )
-    messages.put(acts.tell(act, [person]))
+    messages.put(acts.tell(act, why, [person]))
     return act
 
 

@@ -23,23 +23,32 @@ from games.services.announcements import announce
 from games.services.messages import Telling
 from games.services.moderation import acts, rights
 from games.services.positions import lock_game, put_position, touch
+from games.texts.reasons import Reason
 
 
 @transaction.atomic(savepoint=False)
-def pause(*, by: User, game_id: UUID, reason: str) -> Act:
+def pause(*, by: User, game_id: UUID, reason: str | Reason) -> Act:
     """Let all clocks of a game stand; nobody can move until ``resume``."""
     why, game = acts.reason_of(reason), running(game_id)
     rights.require(by, Act.Kind.PAUSE, game=game)
     if game.paused_at is not None:
         raise NothingToDoError(_("The game is paused already."))
-    absence.pause(game, now())
-    act = acts.write(by, Act.Kind.PAUSE, why, game=game, after={"paused": True})
-    messages.put(acts.tell(act, players(game), game=game))
+    at = now()
+    absence.pause(game, at)
+    act = acts.write(
+        by,
+        Act.Kind.PAUSE,
+        why,
+        game=game,
+        before={"paused": None},
+        after={"paused": instant(at)},
+    )
+    messages.put(acts.tell(act, why, players(game), game=game))
     return act
 
 
 @transaction.atomic(savepoint=False)
-def resume(*, by: User, game_id: UUID, reason: str) -> Act:
+def resume(*, by: User, game_id: UUID, reason: str | Reason) -> Act:
     """Let the clocks run on with what they had."""
     why, game = acts.reason_of(reason), running(game_id)
     rights.require(by, Act.Kind.RESUME, game=game)
@@ -49,14 +58,20 @@ def resume(*, by: User, game_id: UUID, reason: str) -> Act:
     absence.resume(game, now())
     paused = Act.objects.filter(game=game, kind=Act.Kind.PAUSE, reversed_by=None).order_by("-pk")
     act = acts.write(
-        by, Act.Kind.RESUME, why, game=game, before={"paused": since}, reverses=paused.first()
+        by,
+        Act.Kind.RESUME,
+        why,
+        game=game,
+        before={"paused": since},
+        after={"paused": None},
+        reverses=paused.first(),
     )
-    messages.put(acts.tell(act, players(game), game=game))
+    messages.put(acts.tell(act, why, players(game), game=game))
     return act
 
 
 @transaction.atomic(savepoint=False)
-def give_time(*, by: User, game_id: UUID, seat: int, hours: int, reason: str) -> Act:
+def give_time(*, by: User, game_id: UUID, seat: int, hours: int, reason: str | Reason) -> Act:
     """Give a seat that is to move more time. Raises BadTimesError, NothingToDoError."""
     why, game = acts.reason_of(reason), running(game_id)
     rights.require(by, Act.Kind.GIVE_TIME, game=game)
@@ -83,13 +98,19 @@ def give_time(*, by: User, game_id: UUID, seat: int, hours: int, reason: str) ->
         before={"seat": seat, "deadline": before},
         after={"seat": seat, "deadline": after, "hours": hours},
     )
-    messages.put(acts.tell(act, players(game), game=game, seat=seat, until=after))
+    messages.put(acts.tell(act, why, players(game), game=game, seat=seat, until=after))
     return act
 
 
 @transaction.atomic(savepoint=False)
 def replace(
-    *, by: User, game_id: UUID, seat: int, reason: str, player: User | None = None, bot: str = ""
+    *,
+    by: User,
+    game_id: UUID,
+    seat: int,
+    reason: str | Reason,
+    player: User | None = None,
+    bot: str = "",
 ) -> Act:
     """Seat another player, who has agreed, or a bot, for whoever sits there.
 
@@ -119,12 +140,12 @@ def replace(
         by, Act.Kind.REPLACE, why, game=game, person=leaver, before=before, after=_sitting(row)
     )
     concerned = players(game) + ([leaver] if leaver is not None else [])
-    messages.put(acts.tell(act, concerned, game=game, seat=seat))
+    messages.put(acts.tell(act, why, concerned, game=game, seat=seat))
     return act
 
 
 @transaction.atomic(savepoint=False)
-def end(*, by: User, game_id: UUID, reason: str) -> Act:
+def end(*, by: User, game_id: UUID, reason: str | Reason) -> Act:
     """Break a game off: no result, nothing rated, its secrets stay; ``reopen`` takes it back."""
     why, game = acts.reason_of(reason), running(game_id)
     rights.require(by, Act.Kind.END, game=game)
@@ -140,12 +161,12 @@ def end(*, by: User, game_id: UUID, reason: str) -> Act:
     touch(game, "status", "finished_at", "to_move", "bot_due", "paused_at", *clocks.FIELDS)
     note(game, Notice.Kind.ENDED, None, at)
     act = acts.write(by, Act.Kind.END, why, game=game, before=before, after={"status": game.status})
-    messages.put(acts.tell(act, players(game), game=game))
+    messages.put(acts.tell(act, why, players(game), game=game))
     return act
 
 
 @transaction.atomic(savepoint=False)
-def reopen(*, by: User, game_id: UUID, reason: str) -> Act:
+def reopen(*, by: User, game_id: UUID, reason: str | Reason) -> Act:
     """Go on with a game that was broken off, within some days: clocks begin with what was left."""
     why, game = acts.reason_of(reason), lock_game(game_id)
     rights.require(by, Act.Kind.REOPEN, game=game)
@@ -154,15 +175,21 @@ def reopen(*, by: User, game_id: UUID, reason: str) -> Act:
         raise NothingToDoError(_("This game was not broken off."))
     if at > game.finished_at + timedelta(days=REOPEN_DAYS):
         raise NothingToDoError(_("It was broken off too long ago."))
-    ended = acts.latest(Act.Kind.END, game=game)
+    ended, before = acts.latest(Act.Kind.END, game=game), {"status": game.status}
     _go_on(game, at)
     note(game, Notice.Kind.REOPENED, None, at)
     told = _offer_seats_of_the_deleted(game, at)
     announce(game)
     act = acts.write(
-        by, Act.Kind.REOPEN, why, game=game, after={"status": game.status}, reverses=ended
+        by,
+        Act.Kind.REOPEN,
+        why,
+        game=game,
+        before=before,
+        after={"status": game.status},
+        reverses=ended,
     )
-    messages.put([*told, *acts.tell(act, players(game), game=game)])
+    messages.put([*told, *acts.tell(act, why, players(game), game=game)])
     return act
 
 

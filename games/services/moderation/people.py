@@ -17,14 +17,17 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from games.clocks.instant import now
+from games.engine.core import Json
 from games.errors import BadTimesError, NoSuchItemError, NothingToDoError, OwnCaseError
 from games.models import Act, Game, PersonalToken, Sanction, Seat, User
 from games.policy import MUTE_DAYS_AT_MOST, SUSPENSION_DAYS_AT_MOST
+from games.selectors import sanctions
 from games.selectors.instants import instant
 from games.services import apps, messages, sessions
 from games.services.announcements import stir_accounts
 from games.services.deletion import leave
 from games.services.moderation import acts, rights
+from games.texts.reasons import Reason
 
 PLAYING: Final = (Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE)
 
@@ -32,13 +35,13 @@ log = structlog.get_logger()
 
 
 @transaction.atomic(savepoint=False)
-def warn(*, by: User, person: User, reason: str) -> Act:
+def warn(*, by: User, person: User, reason: str | Reason) -> Act:
     """Send somebody a word of warning."""
     return _lay(by, person, Sanction.Kind.WARNING, reason, None)
 
 
 @transaction.atomic(savepoint=False)
-def mute(*, by: User, person: User, days: int, reason: str) -> Act:
+def mute(*, by: User, person: User, days: int, reason: str | Reason) -> Act:
     """Let somebody write no lines for some days. Raises BadTimesError."""
     until = _end_of(days, MUTE_DAYS_AT_MOST)
     act = _lay(by, person, Sanction.Kind.MUTE, reason, until)
@@ -47,14 +50,14 @@ def mute(*, by: User, person: User, days: int, reason: str) -> Act:
 
 
 @transaction.atomic(savepoint=False)
-def suspend(*, by: User, person: User, days: int, reason: str) -> Act:
+def suspend(*, by: User, person: User, days: int, reason: str | Reason) -> Act:
     """Close an account for some days. Raises BadTimesError."""
     act = _lay(by, person, Sanction.Kind.SUSPENSION, reason, _end_of(days, SUSPENSION_DAYS_AT_MOST))
     _close(person)
     return act
 
 
-def ban(*, by: User, person: User, reason: str) -> Act:
+def ban(*, by: User, person: User, reason: str | Reason) -> Act:
     """Close an account until a moderator opens it, and give up its seats, one table at a time.
 
     Not to be called within a transaction: each table is a step, and one that was cut off is done
@@ -68,38 +71,33 @@ def ban(*, by: User, person: User, reason: str) -> Act:
 
 
 @transaction.atomic(savepoint=False)
-def lift(*, by: User, sanction_id: UUID, reason: str) -> Act:
-    """Take back what was laid on somebody, and tell him. Raises NothingToDoError."""
-    act = take_back(by=by, sanction_id=sanction_id, reason=reason)
-    if act.person is not None and act.person.deleted_at is None:
-        messages.put(acts.tell(act, [act.person], lifted=act.before["kind"]))
+def lift(*, by: User, sanction_id: UUID, reason: str | Reason) -> Act:
+    """Take back what was laid on somebody, and tell him. Raises NothingToDoError.
+
+    A warning lasts not; it is taken back by ``reports.decide`` alone.
+    """
+    why, row = acts.reason_of(reason), _locked(sanction_id)
+    if row.kind == Sanction.Kind.WARNING:
+        raise NothingToDoError(_("That is not so any more."))
+    act = _take_back(by, row, why)
+    if row.user.deleted_at is None:
+        messages.put(acts.tell(act, why, [row.user], lifted=row.kind, **what_lasts(row.user)))
     return act
 
 
 @transaction.atomic(savepoint=False)
-def take_back(*, by: User, sanction_id: UUID, reason: str) -> Act:
+def take_back(*, by: User, sanction_id: UUID, reason: str | Reason) -> Act:
     """Take back what was laid on somebody, and leave it to others to tell him.
 
     Raises NoSuchItemError, NothingToDoError.
     """
-    why = acts.reason_of(reason)
-    row = _locked(sanction_id)
-    rights.require(by, Act.Kind.LIFT, person=row.user)
-    if row.kind == Sanction.Kind.BAN:
-        rights.require(by, Act.Kind.BAN, person=row.user)
-    if row.lifted_at is not None or row.kind == Sanction.Kind.WARNING:
-        raise NothingToDoError(_("That is not so any more."))
-    _end(row, now())
-    laid = Act.objects.filter(sanction=row, reversed_by=None).order_by("pk").first()
-    return acts.write(
-        by,
-        Act.Kind.LIFT,
-        why,
-        person=row.user,
-        sanction=row,
-        before={"kind": row.kind, "until": instant(row.until)},
-        reverses=laid,
-    )
+    return _take_back(by, _locked(sanction_id), acts.reason_of(reason))
+
+
+def what_lasts(person: User) -> dict[str, Json]:
+    """What keeps an account closed, for a letter that says that something else was taken back."""
+    row = sanctions.closing(user=person)
+    return {"closed_by": row.kind, "until": instant(row.until)} if row is not None else {}
 
 
 def lift_what_is_over() -> int:
@@ -122,6 +120,26 @@ def finish_bans() -> int:
         except Exception:  # others' are not to wait for it; the next sweep tries again
             log.exception("seats_not_given_up", user=person)
     return len(people)
+
+
+def _take_back(by: User, row: Sanction, why: Reason) -> Act:
+    rights.require(by, Act.Kind.LIFT, person=row.user)
+    if row.kind == Sanction.Kind.BAN:
+        rights.require(by, Act.Kind.BAN, person=row.user)
+    if row.lifted_at is not None:
+        raise NothingToDoError(_("That is not so any more."))
+    at = now()
+    _end(row, at)
+    return acts.write(
+        by,
+        Act.Kind.LIFT,
+        why,
+        person=row.user,
+        sanction=row,
+        before={"kind": row.kind, "until": instant(row.until)},
+        after={"lifted": instant(at)},
+        reverses=Act.objects.filter(sanction=row, reversed_by=None).order_by("pk").first(),
+    )
 
 
 def _locked(sanction_id: UUID) -> Sanction:
@@ -148,7 +166,9 @@ def _lift_if_over(sanction_id: UUID) -> bool:
     return True
 
 
-def _lay(by: User, person: User, kind: Sanction.Kind, reason: str, until: datetime | None) -> Act:
+def _lay(
+    by: User, person: User, kind: Sanction.Kind, reason: str | Reason, until: datetime | None
+) -> Act:
     """Write a sanction with its act, and have him told."""
     why = acts.reason_of(reason)
     act_kind = _ACTS[kind]
@@ -163,7 +183,13 @@ def _lay(by: User, person: User, kind: Sanction.Kind, reason: str, until: dateti
     if before is not None:
         same.update(lifted_at=now())
     row = Sanction.objects.create(
-        user=person, kind=kind, reason=why, by=by, created_at=now(), until=until
+        user=person,
+        kind=kind,
+        canned=why.canned,
+        reason=why.words,
+        by=by,
+        created_at=now(),
+        until=until,
     )
     act = acts.write(
         by,
@@ -174,7 +200,7 @@ def _lay(by: User, person: User, kind: Sanction.Kind, reason: str, until: dateti
         before={"until": instant(before.until)} if before else {},
         after={"until": instant(until)},
     )
-    told = acts.tell(act, [person], sanction=str(row.pk), until=instant(until), appeal=True)
+    told = acts.tell(act, why, [person], sanction=str(row.pk), until=instant(until), appeal=True)
     messages.put(told)
     return act
 
@@ -198,10 +224,9 @@ def _close(person: User) -> None:
 def _end(row: Sanction, at: datetime) -> None:
     row.lifted_at, row.address = at, ""
     row.save(update_fields=["lifted_at", "address"])
-    left = Sanction.objects.filter(user=row.user, lifted_at=None)
     if row.kind == Sanction.Kind.MUTE:
         User.objects.filter(pk=row.user_id).update(muted_until=None)
-    elif not left.filter(kind__in=[Sanction.Kind.BAN, Sanction.Kind.SUSPENSION]).exists():
+    elif row.kind in sanctions.CLOSING and sanctions.closing(user=row.user) is None:
         User.objects.filter(pk=row.user_id, deleted_at=None).update(is_active=True)
 
 

@@ -1,13 +1,16 @@
-"""Reports: claimed by one moderator at a time, answered once; appeals likewise."""
+"""Reports, claimed by one moderator at a time and answered once; appeals, decided by another.
+
+Nobody claims an appeal: whoever decides it first has decided it.
+"""
 
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 
 from games import links
 from games.clocks.instant import now
@@ -22,18 +25,18 @@ from games.errors import (
 from games.models import Act, Appeal, Report, Sanction, User
 from games.policy import APPEAL_DAYS
 from games.selectors import sanctions
+from games.selectors.instants import instant
 from games.services import messages, plaintext
 from games.services.moderation import acts, people, rights
-from games.texts.moderation import answer_words, fits
+from games.texts.letters import moment
+from games.texts.reasons import Reason, fits
 
 
 @transaction.atomic(savepoint=False)
 def claim(*, by: User, report_id: UUID) -> Act:
     """Take a report upon oneself, so that nobody else works at it."""
     report = _open_report(report_id)
-    rights.require(by, Act.Kind.CLAIM, game=report.game, person=report.player)
-    if report.line is not None:
-        rights.require(by, Act.Kind.CLAIM, game=report.line.game, person=report.line.user)
+    _require(by, Act.Kind.CLAIM, report)
     if report.reporter_id == by.pk:
         raise OwnCaseError(_("This is about yourself: another moderator must do it."))
     if report.claimed_by is not None:
@@ -44,7 +47,14 @@ def claim(*, by: User, report_id: UUID) -> Act:
         )
     report.claimed_by = by
     report.save(update_fields=["claimed_by"])
-    return acts.write(by, Act.Kind.CLAIM, "", report=report, after={"claimed_by": by.pk})
+    return acts.write(
+        by,
+        Act.Kind.CLAIM,
+        "",
+        **_case(report),
+        before={"claimed_by": None},
+        after={"claimed_by": by.pk},
+    )
 
 
 @transaction.atomic(savepoint=False)
@@ -58,37 +68,43 @@ def release(*, by: User, report_id: UUID) -> Act:
         raise NotModeratorError(_("Another moderator is at it."))
     before, report.claimed_by = {"claimed_by": report.claimed_by_id}, None
     report.save(update_fields=["claimed_by"])
-    return acts.write(by, Act.Kind.RELEASE, "", report=report, before=before)
+    claims = Act.objects.filter(report=report, kind=Act.Kind.CLAIM, reversed_by=None)
+    return acts.write(
+        by,
+        Act.Kind.RELEASE,
+        "",
+        **_case(report),
+        before=before,
+        after={"claimed_by": None},
+        reverses=claims.order_by("-pk").first(),
+    )
 
 
 @transaction.atomic(savepoint=False)
 def answer(*, by: User, report_id: UUID, outcome: str, canned: str = "", words: str = "") -> Act:
     """Close a report with its outcome, and tell its reporter why, in his own language.
 
-    ``canned`` is a key of ``texts.moderation.ANSWERS``, ``words`` are the moderator's own; one of
+    ``canned`` is a key of ``texts.reasons.ANSWERS``, ``words`` are the moderator's own; one of
     the two there must be. Raises BadTextError, NoSuchItemError, NothingToDoError.
     """
-    reason, said = _words_of(outcome, canned, words)
+    said = _said(outcome, canned, words)
     report = _open_report(report_id)
-    rights.require(by, Act.Kind.ANSWER, game=report.game, person=report.player)
-    if report.line is not None:
-        rights.require(by, Act.Kind.ANSWER, game=report.line.game, person=report.line.user)
+    _require(by, Act.Kind.ANSWER, report)
     if report.claimed_by != by:
         raise NotModeratorError(_("Claim it first: so nobody else works at it."))
     report.status, report.outcome = Report.Status.CLOSED, Report.Outcome(outcome)
-    report.canned, report.answer, report.closed_at = canned, said, now()
+    report.canned, report.answer, report.closed_at = said.canned, said.words, now()
     report.save(update_fields=["status", "outcome", "canned", "answer", "closed_at"])
     act = acts.write(
         by,
         Act.Kind.ANSWER,
-        reason,
-        report=report,
-        game=report.game,
-        after={"outcome": outcome, "canned": canned},
+        said,
+        **_case(report),
+        before={"status": Report.Status.OPEN},
+        after={"status": report.status, "outcome": outcome, "canned": canned},
     )
     if report.reporter.deleted_at is None:
-        told = acts.tell(act, [report.reporter], outcome=outcome, canned=canned, words=said)
-        messages.put(told)
+        messages.put(acts.tell(act, said, [report.reporter], outcome=outcome))
     return act
 
 
@@ -124,8 +140,11 @@ def appeal(*, sanction_id: UUID, text: str, user: User | None = None) -> Appeal:
 
 
 @transaction.atomic(savepoint=False)
-def decide(*, by: User, appeal_id: UUID, lift: bool, words: str) -> Act:
-    """Decide an appeal: never one against a sanction of one's own."""
+def decide(*, by: User, appeal_id: UUID, lift: bool, words: str | Reason) -> Act:
+    """Decide an appeal: never one against a sanction of one's own.
+
+    Raises NothingToDoError, also for a sanction to be lifted whose place another has taken.
+    """
     why = acts.reason_of(words)
     rows = Appeal.objects.select_for_update(of=("self",)).select_related("sanction__user")
     row = rows.filter(pk=appeal_id).first()
@@ -138,37 +157,56 @@ def decide(*, by: User, appeal_id: UUID, lift: bool, words: str) -> Act:
     if lift:
         _take_back(by, sanction, why)
     row.status = Appeal.Status.LIFTED if lift else Appeal.Status.UPHELD
-    row.claimed_by, row.answer, row.decided_at = by, why, now()
-    row.save(update_fields=["status", "claimed_by", "answer", "decided_at"])
+    row.claimed_by, row.decided_at = by, now()
+    row.canned, row.answer = why.canned, why.words
+    row.save(update_fields=["status", "claimed_by", "canned", "answer", "decided_at"])
     act = acts.write(
         by,
         Act.Kind.DECIDE,
         why,
         person=sanction.user,
         sanction=sanction,
+        before={"status": Appeal.Status.OPEN},
         after={"status": row.status},
     )
     if sanction.user.deleted_at is None:
-        messages.put(acts.tell(act, [sanction.user], outcome=row.status))
+        lasts = people.what_lasts(sanction.user) if lift else {}
+        messages.put(acts.tell(act, why, [sanction.user], outcome=row.status, **lasts))
     return act
 
 
-def _take_back(by: User, sanction: Sanction, why: str) -> None:
-    """End what is still in force; a warning is taken back by saying so."""
-    if sanction.kind == Sanction.Kind.WARNING:
-        sanction.lifted_at = now()
-        sanction.save(update_fields=["lifted_at"])
-    elif sanction.lifted_at is None:
+def _take_back(by: User, sanction: Sanction, why: Reason) -> None:
+    """End what is still in force. Raises NothingToDoError if another has taken its place."""
+    if sanction.lifted_at is None:
         people.take_back(by=by, sanction_id=sanction.pk, reason=why)
+        return
+    newer = sanctions.in_place_of(sanction)
+    if newer is not None:
+        words = _(
+            "Another has taken its place on %(at)s and lasts: “%(reason)s” If that is wrong, too,"
+            " lift it first."
+        )
+        at = moment(by.zone, instant(newer.created_at))
+        raise NothingToDoError(words % {"at": at, "reason": Reason(newer.canned, newer.reason)})
 
 
-def _words_of(outcome: str, canned: str, words: str) -> tuple[str, str]:
-    """What the log says of an answer, and what its writer says himself."""
+def _require(by: User, kind: str, report: Report) -> None:
+    """Refuse a case of one's own, by all that a report names."""
+    rights.require(by, kind, game=report.game, person=report.player)
+    if report.line is not None:
+        rights.require(by, kind, game=report.line.game, person=report.line.user)
+
+
+def _case(report: Report) -> dict[str, Any]:
+    """What an act on a report names in the log."""
+    return {"report": report, "game": report.game, "person": report.player}
+
+
+def _said(outcome: str, canned: str, words: str) -> Reason:
+    """Read an answer. Raises BadTextError, NoSuchItemError."""
     if outcome not in Report.Outcome.values or (canned and not fits(canned, outcome)):
         raise NoSuchItemError(_("There is no such answer to this outcome."))
-    said = acts.reason_of(words) if words.strip() or not canned else ""
-    with override("en"):  # the log is one for all
-        return " ".join(filter(None, [answer_words(canned), said])), said
+    return Reason(canned, acts.reason_of(words).words if words.strip() or not canned else "")
 
 
 def _open_report(report_id: UUID) -> Report:

@@ -16,12 +16,13 @@ from games.selectors.past import position_at
 from games.services import messages, positions
 from games.services.moderation import acts, rights
 from games.services.moderation.games import players, running
+from games.texts.reasons import Reason
 
 STOPPED = "rewound"  # why orders were dropped, as their owner reads it
 
 
 @transaction.atomic(savepoint=False)
-def rewind(*, by: User, game_id: UUID, ply: int, reason: str) -> Act:
+def rewind(*, by: User, game_id: UUID, ply: int, reason: str | Reason) -> Act:
     """Let a game go on from the position of an earlier ply. All orders written for it are dropped.
 
     What is undone stays in the log, and who was shown something by it is noted there; so no act
@@ -49,7 +50,7 @@ def rewind(*, by: User, game_id: UUID, ply: int, reason: str) -> Act:
         before={"ply": before},
         after={"ply": game.ply, "to": ply},
     )
-    messages.put(acts.tell(act, players(game), game=game))
+    messages.put(acts.tell(act, why, players(game), game=game))
     return act
 
 

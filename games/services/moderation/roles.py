@@ -11,10 +11,11 @@ from games.models import Act, User
 from games.services import messages, sessions
 from games.services.moderation import acts, rights
 from games.services.moderation.rights import PERMISSIONS, ROLES
+from games.texts.reasons import Reason
 
 
 @transaction.atomic(savepoint=False)
-def grant(*, by: User, person: User, role: str, reason: str) -> Act:
+def grant(*, by: User, person: User, role: str, reason: str | Reason) -> Act:
     """Give somebody a role, or, by "", none. He logs in anew, and needs a second factor."""
     why = acts.reason_of(reason)
     rights.require(by, Act.Kind.GRANT, person=person)
@@ -23,7 +24,7 @@ def grant(*, by: User, person: User, role: str, reason: str) -> Act:
     act = acts.write(
         by, Act.Kind.GRANT, why, person=person, before={"role": before}, after={"role": role}
     )
-    messages.put(acts.tell(act, [person]))
+    messages.put(acts.tell(act, why, [person]))
     return act
 
 

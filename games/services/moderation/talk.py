@@ -13,10 +13,11 @@ from games.services import messages
 from games.services.announcements import stir
 from games.services.moderation import acts, rights
 from games.services.positions import lock_game
+from games.texts.reasons import Reason
 
 
 @transaction.atomic(savepoint=False)
-def hide_line(*, by: User, line_id: int, reason: str) -> Act:
+def hide_line(*, by: User, line_id: int, reason: str | Reason) -> Act:
     """Hide a line: where it stood, readers see that there was one."""
     why, line = acts.reason_of(reason), _line(line_id)
     rights.require(by, Act.Kind.HIDE_LINE, game=line.game, person=line.user)
@@ -26,7 +27,7 @@ def hide_line(*, by: User, line_id: int, reason: str) -> Act:
 
 
 @transaction.atomic(savepoint=False)
-def show_line(*, by: User, line_id: int, reason: str) -> Act:
+def show_line(*, by: User, line_id: int, reason: str | Reason) -> Act:
     """Show a line again that a moderator has hidden."""
     why, line = acts.reason_of(reason), _line(line_id)
     rights.require(by, Act.Kind.SHOW_LINE, game=line.game, person=line.user)
@@ -46,7 +47,7 @@ def _line(line_id: int) -> ChatMessage:
     return line
 
 
-def _set(line: ChatMessage, by: User, kind: str, why: str) -> Act:
+def _set(line: ChatMessage, by: User, kind: str, why: Reason) -> Act:
     before = instant(line.hidden_at)
     line.hidden_at = now() if kind == Act.Kind.HIDE_LINE else None
     line.save(update_fields=["hidden_at"])
@@ -67,5 +68,5 @@ def _set(line: ChatMessage, by: User, kind: str, why: str) -> Act:
     )
     stir(line.game, chat=True)
     if line.user.deleted_at is None:
-        messages.put(acts.tell(act, [line.user], game=line.game))
+        messages.put(acts.tell(act, why, [line.user], game=line.game))
     return act
