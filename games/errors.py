@@ -228,6 +228,10 @@ class OwnCaseError(TableError):
     code, status, title = "own_case", 403, _("This is a case of your own")
 
 
+class NoPasswordError(TableError):
+    code, status, title = "no_password", 409, _("This account has no password")
+
+
 class NothingToDoError(TableError):
     code, status, title = "nothing_to_do", 409, _("There is nothing to do")
 

@@ -10,12 +10,19 @@ from django.apps import apps
 from django.contrib.auth.models import Group, Permission
 from django.core.management import CommandError, call_command
 
-from games.errors import NoSuchItemError, NothingToDoError, NotModeratorError, OwnCaseError
+from games.errors import (
+    NoPasswordError,
+    NoSuchItemError,
+    NothingToDoError,
+    NotModeratorError,
+    OwnCaseError,
+)
 from games.models import Act, Message, User
+from games.services import deletion
 from games.services.moderation import rights, roles
 from games.services.moderation.rights import NEEDED, PERMISSIONS, ROLES
 from tests.callers import Caller, person, request_of_its_own
-from tests.moderation.entering import give_factor, has_factor
+from tests.moderation.entering import enter, give_factor, has_factor
 
 pytestmark = pytest.mark.django_db
 
@@ -115,6 +122,50 @@ def test_the_command_says_what_it_cannot_do(anna: Caller) -> None:
         grant("nobody", "helper")
     with pytest.raises(CommandError, match="so already"):
         grant("anna", "none")
+
+
+def without_password(name: str) -> User:
+    user = person(name)
+    user.set_unusable_password()
+    user.save()
+    return user
+
+
+def test_who_has_no_password_gets_no_role(ada: User) -> None:
+    mila = without_password("mila")
+    with pytest.raises(NoPasswordError, match="set a password"), request_of_its_own():
+        roles.grant(by=ada, person=mila, role="helper", reason="She is patient.")
+    with pytest.raises(CommandError, match="set a password"), request_of_its_own():
+        grant("mila", "helper")
+    mila = User.objects.get(username="mila")
+    assert (mila.is_staff, mila.groups.exists(), Act.objects.exists()) == (False, False, False)
+
+
+def test_the_console_says_what_to_do_about_it(ada: User) -> None:
+    mila, path = without_password("mila"), "/admin/act/grant/{}/"
+    form = {"canned": "trust", "words": "", "role": "helper", "seen": 0}
+    answer = enter(ada).post(path.format(mila.pk), form)
+    assert answer.status_code == 409
+    assert "set a password" in answer.content.decode()
+
+
+def test_who_has_lost_his_password_can_lose_his_role(ada: User, mori: User) -> None:
+    mori.set_unusable_password()
+    mori.save()
+    roles.grant(by=ada, person=mori, role="", reason="He has no time any more.")
+    assert not User.objects.get(username="mori").is_staff
+
+
+def test_nobody_makes_a_deleted_account_a_moderator(ada: User, anna: Caller) -> None:
+    assert anna.user is not None
+    deletion.delete(user_id=anna.user.pk)
+    with pytest.raises(NoSuchItemError), request_of_its_own():
+        roles.grant(by=ada, person=anna.user, role="helper", reason="She was patient.")
+    path, form = f"/admin/act/grant/{anna.user.pk}/", {"role": "helper", "canned": "trust"}
+    answer = enter(ada).post(path, form | {"words": "", "seen": 0})
+    assert answer.status_code == 404
+    gone = User.objects.get(pk=anna.user.pk)
+    assert (gone.is_staff, gone.groups.exists()) == (False, False)
 
 
 def test_a_second_factor_that_every_administrator_lost_is_reset_there(ada: User) -> None:

@@ -6,7 +6,7 @@ from django.contrib.auth.models import Group, Permission
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.errors import NoSuchItemError, NotForBotsError, NothingToDoError
+from games.errors import NoPasswordError, NoSuchItemError, NotForBotsError, NothingToDoError
 from games.models import Act, User
 from games.services import messages, sessions
 from games.services.moderation import acts, rights
@@ -30,11 +30,18 @@ def grant(*, by: User, person: User, role: str, reason: str | Reason) -> Act:
 
 @transaction.atomic(savepoint=False)
 def set_role(person: User, role: str) -> None:
-    """Put somebody into the group of a role, and out of the others; his sessions end."""
+    """Put somebody into the group of a role, and out of the others; his sessions end.
+
+    Raises NoSuchItemError, NotForBotsError, NothingToDoError; NoPasswordError for a role given to
+    who has none: whoever reads his mail could set it, and make the second factor.
+    """
     if role and role not in ROLES:
         raise NoSuchItemError(_("There is no such role."))
+    person = User.objects.select_for_update(of=("self",)).get(pk=person.pk)
     if person.owner_id is not None:
         raise NotForBotsError(_("A bot account has no role."))
+    if role:
+        _require_account(person)
     if rights.role_of(person) == role:
         raise NothingToDoError(_("That is so already."))
     person.groups.remove(*Group.objects.filter(name__in=ROLES))
@@ -43,6 +50,19 @@ def set_role(person: User, role: str) -> None:
     person.is_staff = bool(role) or person.is_superuser
     person.save(update_fields=["is_staff"])
     transaction.on_commit(lambda: sessions.end_all(person.pk))
+
+
+def _require_account(person: User) -> None:
+    """Refuse who could not be in the console, or whom another could easily be there."""
+    if person.deleted_at is not None:
+        raise NoSuchItemError(_("This account is deleted: there is nobody to have a role."))
+    if not person.has_usable_password():
+        raise NoPasswordError(
+            _(
+                "Whoever reads its mail could log in, and make the second factor. Ask its owner"
+                " to set a password first: on the site under Account, Password."
+            )
+        )
 
 
 def make_groups() -> None:
