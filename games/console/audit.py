@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from base64 import urlsafe_b64decode
 from datetime import datetime
 from typing import Any, Final
 from urllib.parse import urlencode
-from uuid import UUID
 
 from django import forms
 from django.contrib import admin
@@ -14,11 +12,12 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http import StreamingHttpResponse as Stream
 from django.http.response import HttpResponseBase
-from django.template.response import TemplateResponse
 from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.clocks.instant import now
+from games.console.rows import id_of, number_of
+from games.console.windows import Window
 from games.errors import TableError
 from games.models import Act, User
 from games.policy import REASON_LENGTH
@@ -72,15 +71,12 @@ class Search(forms.Form):
 
     def clean_game(self) -> Any:
         """Read a table's code or id, alone or in an address."""
-        words = self.cleaned_data["game"].strip().rstrip("/")
+        words = self.cleaned_data["game"].strip()
         if not words:
             return None
-        for read in (_of_code, UUID):
-            try:
-                return read(words.rsplit("/", 1)[-1])
-            except ValueError:
-                continue
-        raise forms.ValidationError(_("That is no code of a table."))
+        if (found := id_of(words)) is None:
+            raise forms.ValidationError(_("That is no code of a table."))
+        return found
 
     def wish(self, zone: str) -> Wish:
         """What is looked for; what can not be read is left out, and the form says so."""
@@ -97,8 +93,10 @@ class ExportForm(forms.Form):
 
 
 @admin.register(Act)
-class ActLog(admin.ModelAdmin):  # type: ignore[type-arg]
+class ActLog(Window):
     """The log as a list to search, a page for each act, the export, and the changes."""
+
+    title = _("Log of acts")
 
     def get_urls(self) -> list[Any]:
         own = self.admin_site.admin_view
@@ -108,25 +106,15 @@ class ActLog(admin.ModelAdmin):  # type: ignore[type-arg]
             *super().get_urls(),
         ]
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """The acts that fit a search, the newest first."""
         viewer, (form, wish) = self._viewer(request), _search(request)
-        after = request.GET.get("after", "")
-        page = log.page(wish, int(after) if after.isdecimal() and len(after) < 19 else None)
+        page = log.page(wish, number_of(request.GET.get("after", "")) or None)
         query = {key: value for key, value in request.GET.items() if key != "after" and value}
-        return self._page(
+        return self.page(
             request,
             "console/acts.html",
-            _("Log of acts"),
+            self.title,
             form=form,
             rows=[{"act": row, "kind": KINDS[row.kind]} for row in page.acts],
             searched=bool(query),
@@ -139,10 +127,9 @@ class ActLog(admin.ModelAdmin):  # type: ignore[type-arg]
     ) -> HttpResponse:
         """One act: what was before and after, why, and what took it back."""
         self._viewer(request)
-        number = int(object_id) if object_id.isdecimal() and len(object_id) < 19 else 0
-        if (row := log.act(number)) is None:
+        if (row := log.act(number_of(object_id))) is None:
             raise Http404
-        return self._page(
+        return self.page(
             request, "console/act_detail.html", KINDS[row.kind], act=row, fields=log.fields_of(row)
         )
 
@@ -168,7 +155,7 @@ class ActLog(admin.ModelAdmin):  # type: ignore[type-arg]
                 problem = str(error.detail)
             else:
                 return _streamed(act, wish, given["form"])
-        return self._page(
+        return self.page(
             request,
             "console/act_export.html",
             _("Export the log"),
@@ -187,7 +174,7 @@ class ActLog(admin.ModelAdmin):  # type: ignore[type-arg]
         except (KeyError, ValueError):
             found = changes.latest()
         full = len(found) == changes.PAGE
-        return self._page(
+        return self.page(
             request,
             "console/changes.html",
             _("Changes in the database"),
@@ -199,17 +186,6 @@ class ActLog(admin.ModelAdmin):  # type: ignore[type-arg]
         if not self.has_view_permission(request) or not isinstance(request.user, User):
             raise PermissionDenied
         return request.user
-
-    def _page(
-        self, request: HttpRequest, template: str, title: object, **context: Any
-    ) -> HttpResponse:
-        shown = self.admin_site.each_context(request) | {"title": title, **context}
-        return TemplateResponse(request, template, shown)
-
-
-def _of_code(words: str) -> UUID:
-    """Read a table's id as the site's pages name it. Raises ValueError."""
-    return UUID(bytes=urlsafe_b64decode(words + "=="))
 
 
 def _search(request: HttpRequest) -> tuple[Search, Wish]:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.console.acts.page import moderator
-from games.models import Game
+from games.models import Game, Report
 from games.selectors.moderation import desk
 
 COUNTED: Final = (
@@ -30,15 +30,18 @@ def context(request: HttpRequest) -> dict[str, Any]:
         ),
         {"label": _("Paused"), "n": desk.paused_games(), "url": f"{games}?state=paused"},
     ]
+    mine = desk.counted(Report.objects.filter(desk.claimed_by(moderator(request))))
+    if mine:
+        of_mine = reverse("admin:games_report_changelist") + "?state=mine"
+        counts.append({"label": _("Claimed by me"), "n": mine, "url": of_mine})
     return {
         "cap": desk.COUNTED,
         "counts": counts,
-        "mine": desk.claimed_by(moderator(request)),
         "reports": _some(reports, "report", "state=open"),
         "appeals": _some(appeals, "appeal", "state=open"),
         "stuck": _some(stuck, "game", "state=stuck"),
         "failed": _some(failed, "message", ""),
-        "webhooks_off": desk.webhooks_off(),
+        "webhooks_off": desk.counted(desk.webhooks_off()),
         "newest": {
             "rows": list(desk.newest_accounts()[: desk.SHOWN]),
             "url": reverse("admin:games_user_changelist"),

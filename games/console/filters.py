@@ -5,10 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Final
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.clocks.instant import now
+from games.console.acts.page import moderator
 from games.console.windows import Chosen, Way
 from games.engine.registry import RULESETS
 from games.models import Appeal, Game, Report
@@ -66,12 +68,22 @@ class Age(Chosen):
 
 class ReportState(Chosen):
     title, parameter_name = _("State"), "state"
-    names = {"open": _("Open"), "unclaimed": _("Nobody is at it"), "closed": _("Answered")}
+    names = {
+        "open": _("Open"),
+        "unclaimed": _("Nobody is at it"),
+        "mine": _("Claimed by me"),
+        "closed": _("Answered"),
+    }
     ways = {
         "open": lambda rows: rows.filter(status=Report.Status.OPEN),
         "unclaimed": lambda rows: rows.filter(status=Report.Status.OPEN, claimed_by=None),
         "closed": lambda rows: rows.filter(status=Report.Status.CLOSED),
     }
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        if self.value() == "mine":
+            return queryset.filter(desk.claimed_by(moderator(request)))
+        return super().queryset(request, queryset)
 
 
 class AppealState(Chosen):

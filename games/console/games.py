@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.contrib import admin
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -15,10 +15,10 @@ from games.console import hints, looking
 from games.console.acts import buttons
 from games.console.acts.page import moderator, refusal
 from games.console.filters import STATES, Age, RulesetOf, State
+from games.console.rows import id_of, table_or_404
 from games.console.windows import Window
-from games.errors import TableError
 from games.models import Act, Game
-from games.pages.codes import CodeConverter, code
+from games.pages.codes import code
 from games.policy import NO_CLOCK
 from games.selectors import clocks, tables
 from games.selectors.history import names_at
@@ -96,25 +96,6 @@ class GameWindow(Window):
             reports=cases.reports_at(game, user),
             **hints.of_table(user, game),
         )
-
-
-def id_of(words: str) -> UUID | None:
-    """Read a table's id or its short code, alone or in an address; None for other words."""
-    for part in reversed(words.rstrip("/").split("/")):
-        for read in (UUID, CodeConverter().to_python):
-            try:
-                return read(part)
-            except ValueError:
-                continue
-    return None
-
-
-def table_or_404(game_id: object) -> Game:
-    """A table with its seats. Raises Http404."""
-    try:
-        return tables.table(game_id=UUID(str(game_id)))
-    except (ValueError, TableError) as error:
-        raise Http404 from error
 
 
 def state_of(game: Game) -> Any:

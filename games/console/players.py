@@ -6,13 +6,14 @@ from typing import Any, Final
 
 from django.contrib import admin
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from games.console import hints
 from games.console.acts import buttons
 from games.console.acts.page import moderator, refusal
 from games.console.filters import Standing
+from games.console.rows import person_or_404
 from games.console.windows import Window
 from games.models import Act, User
 from games.selectors.moderation import cases, finding
@@ -92,12 +93,3 @@ class PlayerWindow(Window):
 def by_address(user: User) -> bool:
     """Whether somebody may look for people by their mail addresses: moderators, not helpers."""
     return user.has_perm("games.see_links")
-
-
-def person_or_404(number: str) -> User:
-    """An account with its owner. Raises Http404."""
-    rows = User.objects.select_related("owner")
-    found = rows.filter(pk=int(number)).first() if number.isdecimal() else None
-    if found is None:
-        raise Http404
-    return found

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from typing import Any, Final
-from uuid import UUID
 
 from django.contrib import admin
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from games.console.acts import buttons
 from games.console.acts.page import moderator
 from games.console.filters import AppealState, ReportState
+from games.console.rows import appeal_or_404, person_of, report_or_404, table_of
 from games.console.windows import Window
 from games.console.words import REPORT_REASONS
 from games.models import Act, Appeal, Report, User
@@ -53,7 +53,7 @@ class ReportWindow(Window):
             own=own,
             said=str(Reason(report.canned, report.answer)),
             person=person,
-            game=report.game or (report.line.game if report.line else None),
+            game=table_of(report),
             buttons=[] if own else _on_report(user, report),
             on_person=[]
             if own or person is None or report.claimed_by_id != user.pk
@@ -102,37 +102,9 @@ def _on_report(user: User, report: Report) -> list[dict[str, Any]]:
     return buttons.of(user, [Act.Kind.RELEASE], report) if rights.may(user, Act.Kind.GRANT) else []
 
 
-def person_of(report: Report) -> User | None:
-    """Whom a report is about, as far as it says."""
-    return report.player or (report.line.user if report.line else None)
-
-
 def is_own(user: User, report: Report) -> bool:
     """Whether a report is a case of the reader's own: his words stay unread by him."""
-    game = report.game or (report.line.game if report.line else None)
+    game = table_of(report)
     if user in (report.reporter, person_of(report)):
         return True
     return game is not None and rights.is_of_the_table(user, game)
-
-
-def report_or_404(number: object) -> Report:
-    """A report with all that it names. Raises Http404."""
-    found = cases.report(_uuid(number))
-    if found is None:
-        raise Http404
-    return found
-
-
-def appeal_or_404(number: object) -> Appeal:
-    """An appeal with its sanction. Raises Http404."""
-    found = cases.appeal(_uuid(number))
-    if found is None:
-        raise Http404
-    return found
-
-
-def _uuid(number: object) -> UUID:
-    try:
-        return UUID(str(number))
-    except ValueError as error:
-        raise Http404 from error

@@ -1,4 +1,4 @@
-"""Lines of chats, and messages that could not be delivered."""
+"""Lines of chats, messages that could not be delivered, and webhooks switched off for that."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.console.acts import buttons
 from games.console.acts.page import moderator
 from games.console.filters import Hidden
 from games.console.windows import Window
-from games.models import ChatMessage, Message
+from games.models import ChatMessage, Message, Webhook
 from games.selectors.moderation import desk, finding
 
 
@@ -54,3 +54,15 @@ class FailureWindow(Window):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Message]:
         return desk.failed_messages().defer("data")
+
+
+@admin.register(Webhook)
+class SilencedWindow(Window):
+    """Webhooks that were switched off lately: whose and why, never where they lead to."""
+
+    title = _("Webhooks switched off")
+    card = "console/cards/webhook.html"
+    ordering = ("-disabled_at", "pk")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Webhook]:
+        return desk.webhooks_off()

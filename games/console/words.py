@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Act
+from games.models import Act, Report
+from games.pages.words import messages, reports
 
 ACTS: Final[dict[str, Any]] = {
     Act.Kind.LOOK: _("looked at what is hidden"),
@@ -39,12 +40,7 @@ SANCTIONS: Final[dict[str, Any]] = {
     "ban": _("Ban"),
 }
 REPORT_REASONS: Final[dict[str, Any]] = {
-    "insult": _("Insults"),
-    "spam": _("Spam"),
-    "cheating": _("Cheating"),
-    "name": _("A name"),
-    "leaving": _("Leaving games"),
-    "other": _("Something else"),
+    reason: reports.WORDS[f"report_{reason}"] for reason in Report.Reason.values
 }
 OUTCOMES: Final[dict[str, Any]] = {
     "acted": _("Something was done"),
@@ -63,7 +59,7 @@ ROLES: Final[dict[str, Any]] = {
     "moderator": _("Moderator"),
     "administrator": _("Administrator"),
 }
-EVENTS: Final[dict[str, Any]] = {
+EVENTS: Final[dict[str, Any]] = messages.SENT | {
     "turn": _("Your turn"),
     "moved": _("A move was made"),
     "reminder": _("Reminder"),
@@ -75,23 +71,13 @@ EVENTS: Final[dict[str, Any]] = {
     "over": _("The game is over"),
     "declined": _("Invitation declined"),
     "closing": _("Table closes soon"),
-    "login": _("A link to log in by"),
     "webhook_off": _("Webhook switched off"),
-    "ping": _("A test"),
     "moderation": _("From the moderators"),
-    "digest": _("A digest"),
 }
 CHANNELS: Final[dict[str, Any]] = {
     "mail": _("Mail"),
     "push": _("Push"),
     "webhook": _("Webhook"),
-}
-STATUS: Final[dict[str, Any]] = {
-    "waiting": _("waits"),
-    "bundled": _("goes into the digest"),
-    "sent": _("sent"),
-    "failed": _("failed"),
-    "dropped": _("no longer needed"),
 }
 ROOMS: Final[dict[str, Any]] = {"players": _("Players"), "spectators": _("Spectators")}
 BY_NAME: Final[dict[str, dict[str, Any]]] = {
@@ -103,6 +89,6 @@ BY_NAME: Final[dict[str, dict[str, Any]]] = {
     "role": ROLES,
     "event": EVENTS,
     "channel": CHANNELS,
-    "status": STATUS,
+    "status": messages.STATUS,
     "room": ROOMS,
 }

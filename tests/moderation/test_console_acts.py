@@ -11,9 +11,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
+from games.console.acts.on_games import LINE, TABLE
+from games.console.acts.on_reports import REPORT
+from games.console.acts.page import Subject
 from games.console.acts.shelf import PAGES
 from games.models import Act, Appeal, ChatMessage, Game, Message, Report, Sanction, User
 from games.selectors import letters
+from games.selectors.moderation import cases
 from games.services import chat, moves
 from games.services.moderation import games as game_acts
 from games.services.moderation import people, reports, roles
@@ -33,6 +37,11 @@ VALUES: dict[str, dict[str, Any]] = {
     "answer": {"outcome": "no_breach"},
     "decide": {"lift": "lift"},
 }
+
+
+def kinds_on(*subjects: Subject) -> list[str]:
+    """The acts that there are on tables, lines, reports …"""
+    return [kind for kind, page in PAGES.items() if page.subject in subjects]
 
 
 class Scene:
@@ -132,17 +141,40 @@ def test_a_role_can_do_what_it_may_and_is_refused_the_rest(
         assert Act.objects.order_by("-pk").first() == newest
 
 
+@pytest.fixture
+def seated(scene: Scene) -> User:
+    """Anna, who plays at the table of the scene, as an administrator."""
+    roles.set_role(User.objects.get(username="anna"), "administrator")
+    return User.objects.get(username="anna")
+
+
+def is_refused(browser: Client, scene: Scene, kind: str, subject: Any) -> bool:
+    """Whether an act is neither offered nor done: asked for rightly, and by who could else."""
+    seen = cases.newest_act(**PAGES[kind].subject.log(subject))
+    sent, before = scene.values(kind) | {"seen": seen}, Act.objects.count()
+    asked = browser.get(address(kind, subject)), browser.post(address(kind, subject), sent)
+    done = Act.objects.count() > before
+    return [answer.status_code for answer in asked] == [403, 403] and not done
+
+
 @for_meuterer
-@pytest.mark.parametrize("kind", ["pause", "give_time", "rewind", "replace", "end", "hide_line"])
-def test_nobody_acts_at_his_own_table(scene: Scene, kind: str) -> None:
-    anna = User.objects.get(username="anna")
-    roles.set_role(anna, "administrator")
-    browser = enter(User.objects.get(pk=anna.pk))
-    subject = scene.subject(kind, anna)
-    sent = scene.values(kind) | {"seen": 0}
-    assert browser.get(address(kind, subject)).status_code == 403
-    assert browser.post(address(kind, subject), sent).status_code == 403
-    assert not Act.objects.filter(by=anna).exists()
+@pytest.mark.parametrize("kind", kinds_on(TABLE, LINE))
+def test_nobody_acts_at_his_own_table(scene: Scene, seated: User, kind: str) -> None:
+    subject = scene.subject(kind, scene.chief)
+    assert is_refused(enter(seated), scene, kind, subject)
+
+
+@for_meuterer
+@pytest.mark.parametrize("about", ["game", "line"])
+@pytest.mark.parametrize("kind", kinds_on(REPORT))
+def test_nobody_handles_a_report_of_his_own_table(
+    scene: Scene, seated: User, kind: str, about: str
+) -> None:
+    """Not even one that he claimed before he sat down there."""
+    of = {"game": scene.table} if about == "game" else {"line": scene.line}
+    claimed = None if kind == "claim" else seated
+    report = Report.objects.create(reporter=scene.dora, reason="spam", claimed_by=claimed, **of)
+    assert is_refused(enter(seated), scene, kind, report)
 
 
 def test_nobody_acts_who_has_not_shown_a_second_factor(mori: User, table: Game) -> None:

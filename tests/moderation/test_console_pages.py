@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +12,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.models import ChatMessage, Game, Report, User
+from games.clocks.instant import now
+from games.models import ChatMessage, Game, Report, User, Webhook
 from games.pages.codes import code
 from games.services import chat, reports
 from games.services.moderation import games as game_acts
@@ -20,7 +22,7 @@ from tests.callers import PASSWORD, Caller, person
 from tests.moderation.conftest import moderator
 from tests.moderation.entering import enter, log_in
 
-LISTS = ("report", "appeal", "game", "user", "chatmessage", "message")
+LISTS = ("report", "appeal", "game", "user", "chatmessage", "message", "webhook")
 OF_A_LIST = 10  # session, account, second factor, permissions; count, rows, seats
 OF_A_PAGE = 28
 SECRET = "only-for-our-ears"
@@ -53,6 +55,10 @@ def found(browser: Client, model: str, **query: str) -> list[Any]:
     answer = browser.get(reverse(f"admin:games_{model}_changelist"), query)
     assert answer.status_code == 200
     return list(answer.context_data["cl"].result_list)
+
+
+def ago(**units: int) -> datetime:
+    return now() - timedelta(**units)
 
 
 def statements(browser: Client, name: str, *args: object) -> int:
@@ -105,6 +111,36 @@ def test_the_desk_shows_what_waits(hanna: User, report: Report) -> None:
     shown = page(enter(hanna), "index")
     assert reverse("admin:games_report_change", args=[report.pk]) in shown
     assert "No game is stuck." in shown
+
+
+def test_the_desk_leads_to_the_reports_that_one_has_claimed(
+    hanna: User, mori: User, report: Report
+) -> None:
+    another = Report.objects.create(reporter=hanna, player=report.player, reason="spam")
+    for row, by in ((report, hanna), (another, mori)):
+        Report.objects.filter(pk=row.pk).update(claimed_by=by)
+    browser = enter(hanna)
+    assert found(browser, "report", state="mine") == [report]
+    assert "/admin/games/report/?state=mine" in page(browser, "index")
+    Report.objects.filter(pk=report.pk).update(status="closed", closed_at=now())
+    assert found(browser, "report", state="mine") == []
+
+
+def test_the_desk_leads_to_webhooks_that_were_switched_off(hanna: User, anna: Caller) -> None:
+    rows = [
+        Webhook.objects.create(
+            user=anna.user, url=f"https://{SECRET}.example/{n}", secret=NONCE, disabled_at=off,
+            failing_since=off and off - timedelta(hours=24 * n),
+        )
+        for n, off in enumerate([now(), ago(hours=1), None, ago(days=3)])
+    ]  # fmt: skip
+    browser, link = enter(hanna), reverse("admin:games_webhook_changelist")
+    shown = page(browser, "games_webhook_changelist")
+    assert found(browser, "webhook") == rows[:2], "not those that work, nor what is long ago"
+    assert shown.index("refused a message for good") < shown.index("for a day")
+    assert f'href="{link}">2 webhooks were switched off lately.' in page(browser, "index")
+    assert SECRET not in shown
+    assert NONCE not in shown
 
 
 def test_the_desk_shows_a_game_for_which_nothing_is_due(hanna: User, table: Game) -> None:
@@ -237,6 +273,7 @@ def make_many(table: Game, prefix: str, number: int) -> None:
         game.seats.create(number=0, user=user)
         ChatMessage.objects.create(game=game, room="players", seat=0, user=user, text="Ahoy")
         Report.objects.create(reporter=user, player=table.host, reason="other", text="Look.")
+        Webhook.objects.create(user=user, url="https://hook.example/", disabled_at=now())
 
 
 @pytest.mark.parametrize("model", LISTS)

@@ -62,7 +62,7 @@ def addresses() -> Iterator[str]:
         for query in searches if model is not Act else []:
             yield f"{address}?{urlencode(query)}"
         for spec in window.list_filter if model is not Act else ():
-            for key in getattr(spec, "ways", ()):
+            for key in getattr(spec, "names", ()):
                 yield f"{address}?{urlencode({spec.parameter_name: key})}"
     acts = reverse("admin:games_act_changelist")
     narrowed = [

@@ -3,46 +3,29 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import UUID
 
-from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.console.acts.forms import GiveTimeForm, ReplaceForm, RewindForm
 from games.console.acts.page import ActPage, Subject
-from games.errors import NoSuchItemError, TableError
-from games.models import Act, ChatMessage, Game, Seat, User
+from games.console.rows import line_or_404, table_or_404
+from games.errors import NoSuchItemError
+from games.models import Act, Game, Seat, User
 from games.pages.codes import code
-from games.selectors import people, tables
+from games.selectors import people
 from games.services.moderation import games, rewind, talk
 
-
-def _find_game(number: str) -> Game:
-    try:
-        return tables.table(game_id=UUID(number))
-    except (ValueError, TableError) as error:
-        raise Http404 from error
-
-
-def _find_line(number: str) -> ChatMessage:
-    rows = ChatMessage.objects.select_related("user", "game").defer("game__state", "game__secret")
-    line = rows.filter(pk=number).first() if number.isdecimal() else None
-    if line is None:
-        raise Http404
-    return line
-
-
 TABLE = Subject(
-    find=_find_game,
+    find=table_or_404,
     name=lambda game: f"{game.rules.name} {code(game.pk)[:6]}",
     page=lambda game: reverse("admin:games_game_change", args=[game.pk]),
     log=lambda game: {"game": game},
     case=lambda game: {"game": game},
 )
 LINE = Subject(
-    find=_find_line,
+    find=line_or_404,
     name=lambda line: line.user.username,
     page=lambda line: reverse("admin:games_game_change", args=[line.game_id]),
     log=lambda line: {"line": line},

@@ -3,45 +3,25 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import UUID
 
-from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.console.acts.forms import MuteForm, RoleForm, SuspendForm
 from games.console.acts.page import ActPage, Subject
+from games.console.rows import person_or_404, sanction_or_404
 from games.models import Act, Sanction, Seat, User
 from games.services.moderation import factors, people, roles
 
-
-def _find_person(number: str) -> User:
-    rows = User.objects.select_related("owner")
-    found = rows.filter(pk=number).first() if number.isdecimal() else None
-    if found is None:
-        raise Http404
-    return found
-
-
-def _find_sanction(number: str) -> Sanction:
-    try:
-        row = Sanction.objects.select_related("user").filter(pk=UUID(number)).first()
-    except ValueError as error:
-        raise Http404 from error
-    if row is None:
-        raise Http404
-    return row
-
-
 PERSON = Subject(
-    find=_find_person,
+    find=person_or_404,
     name=lambda person: person.username,
     page=lambda person: reverse("admin:games_user_change", args=[person.pk]),
     log=lambda person: {"person": person},
     case=lambda person: {"person": person},
 )
 SANCTION = Subject(
-    find=_find_sanction,
+    find=sanction_or_404,
     name=lambda row: row.user.username,
     page=lambda row: reverse("admin:games_user_change", args=[row.user_id]),
     log=lambda row: {"sanction": row},

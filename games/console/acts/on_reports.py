@@ -3,55 +3,32 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import UUID
 
-from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.console.acts.forms import AnswerForm, DecideForm, NoReasonForm
 from games.console.acts.page import ActPage, Subject
+from games.console.rows import appeal_or_404, person_of, report_or_404, table_of
 from games.console.words import REPORT_REASONS
 from games.models import Act, Appeal, Report
-from games.selectors.moderation import cases
 from games.services.moderation import reports
 from games.texts.reasons import ANSWERS
 
 
-def _find_report(number: str) -> Report:
-    found = cases.report(_uuid(number))
-    if found is None:
-        raise Http404
-    return found
-
-
-def _find_appeal(number: str) -> Appeal:
-    found = cases.appeal(_uuid(number))
-    if found is None:
-        raise Http404
-    return found
-
-
-def _uuid(number: str) -> UUID:
-    try:
-        return UUID(number)
-    except ValueError as error:
-        raise Http404 from error
-
-
 def _case_of(report: Report) -> dict[str, Any]:
-    return {"game": report.game, "person": report.player}
+    return {"game": table_of(report), "person": person_of(report)}
 
 
 REPORT = Subject(
-    find=_find_report,
+    find=report_or_404,
     name=lambda report: REPORT_REASONS[report.reason],
     page=lambda report: reverse("admin:games_report_change", args=[report.pk]),
     log=lambda report: {"report": report},
     case=_case_of,
 )
 APPEAL = Subject(
-    find=_find_appeal,
+    find=appeal_or_404,
     name=lambda appeal: appeal.sanction.user.username,
     page=lambda appeal: reverse("admin:games_appeal_change", args=[appeal.pk]),
     log=lambda appeal: {"sanction": appeal.sanction},

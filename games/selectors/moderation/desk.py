@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from games.clocks.instant import now
 from games.models import Appeal, Game, Message, Report, User, Webhook
@@ -16,6 +16,7 @@ from games.selectors.moderation import finding
 SHOWN: Final = 5  # of each list
 COUNTED: Final = 1000
 STUCK_MINUTES: Final = 10  # after which the sweeps should have seen to a game
+DAY: Final = timedelta(days=1)
 FAILED_DAYS: Final = 2  # a delivery is tried for a good day until it has failed
 ACTIVE: Final = Game.Status.ACTIVE
 
@@ -61,10 +62,16 @@ def failed_messages() -> QuerySet[Message]:
     return rows.select_related("user").order_by("-created_at", "pk")
 
 
-def webhooks_off() -> int:
-    """How many webhooks were switched off lately because nothing could be delivered."""
+def webhooks_off() -> QuerySet[Webhook]:
+    """Webhooks that were switched off lately because nothing could be delivered, the newest first.
+
+    ``failed_for_a_day`` tells those from the ones that refused for good. Where they lead to, and
+    their secrets, stay unread.
+    """
     since = now() - timedelta(days=FAILED_DAYS)
-    return Webhook.objects.filter(disabled_at__gt=since)[:COUNTED].count()
+    rows = Webhook.objects.filter(disabled_at__gt=since).select_related("user")
+    found = rows.annotate(failed_for_a_day=Q(failing_since__lte=F("disabled_at") - DAY))
+    return found.defer("url", "secret", "previous_secret").order_by("-disabled_at", "pk")
 
 
 def newest_accounts() -> QuerySet[User]:
@@ -72,7 +79,7 @@ def newest_accounts() -> QuerySet[User]:
     return User.objects.filter(owner=None, deleted_at=None).order_by("-pk")
 
 
-def counted(rows: QuerySet[Game] | QuerySet[Message] | QuerySet[Report] | QuerySet[Appeal]) -> int:
+def counted(rows: QuerySet[Any]) -> int:
     """How many rows there are, up to ``COUNTED``."""
     return rows.order_by()[:COUNTED].count()
 
@@ -86,6 +93,6 @@ def paused_games() -> int:
     return counted(Game.objects.filter(paused_at__isnull=False))
 
 
-def claimed_by(user: User) -> int:
-    """How many open reports somebody has taken upon himself."""
-    return counted(Report.objects.filter(status=Report.Status.OPEN, claimed_by=user))
+def claimed_by(user: User) -> Q:
+    """Open reports that somebody has taken upon himself."""
+    return Q(status=Report.Status.OPEN, claimed_by=user)

@@ -28,14 +28,6 @@ class Link:
     last_at: datetime  # when the later of the two was last seen at one of these places
 
 
-def linked_to(user: User) -> dict[int, set[str]]:
-    """Accounts that share something with this one, and what kinds of things; one statement."""
-    found: dict[int, set[str]] = {}
-    for user_id, kind in _shared([user.pk]).exclude(user=user).values_list("user_id", "kind"):
-        found.setdefault(user_id, set()).add(kind)
-    return found
-
-
 def links_of(user: User) -> list[Link]:
     """With whom an account shares a place: devices first, then the most places; two statements."""
     rows = _shared([user.pk]).exclude(user=user)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -11,7 +10,6 @@ from django.utils.translation import gettext as _
 from games.engine.core import Json
 from games.errors import NotActiveError, OwnCaseError
 from games.models import Act, Game, User
-from games.selectors import tables
 from games.selectors.moderation import links
 from games.selectors.past import position_at
 from games.services.moderation import acts, rights
@@ -45,8 +43,3 @@ def look(*, by: User, game: Game, seat: int | None, ply: int, reason: str) -> Lo
     seats = range(len(game.seat_rows)) if seat is None else [seat]
     views = {number: rules.observe(state, number) for number in seats}
     return Looked(ply, list(rules.to_move(state)), views)
-
-
-def table_of(game_id: Any) -> Game:
-    """A game with its seats, for a look."""
-    return tables.table(game_id=game_id)
