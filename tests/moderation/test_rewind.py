@@ -107,7 +107,7 @@ def test_from_and_to_every_phase(mori: User, game: str, players: list[Caller]) -
     """Each phase that waits for somebody is left by a rewind once, and come back to."""
     rng, left = Random(1), set[str]()
     ruleset = Game.objects.get(pk=game).ruleset
-    while len(left) < (5 if ruleset == "meuterer" else 8):
+    while len(left) < (5 if ruleset == "meuterer" else 12):
         leave_each_phase(game, players, rng, mori, left)
         assert "holds" in holds(game)
         game = started(players, ruleset)  # chance decides which phases a deal has
