@@ -8,15 +8,21 @@ would be written again with every move of the table.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from games.engine.core import Seat
 from games.engine.fairness import game_seed
 from games.engine.playout import replay
-from games.models import Game, MoveRecord, Notice
+from games.models import Act, Game, MoveRecord, Notice
 
-MOVED = (Notice.Kind.OFFERED, Notice.Kind.TAKEN_OVER, Notice.Kind.TAKEN_BACK)
+MOVED = (
+    Notice.Kind.OFFERED,
+    Notice.Kind.TAKEN_OVER,
+    Notice.Kind.TAKEN_BACK,
+    Notice.Kind.REPLACED,
+)
 
 
 class Sitting:
@@ -27,9 +33,10 @@ class Sitting:
         self.to_come = list(notices)
         self.players = [row.user_id for row in game.seat_rows]
         self.since = [start for _ in game.seat_rows]
+        left = _leavers(game, self.to_come)
         for notice in reversed(self.to_come):  # who left first has sat there first
-            if notice.kind == Notice.Kind.OFFERED and notice.seat is not None:
-                self.players[notice.seat] = notice.player_id
+            if notice.pk in left and notice.seat is not None:
+                self.players[notice.seat] = left[notice.pk]
 
     def before(self, ply: int) -> None:
         """Let come and go whoever did before the move of this ply."""
@@ -39,6 +46,19 @@ class Sitting:
             gone = notice.kind == Notice.Kind.OFFERED
             self.players[notice.seat] = None if gone else notice.player_id
             self.since[notice.seat] = notice.created_at
+
+
+def _leavers(game: Game, notices: Sequence[Notice]) -> dict[int, int | None]:
+    """By notice: who got up then; None where a bot had played.
+
+    An offer names him. Where a moderator gave a seat to another his act does, one to each notice.
+    """
+    left = {row.pk: row.player_id for row in notices if row.kind == Notice.Kind.OFFERED}
+    replaced = [row.pk for row in notices if row.kind == Notice.Kind.REPLACED]
+    if replaced:
+        acts = Act.objects.filter(game=game, kind=Act.Kind.REPLACE).order_by("pk")
+        left |= zip(replaced, acts.values_list("person_id", flat=True), strict=True)
+    return left
 
 
 def seconds(game: Game) -> dict[int, list[int]]:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.clocks.seat import SeatClock
 from games.errors import AlreadySeatedError, HeldASeatError, SeatTakenError
-from games.models import Game, Notice, Seat, Stint, User
+from games.models import Act, Game, Notice, Seat, Stint, User
 from games.policy import (
     AUTOPILOT_DECISIONS,
     EXTENSIONS,
@@ -25,11 +25,13 @@ from games.policy import (
 )
 from games.selectors import tables
 from games.selectors.instants import instant
-from games.services import clocks, ratings, stints
+from games.services import clocks, newcomers, ratings, stints
 from games.services.announcements import announce
 from games.services.messages import Telling
 from games.services.moves import bot_choice
 from games.services.positions import advance, touch
+
+CAME = (Notice.Kind.TAKEN_OVER, Notice.Kind.REPLACED)
 
 
 def time_is_up(game: Game, seat: int, at: datetime) -> list[Telling]:
@@ -94,6 +96,8 @@ def take_over(game: Game, user: User, seat: int | None, at: datetime) -> None:
         if past is not None:
             raise HeldASeatError(_("Who has had one seat of a table knows too much for another."))
         raise SeatTakenError(_("That seat is not offered to anyone."))
+    newcomers.check_never_looked(game, user)
+    newcomers.check_not_removed(game, user, row.number)
     fresh = SeatClock(bank=clocks.clock_of(game).first)
     kind = Notice.Kind.TAKEN_OVER
     if past is not None:
@@ -167,7 +171,6 @@ def end_stint(game: Game, row: Seat, at: datetime, standing: dict[str, Any] | No
     """Write down what a player did at his seat; without a standing, he has left."""
     assert row.user is not None
     mine = clocks.seat_clocks(game)[row.number]
-    took_over = Notice.objects.filter(game=game, kind=Notice.Kind.TAKEN_OVER, player=row.user)
     Stint.objects.create(
         game=game,
         user=row.user,
@@ -179,9 +182,22 @@ def end_stint(game: Game, row: Seat, at: datetime, standing: dict[str, Any] | No
         place=standing["place"] if standing else None,
         score=standing["score"] if standing else None,
         won=standing is not None and standing["won"],
-        substitute=took_over.exists(),
+        substitute=_is_substitute(game, row.user),
     )
     rate_reliability(row.user)
+
+
+def _is_substitute(game: Game, user: User) -> bool:
+    """Whether somebody sat down where another had begun, by himself or by a moderator.
+
+    Whom a moderator seats again where he had sat is none by that: the act reverses another.
+    """
+    came = Notice.objects.filter(game=game, player=user, kind__in=CAME)
+    kinds = set(came.values_list("kind", flat=True))
+    if Notice.Kind.REPLACED not in kinds:
+        return bool(kinds)
+    seated = Act.objects.filter(game=game, kind=Act.Kind.REPLACE, after__user=user.pk)
+    return Notice.Kind.TAKEN_OVER in kinds or seated.filter(reverses=None).exists()
 
 
 def note(

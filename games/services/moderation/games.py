@@ -12,12 +12,19 @@ from games import bots
 from games.clocks.instant import now
 from games.clocks.seat import SeatClock
 from games.engine.core import Json
-from games.errors import BadTimesError, HeldASeatError, NotActiveError, NothingToDoError
-from games.models import Act, Game, Notice, Seat, User
+from games.errors import (
+    BadTimesError,
+    HeldASeatError,
+    NotActiveError,
+    NothingToDoError,
+    OwnCaseError,
+)
+from games.models import Act, Game, Notice, Seat, Stint, User
 from games.policy import GIVE_HOURS_AT_MOST, REOPEN_DAYS
 from games.selectors import tables
+from games.selectors.bot_accounts import root_of
 from games.selectors.instants import instant
-from games.services import absence, clocks, messages, positions
+from games.services import absence, bot_seats, clocks, messages, newcomers, positions
 from games.services.absence import note
 from games.services.announcements import announce
 from games.services.messages import Telling
@@ -114,30 +121,47 @@ def replace(
 ) -> Act:
     """Seat another player, who has agreed, or a bot, for whoever sits there.
 
-    Who leaves is treated as one who stayed away; he can not take this seat back. Raises
-    HeldASeatError for a player who has known another seat of this table.
+    Who leaves is treated as one who stayed away; he can not take this seat back, but a moderator
+    can seat him there again: that reverses the act. Raises HeldASeatError for a player who knows
+    something of this table, OwnCaseError for an account of the moderator's own, and
+    BotsNotAllowedError, OwnBotError, TooManyError where a bot account may not sit.
     """
     why, game = acts.reason_of(reason), running(game_id)
     rights.require(by, Act.Kind.REPLACE, game=game)
     if seat not in range(len(game.seat_rows)):
         raise NothingToDoError(_("There is no such seat at this table."))
     row = game.seat_rows[seat]
-    if player is None and bot not in bots.BOTS:
-        raise NothingToDoError(_("There is no bot of that name."))
+    leaver, removal = row.user, None
     if player is not None:
-        _check_newcomer(game, player)
+        player = _locked(player, leaver)
+        removal = _removal_of(game, player, seat)
+        _check_newcomer(game, player, by, is_back=removal is not None)
+    elif bot not in bots.BOTS:
+        raise NothingToDoError(_("There is no bot of that name."))
+    elif row.bot == bot and row.offered_at is None:
+        raise NothingToDoError(_("That is so already."))
     before, at = _sitting(row), now()
-    leaver = row.user
     if leaver is not None:
+        before["extensions"] = clocks.seat_clocks(game)[seat].extensions
         absence.end_stint(game, row, at, None)
+    fresh = SeatClock(bank=clocks.clock_of(game).first)
+    if player is not None and removal is not None:
+        _go_on_with_stint(fresh, game, player, removal)
     row.user, row.bot, row.offered_at = player, "" if player else bot, None
     row.save(update_fields=["user", "bot", "offered_at"])
-    clocks.sit_down(game, seat, SeatClock(bank=clocks.clock_of(game).first), at)
+    clocks.sit_down(game, seat, fresh, at)
     touch(game, "bot_due", *clocks.FIELDS)
     note(game, Notice.Kind.REPLACED, seat, at, player=player)
     announce(game)
     act = acts.write(
-        by, Act.Kind.REPLACE, why, game=game, person=leaver, before=before, after=_sitting(row)
+        by,
+        Act.Kind.REPLACE,
+        why,
+        game=game,
+        person=leaver,
+        before=before,
+        after=_sitting(row),
+        reverses=removal,
     )
     concerned = players(game) + ([leaver] if leaver is not None else [])
     messages.put(acts.tell(act, why, concerned, game=game, seat=seat))
@@ -222,11 +246,39 @@ def _offer_seats_of_the_deleted(game: Game, at: datetime) -> list[Telling]:
     return [telling for telling in told if telling.user.deleted_at is None]
 
 
-def _check_newcomer(game: Game, player: User) -> None:
-    if tables.seat_of(game, player) is not None or not player.is_active:
+def _locked(player: User, leaver: User | None) -> User:
+    """Read a newcomer anew, locked, and lock who leaves: by their ids, as everywhere."""
+    people = User.objects.select_for_update(no_key=True, of=("self",)).select_related("owner")
+    ids = [player.pk] if leaver is None else [player.pk, leaver.pk]
+    return {row.pk: row for row in people.filter(pk__in=ids).order_by("pk")}[player.pk]
+
+
+def _removal_of(game: Game, player: User, seat: int) -> Act | None:
+    """The act by which a player was removed from this seat, if he was, and is not back."""
+    removals = Act.objects.filter(game=game, kind=Act.Kind.REPLACE, person=player)
+    return removals.filter(before__seat=seat, reversed_by=None).first()
+
+
+def _check_newcomer(game: Game, player: User, by: User, *, is_back: bool) -> None:
+    """Refuse who may not sit down; who is back at his own seat knows it already."""
+    if root_of(player) == by.pk:
+        raise OwnCaseError(_("Nobody seats himself, or a bot account of his own."))
+    is_open = player.is_active and (player.owner is None or player.owner.is_active)
+    if tables.seat_of(game, player) is not None or not is_open:
         raise HeldASeatError(_("Who is to sit down must not sit there, and have an open account."))
-    if rights.has_known(player, game):
-        raise HeldASeatError(_("Who has had one seat of a table knows too much for another."))
+    bot_seats.check_seat(game, player)
+    if not is_back:
+        newcomers.check_stranger(game, player)
+        newcomers.check_never_looked(game, player)
+
+
+def _go_on_with_stint(fresh: SeatClock, game: Game, player: User, removal: Act) -> None:
+    """Undo the end of a stint: its decisions, late ones and extensions count on."""
+    past = Stint.objects.get(game=game, user=player)
+    fresh.decisions, fresh.late = past.decisions, past.late
+    fresh.extensions = removal.before["extensions"]
+    past.delete()
+    absence.rate_reliability(player)
 
 
 def _sitting(row: Seat) -> dict[str, Json]:

@@ -13,6 +13,7 @@ from games.models import Act, Game, User
 from games.selectors.moderation import links
 from games.selectors.past import position_at
 from games.services.moderation import acts, rights
+from games.services.positions import lock_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ def look(*, by: User, game: Game, seat: int | None, ply: int, reason: str) -> Lo
     address or a device with somebody who does.
     """
     why = acts.reason_of(reason)
+    game = lock_game(game.pk)  # so that nobody sits down meanwhile who looks
     rights.require(by, Act.Kind.LOOK, game=game)
     if links.is_linked_to_table(by, game):
         raise OwnCaseError(_("Somebody at this table shares an address or a device with you."))

@@ -1,0 +1,158 @@
+"""A seat given to another from the console's page, and by several moderators at once."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.errors import OwnCaseError, TableError
+from games.models import Act, Notice, Seat, Stint, User
+from games.services.moderation import games as acts
+from games.services.moderation import people
+from tests.callers import Caller, for_meuterer, person
+from tests.moderation.conftest import moderator
+from tests.moderation.entering import enter
+from tests.moderation.test_replace import WHY, looks, row_of, user
+from tests.services.test_races import at_once
+from tests.services.test_ratings import goes
+
+
+def form(game: str, browser: Client, player: str) -> dict[str, Any]:
+    """The form of the act's page, as a browser would send it."""
+    answer = browser.get(reverse("admin:act", args=["replace", game]) + "?seat=1")
+    assert answer.status_code == 200, answer.content
+    seen = answer.context_data["form"]["seen"].value()
+    return {"seen": seen, "canned": "", "words": WHY, "seat": 1, "bot": "", "player": player}
+
+
+def press(game: str, browser: Client, sent: dict[str, Any]) -> Any:
+    return browser.post(reverse("admin:act", args=["replace", game]), sent)
+
+
+def test_the_page_refuses_in_words_whom_it_does_not_seat(
+    mori: User, ada: User, game: str, players: list[Caller]
+) -> None:
+    looks(ada, game)
+    browser = enter(mori)
+    for newcomer, status, words in (
+        ("ada", 403, "looked at what is hidden"),
+        ("mori", 403, "Nobody seats himself"),
+        ("carla", 403, "must not sit there"),
+    ):
+        answer = press(game, browser, form(game, browser, newcomer))
+        assert answer.status_code == status
+        assert words in answer.content.decode()
+    assert row_of(game).user == players[1].user
+
+
+def test_by_the_page_a_seat_is_given_and_given_back(
+    mori: User, game: str, players: list[Caller], dora: Caller
+) -> None:
+    browser = enter(mori)
+    for newcomer in ("dora", "bernd"):
+        assert press(game, browser, form(game, browser, newcomer)).status_code == 302
+        row = row_of(game)
+        assert row.user is not None
+        assert row.user.username == newcomer
+    first, second = Act.objects.order_by("pk")
+    assert second.reverses == first
+    notices = Notice.objects.filter(game=game).values_list("kind", "player__username")
+    assert list(notices) == [("replaced", "dora"), ("replaced", "bernd")]
+
+
+def tried(by: User, game: str, **newcomer: Any) -> Any:
+    """Call the act from a thread; its refusal is an answer, too."""
+
+    def call() -> str:
+        try:
+            acts.replace(by=by, game_id=UUID(game), seat=1, reason=WHY, **newcomer)
+        except TableError as error:
+            return error.code
+        return "done"
+
+    return call
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_who_seat_the_same_player_at_once_one_does(
+    quiet_tasks: None, game: str, players: list[Caller], dora: Caller
+) -> None:
+    moderators = [moderator(f"mod{number}", "moderator") for number in range(4)]
+    answers = at_once([tried(by, game, player=user(dora)) for by in moderators])
+    assert sorted(answers) == ["done", *["held_a_seat"] * 3]
+    assert Act.objects.filter(kind="replace").count() == 1
+    assert Notice.objects.filter(game=game).count() == Stint.objects.filter(left=True).count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_each_of_two_who_give_a_seat_away_at_once_does_so_after_the_other(
+    quiet_tasks: None, game: str, players: list[Caller], dora: Caller
+) -> None:
+    mori, ada = moderator("mori", "moderator"), moderator("ada", "administrator")
+    at_once([tried(mori, game, player=user(dora)), tried(ada, game, bot="greedy")])
+    first, second = Act.objects.order_by("pk")
+    assert (first.before["user"], first.person) == (user(players[1]).pk, players[1].user)
+    sitting = {key: second.before[key] for key in ("seat", "user", "bot")}
+    assert sitting == first.after
+    row = row_of(game)
+    assert second.after == {"seat": 1, "user": row.user_id, "bot": row.bot}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_press_the_button_at_once_one_sees_what_the_other_did(
+    quiet_tasks: None, game: str, players: list[Caller], dora: Caller
+) -> None:
+    browsers = [enter(moderator(each, "moderator")) for each in ("mori", "mara")]
+    person("emil")
+    forms = [
+        form(game, browser, each) for browser, each in zip(browsers, ("dora", "emil"), strict=True)
+    ]
+    answers = at_once(
+        [lambda n=n: press(game, browsers[n], forms[n]).status_code for n in range(2)]
+    )
+    assert sorted(answers) == [302, 409]
+    assert Act.objects.filter(kind="replace").count() == 1
+
+
+@for_meuterer
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("turn", range(4))
+def test_who_looks_as_he_sits_down_does_one_of_the_two(
+    quiet_tasks: None, game: str, players: list[Caller], turn: int
+) -> None:
+    ada = moderator("ada", "administrator")
+    caller = Caller(ada)
+    goes(game, players[1])
+
+    def looked() -> bool:
+        try:
+            looks(ada, game)
+        except OwnCaseError:
+            return False
+        return True
+
+    saw, answer = at_once([looked, lambda: caller.post(f"games/{game}/seats", {})])
+    assert saw == (answer.status_code == 403)
+    assert (row_of(game).user == ada) is not saw
+
+
+@for_meuterer
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("turn", range(4))
+def test_a_player_who_is_seated_as_his_account_is_closed_does_not_hold_the_seat(
+    quiet_tasks: None, game: str, players: list[Caller], dora: Caller, turn: int
+) -> None:
+    mori, ada = moderator("mori", "moderator"), moderator("ada", "administrator")
+    newcomer = user(dora)
+    at_once(
+        [
+            tried(mori, game, player=newcomer),
+            lambda: people.ban(by=ada, person=newcomer, reason=WHY),
+        ]
+    )
+    people.finish_bans()
+    assert not Seat.objects.filter(user=newcomer).exists()
