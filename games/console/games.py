@@ -94,7 +94,7 @@ class GameWindow(Window):
             messages_sent=[] if own else cases.messages_about(game),
             acts=cases.acts_at(game),
             reports=cases.reports_at(game, user),
-            **hints.of_table(user, game),
+            **hints.of_table(user, game, asked="hints" in request.GET),
         )
 
 

@@ -15,14 +15,17 @@ from games.models import Game, User
 from games.selectors.moderation import hints
 from games.selectors.moderation.favours import Favour, Pair
 from games.selectors.moderation.links import Link
-from games.selectors.moderation.odds import Overlap, Shift
+from games.selectors.moderation.odds import SMALLEST, one_in, rare_below
+from games.selectors.moderation.overlaps import Overlap
 from games.services.moderation import rights
 
 PERMISSION: Final = "games.see_links"
+OFFERED: Final = {"hints": None, "hints_offered": True}
+TELLING: Final = 20  # what one pair in fewer shows by chance is nothing unusual
 SENTENCES: Final = {
     "fares": gettext_noop(
-        "%(name)s places at %(here)d of 100 at tables with %(other)s, at %(elsewhere)d at others "
-        "(100: always first)."
+        "Of third players, %(name)s beats %(here)d %% at tables with %(other)s; at tables without, "
+        "%(elsewhere)d %%."
     ),
     "quartermaster": gettext_noop(
         "With %(other)s as captain, %(name)s takes the quartermaster in %(here)d %% of rounds; "
@@ -43,26 +46,46 @@ SENTENCES: Final = {
 }
 
 
-def of_player(viewer: User, person: User) -> dict[str, Any]:
-    """What the template takes about a player; nothing about oneself, or without the permission."""
+def of_player(viewer: User, person: User, *, asked: bool) -> dict[str, Any]:
+    """What the template takes about a player; nothing about oneself, or without the permission.
+
+    They are looked for only if ``asked`` for, because that reads much; else there is a link.
+    """
     if not viewer.has_perm(PERMISSION) or viewer.pk in (person.pk, person.owner_id):
         return {"hints": None}
-    return {"hints": _shown(hints.of_player(person))}
+    return {"hints": _shown(hints.of_player(person))} if asked else OFFERED
 
 
-def of_table(viewer: User, game: Game) -> dict[str, Any]:
+def of_table(viewer: User, game: Game, *, asked: bool) -> dict[str, Any]:
     """What the template takes about a table; nothing for whoever plays there or has."""
     if not viewer.has_perm(PERMISSION) or rights.is_of_the_table(viewer, game):
         return {"hints": None}
-    return {"hints": _shown(hints.of_table(game))}
+    return {"hints": _shown(hints.of_table(game))} if asked else OFFERED
 
 
 def _shown(found: hints.Hints) -> dict[str, Any]:
     return {
         "links": [_link(link) for link in found.links],
-        "pairs": [_pair(pair) for pair in found.pairs],
+        "marked": _marked(found.lines),
+        "pairs": [_pair(pair, found) for pair in found.pairs],
         "answers": [_answers(row) for row in found.answers],
     }
+
+
+def _marked(lines: int) -> str:
+    """From where on a line is marked, and why there."""
+    if not lines:
+        return ""
+    figures = {"n": lines, "rare": one_in(rare_below(lines))}
+    words = ngettext(
+        "%(n)d line is compared with chance. It is marked if chance does as much for less than "
+        "one pair in %(rare)d.",
+        "%(n)d lines are compared with chance. So that one of them is marked by chance on one page "
+        "in 1000 at most, a line is marked if chance does as much for less than one pair in "
+        "%(rare)d.",
+        lines,
+    )
+    return words % figures
 
 
 def _link(link: Link) -> dict[str, Any]:
@@ -83,10 +106,10 @@ def _link(link: Link) -> dict[str, Any]:
     }
 
 
-def _pair(pair: Pair) -> dict[str, Any]:
-    lines = [_favour(favour) for favour in pair.favours]
+def _pair(pair: Pair, found: hints.Hints) -> dict[str, Any]:
+    lines = [_favour(favour) | _chance(favour.shift.p, found) for favour in pair.favours]
     if pair.overlap is not None:
-        lines.append(_overlap(pair, pair.overlap))
+        lines.append(_overlap(pair, pair.overlap) | _chance(pair.overlap.p, found))
     return {
         "people": (pair.first, pair.second),
         "games": ngettext("%(n)d game", "%(n)d games", pair.games) % {"n": pair.games},
@@ -108,33 +131,36 @@ def _favour(favour: Favour) -> dict[str, Any]:
         },
         "counts": _("Counted: %(here)d and %(elsewhere)d.")
         % {"here": found.times_here, "elsewhere": found.times_elsewhere},
-        "chance": _chance(found),
-        "rare": found.is_rare,
     }
 
 
-def _chance(found: Shift) -> str:
-    if found.one_in is None:
-        return _("Too little to judge.")
-    if found.one_in < 20:
-        return _("Nothing unusual.")
-    return _("By chance one pair in %(n)d differs as much.") % {"n": found.one_in}
-
-
 def _overlap(pair: Pair, found: Overlap) -> dict[str, Any]:
-    names = {"name": pair.first.username, "other": pair.second.username}
+    names = {"name": pair.first.username, "other": pair.second.username, "days": found.days}
     figures = {"moves": found.moves, "together": found.together}
     usual = {"usual": round(found.usual), "least": found.least, "most": found.most}
     return {
         "text": _(
-            "At other tables %(name)s made %(moves)d moves; at %(together)d of them %(other)s "
-            "moved somewhere within ten minutes."
+            "In %(days)d days, at other tables, %(name)s made %(moves)d moves; at %(together)d of "
+            "them %(other)s moved somewhere within ten minutes."
         )
         % (names | figures),
         "counts": _("With other days compared: %(usual)d, from %(least)d to %(most)d.") % usual,
-        "chance": "" if found.is_rare else _("Nothing unusual."),
-        "rare": found.is_rare,
     }
+
+
+def _chance(p: float | None, found: hints.Hints) -> dict[str, Any]:
+    """How rare a line is by chance, in words, and whether it stands out on its page."""
+    return {"chance": _in_words(p), "rare": found.is_rare(p)}
+
+
+def _in_words(p: float | None) -> str:
+    if p is None:
+        return _("Too little to judge.")
+    if p < SMALLEST:
+        return _("By chance less than one pair in %(n)d shows as much.") % {"n": one_in(p)}
+    if one_in(p) < TELLING:
+        return _("Nothing unusual.")
+    return _("By chance one pair in %(n)d shows as much.") % {"n": one_in(p)}
 
 
 def _answers(row: hints.Answers) -> dict[str, Any]:

@@ -86,7 +86,7 @@ class PlayerWindow(Window):
             acts=cases.acts_on(person),
             lines=buttons.with_lines(user, cases.lines_of(person, user), own=own is not None),
             tables=cases.tables_of(person),
-            **hints.of_player(user, person),
+            **hints.of_player(user, person, asked="hints" in request.GET),
         )
 
 

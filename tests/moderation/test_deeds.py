@@ -13,6 +13,7 @@ import pytest
 from games.engine.cartagena import RULES as CARTAGENA
 from games.engine.core import Move, Ruleset
 from games.engine.meuterer import RULES as MEUTERER
+from games.engine.rewinds import rewind
 from games.selectors.moderation.deeds import (
     Made,
     Played,
@@ -20,11 +21,17 @@ from games.selectors.moderation.deeds import (
     fares,
     roles_taken,
     stolen_from,
+    stood,
 )
-from games.selectors.moderation.odds import shift
+from games.selectors.moderation.odds import RARE, rare_below, shift
 
 Chooser = Callable[[Any, list[Move], int, random.Random], Move]
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
+
+
+def entry(ply: int, seat: int | None, move: Any, *, by_hand: bool = True) -> Made:
+    """An entry of the log; there is one in a minute."""
+    return Made(ply, seat, move, NOON + timedelta(minutes=ply), by_hand)
 
 
 def at_random(state: Any, legal: list[Move], seat: int, rng: random.Random) -> Move:
@@ -52,7 +59,7 @@ def game_of(rules: Ruleset[Any], number: int, choose: Chooser) -> list[Made]:
         seat = seats[0]
         move = choose(state, list(rules.legal_moves(state, seat)), seat, rng)
         state, _ = rules.apply(state, seat, move)
-        made.append(Made(seat, move.dump(), NOON + timedelta(minutes=len(made))))
+        made.append(entry(len(made) + 1, seat, move.dump()))
     return made
 
 
@@ -61,15 +68,16 @@ def test_a_loyal_quartermaster_stands_out(choose: Chooser, found: bool) -> None:
     games = [game_of(MEUTERER, number, choose) for number in range(20)]
     loyal = shift([roles_taken(moves, 1, 0, {"quartermaster"}) for moves in games])
     assert loyal is not None
+    assert loyal.p is not None
     assert loyal.times_here + loyal.times_elsewhere > 80
-    assert loyal.is_rare is found
+    assert (loyal.p < RARE) is found
     assert not found or loyal.here > loyal.elsewhere
 
 
 @pytest.mark.parametrize(("choose", "found"), [(loyal_to_0, True), (at_random, False)])
 def test_a_thief_who_spares_a_friend_stands_out(choose: Chooser, found: bool) -> None:
     games = [game_of(CARTAGENA, number, choose) for number in range(60)]
-    spared = shift([stolen_from(moves, 1, 0) for moves in games])
+    spared = shift([stolen_from(moves, 1, 0) for moves in games], "fewer")
     assert spared is not None
     assert (spared.p is not None and spared.p < 0.01) is found
     assert not found or spared.here < spared.elsewhere
@@ -79,23 +87,118 @@ def test_answers_at_once_are_told_by_whom_they_follow() -> None:
     times = [0, 60, 600, 660, 5000]
     seats = [0, 1, 2, 1, 0]
     moves = [
-        Made(seat, {}, NOON + timedelta(seconds=at)) for seat, at in zip(seats, times, strict=True)
+        Made(ply, seat, {}, NOON + timedelta(seconds=at))
+        for ply, (seat, at) in enumerate(zip(seats, times, strict=True), 1)
     ]
-    split = answered_at_once(moves, 1, 0)
-    assert split == ([1.0], [1.0])
-    assert answered_at_once(moves, 0, 1) == ([0.0], [])
+    assert answered_at_once(moves, 1, 0) == ([1], [1])
+    assert answered_at_once(moves, 0, 1) == ([0], [])
+
+
+WAGE, LOYAL, REBEL = (
+    {"kind": "wage", "coins": 1},
+    {"kind": "role", "role": "quartermaster"},
+    {"kind": "role", "role": "mutineer"},
+)
+
+
+def test_what_was_taken_back_was_never_done() -> None:
+    """Seat 1 was loyal, a moderator took it back to ply 1, and the second time it rebelled."""
+    log = [entry(1, 0, WAGE), entry(2, 1, LOYAL), entry(3, None, rewind(1)), entry(4, 1, REBEL)]
+    assert [made.ply for made in stood(log)] == [1, 3, 4]
+    assert roles_taken(stood(log), 1, 0, {"quartermaster"}) == ([0], [])
+    assert answered_at_once(stood(log), 1, 0) == ([], []), "the last answers nobody's move"
+    taken = [entry(1, 1, {"kind": "steal", "target": 0}), entry(2, None, rewind(0))]
+    assert stolen_from(stood(taken), 1, 0) == ([], [])
+
+
+def test_what_a_bot_did_for_somebody_is_not_his_deed() -> None:
+    theft = {"kind": "steal", "target": 0}
+    log = [
+        entry(1, 0, WAGE),
+        entry(2, 1, LOYAL, by_hand=False),
+        entry(3, 1, theft, by_hand=False),
+        entry(4, 1, theft),
+    ]
+    assert roles_taken(log, 1, 0, {"quartermaster"}) == ([], [])
+    assert stolen_from(log, 1, 0) == ([1], [])
+    assert answered_at_once(log, 1, 0) == ([], [])
+
+
+def test_nor_is_what_was_done_to_a_bot_in_his_place() -> None:
+    log = [entry(1, 0, WAGE, by_hand=False), entry(2, 1, LOYAL)]
+    assert roles_taken(log, 1, 0, {"quartermaster"}) == ([], [])
+    assert answered_at_once(log, 1, 0) == ([], [])
+
+
+def game(number: int, *places: int, seat: int = 0) -> Played:
+    return Played(UUID(int=number), "meuterer", seat, places, NOON)
+
+
+def test_places_are_compared_with_those_of_third_players() -> None:
+    """He beats the third always beside the one, who beats him, and one of two always else."""
+    with_him = [game(number, 2, 1, 3) for number in range(6)]
+    without = [game(number, 2, 1, 3) for number in range(6, 16)]
+    found = fares([*with_him, *without], {played.game_id: 1 for played in with_him})
+    assert found is not None
+    assert (found.here, found.elsewhere) == (1, 0.5)
+    assert (found.times_here, found.times_elsewhere) == (6, 10)
+
+
+def test_a_shared_place_counts_as_half() -> None:
+    found = fares([game(1, 1, 2, 1), game(2, 1, 1, 1)], {UUID(int=1): 1})
+    assert found is not None
+    assert (found.here, found.elsewhere) == (0.5, 0.5)
+
+
+def test_tables_of_two_say_nothing_about_favours() -> None:
+    games = [game(number, 1 + number % 2, 2 - number % 2) for number in range(40)]
+    assert fares(games, {played.game_id: 1 for played in games[::2]}) is None
 
 
 def test_places_are_compared_at_tables_of_a_kind() -> None:
-    def game(number: int, seats: int, fared: float) -> Played:
-        return Played(UUID(int=number), "meuterer", seats, 0, fared, NOON)
-
-    with_him = [game(number, 3, 1.0) for number in range(6)]
-    without = [game(number, 3, number % 2) for number in range(6, 16)]
-    others = [game(number, 4, 0.0) for number in range(16, 40)]
-    found = fares([*with_him, *without, *others], {played.game_id for played in with_him})
+    with_him = [game(number, 1, 2, 3) for number in range(6)]
+    without = [game(number, 1, 2, 3)._replace(seat=number % 3) for number in range(6, 16)]
+    others = [game(number, 4, 1, 2, 3) for number in range(16, 40)]
+    shared = {played.game_id: 1 for played in with_him}
+    found, alone = (
+        fares([*with_him, *without, *others], shared),
+        fares([*with_him, *without], shared),
+    )
     assert found is not None
-    assert (found.times_here, found.times_elsewhere) == (6, 34)
-    alone = fares([*with_him, *without], {played.game_id for played in with_him})
     assert alone is not None
-    assert found.z == pytest.approx(alone.z), "tables of four say nothing of tables of three"
+    assert (found.times_here, found.times_elsewhere) == (6, 34)
+    assert found.p == alone.p, "tables of four say nothing of tables of three"
+
+
+def contest(rng: random.Random, strengths: list[float]) -> list[int]:
+    """Places by seat: whoever is twice as strong is first twice as often."""
+    luck = [rng.expovariate(1) / strength for strength in strengths]
+    return [1 + sum(other < mine for other in luck) for mine in luck]
+
+
+def season(rng: random.Random, partner: float, helped: float) -> float | None:
+    """How rare it looks how somebody fares beside a partner of this strength, in 25 of 85 games."""
+    games, shared = [], {}
+    for number in range(85):
+        together = number < 25
+        strengths = [helped if together else 1.0, partner if together else 1.0, 1.0]
+        played = game(rng.getrandbits(128), *contest(rng, strengths))
+        games.append(played)
+        if together:
+            shared[played.game_id] = 1
+    found = fares(games, shared)
+    return None if found is None else found.p
+
+
+@pytest.mark.parametrize("partner", [0.1, 1.0, 10.0])
+def test_how_strong_the_other_is_makes_no_favour(partner: float) -> None:
+    rng = random.Random(8)
+    found = [season(rng, partner, 1.0) for _ in range(300)]
+    assert sum(p is not None and p < 0.05 for p in found) <= 0.07 * len(found)
+    assert sum(p is not None and p < RARE for p in found) <= 2
+
+
+def test_who_is_helped_against_the_third_stands_out() -> None:
+    rng = random.Random(8)
+    found = [season(rng, 1.0, 20.0) for _ in range(50)]
+    assert sum(p is not None and p < rare_below(10) for p in found) > 25

@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 from django.template.loader import render_to_string
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from games.clocks.instant import now
 from games.console import hints as shown
@@ -17,9 +18,11 @@ from games.models import Act, Game, MoveRecord, Stint, User
 from games.selectors import tables
 from games.selectors.moderation import hints, links
 from games.selectors.moderation.favours import pairs
+from games.selectors.moderation.odds import RARE
 from games.services import sightings
 from games.services.moderation import looks
 from tests.callers import Caller, person, request_of_its_own
+from tests.moderation.entering import enter
 
 HERE, THERE = "198.51.100.7", "203.0.113.9"
 
@@ -104,8 +107,8 @@ def test_who_fares_better_with_a_friend_stands_out(anna: Caller, bernd: Caller) 
     (pair,) = pairs([(helped, helper)])
     fares = next(row.shift for row in pair.favours if row.kind == "fares" and row.user == helped)
     assert (fares.here, fares.elsewhere, fares.times_here, fares.times_elsewhere) == (1, 0, 12, 25)
-    assert fares.is_rare
-    assert pair.is_rare
+    assert fares.p is not None
+    assert fares.p < RARE / 10
     assert pair.games == 12
 
 
@@ -121,7 +124,7 @@ def test_hints_at_a_player_take_so_many_statements_whatever_he_played(
     sightings.see_address(user=mates[0], address=HERE)
     with CaptureQueriesContext(connection) as asked:
         found = hints.of_player(User.objects.get(pk=me.pk))
-    assert len(asked) <= 12
+    assert len(asked) <= 13
     assert [pair.second for pair in found.pairs] == [mates[3], *mates[:2]]
     assert [row.decisions for row in found.answers] == [60 if games > 7 else 3 * games]
 
@@ -132,13 +135,13 @@ def test_the_page_tells_figures_and_that_they_prove_nothing(mori: User, anna: Ca
     history([third, person("fourth"), me], 25)
     sightings.see_address(user=me, address=HERE)
     sightings.see_address(user=friend, address=HERE)
-    page = render_to_string("console/hints.html", shown.of_player(mori, me))
-    for words in ("Hints prove nothing", "1 address", "friend", "100 of 100", "Unusual:", "30 s"):
+    page = render_to_string("console/hints.html", shown.of_player(mori, me, asked=True))
+    for words in ("Hints prove nothing", "1 address", "friend", "beats 100 %", "Unusual:", "30 s"):
         assert words in page, words
 
 
 def test_without_anything_the_page_says_so(mori: User, anna: Caller) -> None:
-    page = render_to_string("console/hints.html", shown.of_player(mori, user(anna)))
+    page = render_to_string("console/hints.html", shown.of_player(mori, user(anna), asked=True))
     assert "None in the last 90 days." in page
     assert "No finished games together." in page
 
@@ -146,15 +149,52 @@ def test_without_anything_the_page_says_so(mori: User, anna: Caller) -> None:
 def test_a_table_is_looked_at_pair_by_pair(mori: User, table: Game) -> None:
     people = [row.user for row in table.seats.select_related("user") if row.user]
     history(people, 6)
-    found: Any = shown.of_table(mori, table)["hints"]
+    found: Any = shown.of_table(mori, table, asked=True)["hints"]
     assert len(found["pairs"]) == 3
     assert len(found["answers"]) == 3
 
 
+def test_of_many_lines_only_the_rarer_ones_are_marked(mori: User, anna: Caller) -> None:
+    """One in 1716 stands out by itself, and not among the lines of a whole page."""
+    me, friend = user(anna), person("friend")
+    history([me, friend, person("third")], 6)
+    history([person("fourth"), person("fifth"), me], 7)
+    found = hints.of_player(me)
+    rarest = min(p for pair in found.pairs for p in pair.chances)
+    assert rarest == pytest.approx(1 / 1716)
+    assert found.lines > 1
+    assert RARE / found.lines < rarest < RARE
+    assert not found.is_rare(rarest)
+    page: Any = shown.of_player(mori, me, asked=True)["hints"]
+    assert not [pair for pair in page["pairs"] if pair["rare"]]
+    assert f"one pair in {1000 * found.lines}." in page["marked"]
+
+
+@pytest.mark.parametrize("whose", ["player", "table"])
+def test_hints_are_looked_for_only_when_they_are_asked_for(
+    mori: User, table: Game, anna: Caller, whose: str
+) -> None:
+    history([row.user for row in table.seats.select_related("user") if row.user], 6)
+    address = reverse(
+        "admin:games_user_change" if whose == "player" else "admin:games_game_change",
+        args=[user(anna).pk if whose == "player" else table.pk],
+    )
+    browser = enter(mori)
+    for words in ("", "?hints=1"):
+        with CaptureQueriesContext(connection) as asked:
+            page = browser.get(address + words).content.decode()
+        read = any("games_sighting" in query["sql"] for query in asked)
+        assert read is bool(words)
+        assert 'class="part hints"' in page
+        assert ("Show the hints" in page) is not bool(words)
+        assert ("Hints prove nothing" in page) is bool(words)
+
+
 def test_helpers_and_those_concerned_see_no_hints(hanna: User, mori: User, table: Game) -> None:
-    assert shown.of_player(hanna, mori) == {"hints": None}
-    assert shown.of_player(mori, mori) == {"hints": None}
-    assert shown.of_table(hanna, table) == {"hints": None}
+    for asked in (False, True):
+        assert shown.of_player(hanna, mori, asked=asked) == {"hints": None}
+        assert shown.of_player(mori, mori, asked=asked) == {"hints": None}
+        assert shown.of_table(hanna, table, asked=asked) == {"hints": None}
     table.seats.filter(number=2).update(user=mori)
-    assert shown.of_table(mori, table) == {"hints": None}
+    assert shown.of_table(mori, table, asked=True) == {"hints": None}
     assert not render_to_string("console/hints.html", {"hints": None}).strip()

@@ -10,7 +10,7 @@ GAMES: Final = 100_000
 PLAYERS: Final = 20_000
 ROWS: Final = 100_000  # of acts, messages, lines each; fewer of reports, sanctions, appeals
 
-# Everybody plays at a few tables; crowd-1 at very many. The last ones go on.
+# Everybody plays at a few tables; crowd-1 at very many, with the same three. The last ones go on.
 PEOPLE: Final = f"""
 INSERT INTO games_user (username, email, password, first_name, last_name, language, speaks, zone,
   vacations, message_modes, digest_hours, is_active, is_staff, is_superuser, date_joined)

@@ -12,7 +12,9 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from games.models import MoveRecord, Stint, User
+from django.db.models import Exists, OuterRef
+
+from games.models import MoveRecord, Notice, Stint, User
 from games.selectors.moderation.deeds import (
     Made,
     Played,
@@ -20,12 +22,22 @@ from games.selectors.moderation.deeds import (
     fares,
     roles_taken,
     stolen_from,
+    stood,
 )
-from games.selectors.moderation.odds import Overlap, Shift, Split, overlap, shift
+from games.selectors.moderation.hands import Hands, hands_in
+from games.selectors.moderation.odds import Shift, Split, Way, shift
+from games.selectors.moderation.overlaps import Overlap, overlap
 
 GAMES: Final = 200  # the last ones of each player, for places
 SHARED: Final = 20  # the last ones of each pair, for moves
 CLOSE: Final = timedelta(minutes=10)  # two accounts active at the same time
+# What of each deed a favour would show in: one does more, or fewer, for a friend.
+WAYS: Final[dict[str, Way]] = {
+    "quartermaster": "more",
+    "rebels": "fewer",
+    "steals": "fewer",
+    "answers": "more",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +62,25 @@ class Pair:
     overlap: Overlap | None
 
     @property
-    def is_rare(self) -> bool:
-        return any(favour.shift.is_rare for favour in self.favours)
+    def chances(self) -> list[float]:
+        """How likely each line of this pair is by chance, where that can be said."""
+        lines = [favour.shift.p for favour in self.favours]
+        lines += [self.overlap.p] if self.overlap is not None else []
+        return [p for p in lines if p is not None]
 
 
 def played(user: User) -> list[Played]:
     """The last games that somebody played from beginning to end; one statement."""
-    rows = Stint.objects.filter(user=user, left=False, substitute=False).order_by("-ended_at")
-    columns = ("game_id", "game__ruleset", "game__standings", "seat", "place", "ended_at")
+    seated = Notice.objects.filter(
+        game=OuterRef("game"), player=user, kind=Notice.Kind.REPLACED
+    )  # by a moderator, where another had played
+    rows = Stint.objects.filter(~Exists(seated), user=user, left=False, substitute=False)
+    columns = ("game_id", "game__ruleset", "seat", "game__standings", "ended_at")
     return [
-        Played(game_id, ruleset, len(all_), seat, (len(all_) - place) / (len(all_) - 1), ended_at)
-        for game_id, ruleset, all_, seat, place, ended_at in rows.values_list(*columns)[:GAMES]
+        Played(game_id, ruleset, seat, [standing["place"] for standing in all_], ended_at)
+        for game_id, ruleset, seat, all_, ended_at in rows.order_by("-ended_at").values_list(
+            *columns
+        )[:GAMES]
         if all_ is not None and len(all_) > 1
     ]
 
@@ -80,14 +100,17 @@ def partners(user: User, games: Sequence[Played], *, at_most: int) -> list[User]
 def pairs(
     people: Collection[tuple[User, User]], known: dict[int, list[Played]] | None = None
 ) -> list[Pair]:
-    """Look at some pairs; a statement for each person, and two more."""
+    """Look at some pairs; a statement for each person, and three more."""
     known = known if known is not None else {}
     for user in (user for pair in people for user in pair):
         if user.pk not in known:
             known[user.pk] = played(user)
     shared = {(a.pk, b.pk): _shared(known[a.pk], known[b.pk]) for a, b in people}
-    moves = _moves({game.game_id for both in shared.values() for game, _ in both[:SHARED]})
-    active = _activity(known)
+    ids = {game.game_id for both in shared.values() for game, _ in both[:SHARED]}
+    latest = {game.game_id for games in known.values() for game in games[:SHARED]}
+    hands = hands_in(ids | latest)
+    moves = _moves(ids, hands)
+    active = _activity(known, hands)
     return [
         Pair(
             a,
@@ -108,14 +131,15 @@ def _shared(mine: Sequence[Played], theirs: Sequence[Played]) -> list[tuple[Play
     return [(game, by_id[game.game_id]) for game in mine if game.game_id in by_id]
 
 
-def _moves(ids: Collection[UUID]) -> dict[UUID, list[Made]]:
+def _moves(ids: Collection[UUID], hands: dict[UUID, Hands]) -> dict[UUID, list[Made]]:
+    """What stood at the end of some games; one statement."""
     rows = MoveRecord.objects.filter(game__in=ids, ply__gt=0).order_by("game_id", "ply")
-    found: dict[UUID, list[Made]] = {game_id: [] for game_id in ids}
-    columns = ("game_id", "seat", "move", "created_at")
-    for game_id, seat, move, at in rows.values_list(*columns):
-        if seat is not None:
-            found[game_id].append(Made(seat, move, at))
-    return found
+    logs: dict[UUID, list[Made]] = {game_id: [] for game_id in ids}
+    columns = ("game_id", "ply", "seat", "move", "created_at")
+    for game_id, ply, seat, move, at in rows.values_list(*columns):
+        by_hand = seat is not None and hands[game_id].is_players(ply, seat)
+        logs[game_id].append(Made(ply, seat, move, at, by_hand))
+    return {game_id: stood(log) for game_id, log in logs.items()}
 
 
 def _favours(
@@ -125,9 +149,9 @@ def _favours(
     both: Sequence[tuple[Played, Played]],
     moves: dict[UUID, list[Made]],
 ) -> Iterable[Favour]:
-    ids = {game.game_id for game, _ in both}
     for user, other in ((a, b), (b, a)):
-        found = {"fares": fares(known[user.pk], ids)}
+        seats = {mine.game_id: (theirs if user == a else mine).seat for mine, theirs in both}
+        found = {"fares": fares(known[user.pk], seats)}
         splits: dict[str, list[Split]] = {}
         for game, theirs in both[:SHARED]:
             mine, his = (game.seat, theirs.seat) if user == a else (theirs.seat, game.seat)
@@ -140,12 +164,14 @@ def _favours(
             if game.ruleset == "cartagena":
                 splits.setdefault("steals", []).append(stolen_from(log, mine, his))
             splits.setdefault("answers", []).append(answered_at_once(log, mine, his))
-        found |= {kind: shift(all_) for kind, all_ in splits.items()}
+        found |= {kind: shift(all_, WAYS[kind]) for kind, all_ in splits.items()}
         yield from (Favour(kind, user, other, it) for kind, it in found.items() if it is not None)
 
 
-def _activity(known: dict[int, list[Played]]) -> dict[int, list[tuple[UUID, datetime]]]:
-    """When each of some people moved in their last games; one statement."""
+def _activity(
+    known: dict[int, list[Played]], hands: dict[UUID, Hands]
+) -> dict[int, list[tuple[UUID, datetime]]]:
+    """When each of some people moved in their last games, taken back or not; one statement."""
     seats = {
         (game.game_id, game.seat): user_id
         for user_id, games in known.items()
@@ -153,8 +179,10 @@ def _activity(known: dict[int, list[Played]]) -> dict[int, list[tuple[UUID, date
     }
     found: dict[int, list[tuple[UUID, datetime]]] = {user_id: [] for user_id in known}
     rows = MoveRecord.objects.filter(game__in={game_id for game_id, _ in seats}, ply__gt=0)
-    for game_id, seat, at in rows.values_list("game_id", "seat", "created_at"):
-        if seat is not None and (game_id, seat) in seats:
+    for game_id, ply, seat, at in rows.values_list("game_id", "ply", "seat", "created_at"):
+        if seat is None or (game_id, seat) not in seats:
+            continue
+        if hands[game_id].is_players(ply, seat):
             found[seats[game_id, seat]].append((game_id, at))
     return found
 

@@ -14,7 +14,7 @@ from games.models import Game, Seat, Stint, User
 from games.policy import MINUTE
 from games.selectors.moderation.favours import Pair, pairs, partners, played
 from games.selectors.moderation.links import Link, links_among, links_of
-from games.selectors.moderation.odds import quartiles
+from games.selectors.moderation.odds import quartiles, rare_below
 
 PARTNERS: Final = 3  # of a player: those with whom he played most
 GAMES: Final = 20  # the last ones, for how fast somebody answers
@@ -42,8 +42,13 @@ class Hints:
     answers: Sequence[Answers]
 
     @property
-    def is_empty(self) -> bool:
-        return not (self.links or self.pairs or self.answers)
+    def lines(self) -> int:
+        """How many of the lines say how rare they are by chance."""
+        return sum(len(pair.chances) for pair in self.pairs)
+
+    def is_rare(self, p: float | None) -> bool:
+        """Whether a line stands out among all lines: who looks at many finds a rare one."""
+        return p is not None and p < rare_below(self.lines)
 
 
 def of_player(user: User) -> Hints:

@@ -1,125 +1,133 @@
 """How likely a figure is by chance alone: plain arithmetic, no database.
 
 All hints ask the same question: somebody did something so often in one company, and so often in
-another; if the company did not matter, how often would the two differ as much? The answer comes
-from dealing his own figures out anew, table by table, so that his habits, his strength and the
-number of seats are no part of it.
+another; if the company did not matter, how often would he have favoured it as much? The answer
+comes from dealing his own figures out anew, table by table, in every way that there is, so that
+his habits, his strength and the number of seats are no part of it.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from math import erfc, sqrt
-from typing import Final, NamedTuple
+from fractions import Fraction
+from math import comb, fsum, gcd, lcm
+from typing import Final, Literal, NamedTuple
 
-FEWEST: Final = 5  # figures in each company; of fewer nothing can be said
-RARE: Final = 0.001  # by chance alone: worth a closer look
-OTHER_DAYS: Final = tuple(day for day in range(-10, 11) if day)
+Figure = int | Fraction  # whole or a fraction: sums of them are exact
+Way = Literal["more", "fewer"]  # of what a favour would show
+
+FEWEST: Final = 5  # figures in each company; of fewer nothing is said
+RARE: Final = 0.001  # by chance alone, for all lines of a page together: worth a closer look
+SMALLEST: Final = 1e-6  # beyond it nobody can tell: moves of one game hang together
 
 
 class Split(NamedTuple):
     """Figures of one table, or of one kind of table: in the one company, and in the other."""
 
-    here: list[float]
-    elsewhere: list[float]
+    here: list[Figure]
+    elsewhere: list[Figure]
 
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """How much the means of two companies differ, and how likely that is by chance."""
+    """The means in two companies, and how likely it is by chance that one is favoured so much."""
 
     here: float  # the mean
     elsewhere: float
     times_here: int
     times_elsewhere: int
-    z: float | None  # standard deviations; None: too few figures, or all alike
-    p: float | None  # of a difference as large, either way
-
-    @property
-    def is_rare(self) -> bool:
-        return self.p is not None and self.p < RARE
+    p: float | None  # None: too few figures, or all alike
 
     @property
     def one_in(self) -> int | None:
         """Of how many innocent pairs one would show as much."""
-        return None if self.p is None else round(1 / max(self.p, 1e-6))
+        return None if self.p is None else one_in(self.p)
 
 
-@dataclass(frozen=True, slots=True)
-class Overlap:
-    """How often two people were active within minutes of each other, and on other days."""
-
-    together: int  # of the first one's moves, those with one of the other's close by
-    moves: int
-    usual: float  # the same with the other's moves put some days earlier or later
-    least: int
-    most: int
-
-    @property
-    def is_rare(self) -> bool:
-        """Whether the days as they were lie outside of all others: one in 21 by chance."""
-        return not self.least <= self.together <= self.most
+def one_in(p: float) -> int:
+    return round(1 / max(p, SMALLEST))
 
 
-def shift(splits: Sequence[Split]) -> Shift | None:
+def rare_below(lines: int) -> float:
+    """How rare one of so many lines must be, so that all together are ``RARE`` by chance."""
+    return RARE / max(lines, 1)
+
+
+def shift(splits: Sequence[Split], way: Way = "more") -> Shift | None:
     """Compare two companies over all tables. None: one of them has no figure.
 
-    If the company did not matter, each table's figures could be dealt to the two in any way. The
-    mean and the variance of the sum over all those deals are exact; the normal law over them is
-    near enough from ``FEWEST`` figures on.
+    If the company did not matter, each table's figures could be dealt to the two in any way. ``p``
+    is the share of all those deals in which the sum here is as large, or as small if a favour
+    would show in fewer: exact for any number of figures, and one-sided.
     """
     here = [value for split in splits for value in split.here]
     elsewhere = [value for split in splits for value in split.elsewhere]
     if not here or not elsewhere:
         return None
-    z = p = None
+    means = (float(sum(here)) / len(here), float(sum(elsewhere)) / len(elsewhere))
+    p = None
     if min(len(here), len(elsewhere)) >= FEWEST:
-        expected, variance = map(sum, zip(*map(_moments, splits), strict=True))
-        if variance > 1e-12:
-            z = (sum(here) - expected) / sqrt(variance)
-            p = erfc(abs(z) / sqrt(2))
-    means = (sum(here) / len(here), sum(elsewhere) / len(elsewhere))
-    return Shift(*means, len(here), len(elsewhere), z, p)
+        p = _share(splits, sum(here), way)
+    return Shift(*means, len(here), len(elsewhere), p)
 
 
-def _moments(split: Split) -> tuple[float, float]:
-    """Mean and variance of the sum of ``len(here)`` figures drawn without putting back."""
-    values = [*split.here, *split.elsewhere]
-    drawn, count = len(split.here), len(values)
-    if not values:
-        return 0.0, 0.0
-    mean = sum(values) / count
-    if count < 2:
-        return drawn * mean, 0.0
-    spread = sum((value - mean) ** 2 for value in values) / count
-    return drawn * mean, drawn * (count - drawn) / (count - 1) * spread
-
-
-def overlap(
-    mine: Sequence[datetime], others: Sequence[datetime], *, within: timedelta
-) -> Overlap | None:
-    """Compare two people's activity with what it would be if only their hours of the day agreed.
-
-    None: too few moves of one of them.
-    """
-    if min(len(mine), len(others)) < FEWEST:
+def _share(splits: Sequence[Split], found: Figure, way: Way) -> float | None:
+    """The share of all deals with such a sum or one beyond; None if there is but one sum."""
+    unit = lcm(*(value.denominator for split in splits for side in split for value in side))
+    all_ = {0: 1.0}
+    for split in splits:
+        all_ = _added(all_, _deals([_whole(split.here, unit), _whole(split.elsewhere, unit)]))
+    if len(all_) == 1:
         return None
-    theirs = sorted(others)
-    counts = [_close(mine, theirs, timedelta(days=day), within) for day in OTHER_DAYS]
-    together = _close(mine, theirs, timedelta(0), within)
-    return Overlap(together, len(mine), sum(counts) / len(counts), min(counts), max(counts))
+    end = int(found * unit)
+    beyond = [share for total, share in all_.items() if _is_beyond(total, end, way)]
+    return 1.0 if len(beyond) == len(all_) else fsum(beyond)
 
 
-def _close(
-    mine: Sequence[datetime], theirs: Sequence[datetime], put_off: timedelta, within: timedelta
-) -> int:
-    found = 0
-    for instant in mine:
-        at = bisect_left(theirs, instant - put_off - within)
-        found += at < len(theirs) and theirs[at] <= instant - put_off + within
+def _is_beyond(total: int, end: int, way: Way) -> bool:
+    return total >= end if way == "more" else total <= end
+
+
+def _whole(values: Sequence[Figure], unit: int) -> list[int]:
+    return [int(value * unit) for value in values]
+
+
+def _added(some: Mapping[int, float], more: Mapping[int, float]) -> dict[int, float]:
+    """How likely each sum of two is, of which neither depends on the other."""
+    found: dict[int, float] = {}
+    for first, share in some.items():
+        for second, other in more.items():
+            found[first + second] = found.get(first + second, 0.0) + share * other
+    return found
+
+
+def _deals(sides: Sequence[Sequence[int]]) -> dict[int, float]:
+    """How likely each sum of the first side is, if all values were dealt anew to the two.
+
+    Ways are counted value by value: for each number of values dealt, how many ways lead to each
+    sum. All counts of one number stand side by side in one large whole number, ``room`` bits each,
+    so that adding a value to all of them is a shift and a sum.
+    """
+    here, elsewhere = sides
+    values = sorted([*here, *elsewhere])
+    count, dealt = len(values), min(len(here), len(elsewhere))  # the smaller side tells both
+    if not dealt:
+        return {sum(here): 1.0}
+    low = values[0]
+    step = gcd(*(value - low for value in values)) or 1
+    room = comb(count, dealt).bit_length()
+    ways = [1] + [0] * dealt
+    for number, value in enumerate(values, 1):
+        for held in range(min(number, dealt), 0, -1):
+            ways[held] += ways[held - 1] << (value - low) // step * room
+    found: dict[int, float] = {}
+    counts, number, total = ways[dealt], 0, comb(count, dealt)
+    while counts >> number * room:
+        if ways_there := counts >> number * room & (1 << room) - 1:
+            there = dealt * low + number * step
+            found[there if dealt == len(here) else sum(values) - there] = ways_there / total
+        number += 1
     return found
 
 

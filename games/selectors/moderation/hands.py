@@ -1,0 +1,63 @@
+"""By whose hand the moves of a game were made: its player's, or a bot's while he was away.
+
+The public log tells it. What it does not tell: which moves a standing order made, which is what
+its player decided, though not when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from typing import Final
+from uuid import UUID
+
+from games.engine.core import Seat
+from games.models import Notice
+
+KINDS: Final = (
+    Notice.Kind.AUTOPILOT,
+    Notice.Kind.OFFERED,
+    Notice.Kind.TAKEN_OVER,
+    Notice.Kind.TAKEN_BACK,
+    Notice.Kind.REPLACED,
+)
+FOR_EVER: Final = 2**31  # beyond any ply
+
+
+@dataclass(slots=True)
+class Hands:
+    """What a bot played at the seats of players, in one game."""
+
+    single: set[tuple[int, Seat]] = field(default_factory=set)  # the autopilot, ply by ply
+    away: dict[Seat, list[range]] = field(default_factory=dict)  # from one ply to another
+
+    def is_players(self, ply: int, seat: Seat) -> bool:
+        """Whether whoever has the seat made the move of this ply himself."""
+        if (ply, seat) in self.single:
+            return False
+        return all(ply not in plies for plies in self.away.get(seat, ()))
+
+
+def hands_in(game_ids: Collection[UUID]) -> dict[UUID, Hands]:
+    """What bots played for players in some games; one statement."""
+    rows = Notice.objects.filter(game__in=game_ids, kind__in=KINDS, seat__isnull=False)
+    by_game: dict[UUID, list[Notice]] = {game_id: [] for game_id in game_ids}
+    for notice in rows.order_by("id"):
+        by_game[notice.game_id].append(notice)
+    return {game_id: _hands(notices) for game_id, notices in by_game.items()}
+
+
+def _hands(notices: Iterable[Notice]) -> Hands:
+    found, gone = Hands(), dict[Seat, int]()
+    for notice in notices:
+        seat, ply = notice.seat, notice.ply
+        assert seat is not None
+        if notice.kind == Notice.Kind.AUTOPILOT:
+            found.single.add((ply, seat))
+        elif notice.kind == Notice.Kind.OFFERED or notice.player_id is None:
+            gone.setdefault(seat, ply)
+        elif seat in gone:
+            found.away.setdefault(seat, []).append(range(gone.pop(seat) + 1, ply + 1))
+    for seat, ply in gone.items():  # nobody came back
+        found.away.setdefault(seat, []).append(range(ply + 1, FOR_EVER))
+    return found
