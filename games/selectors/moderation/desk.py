@@ -51,8 +51,12 @@ def stuck() -> Q:
 
 
 def stuck_games() -> QuerySet[Game]:
-    """Those games with their seats, the oldest first."""
-    return tables.games().filter(stuck()).order_by("created_at", "pk")
+    """Those games with their seats, the oldest first.
+
+    By when they started, of which there is no index: by that of when they were made, the database
+    may walk through every game there is until it has met enough that are stuck.
+    """
+    return tables.games().filter(stuck()).order_by("started_at", "pk")
 
 
 def failed_messages() -> QuerySet[Message]:
