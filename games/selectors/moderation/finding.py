@@ -53,8 +53,9 @@ def reports_of_others(user: User) -> QuerySet[Report]:
     Who told the moderators of him, and what, he is not to read.
     """
     his = [user.pk, *User.objects.filter(owner=user).values_list("pk", flat=True)]
-    about_him = Q(player__in=his) | Q(line__user__in=his)
-    rows = Report.objects.exclude(pk__in=Report.objects.filter(about_him).values("pk"))
+    # Row by row: one condition of both would join every report to its line first.
+    his_line = ChatMessage.objects.filter(pk=OuterRef("line"), user__in=his)
+    rows = Report.objects.exclude(player__in=his).exclude(Exists(his_line))
     for table in ("game", "line__game"):
         place = OuterRef(table)
         rows = rows.exclude(Exists(Seat.objects.filter(game=place, user__in=his)))
