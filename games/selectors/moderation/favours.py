@@ -12,9 +12,7 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef
-
-from games.models import MoveRecord, Notice, Stint, User
+from games.models import MoveRecord, Stint, User
 from games.selectors.moderation.deeds import (
     Made,
     Played,
@@ -71,16 +69,11 @@ class Pair:
 
 def played(user: User) -> list[Played]:
     """The last games that somebody played from beginning to end; one statement."""
-    seated = Notice.objects.filter(
-        game=OuterRef("game"), player=user, kind=Notice.Kind.REPLACED
-    )  # by a moderator, where another had played
-    rows = Stint.objects.filter(~Exists(seated), user=user, left=False, substitute=False)
+    rows = Stint.objects.filter(user=user, left=False, substitute=False).order_by("-ended_at")
     columns = ("game_id", "game__ruleset", "seat", "game__standings", "ended_at")
     return [
         Played(game_id, ruleset, seat, [standing["place"] for standing in all_], ended_at)
-        for game_id, ruleset, seat, all_, ended_at in rows.order_by("-ended_at").values_list(
-            *columns
-        )[:GAMES]
+        for game_id, ruleset, seat, all_, ended_at in rows.values_list(*columns)[:GAMES]
         if all_ is not None and len(all_) > 1
     ]
 

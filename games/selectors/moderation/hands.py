@@ -26,13 +26,13 @@ FOR_EVER: Final = 2**31  # beyond any ply
 
 @dataclass(slots=True)
 class Hands:
-    """What a bot played at the seats of players, in one game."""
+    """What was played at the seats of one game by others than those who had them at the end."""
 
     single: set[tuple[int, Seat]] = field(default_factory=set)  # the autopilot, ply by ply
-    away: dict[Seat, list[range]] = field(default_factory=dict)  # from one ply to another
+    away: dict[Seat, list[range]] = field(default_factory=dict)  # plies of a bot or another player
 
     def is_players(self, ply: int, seat: Seat) -> bool:
-        """Whether whoever has the seat made the move of this ply himself."""
+        """Whether whoever has the seat at the end made the move of this ply himself."""
         if (ply, seat) in self.single:
             return False
         return all(ply not in plies for plies in self.away.get(seat, ()))
@@ -48,16 +48,22 @@ def hands_in(game_ids: Collection[UUID]) -> dict[UUID, Hands]:
 
 
 def _hands(notices: Iterable[Notice]) -> Hands:
-    found, gone = Hands(), dict[Seat, int]()
+    found, came = Hands(), dict[Seat, list[tuple[int, int | None]]]()
     for notice in notices:
         seat, ply = notice.seat, notice.ply
         assert seat is not None
         if notice.kind == Notice.Kind.AUTOPILOT:
             found.single.add((ply, seat))
-        elif notice.kind == Notice.Kind.OFFERED or notice.player_id is None:
-            gone.setdefault(seat, ply)
-        elif seat in gone:
-            found.away.setdefault(seat, []).append(range(gone.pop(seat) + 1, ply + 1))
-    for seat, ply in gone.items():  # nobody came back
-        found.away.setdefault(seat, []).append(range(ply + 1, FOR_EVER))
+        else:
+            gone = notice.kind == Notice.Kind.OFFERED
+            came.setdefault(seat, []).append((ply, None if gone else notice.player_id))
+    for seat, changes in came.items():
+        # Who sits there at the end has sat there at the beginning, too, if he is no substitute.
+        _, stayed = changes[-1]
+        ends = [ply for ply, _ in changes[1:]] + [FOR_EVER]
+        found.away[seat] = [
+            range(ply + 1, end + 1)
+            for (ply, player), end in zip(changes, ends, strict=True)
+            if player is None or player != stayed
+        ]
     return found
