@@ -9,6 +9,7 @@ import pytest
 
 from games.console.audit import KINDS
 from games.models import Act, ChatMessage, Game, Report, Sanction, User
+from games.selectors import tables
 from games.selectors.moderation.log import Wish
 from games.services import chat, moves
 from games.services import reports as telling
@@ -107,7 +108,9 @@ class Deed(NamedTuple):
 
 DEEDS = {
     "look": Deed(
-        lambda c: looks.look(by=c.by, game=looks.table_of(c.table.pk), seat=0, ply=0, reason=WHY),
+        lambda c: looks.look(
+            by=c.by, game=tables.table(game_id=c.table.pk), seat=0, ply=0, reason=WHY
+        ),
         "game",
         after="seat ply",
     ),
@@ -123,7 +126,7 @@ DEEDS = {
     "replace": Deed(
         lambda c: c.on_table(on_games.replace, seat=1, bot="greedy"),
         "game person",
-        "seat user bot",
+        "seat user bot extensions",
         "seat user bot",
     ),
     "end": Deed(lambda c: c.on_table(on_games.end), "game", "status ply clocks", "status"),

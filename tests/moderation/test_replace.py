@@ -22,7 +22,7 @@ from games.selectors import pace, tables
 from games.services import bot_accounts
 from games.services.moderation import games as acts
 from games.services.moderation import people
-from games.services.moderation.looks import look, table_of
+from games.services.moderation.looks import look
 from tests.bot_accounts import bot_of, sit
 from tests.callers import Caller, finish, person, request_of_its_own
 from tests.services.test_ratings import changed, goes, play_on, rated, recompute
@@ -48,7 +48,9 @@ def give_to_bot(by: User, game: str, number: int = 1, bot: str = "greedy") -> Ac
 
 
 def looks(by: User, game: str) -> None:
-    look(by=by, game=table_of(UUID(game)), seat=0, ply=0, reason="A report of cheating.")
+    look(
+        by=by, game=tables.table(game_id=UUID(game)), seat=0, ply=0, reason="A report of cheating."
+    )
 
 
 def clock_of(game: str, number: int = 1) -> SeatClock:

@@ -140,6 +140,14 @@ def test_who_looks_as_he_sits_down_does_one_of_the_two(
     assert (row_of(game).user == ada) is not saw
 
 
+def test_whose_account_was_closed_since_he_was_chosen_is_not_seated(
+    mori: User, game: str, players: list[Caller], dora: Caller
+) -> None:
+    chosen = user(dora)
+    people.suspend(by=mori, person=user(dora), days=3, reason=WHY)
+    assert tried(mori, game, player=chosen)() == "held_a_seat"
+
+
 @for_meuterer
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("turn", range(4))
