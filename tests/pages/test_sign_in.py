@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -13,9 +13,9 @@ from django.test import Client
 
 from games import links
 from games.days.passing import Days
-from games.models import Message, User
+from games.models import Message, Sanction, User
 from games.services import logins
-from tests.callers import PASSWORD, Caller, request_of_its_own
+from tests.callers import PASSWORD, Caller, person, request_of_its_own
 from tests.pages.test_links import press
 
 pytestmark = pytest.mark.django_db
@@ -201,8 +201,9 @@ def test_the_page_is_nobodys_to_frame_or_to_keep() -> None:
 
 def test_no_page_with_a_form_hides_where_it_comes_from(anna: Caller) -> None:
     """Browsers name no origin to who asks for no referrer, and the form is then refused."""
-    browser = strict()
-    for path in ("/login", link_of(anna)):
+    browser, bernd = strict(), person("bernd")
+    laid = Sanction.objects.create(user=anna.user, by=bernd, kind="warning", reason="Rude.")
+    for path in ("/login", link_of(anna), urlsplit(links.appeal_url(laid.pk)).path):
         assert "no-referrer" not in browser.get(path).content.decode()
         assert browser.get(path)["Referrer-Policy"] == "same-origin"
 
