@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from django import template
+from django.utils.translation import gettext as _
 
 from games.console.games import state_of
 from games.console.words import BY_NAME
@@ -28,6 +29,14 @@ def said(row: Sanction | Appeal) -> Reason:
     """What a moderator gave as his reason, in the language of who reads it now."""
     words = row.reason if isinstance(row, Sanction) else row.answer
     return Reason(row.canned, words)
+
+
+@register.filter
+def value(found: Any) -> Any:
+    """A value of the log as people read it: what is data there stays as it is."""
+    if isinstance(found, bool):
+        return _("yes") if found else _("no")
+    return "\u2013" if found is None else found
 
 
 @register.filter

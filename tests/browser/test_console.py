@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
+from games.engine.registry import RULESETS
 from tests.browser.moderators import Console, moderating
-from tests.browser.test_pages import look
-from tests.browser.visitors import Visitor, path_of
+from tests.browser.test_pages import look, settled
+from tests.browser.visitors import PASSWORD, Visitor, new_account, path_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -33,7 +35,7 @@ def test_the_desk_and_the_lists(mori: Console, anna: Visitor) -> None:
     anna.api.post("reports", {"game": game, "reason": "other", "text": "It stands still."})
     mori.open("")
     look(mori.page, "console-desk")
-    for model in ("report", "appeal", "game", "user", "chatmessage", "message", "act"):
+    for model in ("report", "appeal", "game", "user", "chatmessage", "message", "webhook", "act"):
         mori.open(f"games/{model}/")
         look(mori.page, f"console-list-{model}")
 
@@ -97,3 +99,81 @@ def test_a_report_from_its_claim_to_its_answer(mori: Console, anna: Visitor) -> 
     mori.page.get_by_label("We have looked at the moves").check()
     mori.page.get_by_role("button", name="Answer it").click()
     expect(mori.page.locator(".messagelist")).to_have_text("The report is answered.")
+
+
+def test_the_log_its_acts_its_export_and_what_the_database_wrote(
+    mori: Console, anna: Visitor
+) -> None:
+    game = a_table(anna)
+    mori.open(f"act/pause/{game}/")
+    mori.page.get_by_label("The players have asked for it.").check()
+    mori.press("Pause the game")
+    mori.open("games/act/")
+    mori.page.locator(".card-name").first.click()
+    expect(mori.page.get_by_role("heading", name="Before and after")).to_be_visible()
+    look(mori.page, "console-act-in-the-log")
+    mori.open("games/act/export/?kind=pause")
+    look(mori.page, "console-export")
+    mori.open("games/act/changes/")
+    expect(mori.page.locator(".card").first).to_be_visible()
+    look(mori.page, "console-changes")
+
+
+def test_an_appeal_from_the_closed_account_to_its_decision(
+    mori: Console, browser: Browser, running: dict[str, str], page: Page, site: str
+) -> None:
+    """Another moderator than who has suspended decides."""
+    name, _token = new_account(site)
+    mori.open(f"games/user/?q={name}")
+    mori.follow(name)
+    mori.follow("Suspend")
+    mori.page.get_by_label("It has happened again after a warning.").check()
+    mori.press("Suspend")
+    mori.reads("The account is suspended.")
+    page.goto(f"{site}/login")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    expect(page).to_have_title(re.compile("closed"))
+    look(page, "account-closed")
+    page.locator("main a[href*='/appeal/']").click()
+    look(page, "appeal")
+    page.get_by_role("textbox").fill("It was my brother: he had my phone.")
+    page.get_by_role("button", name="Send my appeal").click()
+    expect(page.get_by_role("heading", name="Your appeal")).to_be_visible()
+    look(page, "appeal-sent")
+    mori.open("games/appeal/?state=open")
+    mori.page.locator(".card", has_text=name).locator(".card-name").click()
+    expect(mori.page.locator(".note")).to_contain_text("another moderator must do it")
+    with moderating(browser, running) as ada:
+        ada.open("games/appeal/?state=open")
+        ada.page.locator(".card", has_text=name).locator(".card-name").click()
+        look(ada.page, "console-appeal")
+        ada.follow("Decide it")
+        look(ada.page, "console-act-decide")
+
+
+def test_a_line_is_reported_where_it_is_read(anna: Visitor, bernd: Visitor) -> None:
+    game = anna.table(ruleset="cartagena", seats=3, bots=1)
+    bernd.api.post(f"games/{game}/seats")
+    anna.api.post(f"games/{game}/start")
+    bernd.api.post(f"games/{game}/chat", {"room": "players", "text": "Landlubbers, all of you!"})
+    anna.open(game)
+    anna.page.locator("#tab-chat").click()
+    anna.page.get_by_role("button", name=f"Report this line of {bernd.name}").click()
+    expect(anna.page.get_by_role("dialog")).to_be_visible()
+    look(anna.page, "report-dialog")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_game_that_was_broken_off_as_its_player_sees_it(
+    mori: Console, anna: Visitor, ruleset: str
+) -> None:
+    game = anna.table(ruleset=ruleset)
+    mori.open(f"act/end/{game}/")
+    mori.page.get_by_label("A fault of the site has disturbed the game.").check()
+    mori.press("Break the game off")
+    mori.reads("The game is broken off.")
+    anna.open(game)
+    settled(anna.page)
+    look(anna.page, f"table-ended-{ruleset}")

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.moderators import Console, moderating
 from tests.browser.test_pages import PICTURES
-from tests.browser.visitors import Visitor, path_of
+from tests.browser.visitors import Visitor, path_of, visiting
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 FOLDER = Path(os.environ.get("MODERATION_PICTURES", PICTURES))
@@ -28,6 +28,13 @@ def mori(browser: Browser, running: dict[str, str]) -> Iterator[Console]:
         yield console
 
 
+@pytest.fixture
+def carla(browser: Browser, site: str) -> Iterator[Visitor]:
+    """Somebody who has reported a player before, and waits."""
+    with visiting(browser, site) as visitor:
+        yield visitor
+
+
 def picture(page: Page, name: str) -> None:
     page.wait_for_timeout(300)
     FOLDER.mkdir(exist_ok=True, parents=True)
@@ -35,8 +42,10 @@ def picture(page: Page, name: str) -> None:
 
 
 def test_a_report_of_a_line_is_brought_to_its_end(
-    anna: Visitor, bernd: Visitor, mori: Console
+    anna: Visitor, bernd: Visitor, carla: Visitor, mori: Console
 ) -> None:
+    said = {"player": bernd.name, "reason": "other", "text": "He never greets."}
+    assert carla.api.post("reports", said).status == 201
     game = anna.table(ruleset="meuterer", seats=3, bots=1)
     bernd.api.post(f"games/{game}/seats")
     anna.api.post(f"games/{game}/start")
@@ -55,7 +64,8 @@ def test_a_report_of_a_line_is_brought_to_its_end(
     # Mori finds it on his desk, and takes it upon himself.
     mori.open("")
     picture(mori.page, "2-desk")
-    mori.page.locator("section:has(#reports) .card-name").last.click()
+    mori.page.get_by_role("link", name="Open reports").click()
+    mori.page.locator(".card", has_text=anna.name).locator(".card-name").click()
     expect(mori.page.get_by_text(INSULT)).to_be_visible()
     picture(mori.page, "3-the-report")
     mori.follow("Claim it")
@@ -77,8 +87,9 @@ def test_a_report_of_a_line_is_brought_to_its_end(
     mori.reads("The warning is sent.")
 
     # The reporter gets an answer, and the report is closed.
-    mori.open("games/report/?state=claimed")
-    mori.page.locator(".card-name").first.click()
+    mori.open("")
+    mori.page.get_by_role("link", name="Claimed by me").click()
+    mori.page.locator(".card-name").click()
     mori.follow("Answer it")
     mori.page.get_by_label("The line is hidden, and its author knows why.").check()
     picture(mori.page, "6-answer")
