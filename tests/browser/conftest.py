@@ -1,4 +1,4 @@
-"""A real browser, and a site for it."""
+"""A real browser, and a site for it. Both end with these tests: others need the thread's loop."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ QUIET = [
 ]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Chromium as the system has it."""
     path = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -47,14 +47,14 @@ def page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def running() -> Iterator[dict[str, str]]:
     """A site that runs for these tests: its addresses."""
     with temporary_site() as addresses:
         yield addresses
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def site(running: dict[str, str]) -> str:
     """The address of its pages."""
     return running["SITE_URL"]
