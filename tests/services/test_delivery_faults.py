@@ -174,6 +174,7 @@ def test_each_reminder_is_sent_exactly_once(
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1200)  # seconds; it starts very many processes, and bounds itself by kills
 @pytest.mark.django_db(transaction=True)
 @for_meuterer
 def test_killed_at_any_moment_each_is_sent_and_hardly_any_twice(
