@@ -13,7 +13,7 @@ from django.urls import reverse
 from games.clocks.instant import now
 from games.console.audit import KINDS
 from games.console.words import ACTS
-from games.errors import NotModeratorError
+from games.errors import NotModeratorError, OwnCaseError
 from games.models import Act, Game, Message, Report, User
 from games.services import reports
 from games.services.moderation import factors, people
@@ -140,6 +140,15 @@ def test_a_report_about_an_administrator_is_handled_by_any_other(hanna: User, ad
     handling.answer(by=hanna, report_id=told.pk, outcome="not_clear", words="We can not tell.")
     with pytest.raises(NotModeratorError):
         people.warn(by=hanna, person=ada, reason="So a higher role must do it.")
+
+
+def test_who_is_reported_takes_the_report_from_nobody(hanna: User, ada: User) -> None:
+    dora = person("dora")
+    told, _new = reports.report(user=dora, player=ada.username, reason="insult", text=WORDS)
+    handling.claim(by=hanna, report_id=told.pk)
+    with pytest.raises(OwnCaseError), request_of_its_own():
+        handling.release(by=ada, report_id=told.pk)
+    handling.release(by=hanna, report_id=told.pk)
 
 
 def test_the_database_alone_makes_no_code(mori: User) -> None:

@@ -38,7 +38,6 @@ class ReasonForm(forms.Form):
     # The newest act that its reader has seen: so nobody does twice what is done.
     seen = forms.IntegerField(widget=forms.HiddenInput)
     back = forms.CharField(widget=forms.HiddenInput, required=False)
-    has_reason = True
     first: ClassVar[tuple[str, ...]] = ()  # the fields' order, if not a form's own first
 
     def __init__(self, subject: Any, keys: Iterable[str], *args: Any, **kwargs: Any) -> None:
@@ -57,8 +56,6 @@ class ReasonForm(forms.Form):
 
 class NoReasonForm(ReasonForm):
     """For what needs none: it is about nobody but the moderator."""
-
-    has_reason = False
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

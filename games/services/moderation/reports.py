@@ -64,8 +64,10 @@ def release(*, by: User, report_id: UUID) -> Act:
     rights.require(by, Act.Kind.RELEASE)
     if report.claimed_by is None:
         raise NothingToDoError(_("Nobody is at it."))
-    if report.claimed_by != by and not rights.may(by, Act.Kind.GRANT):
-        raise NotModeratorError(_("Another moderator is at it."))
+    if report.claimed_by != by:  # one's own can always be left: others are to have it
+        _require(by, Act.Kind.RELEASE, report)
+        if not rights.may(by, Act.Kind.GRANT):
+            raise NotModeratorError(_("Another moderator is at it."))
     before, report.claimed_by = {"claimed_by": report.claimed_by_id}, None
     report.save(update_fields=["claimed_by"])
     claims = Act.objects.filter(report=report, kind=Act.Kind.CLAIM, reversed_by=None)

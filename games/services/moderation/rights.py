@@ -64,7 +64,7 @@ NEEDED: Final[dict[str, str]] = {
 
 # What is done to a moderator, too, by others of any role: else his own reports would wait for ever.
 OF_ANYBODY: Final = frozenset(
-    {Act.Kind.CLAIM, Act.Kind.ANSWER, Act.Kind.HIDE_LINE, Act.Kind.SHOW_LINE}
+    {Act.Kind.CLAIM, Act.Kind.RELEASE, Act.Kind.ANSWER, Act.Kind.HIDE_LINE, Act.Kind.SHOW_LINE}
 )
 
 
