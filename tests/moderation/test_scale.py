@@ -19,7 +19,7 @@ from tests.moderation.entering import enter
 from tests.moderation.years import pass_by
 
 pytestmark = pytest.mark.slow
-STATEMENTS = 25
+STATEMENTS = 20
 ROWS_AT_MOST = 25_000  # the words of so many acts and lines are looked through
 LARGE = (
     "games_game", "games_seat", "games_stint", "games_moverecord", "games_message",
