@@ -19,4 +19,4 @@ COPY locale locale
 RUN python -m django collectstatic --noinput --settings=meuterer_site.settings
 USER site
 EXPOSE 8000
-CMD ["python", "-m", "meuterer_site.web", "--host=0.0.0.0", "--port=8000"]
+CMD ["python", "-m", "meuterer_site.server", "--host=0.0.0.0", "--port=8000"]

@@ -18,7 +18,7 @@ def main() -> None:
 
     ensure_environment(sys.argv)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "meuterer_site.settings")
-    from meuterer_site.embedded.running import lend_services
+    from meuterer_site.embedded.lending import lend_services
 
     lend_services(sys.argv)
     from django.core.management import execute_from_command_line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from games.console import audit, games, players, reports, talk  # noqa: F401 - they hang themselves up
+from games.console.admin import action_log, chat, games, players, reports  # noqa: F401 - they hang themselves up
 
 # Whoever could read or write tokens, groups or second factors would be anybody, and see what he
 # sees: what other packages hang up is taken down.

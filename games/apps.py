@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from importlib import import_module
 
+import structlog
 from django.apps import AppConfig
+
+from games.rulesets.registry import REJECTED
+
+log = structlog.get_logger()
 
 
 class GamesConfig(AppConfig):
@@ -12,7 +17,12 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Load what is found by being loaded: the site's Celery app, the schema's extension."""
+        """Load what is found by being loaded: the site's Celery app, the schema's extension.
+
+        Also say which installed games can not be used: only now there is a log.
+        """
         import_module("meuterer_site.celery")
-        import_module("games.api.schema")
-        import_module("games.api.security")
+        import_module("games.api.openapi.problems")
+        import_module("games.api.openapi.security")
+        for name, reason in REJECTED.items():
+            log.error("ruleset_left_out", entry_point=name, reason=reason)

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from games.engine.core import Json, Move, Ruleset
+from games.engine.moves import Move
+from games.engine.protocols import Bot
+from games.engine.types import Json
 
-Policy = Callable[[Ruleset[Any], Json, Sequence[Move], Random], Move]
+Policy = Callable[[Bot, Json, Sequence[Move], Random], Move]
 
 
-def _random(rules: Ruleset[Any], view: Json, moves: Sequence[Move], rng: Random) -> Move:
+def _random(part: Bot, view: Json, moves: Sequence[Move], rng: Random) -> Move:
     return rng.choice(moves)
 
 
-def _greedy(rules: Ruleset[Any], view: Json, moves: Sequence[Move], rng: Random) -> Move:
-    return rules.suggest(view, moves, rng)
+def _greedy(part: Bot, view: Json, moves: Sequence[Move], rng: Random) -> Move:
+    return part.suggest(view, moves, rng)
 
 
 BOTS: Final[dict[str, Policy]] = {"random": _random, "greedy": _greedy}
 
 
-def choose(bot: str, rules: Ruleset[Any], view: Json, moves: Sequence[Move], rng: Random) -> Move:
-    """Let a bot choose among the legal moves of its seat, by what that seat may know."""
-    return BOTS[bot](rules, view, moves, rng)
+def choose(bot: str, part: Bot, view: Json, moves: Sequence[Move], rng: Random) -> Move:
+    """Let a bot choose among its seat's legal moves, from what that seat may know."""
+    return BOTS[bot](part, view, moves, rng)

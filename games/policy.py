@@ -1,4 +1,4 @@
-"""The figures that the site works by: one table, read by the services, the help and the API."""
+"""The figures that the site works by, in one table for the services, the help and the API."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class Clock:
     first: int  # on the clock when the game starts
     increment: int  # added after each move
     cap: int  # never more than this
-    fixed: bool = False  # each decision has ``first`` anew, nothing is saved up
-    night: bool = False  # it stands in the player's night
-    vacation: bool = True  # it stands in the player's vacation, where the table allows any
-    messages: bool = True  # turns and reminders are told; too quick for that otherwise
+    fixed: bool = False  # each decision has ``first`` again, nothing is saved up
+    night: bool = False  # it stops in the player's night
+    vacation: bool = True  # it stops in the player's vacation, if the table allows any
+    messages: bool = True  # turns and reminders are sent; otherwise it is too quick for them
 
     @property
     def extension(self) -> int:
-        """One extension: a third of the clock."""
+        """Return one extension in seconds: a third of the clock's first time."""
         return self.first // 3
 
 
@@ -45,35 +45,35 @@ CLOCKS: Final[dict[str, Clock]] = {
     )
 }
 
-# The night, in each player's own zone: no messages, and some clocks stand.
+# The night, in each player's own zone: no messages, and some clocks stop.
 NIGHT_START: Final = time(22)
 NIGHT_END: Final = time(7)
 NIGHT_HOURS_AT_MOST: Final = 10
-# Zone and night move deadlines; changed every few hours they would stop the clock for good.
+# Zone and night move deadlines; changing them every few hours would stop the clock for good.
 REST_CHANGE_HOURS: Final = 48
 VACATION_DAYS_A_YEAR: Final = 30
 
-REMINDER_SHARE: Final = 0.8  # of a decision's time gone when its player is reminded
-LOOKING_SECONDS: Final = 3 * MINUTE  # who looked this recently is not told yet,
-LOOKING_TIMES: Final = 5  # so often at most: an open page swallows nothing
+REMINDER_SHARE: Final = 0.8  # the share of a decision's time after which its player is reminded
+PRESENCE_SECONDS: Final = 3 * MINUTE  # a player who looked this recently gets no message yet,
+PRESENCE_DELAYS: Final = 5  # so often at most, so that an open page never hides a turn
 
 # The absence ladder.
 EXTENSIONS: Final = 2  # per seat and game
-AUTOPILOT_DECISIONS: Final = 3  # in a row; then the seat is offered to others
+AUTOPILOT_DECISIONS: Final = 3  # in a row; after that the seat is offered to others
 TAKE_BACK_HOURS: Final = 48
 TAKE_BACKS: Final = 1  # per player and game
-SUBSTITUTE: Final = "greedy"  # the bot that plays for who is away
+SUBSTITUTE: Final = "greedy"  # the bot that plays for absent players
 RELIABILITY_GAMES: Final = 10
 
-# Orders play after a delay, so that speed tells nothing. Seconds, from a flat distribution.
+# Orders play after a delay, so that speed reveals nothing. Seconds, uniformly distributed.
 ORDER_DELAY: Final = (2 * MINUTE, 12 * MINUTE)
 ORDER_DELAY_LIVE: Final = (4, 15)
-ORDER_DELAY_AT_MOST: Final = 12 * HOUR  # what a player may set for himself
+ORDER_DELAY_AT_MOST: Final = 12 * HOUR  # the longest delay that a player may set
 ORDERS_AT_MOST: Final = 30
 
 # Messages: by event and channel, at once (``now``), at once if it is the first of a day
-# (else ``first`` puts it into the next digest and ``daily`` leaves it out), in the next digest, or
-# not at all. What a player has not chosen is so:
+# (otherwise ``first`` puts it into the next digest, ``daily`` drops it), in the next digest, or
+# not at all. These are the defaults:
 MESSAGES: Final[dict[str, dict[str, str]]] = {
     "turn": {"mail": "first", "push": "now", "webhook": "now"},
     "reminder": {"mail": "now", "push": "now", "webhook": "now"},
@@ -88,33 +88,33 @@ MESSAGES: Final[dict[str, dict[str, str]]] = {
     "webhook_off": {"mail": "now", "push": "none", "webhook": "none"},
     "moved": {"mail": "none", "push": "none", "webhook": "none"},
 }
-# What nobody can do without, and no preference ends: what moderators did that concerns him.
+# What no preference can switch off: log-in links, and moderation actions against the player.
 ALWAYS: Final = {"mail": "now", "push": "now", "webhook": "none"}
 MODES: Final = {
     "mail": ("now", "first", "daily", "digest", "none"),
     "push": ("now", "none"),
     "webhook": ("now", "none"),
 }
-FOR_PROGRAMS: Final = ("moved",)  # events of which webhooks alone can be told
+FOR_PROGRAMS: Final = ("moved",)  # events only for webhooks
 DIGEST_HOURS: Final = (18,)  # in the player's own zone
 DIGESTS_A_DAY: Final = 2
 RETRY_SECONDS: Final = (60, 300, 900, HOUR, 3 * HOUR, 6 * HOUR, 14 * HOUR)  # a good day in all
 LEDGER_DAYS: Final = 90
 
 # A table's life.
-START_SECONDS: Final = 30  # from its last seat taken until it starts by itself
-OPEN_DAYS: Final = 14  # then a table that nobody filled is closed,
-CLOSING_NOTICE_DAYS: Final = 2  # of which its players are told so long before
-OPEN_TABLES_AT_MOST: Final = 20  # to one host
+START_SECONDS: Final = 30  # from when its last seat is taken until it starts by itself
+OPEN_DAYS: Final = 14  # after which a table that is not full is closed,
+CLOSING_NOTICE_DAYS: Final = 2  # and how long before that its players are told
+OPEN_TABLES_AT_MOST: Final = 20  # waiting tables per host
 INVITATIONS_AT_MOST: Final = 20  # to one table
 INVITATION_LINK_DAYS: Final = 14
-INVITATION_LINKS_AT_MOST: Final = 5  # to one table, of those that still open it
+INVITATION_LINKS_AT_MOST: Final = 5  # per table, of those that still open it
 SPECTATOR_DELAY_AT_MOST: Final = 200  # decisions
 
 # Talk.
 CHAT_LENGTH: Final = 1000  # characters of a line
-CHAT_LINES_A_MINUTE: Final = 20  # of one person, at all his tables
-CHAT_DAYS_AFTER_END: Final = 30  # of a game, while its rooms can still be written in
+CHAT_LINES_A_MINUTE: Final = 20  # by one person, at all their tables
+CHAT_DAYS_AFTER_END: Final = 30  # after a game, while its rooms can still be written in
 NOTE_LENGTH: Final = 10_000  # characters
 MUTES_AT_MOST: Final = 200
 REPORTS_A_DAY: Final = 20
@@ -122,12 +122,12 @@ REPORTS_A_DAY: Final = 20
 # Moderation.
 REASON_LENGTH: Final = 500  # characters
 GIVE_HOURS_AT_MOST: Final = 14 * 24  # at once, to one seat
-REOPEN_DAYS: Final = 7  # in which a game that was broken off can go on
+REOPEN_DAYS: Final = 7  # within which a game that was broken off can be reopened
 MUTE_DAYS_AT_MOST: Final = 90
 SUSPENSION_DAYS_AT_MOST: Final = 365
 APPEAL_DAYS: Final = 30  # from a sanction
 APPEAL_LENGTH: Final = 2000  # characters
-SIGHTING_DAYS: Final = 90  # of addresses and devices, as keyed digests
+FINGERPRINT_DAYS: Final = 90  # of addresses and devices, as keyed digests
 CONSOLE_HOURS: Final = 8  # from the second factor until it is asked for again
 CONSOLE_IDLE_MINUTES: Final = 30
 CONSOLE_STEP_MINUTES: Final = 15  # after password or code, for changing the second factor itself
@@ -135,24 +135,26 @@ CODES_WRONG: Final = 5  # of one account's second factor, in LOCKOUT_MINUTES
 
 # Ratings.
 LEADERBOARD_GAMES: Final = 5  # rated, before somebody is listed
-PROVISIONAL_GAMES: Final = 10  # until then a rating is marked as provisional
+PROVISIONAL_GAMES: Final = 10  # below this a rating is marked as provisional
 
-# What a token may be for. A log-in has all of it.
+# What a token may allow. A log-in allows all of it.
 SCOPES: Final[dict[str, str]] = {
     "read": "look at my games as I may",
     "play": "make tables, sit down, move, give orders, invite",
     "chat": "read and write at my tables, take notes, report",
     "account": "see and change preferences, messages, tokens, programs",
 }
+# What a bot account's token may allow: never ``account``, which is for its owner.
+BOT_SCOPES: Final = ("read", "play", "chat")
 TOKENS_AT_MOST: Final = 100  # personal ones, of one account
-TOKEN_DAYS_AT_MOST: Final = 730  # who wants no end says so by naming none
-TOKEN_USE_SECONDS: Final = MINUTE  # how exactly its last use is told
-BOTS_AT_MOST: Final = 5  # to one owner
-BOT_GAMES_AT_MOST: Final = 100  # at once, of one bot account
-ACCESS_HOURS: Final = 8  # of a token that an app got by OAuth; then it fetches another,
-REFRESH_DAYS: Final = 90  # if it comes back within this time
+TOKEN_DAYS_AT_MOST: Final = 730  # for a token without an end, leave ``days`` out
+TOKEN_USE_SECONDS: Final = MINUTE  # how exactly its last use is shown
+BOTS_AT_MOST: Final = 5  # per owner
+BOT_GAMES_AT_MOST: Final = 100  # at once, per bot account
+ACCESS_HOURS: Final = 8  # of an app's access token; after that the app fetches another,
+REFRESH_DAYS: Final = 90  # if it does so within this time
 
-# Requests within a minute, if the operator says nothing else; docs/limits.md.
+# Requests within a minute, unless the operator sets another limit; docs/limits.md.
 REQUESTS_A_MINUTE: Final[dict[str, int]] = {
     "token": 600,  # of one account, by all its tokens and sessions
     "address": 300,  # of one address without a token
@@ -160,19 +162,19 @@ REQUESTS_A_MINUTE: Final[dict[str, int]] = {
     "archive": 20,  # pages of the archive, by one account or address
 }
 STREAMS_AT_MOST: Final = 20  # open at once in one process, by one account or address
-STREAM_MINUTES: Final = 60  # then a stream ends, and its client goes on where it was
+STREAM_MINUTES: Final = 60  # after which a stream ends, and its client continues where it was
 HEARTBEAT_SECONDS: Final = 7
-STREAM_WRITE_SECONDS: Final = 20  # who takes nothing for so long is let go
+STREAM_WRITE_SECONDS: Final = 20  # a client that reads nothing for so long is disconnected
 BODY_BYTES: Final = 64 * 1024  # of a request
 
 ARCHIVE_PAGE: Final = 100  # records, unless asked for otherwise,
 ARCHIVE_PAGE_AT_MOST: Final = 1000
-WEBHOOK_OLD_SECRET_HOURS: Final = 24  # that it still signs, once there is a new one
+WEBHOOK_OLD_SECRET_HOURS: Final = 24  # that an old secret still signs, once there is a new one
 PINGS_AN_HOUR: Final = 10  # to all webhooks of one account
 REDELIVERIES_AN_HOUR: Final = 10  # by hand, of one account
 
 PASSWORDS_WRONG: Final = 10  # for one name, in
-LOCKOUT_MINUTES: Final = 15  # then none is looked at for what is left of them
+LOCKOUT_MINUTES: Final = 15  # none is checked any more until these are over
 LOGIN_LINK_MINUTES: Final = 30
 LOGIN_LINKS_AN_HOUR: Final = 5  # to one address
 WEBHOOKS_AT_MOST: Final = 5
@@ -181,20 +183,20 @@ LINK_DAYS: Final = 30  # how long a link in a message opens its game
 
 
 def delay_range(clock: str, longest: int | None) -> tuple[int, int]:
-    """The seconds within which an order plays: by the clock, or up to its owner's own."""
+    """Return the least and most seconds of an order's delay: the clock's, or its owner's."""
     low, high = ORDER_DELAY_LIVE if clock == "live" else ORDER_DELAY
     return low, max(low, longest) if longest is not None else high
 
 
 def modes_of(event: str) -> dict[str, tuple[str, ...]]:
-    """By channel: how an event can be told."""
+    """Return the modes that an event can have, by channel."""
     if event in FOR_PROGRAMS:
         return {channel: MODES[channel] if channel == "webhook" else ("none",) for channel in MODES}
     return MODES
 
 
 def figures() -> dict[str, Any]:
-    """All of it as data, for the API and the help."""
+    """Return all figures as data, for the API and the help."""
     return {
         "clocks": [asdict(clock) | {"extension": clock.extension} for clock in CLOCKS.values()],
         "night": {

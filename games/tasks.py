@@ -7,6 +7,14 @@ from uuid import UUID
 
 from celery import shared_task
 
+from games.selectors.messages import ledger
+from games.selectors.tables import lists
+from games.services import account_deletion, due_games, idempotency
+from games.services.accounts import accounts, fingerprints, login, oauth_apps, token_usage
+from games.services.messages import delivery
+from games.services.moderation import players
+from games.services.play import moves
+
 # A second task for the same game finds it locked and waits; so a few seconds' grace before the
 # sweep looks at a game keeps it from chasing bots that are playing right now.
 GRACE_SECONDS = 3
@@ -16,8 +24,6 @@ BUSY_SECONDS = 30  # well within a task's time: none is to be cut off in its wor
 @shared_task
 def play_bots(game_id: str) -> None:
     """Let the bots of a game move until a player is to."""
-    from games.services import moves
-
     while moves.play_bot_move(game_id=UUID(game_id)):
         pass
 
@@ -25,35 +31,28 @@ def play_bots(game_id: str) -> None:
 @shared_task
 def sweep_bots() -> None:
     """Wake the bots of games that wait for one: their message was lost, or their worker died."""
-    from games.selectors import tables
 
-    for game_id in tables.games_with_bot_due(seconds=GRACE_SECONDS):
+    for game_id in lists.games_with_bot_due(seconds=GRACE_SECONDS):
         play_bots.delay(str(game_id))
 
 
 @shared_task
-def attend_game(game_id: str) -> None:
+def process_due_game(game_id: str) -> None:
     """Do what is due at one game at once; if this is lost, the sweep does it."""
-    from games.services import attendance
-
-    attendance.attend_game(game_id=UUID(game_id))
+    due_games.process_due_game(game_id=UUID(game_id))
 
 
 @shared_task
 def sweep_games() -> None:
     """Do what is due at all games: deadlines, orders, and what is to be told."""
-    from games.services import attendance
-
     give_up = time.monotonic() + BUSY_SECONDS
-    while attendance.attend_due() and time.monotonic() < give_up:
+    while due_games.process_due_games() and time.monotonic() < give_up:
         pass  # the next sweep goes on
 
 
 @shared_task
 def deliver(channel: str) -> None:
     """Send what is due by a channel. More than one worker may: each message has one sender."""
-    from games.services import delivery
-
     if not delivery.deliver(channel, seconds=BUSY_SECONDS):
         deliver.delay(channel)
 
@@ -61,73 +60,55 @@ def deliver(channel: str) -> None:
 @shared_task
 def sweep_messages() -> None:
     """See to every channel that has something due."""
-    from games.selectors import ledger
-
     for channel in ledger.channels_with_something_due():
         deliver.delay(channel)
 
 
 @shared_task
-def forget_messages() -> None:
+def delete_old_messages() -> None:
     """Drop what is too old for the ledger."""
-    from games.services import delivery
-
-    delivery.forget()
+    delivery.delete_old()
 
 
 @shared_task
-def forget_answers() -> None:
+def delete_old_idempotency_keys() -> None:
     """Drop kept answers that no retry asks for any more."""
-    from games.services import answers
-
-    answers.forget()
+    idempotency.delete_old()
 
 
 @shared_task
 def write_token_use() -> None:
     """Write down when tokens were last used."""
-    from games.services import usage
-
-    usage.write()
+    token_usage.write()
 
 
 @shared_task
-def forget_tokens() -> None:
+def delete_expired_tokens() -> None:
     """Drop tokens that have expired, and apps that nobody has ever let in."""
-    from games.services import accounts, apps
-
-    accounts.forget_tokens()
-    apps.forget()
+    accounts.delete_expired_tokens()
+    oauth_apps.delete_old()
 
 
 @shared_task
-def forget_sightings() -> None:
+def delete_old_fingerprints() -> None:
     """Drop addresses and devices at which somebody was seen long ago."""
-    from games.services import sightings
-
-    sightings.forget()
+    fingerprints.delete_old()
 
 
 @shared_task
-def put_login_link(email: str) -> None:
+def send_login_link(email: str) -> None:
     """Put a link to log in by into the ledger, if the address is an account's."""
-    from games.services import logins
-
-    logins.put_link_for(email=email)
+    login.send_link_for(email=email)
 
 
 @shared_task
 def finish_deletions() -> None:
     """Delete what is left of accounts whose deletion was cut off."""
-    from games.services import deletion
-
-    deletion.finish_deletions()
+    account_deletion.finish_deletions()
 
 
 @shared_task
 def lift_sanctions() -> None:
     """Open accounts whose suspension is over; give up the seats that the banned still hold."""
-    from games.services.moderation import people
-
-    people.lift_what_is_over()
-    people.finish_bans()
+    players.lift_expired()
+    players.finish_bans()

@@ -9,6 +9,6 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "meuterer_site.settings")
 django.setup()
 
-from games.web.application import Application  # noqa: E402 - once there are models
+from games.asgi.application import Application  # noqa: E402 - once there are models
 
 application = Application()

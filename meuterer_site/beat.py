@@ -1,8 +1,6 @@
-"""The scheduler, which leaves a sign of life."""
+"""The scheduler, which leaves a sign of life for ``/readyz``."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import structlog
 from celery.beat import PersistentScheduler
@@ -16,11 +14,11 @@ log = structlog.get_logger()
 
 
 class Scheduler(PersistentScheduler):
-    """Beat's own scheduler; each look at the schedule renews a key that soon expires."""
+    """Beat's own scheduler; each loop renews a key that soon expires."""
 
-    def tick(self, *args: Any, **kwargs: Any) -> float:
+    def tick(self, *args: object, **kwargs: object) -> float:
         try:
             cache.set(ALIVE, 1, ALIVE_SECONDS)
-        except RedisError as error:  # it comes back; beat goes on meanwhile
+        except RedisError as error:  # Redis will come back; beat continues meanwhile
             log.warning("no_sign_of_life", error=repr(error))
         return float(super().tick(*args, **kwargs))

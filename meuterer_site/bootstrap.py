@@ -1,4 +1,4 @@
-"""Installing what a command needs, with nothing but Python's own library."""
+"""Installs what a command needs, with nothing but Python's standard library."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from typing import IO, Any
 
 try:
     import fcntl
-except ImportError:  # Windows: two first starts at once are not kept apart there
+except ImportError:  # Windows: two first starts at the same time are not serialised there
     fcntl = None  # type: ignore[assignment]
 
 Run = Callable[..., "subprocess.CompletedProcess[Any]"]
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
-UNFINISHED = HOME / ".unfinished"  # what is there while packages are being installed
-# Each holds all of those before it.
+UNFINISHED = HOME / ".unfinished"  # exists while packages are being installed
+# Each includes those before it.
 REQUIREMENTS = ("requirements.txt", "requirements-embedded.txt", "requirements-dev.txt")
-# ``name==version``; what only some platforms need is left to the installer.
+# ``name==version``; requirements of some platforms only are left to the installer.
 PIN = re.compile(r"^([\w.-]+)(?:\[.*\])?==([^\s;]+) *\\?$", re.MULTILINE)
 
 
 def ensure_environment(arguments: list[str]) -> None:
-    """Go on in ``.venv`` if this Python lacks what the command needs; install it there first."""
+    """Continue in ``.venv`` if this Python lacks what the command needs; install it there first."""
     needed = requirements(arguments[1] if len(arguments) > 1 else "")
     python = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     inside = Path(sys.prefix).resolve() == HOME.resolve()
@@ -51,7 +51,7 @@ def ensure_environment(arguments: list[str]) -> None:
 
 
 def requirements(command: str) -> str:
-    if command == "test":
+    if command in ("test", "acceptance", "check_ruleset"):
         return "requirements-dev.txt"
     if os.environ.get("DATABASE_URL") and os.environ.get("REDIS_URL"):
         return "requirements.txt"
@@ -59,7 +59,7 @@ def requirements(command: str) -> str:
 
 
 def is_here(needed: str) -> bool:
-    """Say whether the Python that runs this has these requirements, in these versions."""
+    """Return whether the Python that runs this has these requirements, in these versions."""
     pins = PIN.findall((ROOT / needed).read_text())
     try:
         return all(version(name) == pinned for name, pinned in pins)
@@ -68,7 +68,7 @@ def is_here(needed: str) -> bool:
 
 
 def installed(needed: str) -> bool:
-    """Say whether ``.venv`` holds these requirements as they are now, or more."""
+    """Return whether ``.venv`` has the present requirements, or more."""
     larger = REQUIREMENTS[REQUIREMENTS.index(needed) :]
     return not UNFINISHED.exists() and any(_mark(name).exists() for name in larger)
 
@@ -85,7 +85,7 @@ def install(needed: str, python: Path) -> None:
         UNFINISHED.touch()
         for mark in HOME.glob(".requirements*"):
             mark.unlink()
-        # If we are killed, the lock is theirs until they have ended, too.
+        # If we are killed, our children keep the lock until they have ended too.
         run = partial(subprocess.run, check=False, pass_fds=[lock.fileno()] if fcntl else ())
         installer = _installer(python, run)
         if run([*installer, "--quiet", "--require-hashes", "-r", str(ROOT / needed)]).returncode:
@@ -110,7 +110,7 @@ def _lock() -> IO[str]:
 
 
 def _installer(python: Path, run: Run) -> list[str]:
-    """uv, the environment's own pip, or else the pip of the Python that runs this."""
+    """Return uv, the environment's pip, or else the pip of the Python that runs this."""
 
     def works(command: list[str]) -> bool:
         return run(command, capture_output=True).returncode == 0

@@ -1,8 +1,9 @@
-"""Is the site alive, and is everything there that it needs?"""
+"""Health checks: is the site alive, and is everything there that it needs?"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import structlog
 from django.core.cache import cache
@@ -10,6 +11,7 @@ from django.db import connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 
+from games.rulesets.registry import REJECTED
 from meuterer_site.beat import ALIVE
 from meuterer_site.celery import app
 
@@ -22,19 +24,25 @@ log = structlog.get_logger()
 
 @never_cache
 def livez(request: HttpRequest) -> JsonResponse:
-    """The process answers; nothing else is asked."""
+    """Answer that the process is alive; nothing else is checked."""
     return JsonResponse({"status": "ok"})
 
 
 @never_cache
 def readyz(request: HttpRequest) -> JsonResponse:
-    """Postgres, Redis, a worker and beat, each proved by an answer of its own."""
+    """Check Postgres, Redis, a worker and beat, each by an answer of its own.
+
+    Also the installed games that were left out, by the names of their entry points.
+    """
     checks: dict[str, bool] = {}
     for name, check in CHECKS.items():
-        # Worker and beat are proved through Redis: without it there is nothing to wait for.
+        # Worker and beat answer through Redis: without it there is nothing to wait for.
         checks[name] = checks.get("redis", True) and _holds(name, check)
     status = 200 if all(checks.values()) else 503
-    return JsonResponse({"status": "ok" if status == 200 else "not ready", **checks}, status=status)
+    body: dict[str, Any] = {"status": "ok" if status == 200 else "not ready", **checks}
+    if REJECTED:  # the site does well without them
+        body["rulesets_left_out"] = REJECTED
+    return JsonResponse(body, status=status)
 
 
 def _holds(name: str, check: Callable[[], bool]) -> bool:
@@ -57,9 +65,9 @@ def _redis() -> bool:
 
 
 def _worker() -> bool:
-    """Whether a worker answers, or did when it was last asked, two seconds ago at most.
+    """Return whether a worker answers, or did at the last check, at most two seconds ago.
 
-    Silence is kept as well: who polls must not hold a thread of ours each time.
+    Silence is cached too: polling must not occupy a thread each time.
     """
     kept = cache.get(WORKER_KEY)
     if kept is not None:

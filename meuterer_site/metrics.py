@@ -1,4 +1,4 @@
-"""Figures for Prometheus, read from Postgres when they are asked for: any web process knows all."""
+"""Figures for Prometheus, read from Postgres on request: any web process has all of them."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 
-from games.selectors import figures
+from games.selectors import site_metrics
 
 QUANTILES = ("0.5", "0.95", "1")
 LOOPBACK = {"127.0.0.1", "::1"}
 
 
 class Site(Collector):
-    """What the site knows of itself."""
+    """The site's figures."""
 
     def collect(self) -> Iterator[Metric]:
         games = GaugeMetricFamily("meuterer_games", "Games by state.", labels=["state"])
-        for state, count in figures.games_by_state().items():
+        for state, count in site_metrics.games_by_state().items():
             games.add_metric([state], count)
         yield games
         due = GaugeMetricFamily("meuterer_messages_due", "Messages to be sent.", labels=["channel"])
         oldest = GaugeMetricFamily(
             "meuterer_oldest_due_seconds", "Since when the oldest is due.", labels=["channel"]
         )
-        for channel, (count, seconds) in figures.messages_due().items():
+        for channel, (count, seconds) in site_metrics.messages_due().items():
             due.add_metric([channel], count)
             oldest.add_metric([channel], seconds)
         yield due
@@ -44,7 +44,7 @@ class Site(Collector):
             "From due to sent, in the last hour.",
             labels=["channel", "quantile"],
         )
-        for channel, (number, quantiles) in figures.lateness().items():
+        for channel, (number, quantiles) in site_metrics.lateness().items():
             sent.add_metric([channel], number)
             for quantile, value in zip(QUANTILES, quantiles, strict=True):
                 late.add_metric([channel, quantile], value)
@@ -54,7 +54,7 @@ class Site(Collector):
 
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Answer whoever has the token; without one, whoever asks from this machine."""
+    """Answer callers with the token; if there is none, callers from this machine."""
     token = settings.METRICS_TOKEN
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
     local = not token and request.META["REMOTE_ADDR"] in LOOPBACK and not settings.HTTPS

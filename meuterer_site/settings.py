@@ -6,16 +6,16 @@
 from __future__ import annotations
 
 import secrets
+from importlib.util import find_spec
 from pathlib import Path
 
 import environ
 import limits
-import structlog
 
 from games import policy
-from meuterer_site import oauth
-from meuterer_site.document import DOCUMENT
-from meuterer_site.logs import without_tokens
+from games.rulesets.registry import RULESETS
+from meuterer_site import logs, oauth_settings
+from meuterer_site.openapi_settings import DOCUMENT
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -24,12 +24,12 @@ SECRET_KEY = env("SECRET_KEY", default="")
 if not SECRET_KEY:
     if env("DATABASE_URL", default=""):
         raise environ.ImproperlyConfigured("Set SECRET_KEY to a long random text.")
-    SECRET_KEY = secrets.token_urlsafe(48)  # for commands that need no database, and for them alone
+    SECRET_KEY = secrets.token_urlsafe(48)  # only for commands that need no database
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
-HTTPS = env.bool("HTTPS", default=False)  # a proxy in front of the site speaks TLS
+HTTPS = env.bool("HTTPS", default=False)  # a proxy in front of the site handles TLS
 
 INSTALLED_APPS = [
     "games.console.apps.ConsoleConfig",
@@ -52,17 +52,20 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "games",
+    "meuterer_site",
 ]
+if find_spec("devtools"):  # not in the image
+    INSTALLED_APPS.append("devtools")
 MIDDLEWARE = [
     "corsheaders.middleware.CorsMiddleware",
-    "games.pages.compression.Compression",
+    "games.pages.middleware.Compression",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "games.api.middleware.of_the_api",
+    "games.api.http.middleware.of_the_api",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -91,7 +94,7 @@ APPEND_SLASH = False
 DATABASES = {"default": env.db("DATABASE_URL", default="postgresql://localhost/meuterer")}
 DATABASES["default"] |= {
     "CONN_MAX_AGE": 0,  # the pool keeps connections
-    "CONN_HEALTH_CHECKS": True,  # after a restart of Postgres the pool's old ones are dead
+    "CONN_HEALTH_CHECKS": True,  # after a restart of Postgres the pool's old connections are dead
     "OPTIONS": {
         "pool": {"min_size": 0, "max_size": env.int("DATABASE_POOL", default=8), "timeout": 5}
     },
@@ -106,7 +109,7 @@ CACHES = {
 }
 SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 
-SITE_URL = env("SITE_URL", default="http://localhost:8000").rstrip("/")  # in every message
+SITE_URL = env("SITE_URL", default="http://localhost:8000").rstrip("/")  # used in every message
 DEFAULT_FROM_EMAIL = env("MAIL_FROM", default="Meuterer <noreply@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 mail_server = env.email_url("MAIL_URL", default="smtp://localhost:2525")
@@ -121,8 +124,8 @@ EMAIL_TIMEOUT = 10  # seconds
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 STREAM_SECONDS = env.int("STREAM_SECONDS", default=policy.STREAM_MINUTES * policy.MINUTE)
 METRICS_TOKEN = env("METRICS_TOKEN", default="")  # without one, only this machine may ask
-LEASE_SECONDS = env.int("LEASE_SECONDS", default=120)  # a dead worker's messages wait so long
-MAIL_FOLDER = env("MAIL_FOLDER", default="")  # what a laptop's own mail server caught
+LEASE_SECONDS = env.int("LEASE_SECONDS", default=120)  # how long a dead worker's messages wait
+MAIL_FOLDER = env("MAIL_FOLDER", default="")  # mails caught by a laptop's own mail server
 VAPID_PRIVATE_KEY = env("VAPID_PRIVATE_KEY", default="")  # without one there is no web push
 
 AUTH_USER_MODEL = "games.User"
@@ -135,33 +138,41 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
-# Of allauth the second factor alone; accounts are ours.
+# Only allauth's second factor is used; accounts are ours.
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Meuterer"
-MFA_TOTP_TOLERANCE = 1  # a code is good for half a minute more: it is typed from another screen
+MFA_TOTP_TOLERANCE = 1  # a code is valid for half a minute more: it is typed from another screen
 MFA_RECOVERY_CODES_SHOW_ONCE = True
-MFA_REAUTHENTICATION_REQUIRED = False  # games.console.second_factor asks, and for more
-MFA_ADAPTER = "games.console.adapters.SecondFactor"
-ACCOUNT_ADAPTER = "games.console.adapters.Accounts"
+MFA_REAUTHENTICATION_REQUIRED = False  # games.console.second_factor.session checks this and more
+MFA_ADAPTER = "games.console.second_factor.allauth_adapters.SecondFactor"
+ACCOUNT_ADAPTER = "games.console.second_factor.allauth_adapters.Accounts"
 ACCOUNT_RATE_LIMITS = {"login_failed": f"{policy.CODES_WRONG}/{policy.LOCKOUT_MINUTES}m/key"}
 LOGIN_REDIRECT_URL = "admin:index"
 
 KNOX_TOKEN_MODEL = "games.PersonalToken"  # noqa: S105
 REST_KNOX = {"TOKEN_TTL": None, "AUTH_HEADER_PREFIX": "Bearer", "TOKEN_PREFIX": "mp_"}
-OAUTH2_PROVIDER = oauth.provider(SITE_URL)
+OAUTH2_PROVIDER = oauth_settings.provider(SITE_URL)
 LOGIN_URL = "sign-in"
-MIGRATION_MODULES = {"knox": None}  # its own token table would lie there unused
+MIGRATION_MODULES = {"knox": None}  # its own token table would be unused
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("fr", "Français"), ("de", "Deutsch"), ("ja", "日本語")]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [
+    BASE_DIR / "locale",
+    *(ruleset.folder / "locale" for ruleset in RULESETS.values()),
+]
 TIME_ZONE = "UTC"
 USE_TZ = True
 
 STATIC_URL = "static/"
+STATICFILES_DIRS = [
+    (f"rulesets/{ruleset.key}", folder)
+    for ruleset in RULESETS.values()
+    if (folder := ruleset.folder / "static").is_dir()
+]
 WHITENOISE_USE_FINDERS = not env.bool("STATIC_MANIFEST", default=False)
 if not WHITENOISE_USE_FINDERS:
     STATIC_ROOT = BASE_DIR / "staticfiles"
@@ -171,23 +182,22 @@ if not WHITENOISE_USE_FINDERS:
     }
 
 REST_FRAMEWORK = {
-    "EXCEPTION_HANDLER": "games.api.problems.problem_handler",
+    "EXCEPTION_HANDLER": "games.api.http.problems.problem_handler",
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "games.api.authentication.AppAuthentication",
-        "games.api.authentication.TokenAuthentication",
-        "games.api.authentication.GamePass",
+        "games.api.http.authentication.AppAuthentication",
+        "games.api.http.authentication.TokenAuthentication",
+        "games.api.http.authentication.GamePass",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_RENDERER_CLASSES": ["games.api.rendering.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["games.api.rendering.JSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "games.api.openapi.Operation",
-    "DEFAULT_THROTTLE_CLASSES": ["games.api.limits.Requests"],
-    # Whose address counts: else a caller escapes every limit by naming another one each time.
+    "DEFAULT_RENDERER_CLASSES": ["games.api.http.rendering.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["games.api.http.rendering.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "games.api.openapi.operation.Operation",
+    "DEFAULT_THROTTLE_CLASSES": ["games.api.http.throttling.Requests"],
+    # Which address counts: otherwise callers evade every limit by sending another one each time.
     "NUM_PROXIES": env.int("PROXIES", default=1 if HTTPS else 0),
-    "DEFAULT_THROTTLE_RATES": {"credentials": env("CREDENTIALS_RATE", default="120/min")},
 }
-# How often one account or address may ask: "600/minute"; "" or "0" for no limit.
+# Requests of one account or address: "600/minute"; "" or "0" for no limit.
 usual = policy.REQUESTS_A_MINUTE
 RATES = {
     "account": env("RATE_ACCOUNT", default=f"{usual['token']}/minute"),
@@ -195,14 +205,17 @@ RATES = {
     "stream": env("RATE_STREAM", default=f"{usual['stream']}/minute"),
     "archive": env("RATE_ARCHIVE", default=f"{usual['archive']}/minute"),
 }
-for name, rate in RATES.items():
+# How often one address may log in, register or change a password.
+CREDENTIALS_RATE = env("CREDENTIALS_RATE", default="120/minute")
+variables = {f"RATE_{name.upper()}": rate for name, rate in RATES.items()}
+for name, rate in (variables | {"CREDENTIALS_RATE": CREDENTIALS_RATE}).items():
     try:
         if rate not in ("", "0"):
             limits.parse(rate)
     except ValueError as error:
-        raise environ.ImproperlyConfigured(f"RATE_{name.upper()}: {error}") from error
+        raise environ.ImproperlyConfigured(f"{name}: {error}") from error
 
-# Pages of other sites may call the API with a token; no cookie of ours ever comes with that.
+# Pages of other sites may call the API with a token, never with our cookies.
 CORS_URLS_REGEX = r"^/(api/(?!v1/docs$)|oauth/(token|revoke|register)/?$|\.well-known/oauth-)"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_CREDENTIALS = False
@@ -234,7 +247,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = policy.BODY_BYTES
 
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# A broker that is down holds nobody up: what is due stands in the database and is swept.
+# A broker that is down delays nobody: what is due is in the database, and a sweep finds it.
 CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 2, "socket_connect_timeout": 1}
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_IGNORE_RESULT = True
@@ -248,18 +261,18 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-bots": {"task": "games.tasks.sweep_bots", "schedule": 5.0},
     "sweep-games": {"task": "games.tasks.sweep_games", "schedule": 5.0},
     "sweep-messages": {"task": "games.tasks.sweep_messages", "schedule": 10.0},
-    "forget-messages": {"task": "games.tasks.forget_messages", "schedule": 3600.0},
+    "delete-old-messages": {"task": "games.tasks.delete_old_messages", "schedule": 3600.0},
     "finish-deletions": {"task": "games.tasks.finish_deletions", "schedule": 60.0},
     "lift-sanctions": {"task": "games.tasks.lift_sanctions", "schedule": 60.0},
     "write-token-use": {"task": "games.tasks.write_token_use", "schedule": 60.0},
-    "forget-tokens": {"task": "games.tasks.forget_tokens", "schedule": 3600.0},
-    "forget-sightings": {"task": "games.tasks.forget_sightings", "schedule": 3600.0},
-    "forget-answers": {"task": "games.tasks.forget_answers", "schedule": 3600.0},
+    "delete-expired-tokens": {"task": "games.tasks.delete_expired_tokens", "schedule": 3600.0},
+    "delete-old-fingerprints": {"task": "games.tasks.delete_old_fingerprints", "schedule": 3600.0},
+    "delete-old-keys": {"task": "games.tasks.delete_old_idempotency_keys", "schedule": 3600.0},
 }
 
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_SSL_REDIRECT = HTTPS
-# Asked from inside, without TLS.
+# Requested from inside, without TLS.
 SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$", r"^metrics$"]
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=0)
 SESSION_COOKIE_SECURE = HTTPS
@@ -276,32 +289,4 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "line": {
-            "()": structlog.stdlib.ProcessorFormatter,
-            "processor": structlog.processors.JSONRenderer(),
-            "foreign_pre_chain": [
-                structlog.contextvars.merge_contextvars,
-                structlog.stdlib.add_log_level,
-                structlog.processors.TimeStamper(fmt="iso"),
-                without_tokens,
-            ],
-        }
-    },
-    "handlers": {"stream": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stream"], "level": env("LOG_LEVEL", default="INFO")},
-}
-structlog.configure(
-    processors=[
-        structlog.contextvars.merge_contextvars,
-        structlog.stdlib.filter_by_level,
-        structlog.stdlib.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso"),
-        without_tokens,
-        structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
-    ],
-    logger_factory=structlog.stdlib.LoggerFactory(),
-)
+LOGGING = logs.configuration(level=env("LOG_LEVEL", default="INFO"))

@@ -1,4 +1,4 @@
-"""How static files are named in the image: by their content, in modules' imports as well."""
+"""Names static files in the image by their content, also in modules' imports."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 class ModuleStorage(CompressedManifestStaticFilesStorage):
     """Also writes the hashed names into the ``import`` lines of ES modules.
 
-    A name changes with what its module imports, so modules must not import each other in a ring,
-    not even lazily: there would be no end to it, and ``collectstatic`` fails.
+    A name changes with what its module imports, so modules must not import each other in a circle,
+    not even lazily: that would never end, and ``collectstatic`` fails.
     """
 
     support_js_module_import_aggregation = True
-    max_post_process_passes = 20  # the longest chain of imports, not how long it takes
+    max_post_process_passes = 20  # the longest chain of imports, not a time

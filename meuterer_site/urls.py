@@ -9,16 +9,16 @@ from django.views.generic import RedirectView
 from meuterer_site import health, metrics
 
 urlpatterns = [
-    path("admin/second-factor/", include("games.console.account_urls")),
+    path("admin/second-factor/", include("games.console.second_factor.urls")),
     path("admin/", admin.site.urls),
     path("admin", RedirectView.as_view(pattern_name="admin:index")),
     path("api/v1/", include("games.api.urls")),
     path("", include("games.pages.urls")),
-    path("", include("games.pages.oauth_urls")),
+    path("", include("games.pages.oauth.urls")),
     path("livez", health.livez),
     path("metrics", metrics.metrics),
     path("readyz", health.readyz),
 ]
-handler400 = "games.api.problems.bad_request"
-handler404 = "games.pages.site.missing.page_not_found"
-handler500 = "games.api.problems.server_error"
+handler400 = "games.api.http.problems.bad_request"
+handler404 = "games.pages.views.not_found.page_not_found"
+handler500 = "games.api.http.problems.server_error"

@@ -1,55 +1,108 @@
-"""Anna, Bernd and Carla sit at the tables of these tests; Dora looks on; a guest has no account."""
+"""Anna, Bernd and Carla sit at the tables of these tests; Dora watches; a guest has no account."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
+from uuid import UUID, uuid4
 
 import pytest
-from django.db import connection
+from django.conf import settings as django_settings
 from django.utils import translation
 
+from devtools.time_travel.passing_time import TimeTravel
 from games import tasks
-from games.clocks.instant import now, travelling
-from games.days.passing import Days
-from games.engine.registry import RULESETS
-from tests import contract, recording
-from tests.callers import Caller, finish, person
-from tests.post import Box, post_office
+from games.api.http import throttling
+from games.clocks.now import now, travelling
+from games.services import on_commit
+from games.services.accounts import lockout
+from games.services.tables import seating
+from tests.kit import (
+    database,
+    fixed_chance,
+    long_runs,
+    longest_first,
+    openapi_contract,
+    recorded_examples,
+    which_rulesets,
+)
+from tests.kit.api_clients import Caller, person, user_of
+from tests.kit.longest_first import LongestFirst
+from tests.kit.mailbox import Box, post_office
+from tests.kit.playing_on import finish
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Serve no static files: WhiteNoise looks at each of them for every new client.
+
+    Sites in processes of their own, which browsers visit, serve them.
+    """
+    long_runs.begin(config)
+    static = "whitenoise.middleware.WhiteNoiseMiddleware"
+    django_settings.MIDDLEWARE = [one for one in django_settings.MIDDLEWARE if one != static]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        long_runs.OPTION, metavar="NAME", help="run a long run's tests, and only those"
+    )
+    parser.addoption(
+        "--every-ruleset",
+        action="store_true",
+        help="every game for each test",
+    )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests of long runs, or all but those of the one that is asked for.
+
+    Those that take longest go first, so that no worker is left with them at the end.
+    """
+    left_out = [item for item in items if not long_runs.belongs(item)]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if long_runs.belongs(item)]
+    items.sort(key=lambda item: longest_first.rank(item.nodeid))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LongestFirst:
+    """Hand out tests file by file."""
+    return LongestFirst(config, log)
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
-    """Before a database is dropped, threads that have just ended may still be letting go of it."""
-    yield
-    connection.close()
-    connection.close_pool()
-    with django_db_blocker.unblock(), connection.cursor() as cursor:
-        for _ in range(50):
-            cursor.execute(OTHERS)
-            if cursor.fetchone() == (0,):
-                return
-            time.sleep(0.1)
-        cursor.execute(OTHERS.replace("count(*)", "pg_terminate_backend(pid)"))
-
-
-OTHERS = (
-    "SELECT count(*) FROM pg_stat_activity"
-    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-)
+def django_db_setup(
+    django_test_environment: None, django_db_modify_db_settings: None, django_db_blocker: Any
+) -> Iterator[None]:
+    """A copy of the template database for each worker, in place of migrations for each."""
+    with django_db_blocker.unblock(), database.copied(), django_db_blocker.block():
+        yield
 
 
 @pytest.fixture(autouse=True)
 def quick_passwords(settings: Any) -> None:
-    """A slow hash is for attackers, not for tests."""
+    """Use a quick hash: a slow one is for attackers, not for tests."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture(autouse=True)
+def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test depends on what is dealt today."""
+    fixed_chance.fix(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def wrong_passwords_of_this_test_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Count wrong passwords apart: both workers' tests guess at the same names, in one Redis."""
+    monkeypatch.setattr(lockout, "SALT", f"games.lockout/{uuid4()}")
+
+
+@pytest.fixture(autouse=True)
 def in_english() -> Iterator[None]:
-    """A request of a test before has left its language to the thread."""
+    """Reset the language: a request of an earlier test has left its own to the thread."""
     with translation.override("en"):
         yield
 
@@ -79,38 +132,41 @@ def guest(db: None) -> Caller:
     return Caller()
 
 
-@pytest.fixture(params=RULESETS)
+@pytest.fixture
 def ruleset(request: pytest.FixtureRequest) -> str:
-    """Every game in turn. A test that needs one of them says ``@for_meuterer``."""
+    """One of the games, or each of them (``tests.kit.which_rulesets``)."""
     return str(request.param)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Let a test that plays any game play one of them."""
+    which_rulesets.choose(metafunc)
 
 
 @pytest.fixture
 def open_game(anna: Caller, ruleset: str) -> str:
     """A table for three that Anna made; nobody else sits there yet."""
-    answer = anna.post("games", {"ruleset": ruleset, "seats": 3})
-    assert answer.status_code == 201, answer.content
-    return str(answer.json()["id"])
+    return str(seating.create_game(user=user_of(anna), ruleset=ruleset, seats=3).pk)
 
 
 @pytest.fixture
 def full_game(open_game: str, bernd: Caller, carla: Caller) -> str:
     """The same table with Bernd and Carla, not started."""
     for player in (bernd, carla):
-        assert player.post(f"games/{open_game}/seats", {}).status_code == 201
+        seating.take_seat(game_id=UUID(open_game), user=user_of(player))
     return open_game
 
 
 @pytest.fixture
 def game(full_game: str, anna: Caller) -> str:
     """The same table, started: somebody owes the first decision."""
-    assert anna.post(f"games/{full_game}/start").status_code == 201
+    seating.start_game(game_id=UUID(full_game), user=user_of(anna))
     return full_game
 
 
 @pytest.fixture
 def players(anna: Caller, bernd: Caller, carla: Caller) -> list[Caller]:
-    """The three, in the order of their seats."""
+    """The three players, in the order of their seats."""
     return [anna, bernd, carla]
 
 
@@ -123,18 +179,41 @@ def finished(game: str, players: list[Caller]) -> str:
 
 @pytest.fixture
 def quiet_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No worker is woken: the sweeps find what is due, as they must."""
-    for task in (tasks.play_bots, tasks.attend_game, tasks.deliver):
+    """Start no worker: the sweeps find what is due, as they must."""
+    monkeypatch.setattr(on_commit, "send_task", lambda *_: None)
+    for task in (tasks.play_bots, tasks.deliver):
         monkeypatch.setattr(task, "delay", lambda *_: None)
 
 
 @pytest.fixture
-def days(quiet_tasks: None) -> Iterator[Days]:
-    """Time that passes when a test says so. It begins on a Monday at noon."""
+def days(quiet_tasks: None) -> Iterator[TimeTravel]:
+    """Time that passes when a test says so. It begins on a Monday at noon.
+
+    It does not go by what the machine takes: each reading is a microsecond after the one before.
+    """
     with travelling() as traveller:
         noon = now().replace(hour=12, minute=0, second=0, microsecond=0)
         traveller.to(noon + timedelta(days=7 - noon.weekday()))
-        yield Days(traveller)
+        traveller.hold(tick=timedelta(microseconds=1))
+        yield TimeTravel(traveller)
+
+
+@pytest.fixture
+def credentials_a_minute(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[int], None]]:
+    """Set how many credentials an address may try, counted for this test alone.
+
+    Time stands still, so that no window ends by chance.
+    """
+
+    def allow(count: int) -> None:
+        monkeypatch.setattr(throttling, "CREDENTIALS", f"credentials-{uuid4()}")
+        settings.CREDENTIALS_RATE = f"{count}/minute"
+
+    with travelling() as traveller:
+        traveller.hold()
+        yield allow
 
 
 @pytest.fixture
@@ -147,6 +226,6 @@ def box(settings: Any) -> Iterator[Box]:
 
 
 def pytest_sessionfinish() -> None:
-    """Write the examples that were recorded, if any should be."""
-    if recording.IS_ON:
-        recording.save(contract.example_fits)
+    """Write the recorded examples, if recording is on."""
+    if recorded_examples.IS_ON:
+        recorded_examples.save(openapi_contract.example_fits)

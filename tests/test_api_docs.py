@@ -1,12 +1,12 @@
-"""docs/api.md names every path of the API and every code of a refusal, and no other."""
+"""docs/api.md names every path of the API and every problem code, and no other."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-from games.api import problems
-from games.api.document import document
+from games.api.http import problems
+from games.api.openapi.document import document
 
 TEXT = (Path(__file__).resolve().parent.parent / "docs" / "api.md").read_text()
 METHODS = "GET|POST|PUT|PATCH|DELETE"
@@ -38,17 +38,17 @@ def named() -> set[tuple[str, str]]:
     return found | {("GET", spelt(path)) for path in FURTHER.findall(TEXT)}
 
 
-def test_every_operation_of_the_document_is_named() -> None:
+def test_api_page_names_every_operation() -> None:
     assert sorted(described() - named()) == []
 
 
-def test_no_other_operation_is_named() -> None:
+def test_api_page_names_no_unknown_operation() -> None:
     unknown = {(method, path) for method, path in named() - described() if path not in OURS}
     assert sorted(unknown) == []
 
 
-def test_every_code_is_named_with_its_status_and_no_other() -> None:
+def test_api_page_names_every_code_with_its_status() -> None:
     rows = re.findall(r"^\| (\d{3}) \| `(\w+)` \|", TEXT, re.MULTILINE)
     known = {(str(row["status"]), row["code"]) for row in problems.catalogue()}
     assert set(rows) == known
-    assert len(rows) == len(known), "none is named twice"
+    assert len(rows) == len(known), "each is named once"

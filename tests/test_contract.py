@@ -1,4 +1,4 @@
-"""The contract is really checked: an answer that the document does not describe fails a test."""
+"""The contract check works: an answer that the document does not describe fails a test."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.http import HttpResponse, JsonResponse
 
-from games.api.problems import CONTENT_TYPE, problem_body
-from tests.callers import Caller
-from tests.contract import check
+from games.api.http.problems import CONTENT_TYPE, problem_body
+from tests.kit.api_clients import Caller
+from tests.kit.openapi_contract import check
 
 ME = "/api/v1/me"
 
@@ -20,13 +20,13 @@ def refusal(code: str, status: int, **more: Any) -> HttpResponse:
 
 
 def broken(method: str, path: str, answer: HttpResponse, sent: bytes = b"") -> str:
-    """What a test is told that got this answer."""
+    """The message of the failure by this answer."""
     with pytest.raises(AssertionError) as caught:
         check(method, path, sent, answer)
     return str(caught.value)
 
 
-def test_an_answer_that_is_as_described_passes() -> None:
+def test_answer_as_described_passes() -> None:
     check(
         "get",
         ME,
@@ -36,74 +36,74 @@ def test_an_answer_that_is_as_described_passes() -> None:
     check("post", ME, b"", refusal("method_not_allowed", 405))
 
 
-def test_a_field_too_few_is_named() -> None:
+def test_missing_field_is_named() -> None:
     words = broken("get", ME, JsonResponse({"username": "anna"}))
     assert words.startswith("GET /api/v1/me (200): the answer is not as described.")
     assert '"email" is a required property' in words
 
 
-def test_a_field_too_many_is_named() -> None:
+def test_unknown_field_is_named() -> None:
     answer = {"username": "anna", "email": "", "password": "rum"}
     assert "'password' was unexpected" in broken("get", ME, JsonResponse(answer))
 
 
-def test_a_format_is_looked_at() -> None:
+def test_wrong_format_is_named() -> None:
     answer = JsonResponse({"username": "anna", "email": "not an address"})
     assert "['email']" in broken("get", ME, answer)
 
 
-def test_a_status_that_is_not_described_is_refused_with_what_to_do() -> None:
+def test_undescribed_status_is_refused_with_what_to_do() -> None:
     words = broken("get", ME, refusal("stale_move", 409))
     assert "the document says 200, 400, 401" in words
-    assert "`may_refuse`" in words
+    assert "`may_fail`" in words
 
 
-def test_a_code_that_is_not_declared_is_named() -> None:
+def test_undeclared_code_is_named() -> None:
     words = broken("get", ME, refusal("bad_link", 401, wait=1))
     assert "the code bad_link is not declared" in words
 
 
-def test_an_extra_member_of_a_refusal_that_nobody_described_is_named() -> None:
+def test_undescribed_member_of_a_problem_is_named() -> None:
     answer = refusal("bad_token", 401, seed="1234")
     answer["WWW-Authenticate"] = "Bearer"
     assert "'seed' was unexpected" in broken("get", ME, answer)
 
 
-def test_a_header_that_is_promised_is_missed() -> None:
+def test_missing_promised_header_is_named() -> None:
     assert "no header Retry-After" in broken("get", ME, refusal("unavailable", 503))
 
 
-def test_another_content_type_is_refused() -> None:
+def test_other_content_type_is_refused() -> None:
     assert "text/html" in broken("get", ME, HttpResponse("<p>anna</p>"))
 
 
-def test_a_body_where_there_is_to_be_none_is_refused() -> None:
+def test_body_in_an_empty_answer_is_refused() -> None:
     words = broken("delete", ME, HttpResponse("gone", status=204), b'{"confirm": "anna"}')
     assert "nothing was to come" in words
 
 
-def test_an_operation_that_is_not_described_is_refused() -> None:
+def test_undescribed_operation_is_refused() -> None:
     words = broken("post", "/api/v1/policy", JsonResponse({}, status=201))
     assert "the document has no such operation" in words
 
 
-def test_a_request_that_was_taken_must_be_as_described() -> None:
+def test_accepted_request_must_be_as_described() -> None:
     answer = JsonResponse({"room": "players", "line": 3})
     path = "/api/v1/games/00000000-0000-4000-8000-000000000001/chat/read"
     assert "it took a request" in broken("put", path, answer, b'{"room": "players", "line": "3"}')
 
 
-def test_a_query_that_was_taken_must_be_described() -> None:
+def test_accepted_query_must_be_described() -> None:
     answer = JsonResponse({"next": None, "previous": None, "results": []})
     assert "is not described" in broken("get", "/api/v1/games?colour=red", answer)
     assert "it took status=lost" in broken("get", "/api/v1/games?status=lost", answer)
 
 
-def test_all_that_tests_ask_of_the_api_is_checked(
+def test_every_api_call_of_a_test_is_checked(
     guest: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.api.rulesets._summary", lambda rules: {"key": rules.key})
+    monkeypatch.setattr("games.api.views.rulesets._summary", lambda ruleset: {"key": ruleset.key})
     with pytest.raises(AssertionError, match="not as described"):
         guest.get("rulesets")
-    guest.client.checks = False  # for tests of what is outside
+    guest.client.checks = False  # as for tests of addresses outside the document
     assert guest.get("rulesets").status_code == 200

@@ -1,4 +1,4 @@
-"""The README's commands do what it says, pasted as they stand there."""
+"""The README's commands work as they stand there."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from pathlib import Path
 
 import pytest
 
-from games.demo.client import Client
-from meuterer_site.embedded.temporary import temporary_site
+from devtools.demo.api_client import Client
+from meuterer_site.embedded.temporary_site import temporary_site
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
 
 
-def test_the_two_commands_stand_on_the_first_screen() -> None:
+def test_two_commands_stand_on_the_first_screen() -> None:
     first = "\n".join(README.splitlines()[:24])
     assert "python3 manage.py up" in first
     assert "python3 manage.py test" in first
 
 
-def test_every_link_leads_somewhere() -> None:
+def test_every_link_of_the_readme_leads_somewhere() -> None:
     for link in re.findall(r"\]\((?!http)([^)#]+)", README):
         assert (ROOT / link).exists(), link
 
 
 @pytest.mark.slow
-def test_a_game_is_played_by_curl_alone(tmp_path: Path) -> None:
+def test_game_of_the_readme_is_played_by_curl_alone(tmp_path: Path) -> None:
     script = "\n".join(re.findall(r"```bash\n(.*?)```", README, re.DOTALL))
     assert "legal_moves" in script
     with temporary_site() as site:

@@ -7,9 +7,9 @@ from datetime import date
 from django.urls import path, register_converter
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from games.api import (
+from games.api.openapi.document import DocumentView
+from games.api.views import (
     accounts,
-    apps,
     archive,
     bot_accounts,
     changelog,
@@ -20,8 +20,9 @@ from games.api import (
     moves,
     news,
     notes,
+    oauth_apps,
     orders,
-    people,
+    players,
     policy,
     preferences,
     ratings,
@@ -32,7 +33,6 @@ from games.api import (
     statistics,
     streams,
 )
-from games.api.document import DocumentView
 
 
 class Date:
@@ -72,8 +72,8 @@ urlpatterns = [
     path("record-schema", archive.RecordSchemaView.as_view()),
     path("me/tokens", accounts.TokensView.as_view()),
     path("me/tokens/<uuid:handle>", accounts.TokenView.as_view()),
-    path("me/apps", apps.AppsView.as_view()),
-    path("me/apps/<slug:client_id>", apps.AppView.as_view()),
+    path("me/apps", oauth_apps.AppsView.as_view()),
+    path("me/apps/<slug:client_id>", oauth_apps.AppView.as_view()),
     path("me/preferences", preferences.PreferencesView.as_view()),
     path("me/vacations", preferences.VacationsView.as_view()),
     path("me/vacations/<date:first>", preferences.VacationView.as_view()),
@@ -102,7 +102,7 @@ urlpatterns = [
     path("me/sanctions/<uuid:sanction>/appeal", sanctions.MyAppealView.as_view()),
     path("appeals", sanctions.AppealsView.as_view()),
     path("reports", reports.ReportsView.as_view()),
-    path("users/<str:username>", people.PersonView.as_view()),
+    path("users/<str:username>", players.PersonView.as_view()),
     path("policy", policy.PolicyView.as_view()),
     path("rulesets", rulesets.RulesetsView.as_view()),
     path("rulesets/<slug:key>", rulesets.RulesetView.as_view()),

@@ -1,1 +1,1 @@
-"""Time: what the hour is, when a clock runs, and what a seat has left. No database in here."""
+"""Time: the present, when a clock runs, and what a seat has left. Without a database."""

@@ -1,1 +1,1 @@
-"""The moderators' console: Django's admin, themed. Thin, as all pages: acts go to the services."""
+"""The moderators' console: Django's admin, themed. Like all pages it is thin: services act."""

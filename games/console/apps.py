@@ -1,4 +1,4 @@
-"""Django's admin with the console's site in the place of its own."""
+"""Django's admin with the console's site instead of its own."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from django.contrib.admin.apps import AdminConfig
 
 
 class ConsoleConfig(AdminConfig):
-    default_site = "games.console.site.ConsoleSite"
+    default_site = "games.console.admin_site.ConsoleSite"
     verbose_name = "Console"

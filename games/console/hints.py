@@ -6,38 +6,27 @@ Every line has its figures, how many there were, and how rare that is by chance.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from games.models import Game, User
+from games.rulesets.registry import RULESETS
 from games.selectors.moderation import hints
-from games.selectors.moderation.favours import Favour, Pair
-from games.selectors.moderation.links import Link
-from games.selectors.moderation.odds import SMALLEST, one_in, rare_below
-from games.selectors.moderation.overlaps import Overlap
-from games.services.moderation import rights
+from games.selectors.moderation.activity_overlap import Overlap
+from games.selectors.moderation.collusion import PlayerPair, Signal
+from games.selectors.moderation.linked_accounts import Link
+from games.selectors.moderation.significance import SMALLEST, one_in, rare_below
+from games.services.moderation import permissions
 
 PERMISSION: Final = "games.see_links"
-OFFERED: Final = {"hints": None, "hints_offered": True}
-TELLING: Final = 20  # what one pair in fewer shows by chance is nothing unusual
+OFFERED: Final[dict[str, object]] = {"hints": None, "hints_offered": True}
+TELLING: Final = 20  # what one pair in fewer than this shows by chance is not unusual
 SENTENCES: Final = {
     "fares": gettext_noop(
         "Of third players, %(name)s beats %(here)d %% at tables with %(other)s; at tables without, "
         "%(elsewhere)d %%."
-    ),
-    "quartermaster": gettext_noop(
-        "With %(other)s as captain, %(name)s takes the quartermaster in %(here)d %% of rounds; "
-        "else in %(elsewhere)d %%."
-    ),
-    "rebels": gettext_noop(
-        "With %(other)s as captain, %(name)s takes the mutineer or the cabin boy in %(here)d %% of "
-        "rounds; else in %(elsewhere)d %%."
-    ),
-    "steals": gettext_noop(
-        "Thefts by %(name)s take from %(other)s in %(here)d %% of cases; thefts by third players "
-        "in %(elsewhere)d %%."
     ),
     "answers": gettext_noop(
         "After moves of %(other)s, %(name)s answers within two minutes in %(here)d %% of cases; "
@@ -46,24 +35,24 @@ SENTENCES: Final = {
 }
 
 
-def of_player(viewer: User, person: User, *, asked: bool) -> dict[str, Any]:
-    """What the template takes about a player; nothing about oneself, or without the permission.
+def of_player(viewer: User, person: User, *, asked: bool) -> dict[str, object]:
+    """Return the context for a player; empty about oneself, or without the permission.
 
-    They are looked for only if ``asked`` for, because that reads much; else there is a link.
+    Hints are computed only if ``asked`` for, as that reads much; otherwise there is a link.
     """
     if not viewer.has_perm(PERMISSION) or viewer.pk in (person.pk, person.owner_id):
         return {"hints": None}
     return {"hints": _shown(hints.of_player(person))} if asked else OFFERED
 
 
-def of_table(viewer: User, game: Game, *, asked: bool) -> dict[str, Any]:
-    """What the template takes about a table; nothing for whoever plays there or has."""
-    if not viewer.has_perm(PERMISSION) or rights.is_of_the_table(viewer, game):
+def of_table(viewer: User, game: Game, *, asked: bool) -> dict[str, object]:
+    """Return the context for a table; empty for a reader who plays or has played there."""
+    if not viewer.has_perm(PERMISSION) or permissions.is_of_the_table(viewer, game):
         return {"hints": None}
     return {"hints": _shown(hints.of_table(game))} if asked else OFFERED
 
 
-def _shown(found: hints.Hints) -> dict[str, Any]:
+def _shown(found: hints.Hints) -> dict[str, object]:
     return {
         "links": [_link(link) for link in found.links],
         "marked": _marked(found.lines),
@@ -73,7 +62,7 @@ def _shown(found: hints.Hints) -> dict[str, Any]:
 
 
 def _marked(lines: int) -> str:
-    """From where on a line is marked, and why there."""
+    """Return the chance below which a line is marked, and why."""
     if not lines:
         return ""
     figures = {"n": lines, "rare": one_in(rare_below(lines))}
@@ -88,7 +77,7 @@ def _marked(lines: int) -> str:
     return words % figures
 
 
-def _link(link: Link) -> dict[str, Any]:
+def _link(link: Link) -> dict[str, object]:
     parts = []
     if link.devices:
         parts.append(
@@ -106,7 +95,7 @@ def _link(link: Link) -> dict[str, Any]:
     }
 
 
-def _pair(pair: Pair, found: hints.Hints) -> dict[str, Any]:
+def _pair(pair: PlayerPair, found: hints.Hints) -> dict[str, object]:
     lines = [_favour(favour) | _chance(favour.shift.p, found) for favour in pair.favours]
     if pair.overlap is not None:
         lines.append(_overlap(pair, pair.overlap) | _chance(pair.overlap.p, found))
@@ -119,10 +108,10 @@ def _pair(pair: Pair, found: hints.Hints) -> dict[str, Any]:
     }
 
 
-def _favour(favour: Favour) -> dict[str, Any]:
+def _favour(favour: Signal) -> dict[str, object]:
     found = favour.shift
     return {
-        "text": _(SENTENCES[favour.kind])
+        "text": _(_sentence(favour))
         % {
             "name": favour.user.username,
             "other": favour.other.username,
@@ -134,7 +123,13 @@ def _favour(favour: Favour) -> dict[str, Any]:
     }
 
 
-def _overlap(pair: Pair, found: Overlap) -> dict[str, Any]:
+def _sentence(favour: Signal) -> str:
+    """Return the sentence for a kind of signal: the console's own, or the game's."""
+    own = RULESETS[favour.ruleset].collusion if favour.ruleset else None
+    return str(own.sentences[favour.kind]) if own else SENTENCES[favour.kind]
+
+
+def _overlap(pair: PlayerPair, found: Overlap) -> dict[str, object]:
     names = {"name": pair.first.username, "other": pair.second.username, "days": found.days}
     figures = {"moves": found.moves, "together": found.together}
     usual = {"usual": round(found.usual), "least": found.least, "most": found.most}
@@ -148,8 +143,8 @@ def _overlap(pair: Pair, found: Overlap) -> dict[str, Any]:
     }
 
 
-def _chance(p: float | None, found: hints.Hints) -> dict[str, Any]:
-    """How rare a line is by chance, in words, and whether it stands out on its page."""
+def _chance(p: float | None, found: hints.Hints) -> dict[str, object]:
+    """Return how rare a line is by chance, in words, and whether it is marked."""
     return {"chance": _in_words(p), "rare": found.is_rare(p)}
 
 
@@ -163,7 +158,7 @@ def _in_words(p: float | None) -> str:
     return _("By chance one pair in %(n)d shows as much.") % {"n": one_in(p)}
 
 
-def _answers(row: hints.Answers) -> dict[str, Any]:
+def _answers(row: hints.Answers) -> dict[str, object]:
     times = (row.first_quarter, row.half, row.third_quarter)
     return {
         "person": row.user,
@@ -175,7 +170,7 @@ def _answers(row: hints.Answers) -> dict[str, Any]:
 
 
 def _spans(seconds: Iterable[float]) -> Iterable[str]:
-    """Times in words that are short: 40 s, 12 min, 5 h, 2 d."""
+    """Return times in short words: 40 s, 12 min, 5 h, 2 d."""
     for taken in seconds:
         if taken < 60:
             yield _("%(n)d s") % {"n": taken}

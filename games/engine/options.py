@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
+from games.engine.types import Json
+
 Scalar = str | int | bool | None
 
 
@@ -28,7 +30,7 @@ class Options:
         return {f.name: getattr(self, f.name) for f in fields(self)}
 
     @classmethod
-    def parse(cls, data: Mapping[str, Any]) -> Self:
+    def parse(cls, data: Mapping[str, Json]) -> Self:
         """Read options by name. Raises OptionsError for an unknown name or value."""
         known = {f.name: f.metadata["values"] for f in fields(cls)}
         for name, value in data.items():
@@ -39,7 +41,7 @@ class Options:
         return cls(**data)
 
     @classmethod
-    def schema(cls) -> dict[str, Any]:
+    def schema(cls) -> dict[str, Json]:
         """Describe the options as a JSON Schema object."""
         properties = {
             f.name: {
@@ -53,8 +55,8 @@ class Options:
 
 
 def with_preset(
-    presets: Mapping[str, Mapping[str, Scalar]], preset: str | None, chosen: Mapping[str, Any]
-) -> dict[str, Any]:
+    presets: Mapping[str, Mapping[str, Scalar]], preset: str | None, chosen: Mapping[str, Json]
+) -> dict[str, Json]:
     """Lay single choices over a preset. Raises OptionsError for an unknown preset."""
     if preset is not None and preset not in presets:
         raise OptionsError(f"There is no preset {preset!r}.")

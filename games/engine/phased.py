@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Protocol
 
-from games.engine.core import IllegalMoveError, Json, Log, Move, S, Seat, find_move
+from games.engine.events import Log
+from games.engine.moves import IllegalMoveError, Move
+from games.engine.protocols import S
+from games.engine.types import Seat
 
 
 class Phase(Protocol):
@@ -43,10 +46,9 @@ def unplayed(s: Any, seat: Seat, move: Move, log: Log) -> None:
 
 
 class Phased(Generic[S]):
-    """A ruleset whose state names its phase, and whose phases stand in a table."""
+    """Rules whose state names its phase, and whose phases stand in a table."""
 
     phases: Mapping[str, Phase]
-    keeps_secrets = False
 
     def to_move(self, state: S) -> list[Seat]:
         return self.phases[state.phase].to_move(state)
@@ -74,14 +76,6 @@ class Phased(Generic[S]):
         waiting = [other for other in before if other != seat]
         if not waiting or waiting != self.to_move(draft):
             draft.opened = draft.ply
-
-    def publish(self, move: Json) -> Json:
-        return move
-
-    def reconstruct(
-        self, state: S, seat: Seat, published: Json, to_come: Sequence[Json]
-    ) -> tuple[S, Move]:
-        return state, find_move(self.legal_moves(state, seat), published)
 
     def settle(self, draft: S, log: Log) -> None:
         """Fall through the phases until somebody has to decide, or the game is over."""

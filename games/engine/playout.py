@@ -6,23 +6,16 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import cast
 
-from games.engine import rewinds
-from games.engine.core import (
-    IllegalMoveError,
-    Json,
-    Log,
-    Move,
-    Ruleset,
-    S,
-    Seat,
-    Silence,
-    find_move,
-)
+from games.engine import rewind
+from games.engine.events import Log, Silence
+from games.engine.moves import IllegalMoveError, Move, find_move
+from games.engine.protocols import GameParts, Rules, S
+from games.engine.types import Json, Seat
 
 Entry = tuple[Seat | None, Json]  # of a log: whose it is, and the wire data of the move
 
 
-def random_move(rules: Ruleset[S], state: S, rng: Random) -> tuple[Seat, Move]:
+def random_move(rules: Rules[S], state: S, rng: Random) -> tuple[Seat, Move]:
     """Pick a seat that is to move, and one of its legal moves, evenly."""
     waiting = rules.to_move(state)
     seat = waiting[0] if len(waiting) == 1 else rng.choice(waiting)
@@ -30,7 +23,7 @@ def random_move(rules: Ruleset[S], state: S, rng: Random) -> tuple[Seat, Move]:
     return seat, moves[int(rng.random() * len(moves))]
 
 
-def playout(rules: Ruleset[S], draft: S, rng: Random) -> S:
+def playout(rules: Rules[S], draft: S, rng: Random) -> S:
     """Play random legal moves to the end, in place."""
     silence = Silence()
     while rules.to_move(draft):
@@ -39,7 +32,7 @@ def playout(rules: Ruleset[S], draft: S, rng: Random) -> S:
     return draft
 
 
-def walk(rules: Ruleset[S], state: S, rng: Random) -> Iterator[tuple[S, Seat, Move, S, Log]]:
+def walk(rules: Rules[S], state: S, rng: Random) -> Iterator[tuple[S, Seat, Move, S, Log]]:
     """Play random legal moves through ``apply``: before, seat, move, after, events of each."""
     while rules.to_move(state):
         seat, move = random_move(rules, state, rng)
@@ -48,42 +41,42 @@ def walk(rules: Ruleset[S], state: S, rng: Random) -> Iterator[tuple[S, Seat, Mo
         state = after
 
 
-def replay(rules: Ruleset[S], state: S, moves: Iterable[Entry]) -> Iterator[tuple[S, Log]]:
+def replay(game: GameParts, state: S, moves: Iterable[Entry]) -> Iterator[tuple[S, Log]]:
     """Play recorded moves from the set-up, also those that were taken back later.
 
     Raises IllegalMoveError for a move, ValueError for an entry that does not lead back.
     """
     entries = list(moves)
-    wanted = {rewinds.target(data) for _, data in entries}
+    wanted = {rewind.target(data) for _, data in entries}
     kept = {0: state}  # positions to which the game is taken back
     told: list[Log] = []
     for ply, (seat, data) in enumerate(entries, start=1):
-        to = rewinds.target(data)
+        to = rewind.target(data)
         if to is not None:
             if not 0 <= to < ply:
                 raise ValueError(f"Ply {ply} can not take the game back to ply {to}.")
-            state = rewinds.taken_back(kept[to], ply)
+            state = rewind.taken_back(kept[to], ply)
             since = enumerate(told[to:], start=to + 1)
-            log = Log([rewinds.event(rules, state.seats, to, since)])
+            log = Log([rewind.event(game, state.seats, to, since)])
         else:
-            state, log = _played(rules, state, seat, data)
+            state, log = _played(game.rules, state, seat, data)
         told.append(log)
         if ply in wanted:
             kept[ply] = state
         yield state, log
 
 
-def follow(rules: Ruleset[S], draft: S, moves: Iterable[Entry]) -> S:
+def follow(rules: Rules[S], draft: S, moves: Iterable[Entry]) -> S:
     """Play recorded moves from the set-up in place; a third of what ``replay`` costs.
 
     Of what was taken back nothing is played. Raises IllegalMoveError, and names the ply; ValueError
     for an entry that does not lead back.
     """
     silence, entries = Silence(), list(moves)
-    for ply in rewinds.path([data for _, data in entries], len(entries)):
+    for ply in rewind.path([data for _, data in entries], len(entries)):
         seat, data = entries[ply - 1]
-        if rewinds.target(data) is not None:
-            rewinds.take_back(draft, ply)
+        if rewind.target(data) is not None:
+            rewind.take_back(draft, ply)
             continue
         try:
             move = _legal(rules, draft, seat, data)
@@ -93,10 +86,10 @@ def follow(rules: Ruleset[S], draft: S, moves: Iterable[Entry]) -> S:
     return draft
 
 
-def _played(rules: Ruleset[S], state: S, seat: Seat | None, data: Json) -> tuple[S, Log]:
+def _played(rules: Rules[S], state: S, seat: Seat | None, data: Json) -> tuple[S, Log]:
     return rules.apply(state, cast("Seat", seat), _legal(rules, state, seat, data))
 
 
-def _legal(rules: Ruleset[S], state: S, seat: Seat | None, data: Json) -> Move:
+def _legal(rules: Rules[S], state: S, seat: Seat | None, data: Json) -> Move:
     """Find a recorded move. Raises IllegalMoveError, also for a move of nobody."""
     return find_move(() if seat is None else rules.legal_moves(state, seat), data)

@@ -10,17 +10,21 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from games.engine.core import Json, Log, Ruleset, State
+from games.engine.events import Log
 from games.engine.playout import walk
+from games.engine.protocols import GameParts, Rules
+from games.engine.state import State
+from games.engine.types import Json
 
 
 def playthrough(
-    rules: Ruleset[Any], seats: int, number: int, options: Mapping[str, Json]
+    game: GameParts, seats: int, number: int, options: Mapping[str, Json]
 ) -> Iterator[str]:
     """Yield the lines of the random game with this number."""
+    rules = game.rules
     seed = f"{number:064x}"
     state, log = rules.setup(seats, seed, rules.options.parse(options))
-    yield f"{rules.key}, {seats} seats, game {number}, {_text(dict(options))}"
+    yield f"{game.key}, {seats} seats, game {number}, {_text(dict(options))}"
     shown: dict[int | None, dict[str, Json]] = {}
     yield from _ply(rules, state, log, shown)
     for _, seat, move, after, events in walk(rules, state, Random(number)):
@@ -33,7 +37,7 @@ def playthrough(
 
 
 def _ply(
-    rules: Ruleset[Any], state: State, log: Log, shown: dict[int | None, dict[str, Json]]
+    rules: Rules[Any], state: State, log: Log, shown: dict[int | None, dict[str, Json]]
 ) -> Iterator[str]:
     for event in log:
         audience = "all" if event.to is None else f"seat {event.to}"

@@ -11,16 +11,25 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from games.engine import rewinds
-from games.engine.core import Event, IllegalMoveError, Json, Log, Ruleset, State, same
-from games.engine.fairness import NONCE, commitment_of, game_seed
-from games.engine.options import OptionsError
-from games.engine.registry import RULESETS
+from games.engine import rewind
+from games.engine.commitment import NONCE, commitment_of, game_seed
+from games.engine.events import Event, Log
+from games.engine.moves import IllegalMoveError, find_move
+from games.engine.options import Options, OptionsError
+from games.engine.protocols import GameParts, Rules
+from games.engine.state import State
+from games.engine.types import Json, same
 
 FORMAT: Final = "game-record/1"
 REWOUND: Final = "game-record/2"  # the same, of a game that was taken back
 # What a record looks like, in JSON Schema; ``verify`` says whether it holds.
-SCHEMA: Final[dict[str, Any]] = json.loads(Path(__file__).with_name("record.json").read_text())
+SCHEMA: Final[dict[str, Json]] = json.loads(Path(__file__).with_name("record.json").read_text())
+
+
+def schema(keys: Iterable[str]) -> dict[str, Json]:
+    """Return the JSON Schema of records of these games, by their keys."""
+    games = {"oneOf": [{"const": key} for key in keys]}
+    return SCHEMA | {"properties": SCHEMA["properties"] | {"ruleset": games}}
 
 
 class RecordError(ValueError):
@@ -37,50 +46,56 @@ def event_json(event: Event) -> dict[str, Json]:
     return {"kind": event.kind, "to": event.to, "data": event.data}
 
 
-def published(rules: Ruleset[Any], log: Iterable[Event]) -> list[Event]:
+def published(game: GameParts, log: Iterable[Event]) -> list[Event]:
     """The events that a record shows: all, unless the game keeps secrets for ever."""
-    return [event for event in log if event.to is None or not rules.keeps_secrets]
+    return [event for event in log if event.to is None or game.sealed is None]
 
 
-def published_move(rules: Ruleset[Any], move: Json) -> Json:
+def published_move(game: GameParts, move: Json) -> Json:
     """The move of an entry as a record shows it."""
-    return move if rewinds.target(move) is not None else rules.publish(move)
+    if game.sealed is None or rewind.target(move) is not None:
+        return move
+    return game.sealed.publish(move)
 
 
 def format_of(moves: Iterable[Json]) -> str:
     """The version of a record with these moves: the first that has room for them."""
-    return FORMAT if all(rewinds.target(move) is None for move in moves) else REWOUND
+    return FORMAT if all(rewind.target(move) is None for move in moves) else REWOUND
 
 
-def verify(record: Json) -> list[str]:
-    """Play a record through the rules, and list what was checked. Raises RecordError."""
+def verify(record: Json, games: Mapping[str, GameParts]) -> list[str]:
+    """Play a record through the rules of its game, and list what was checked.
+
+    ``games`` are those that are known, by key. Raises RecordError.
+    """
     try:
-        return list(_checks(record))
+        return list(_checks(record, games))
     except (KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
         raise RecordError("record", f"it is not well formed ({error!r})") from error
 
 
-def _checks(record: Mapping[str, Any]) -> Iterator[str]:
+def _checks(record: Mapping[str, Json], games: Mapping[str, GameParts]) -> Iterator[str]:
     if record["format"] not in (FORMAT, REWOUND):
         raise RecordError("format", f"{record['format']!r} is not known here")
     moves = [entry["move"] for entry in record["moves"]]
     _same("format", record["format"], format_of(moves))
-    rules = RULESETS.get(record["ruleset"])
-    if rules is None:
+    game = games.get(record["ruleset"])
+    if game is None:
         raise RecordError("ruleset", f"{record['ruleset']!r} is not known here")
+    rules = game.rules
     seed = _seed(record)
     yield "The secret is the one that the commitment was made of."
     start, log = rules.setup(record["seats"], seed, _options(rules, record))
-    _same_events("opening", record["opening"], log, rules)
+    _same_events("opening", record["opening"], log, game)
     yield "The deal follows from the secret and the seats' nonces."
     state, told = start, dict[int, Log]()
     for line in _lines(record["moves"], moves):
-        state = _along(rules, start, line, told)
-    taken_back = sum(rewinds.target(move) is not None for move in moves)
+        state = _along(game, start, line, told)
+    taken_back = sum(rewind.target(move) is not None for move in moves)
     yield (f"All {len(moves) - taken_back} moves are legal, and what followed each is as recorded.")
     if taken_back:
         yield f"It was taken back {taken_back} times, each time to a position that it had had."
-    if rules.keeps_secrets:
+    if game.sealed is not None:
         yield "What nobody may ever learn is not in the record: some hidden cards fit all of it."
     standings = rules.standings(state)
     if standings is None:
@@ -94,48 +109,51 @@ def _lines(entries: Json, moves: list[Json]) -> list[list[Json]]:
     for number, entry in enumerate(entries, start=1):
         _same(f"ply {number}, number", entry["ply"], number)
     try:
-        return [[entries[ply - 1] for ply in line] for line in rewinds.lines(moves)]
+        return [[entries[ply - 1] for ply in line] for line in rewind.lines(moves)]
     except ValueError as error:
         raise RecordError("moves", str(error)) from error
 
 
-def _along(rules: Ruleset[Any], state: State, line: list[Json], told: dict[int, Log]) -> State:
+def _along(game: GameParts, state: State, line: list[Json], told: dict[int, Log]) -> State:
     """Play a line from the set-up to its end, and keep in ``told`` what each ply tells."""
     for at, entry in enumerate(line):
         place = f"ply {entry['ply']}"
-        if rewinds.target(entry["move"]) is None:
-            state, log = _after_move(rules, state, place, line[at:])
+        if rewind.target(entry["move"]) is None:
+            state, log = _after_move(game, state, place, line[at:])
         else:
-            state, log = _taken_back(rules, state, place, entry, told)
-        _same_events(place, entry["events"], log, rules)
+            state, log = _taken_back(game, state, place, entry, told)
+        _same_events(place, entry["events"], log, game)
         told[entry["ply"]] = log
     return state
 
 
 def _after_move(
-    rules: Ruleset[Any], state: State, place: str, to_come: list[Json]
+    game: GameParts, state: State, place: str, to_come: list[Json]
 ) -> tuple[State, Log]:
     entry = to_come[0]
     seat = entry["seat"]
-    if not any(same(seat, waiting) for waiting in rules.to_move(state)):
+    if not any(same(seat, waiting) for waiting in game.rules.to_move(state)):
         raise RecordError(place, f"it is not the move of seat {seat!r}")
     try:
-        state, move = rules.reconstruct(state, seat, entry["move"], to_come)
+        if game.sealed is None:
+            move = find_move(game.rules.legal_moves(state, seat), entry["move"])
+        else:
+            state, move = game.sealed.reconstruct(state, seat, entry["move"], to_come)
     except IllegalMoveError as error:
         raise RecordError(place, f"the move is not legal for seat {seat}") from error
-    return rules.apply(state, seat, move)
+    return game.rules.apply(state, seat, move)
 
 
 def _taken_back(
-    rules: Ruleset[Any], state: State, place: str, entry: Json, told: Mapping[int, Log]
+    game: GameParts, state: State, place: str, entry: Json, told: Mapping[int, Log]
 ) -> tuple[State, Log]:
     _same(f"{place}, seat", entry["seat"], None)
     to, ply = entry["move"]["rewind"], entry["ply"]
     since = [(number, told[number]) for number in range(to + 1, ply)]
-    return rewinds.taken_back(state, ply), Log([rewinds.event(rules, state.seats, to, since)])
+    return rewind.taken_back(state, ply), Log([rewind.event(game, state.seats, to, since)])
 
 
-def _seed(record: Mapping[str, Any]) -> str:
+def _seed(record: Mapping[str, Json]) -> str:
     secret, nonces = record["secret"], record["nonces"]
     try:
         hashed = commitment_of(secret, record["sealed"])
@@ -147,7 +165,7 @@ def _seed(record: Mapping[str, Any]) -> str:
     return game_seed(secret, nonces)
 
 
-def _options(rules: Ruleset[Any], record: Mapping[str, Any]) -> Any:
+def _options(rules: Rules[Any], record: Mapping[str, Json]) -> Options:
     if record["seats"] not in rules.table_sizes:
         raise RecordError("seats", f"the game is not for {record['seats']}")
     try:
@@ -156,8 +174,8 @@ def _options(rules: Ruleset[Any], record: Mapping[str, Any]) -> Any:
         raise RecordError("options", str(error)) from error
 
 
-def _same_events(place: str, recorded: Json, log: Log, rules: Ruleset[Any]) -> None:
-    replayed = [event_json(event) for event in published(rules, log)]
+def _same_events(place: str, recorded: Json, log: Log, game: GameParts) -> None:
+    replayed = [event_json(event) for event in published(game, log)]
     for number, event in enumerate(replayed[: len(recorded)]):
         _same(f"{place}, event {number}", recorded[number], event)
     _same(f"{place}, number of events", len(recorded), len(replayed))

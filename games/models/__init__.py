@@ -1,30 +1,35 @@
-"""What is stored: columns and constraints. Rules live in the engine, acts in the services."""
+"""What is stored: columns and constraints. Rules are in the rulesets, writes in the services."""
 
-from games.models.absence import Notice, Stint
-from games.models.answers import Answer
+from games.models.chat import ChatMessage, ChatReadMarker, Mute
 from games.models.games import Game, MoveRecord, Seat
+from games.models.idempotency import IdempotencyKey
 from games.models.invitations import Invitation, InvitationLink
 from games.models.messages import Message, PushDevice, Webhook
-from games.models.moderation import Act, Appeal, Sanction, Sighting
+from games.models.moderation import AccountFingerprint, Appeal, ModerationAction, Sanction
+from games.models.notes import Note
 from games.models.orders import StandingOrders
+from games.models.participations import Participation
 from games.models.ratings import Rating, RatingChange
-from games.models.talk import ChatMark, ChatMessage, Mute, Note, Report
+from games.models.reports import Report
+from games.models.table_events import Notice
 from games.models.users import PersonalToken, User
 
 __all__ = [
-    "Act",
-    "Answer",
+    "AccountFingerprint",
     "Appeal",
-    "ChatMark",
     "ChatMessage",
+    "ChatReadMarker",
     "Game",
+    "IdempotencyKey",
     "Invitation",
     "InvitationLink",
     "Message",
+    "ModerationAction",
     "MoveRecord",
     "Mute",
     "Note",
     "Notice",
+    "Participation",
     "PersonalToken",
     "PushDevice",
     "Rating",
@@ -32,9 +37,7 @@ __all__ = [
     "Report",
     "Sanction",
     "Seat",
-    "Sighting",
     "StandingOrders",
-    "Stint",
     "User",
     "Webhook",
 ]

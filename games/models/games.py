@@ -9,18 +9,20 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
 
-from games.clocks.instant import now
-from games.engine.registry import RULESETS
+from games.clocks.now import now
+from games.engine.state import State
 from games.models.fields import CompactJSONField
 from games.models.users import User
 from games.policy import NO_CLOCK
+from games.rulesets.registry import RULESETS, installed
 
 if TYPE_CHECKING:
-    from games.engine.core import Ruleset
+    from games.engine.protocols import Rules
+    from games.rulesets.manifest import Ruleset
 
 
 class Game(models.Model):
-    """One table, from its making to its result. ``state`` is the authority on the position."""
+    """One table, from its creation to its result. ``state`` is the authority on the position."""
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -46,8 +48,8 @@ class Game(models.Model):
     ply = models.PositiveIntegerField(default=0)
     to_move = ArrayField(models.PositiveSmallIntegerField(), default=list)
     clock = models.CharField(max_length=16, default=NO_CLOCK)  # a key of games.policy.CLOCKS
-    vacations = models.BooleanField(default=True)  # clocks stand while their players are away
-    min_reliability = models.PositiveSmallIntegerField(null=True)  # per cent, of who sits down
+    vacations = models.BooleanField(default=True)  # clocks stop while their players are on vacation
+    min_reliability = models.PositiveSmallIntegerField(null=True)  # per cent, for whoever sits down
     # Who may sit down; "" is any language.
     invited_only = models.BooleanField(default=False)
     language = models.CharField(max_length=2, choices=User.Language, blank=True)
@@ -60,13 +62,13 @@ class Game(models.Model):
     rematch_of = models.OneToOneField(
         "self", models.SET_NULL, null=True, related_name="rematch", db_index=False
     )
-    # By seat: when its time is up. Every change goes through services.clocks.put.
+    # By seat: when its time is up. Written only by ``services.play.clocks.write_clocks``.
     deadlines = ArrayField(models.DateTimeField(null=True), default=list)
-    clocks = CompactJSONField(default=list)  # by seat, a games.clocks.seat.SeatClock
+    clocks = CompactJSONField(default=list)  # by seat, a games.clocks.seat_clock.SeatClock
     paused_at = models.DateTimeField(null=True)
-    # When the sweep must look at this game next: a deadline, a reminder, something to tell.
+    # When the sweep must next look at this game: a deadline, a reminder, a message to write.
     due_at = models.DateTimeField(null=True)
-    # A bot must decide. What is due lives here, so that no lost message leaves a game standing.
+    # A bot must decide. It is stored here, so that a lost task never leaves a game stuck.
     bot_due = models.BooleanField(default=False)
     commitment = models.CharField(max_length=64)
     secret = models.CharField(max_length=128)
@@ -80,7 +82,7 @@ class Game(models.Model):
 
     if TYPE_CHECKING:
         seats: models.Manager[Seat]
-        seat_rows: list[Seat]  # in order, with their users; selectors and services set it
+        seat_rows: list[Seat]  # in order, with their users; set by selectors and services
         moves: models.Manager[MoveRecord]
 
     class Meta:
@@ -117,7 +119,7 @@ class Game(models.Model):
         ]
         indexes = [
             models.Index(F("created_at").desc(), F("id"), name="game_newest"),
-            # What the lobby can be asked for. By language and whether they are rated: the few that
+            # For the lobby's filters. By language and by whether they are rated: the few that
             # are said to be.
             models.Index(fields=["status", "-created_at", "id"], name="game_by_status"),
             models.Index(fields=["ruleset", "-created_at", "id"], name="game_by_ruleset"),
@@ -136,7 +138,7 @@ class Game(models.Model):
             # By id, not by time: a column that every move changes has no place in an index.
             models.Index(fields=["id"], condition=Q(bot_due=True), name="game_bot_due"),
             models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="game_due"),
-            # A game with a clock is always due some day: what is here stands still.
+            # A game with a clock is always due at some time: a game in this index is stuck.
             models.Index(
                 fields=["id"],
                 condition=Q(
@@ -161,24 +163,38 @@ class Game(models.Model):
         return f"{self.ruleset} {self.id}"
 
     @property
-    def rules(self) -> Ruleset[Any]:
-        return RULESETS[self.ruleset]
+    def ruleset_info(self) -> Ruleset:
+        """The installed game that is played here, with all its parts.
 
-    def position(self) -> Any:
-        """Read the position of a game that has started. It holds every secret of the table."""
+        Raises RulesetGoneError if its package is not installed any more.
+        """
+        return installed(self.ruleset)
+
+    @property
+    def game_name(self) -> str:
+        """What players call the game; its key if its package is not installed any more."""
+        return RULESETS[self.ruleset].name if self.ruleset in RULESETS else self.ruleset
+
+    @property
+    def rules(self) -> Rules[Any]:
+        return self.ruleset_info.rules
+
+    def position(self) -> State:
+        """Return the position of a game that has started. It contains every secret of the table."""
         assert self.state is not None
-        return self.rules.load(self.state)
+        position: State = self.rules.load(self.state)
+        return position
 
 
 class Seat(models.Model):
-    """A place at a table: a player's, a bot's, or free."""
+    """A seat at a table: a player's, a bot's, or free."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(User, models.PROTECT, null=True, related_name="seats")
     bot = models.CharField(max_length=16, blank=True)
     nonce = models.CharField(max_length=64, blank=True)
-    # Its player was away too long: a bot plays, and another player may take over.
+    # Its player was away for too long: a bot plays, and another player may take over.
     offered_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -211,9 +227,9 @@ class Seat(models.Model):
 
 
 class MoveRecord(models.Model):
-    """What one move was and what followed, for ever: the database refuses to change a row.
+    """One move and its events, for ever: the database refuses to change a row.
 
-    Ply 0 is the set-up, which nobody moves; the n-th move has ply n.
+    Ply 0 is the set-up, made by nobody; the n-th move has ply n.
     """
 
     pk = models.CompositePrimaryKey("game_id", "ply")
@@ -221,7 +237,7 @@ class MoveRecord(models.Model):
     ply = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField(null=True)
     move = CompactJSONField(null=True)
-    # Each event is [kind, data], or [kind, data, seat] if it is for that seat alone.
+    # Each event is [kind, data], or [kind, data, seat] if only that seat is told.
     events = CompactJSONField(default=list)
     created_at = models.DateTimeField(default=now)
 

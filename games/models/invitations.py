@@ -1,4 +1,4 @@
-"""Asking people to a table: by name, or by a link for whoever has it."""
+"""Invitations to a table: by name, or by a link for anyone who has it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import uuid
 from django.db import models
 from django.db.models import Q
 
-from games.clocks.instant import now
+from games.clocks.now import now
 from games.models.games import Game
 from games.models.users import User
 
 
 class Invitation(models.Model):
-    """A player asked to a table by name, and what he said to it."""
+    """A player invited to a table by name, and their answer."""
 
     class Status(models.TextChoices):
         PENDING = "pending"
@@ -22,7 +22,7 @@ class Invitation(models.Model):
         REVOKED = "revoked"
 
     class Reason(models.TextChoices):
-        """Why somebody declines; the words are in games.texts."""
+        """Why somebody declines; the texts are in games.texts.invitations."""
 
         NO_TIME = "no_time"
         TOO_SLOW = "too_slow"
@@ -55,7 +55,7 @@ class Invitation(models.Model):
 
 
 class InvitationLink(models.Model):
-    """A link that lets whoever has it sit down at one table; the link itself is signed."""
+    """A link that lets whoever has it sit down at one table; it is signed, not stored."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     game = models.ForeignKey(Game, models.CASCADE, related_name="invitation_links")

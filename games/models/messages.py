@@ -1,4 +1,4 @@
-"""Messages to players: the ledger of all of them, and the devices and hooks they go to."""
+"""Messages to players: their ledger, and the devices and webhooks that they go to."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
-from games.clocks.instant import now
+from games.clocks.now import now
 from games.models.games import Game
 from games.models.users import User
 
 
 class PushDevice(models.Model):
-    """A browser that takes web push, by the subscription that it gave us."""
+    """A browser that takes web push, with its subscription."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(User, models.CASCADE, related_name="devices")
@@ -29,7 +29,7 @@ class PushDevice(models.Model):
 
 
 class Webhook(models.Model):
-    """An address of a player's own to which his messages are posted."""
+    """An address of a player's own to which their messages are posted."""
 
     class Format(models.TextChoices):
         STANDARD = "standard"
@@ -40,10 +40,10 @@ class Webhook(models.Model):
     user = models.ForeignKey(User, models.CASCADE, related_name="webhooks")
     url = models.CharField(max_length=2000)
     format = models.CharField(max_length=8, choices=Format, default=Format.STANDARD)
-    # Of which events it is told; None: of those that its owner's preferences name.
+    # The events that it is sent; None: those of its owner's preferences.
     events = ArrayField(models.CharField(max_length=16), null=True)
     secret = models.CharField(max_length=64)
-    # Signs beside the new one for a while after a change.
+    # The previous secret, which also signs for a while after a change.
     previous_secret = models.CharField(max_length=64, blank=True)
     previous_until = models.DateTimeField(null=True)
     failing_since = models.DateTimeField(null=True)
@@ -71,11 +71,11 @@ class Webhook(models.Model):
 
 
 class Message(models.Model):
-    """One message to one player by one channel: what was tried, and what came of it."""
+    """One message to one player by one channel, with its attempts and their outcome."""
 
     class Event(models.TextChoices):
         TURN = "turn"
-        MOVED = "moved"  # a table of mine went on; for programs
+        MOVED = "moved"  # a move was made at a table of theirs; for programs
         REMINDER = "reminder"
         STARTED = "started"
         INVITED = "invited"
@@ -83,12 +83,12 @@ class Message(models.Model):
         SEAT_LOST = "seat_lost"
         SEAT_OFFERED = "seat_offered"
         OVER = "over"
-        DECLINED = "declined"  # somebody I invited will not come
-        CLOSING = "closing"  # an open table of mine closes soon
-        LOGIN = "login"  # a link to log in by
+        DECLINED = "declined"  # an invitation of theirs was declined
+        CLOSING = "closing"  # an open table of theirs closes soon
+        LOGIN = "login"  # a log-in link
         WEBHOOK_OFF = "webhook_off"
-        PING = "ping"  # a webhook is tried by its owner
-        MODERATION = "moderation"  # what moderators did that concerns him
+        PING = "ping"  # a test by the webhook's owner
+        MODERATION = "moderation"  # a moderation action that concerns them
         DIGEST = "digest"
 
     class Channel(models.TextChoices):
@@ -110,15 +110,15 @@ class Message(models.Model):
     webhook = models.ForeignKey(Webhook, models.SET_NULL, null=True, related_name="+")
     event = models.CharField(max_length=16, choices=Event)
     channel = models.CharField(max_length=8, choices=Channel)
-    # What it is about; the same thing is told once to a player by a channel.
+    # What it is about; a player is told it once by each channel.
     key = models.CharField(max_length=128)
-    data = models.JSONField(default=dict)  # public facts that its words name
-    # The message that this one sends once more, by hand; its id is the one that receivers see.
+    data = models.JSONField(default=dict)  # public facts that its text names
+    # The message that this one repeats by hand; receivers see the id of that one.
     repeats = models.UUIDField(null=True)
     status = models.CharField(max_length=8, choices=Status, default=Status.WAITING)
     due_at = models.DateTimeField()
     claimed_until = models.DateTimeField(null=True)  # by the worker that is sending it
-    # How often it waited because its player was looking at the game.
+    # How often it was postponed because its player was looking at the game.
     put_off = models.PositiveSmallIntegerField(default=0)
     attempts = models.PositiveSmallIntegerField(default=0)
     outcome = models.CharField(max_length=200, blank=True)  # what the last attempt said
@@ -140,7 +140,7 @@ class Message(models.Model):
                 fields=["user", "channel"], condition=Q(status="bundled"), name="message_bundled"
             ),
             models.Index(fields=["user", "-created_at", "id"], name="message_ledger"),
-            # What the ledger can be asked for; most messages are sent, the others are few.
+            # For filters of the ledger; most messages are sent, the others are few.
             models.Index(fields=["user", "channel", "-created_at", "id"], name="message_channel"),
             models.Index(fields=["user", "event", "-created_at", "id"], name="message_event"),
             models.Index(

@@ -1,4 +1,4 @@
-"""What moderators did: on whom, why, and what it changed; and what was said against it."""
+"""What moderators did, to whom, why, and what it changed; and appeals against it."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ import pgtrigger
 from django.db import models
 from django.db.models import F, Q
 
-from games.clocks.instant import now
+from games.clocks.now import now
+from games.models.chat import ChatMessage
 from games.models.games import Game
-from games.models.talk import ChatMessage, Report
+from games.models.reports import Report
 from games.models.users import User
 
 
 @pghistory.track(append_only=True, exclude=["address"])
 class Sanction(models.Model):
-    """What moderators laid on a person, and why: he reads it in his own language."""
+    """A decision of moderators against a player, with its reason in the player's language."""
 
     class Kind(models.TextChoices):
-        WARNING = "warning"  # words alone
-        MUTE = "mute"  # he reads, and says nothing
-        SUSPENSION = "suspension"  # his account is closed for a while
-        BAN = "ban"  # it is closed until a moderator opens it
+        WARNING = "warning"  # no more than words
+        MUTE = "mute"  # the player can read and play, but not write
+        SUSPENSION = "suspension"  # the account is closed for a while
+        BAN = "ban"  # the account is closed until a moderator opens it
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(User, models.PROTECT, related_name="sanctions")
@@ -33,8 +34,8 @@ class Sanction(models.Model):
     by = models.ForeignKey(User, models.PROTECT, related_name="+", db_index=False)
     created_at = models.DateTimeField(default=now)
     until = models.DateTimeField(null=True)
-    lifted_at = models.DateTimeField(null=True)  # by a moderator, or because its time was over
-    # Of a mail address whose account was deleted meanwhile, as a keyed digest: it opens no other.
+    lifted_at = models.DateTimeField(null=True)  # by a moderator, or because it had run out
+    # Keyed digest of the mail address if the account was deleted: it opens no other account.
     address = models.CharField(max_length=64, blank=True)
 
     class Meta:
@@ -44,7 +45,7 @@ class Sanction(models.Model):
                 name="sanction_until_where_it_ends",
             ),
             models.CheckConstraint(condition=~Q(user=F("by")), name="sanction_not_on_oneself"),
-            # A second one of a kind takes the place of the first, which is lifted.
+            # A second one of the same kind replaces the first, which is lifted.
             models.UniqueConstraint(
                 fields=["user", "kind"],
                 condition=Q(lifted_at__isnull=True) & ~Q(kind="warning"),
@@ -71,7 +72,7 @@ class Sanction(models.Model):
 
 @pghistory.track(append_only=True)
 class Appeal(models.Model):
-    """What somebody says against a sanction: once, and another moderator decides."""
+    """A player's appeal against a sanction: one each, decided by another moderator."""
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -105,15 +106,15 @@ class Appeal(models.Model):
         return f"appeal against {self.sanction_id}"
 
 
-class Sighting(models.Model):
-    """Where an account was seen, as a keyed digest: it tells whether two places are one, no more.
+class AccountFingerprint(models.Model):
+    """A place where an account was seen, as a keyed digest: it can be compared, not read.
 
-    Kept for ``policy.SIGHTING_DAYS``; a hint that two accounts are one person's.
+    Kept for ``policy.FINGERPRINT_DAYS``; a hint that two accounts belong to one person.
     """
 
     class Kind(models.TextChoices):
-        ADDRESS = "address"  # from which somebody logged in or registered
-        DEVICE = "device"  # whose push subscription it is
+        ADDRESS = "address"  # an address from which the account logged in or registered
+        DEVICE = "device"  # a browser that takes the account's push messages
 
     user = models.ForeignKey(User, models.CASCADE, related_name="+", db_index=False)
     kind = models.CharField(max_length=8, choices=Kind)
@@ -123,22 +124,22 @@ class Sighting(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["user", "kind", "digest"], name="sighting_once")
+            models.UniqueConstraint(fields=["user", "kind", "digest"], name="fingerprint_once")
         ]
         indexes = [
-            models.Index(fields=["kind", "digest"], name="sighting_of_a_place"),
-            models.Index(fields=["last_at"], name="sighting_oldest"),
+            models.Index(fields=["kind", "digest"], name="fingerprint_of_a_place"),
+            models.Index(fields=["last_at"], name="fingerprint_oldest"),
         ]
 
     def __str__(self) -> str:
         return f"{self.kind} of user {self.user_id}"
 
 
-class Act(models.Model):
-    """One act of a moderator, for ever: the database refuses to change or delete a row."""
+class ModerationAction(models.Model):
+    """One moderation action, for ever: the database refuses to change or delete a row."""
 
     class Kind(models.TextChoices):
-        LOOK = "look"  # at what is hidden
+        LOOK = "look"  # an inspection of what is hidden
         PAUSE = "pause"
         RESUME = "resume"
         GIVE_TIME = "give_time"
@@ -161,14 +162,18 @@ class Act(models.Model):
         RESET = "reset"  # a second factor
         EXPORT = "export"  # of this log
 
-    by = models.ForeignKey(User, models.PROTECT, related_name="acts", db_index=False)
+    by = models.ForeignKey(User, models.PROTECT, related_name="moderation_actions", db_index=False)
     kind = models.CharField(max_length=10, choices=Kind)
     reason = models.TextField()  # in English, and in the moderator's own words
-    game = models.ForeignKey(Game, models.PROTECT, null=True, related_name="acts", db_index=False)
+    game = models.ForeignKey(
+        Game, models.PROTECT, null=True, related_name="moderation_actions", db_index=False
+    )
     person = models.ForeignKey(User, models.PROTECT, null=True, related_name="+", db_index=False)
     line = models.ForeignKey(ChatMessage, models.PROTECT, null=True, related_name="+")
-    report = models.ForeignKey(Report, models.PROTECT, null=True, related_name="acts")
-    sanction = models.ForeignKey(Sanction, models.PROTECT, null=True, related_name="acts")
+    report = models.ForeignKey(Report, models.PROTECT, null=True, related_name="moderation_actions")
+    sanction = models.ForeignKey(
+        Sanction, models.PROTECT, null=True, related_name="moderation_actions"
+    )
     before = models.JSONField(default=dict)
     after = models.JSONField(default=dict)
     reverses = models.OneToOneField(
@@ -179,25 +184,26 @@ class Act(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=~Q(reason="") | Q(kind__in=["claim", "release"]), name="act_has_a_reason"
+                condition=~Q(reason="") | Q(kind__in=["claim", "release"]),
+                name="action_has_a_reason",
             )
         ]
         indexes = [
-            models.Index(fields=["-created_at", "-id"], name="act_newest"),
-            models.Index(fields=["by", "-created_at", "-id"], name="act_by_moderator"),
-            models.Index(fields=["kind", "-created_at", "-id"], name="act_by_kind"),
+            models.Index(fields=["-created_at", "-id"], name="action_newest"),
+            models.Index(fields=["by", "-created_at", "-id"], name="action_by_moderator"),
+            models.Index(fields=["kind", "-created_at", "-id"], name="action_by_kind"),
             models.Index(
-                fields=["game", "-id"], condition=Q(game__isnull=False), name="act_on_game"
+                fields=["game", "-id"], condition=Q(game__isnull=False), name="action_on_game"
             ),
             models.Index(
-                fields=["person", "-id"], condition=Q(person__isnull=False), name="act_on_person"
+                fields=["person", "-id"], condition=Q(person__isnull=False), name="action_on_person"
             ),
         ]
         triggers = [
-            pgtrigger.Protect(name="for_ever", operation=pgtrigger.Update | pgtrigger.Delete)
+            pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)
         ]
         default_permissions = ("view",)
-        # What each role may do; games.services.moderation.rights says which has which.
+        # What each role may do; games.services.moderation.permissions says which has which.
         permissions = [
             ("look_hidden", "look at what is hidden at a table"),
             ("pause_game", "pause and resume a game"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import F
 
-from games.clocks.instant import now
+from games.clocks.now import now
 from games.models.games import Game
 from games.models.users import User
 
@@ -17,7 +17,7 @@ class Rating(models.Model):
     ruleset = models.CharField(max_length=32)
     mu = models.FloatField()
     sigma = models.FloatField()
-    score = models.FloatField()  # what leaderboards order by: surely no better than he is
+    score = models.FloatField()  # leaderboards' order: mu - 3 sigma
     games = models.PositiveIntegerField(default=0)
     updated_at = models.DateTimeField(default=now)
 
@@ -38,7 +38,7 @@ class RatingChange(models.Model):
     user = models.ForeignKey(User, models.CASCADE, related_name="rating_changes", db_index=False)
     ruleset = models.CharField(max_length=32)
     number = models.PositiveBigIntegerField()  # the game's ``rated_number``
-    place = models.PositiveSmallIntegerField(null=True)  # None: he left
+    place = models.PositiveSmallIntegerField(null=True)  # None: the player left
     mu_before = models.FloatField()
     sigma_before = models.FloatField()
     mu = models.FloatField()

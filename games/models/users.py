@@ -1,4 +1,4 @@
-"""The people, and the tokens by which their programs speak for them."""
+"""Accounts, and the tokens with which programs act for them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def all_scopes() -> list[str]:
 WATCHED = ("is_active", "is_staff", "is_superuser", "muted_until")
 
 
-# Whoever changes these, and by whatever way: the database itself writes it down.
+# The database itself logs each change of these, whoever makes it and how.
 @pghistory.track(
     pghistory.UpdateEvent("standing", condition=pghistory.AnyChange(*WATCHED)),
     fields=["id", *WATCHED],
@@ -54,16 +54,16 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
     username = models.CharField(_("name"), max_length=30, unique=True, validators=[USERNAME])
     email = models.EmailField(_("e-mail address"), blank=True)
     language = models.CharField(max_length=2, choices=Language, default=Language.ENGLISH)
-    # Languages in which he is ready to play, besides that one.
+    # Further languages in which this player is ready to play.
     speaks = ArrayField(models.CharField(max_length=2, choices=Language), default=list, blank=True)
     deleted_at = models.DateTimeField(null=True, blank=True)  # the row stays, the person is gone
     # The mail server refused the address for good; a new address is tried again.
     mail_refused_at = models.DateTimeField(null=True, blank=True)
-    # Whose program this is: an account without a person behind it, and marked as such.
+    # The owner of a bot account: there is no person behind it, and it is marked as such.
     owner = models.ForeignKey(
         "self", models.PROTECT, null=True, blank=True, related_name="bots", db_index=False
     )
-    # When this player's clocks stand and nothing is sent to him; see games.clocks.rest.
+    # When this player's clocks stop and nothing is sent; see games.clocks.availability.
     zone = models.CharField(max_length=64, default="UTC")
     night_start = models.TimeField(null=True, blank=True, default=NIGHT_START)
     night_end = models.TimeField(null=True, blank=True, default=NIGHT_END)
@@ -71,15 +71,15 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
     vacations = models.JSONField(
         default=list, blank=True
     )  # [first day, last day], ISO dates, the oldest first
-    # What is told by which channel, where it differs from games.policy; and when digests come.
+    # What is sent by which channel, where it differs from games.policy; and hours of digests.
     message_modes = models.JSONField(default=dict, blank=True)
     digest_hours = ArrayField(models.PositiveSmallIntegerField(), default=default_digest_hours)
     order_delay = models.PositiveIntegerField(
         null=True, blank=True
     )  # seconds at most; None: the site's own
-    # Of the decisions of his last games, the share made in time, in per cent.
+    # The share of decisions made in time in the last games, in per cent.
     reliability = models.PositiveSmallIntegerField(null=True, blank=True)
-    muted_until = models.DateTimeField(null=True, blank=True)  # by moderators: he says nothing
+    muted_until = models.DateTimeField(null=True, blank=True)  # by moderators: may not write
 
     class Meta:
         indexes = [
@@ -128,7 +128,7 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
     append_only=True,
 )
 class Role(User.groups.through):  # type: ignore[name-defined]
-    """A group that somebody is in: a role of the console."""
+    """A user's membership of a group: a role of the console."""
 
     class Meta:
         proxy = True
@@ -151,9 +151,11 @@ class Factor(Authenticator):
 class PersonalToken(AbstractAuthToken):
     """A token for the API, kept as a digest; the token itself is shown once."""
 
-    # What its owner calls it by; digest and key stay out of every answer.
+    # The owner's name for it; digest and key are in no response.
     handle = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(max_length=64, blank=True)
-    # What it lets its bearer do: keys of games.policy.SCOPES.
+    # What it allows: keys of games.policy.SCOPES.
     scopes = ArrayField(models.CharField(max_length=8), default=all_scopes)
-    last_used_at = models.DateTimeField(null=True)  # to the minute; see games.services.usage
+    last_used_at = models.DateTimeField(
+        null=True
+    )  # to the minute; see games.services.accounts.token_usage

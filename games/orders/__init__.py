@@ -1,1 +1,1 @@
-"""Standing orders: how they are written, and whether they fit. No database, and no game's rules."""
+"""Standing orders: how they are written, and whether they match. No database, no game's rules."""

@@ -1,4 +1,5 @@
-"""The one door through which the site sends to addresses that its users name.
+"""The only way by which the site sends to addresses that its users name.
 
-What is sent is made by ``webhooks`` and ``push``; only ``door.post`` opens a connection.
+``webhook_requests`` and ``web_push`` make what is sent; only ``http_client.post`` opens a
+connection.
 """

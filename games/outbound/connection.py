@@ -1,8 +1,8 @@
-"""A connection to one checked address that ends by a deadline, whatever the other side does.
+"""A connection to one checked address that ends by a deadline, whatever the server does.
 
 This is the standard library's client, not urllib3's. urllib3 writes the path to the log when the
-headers of an answer are odd, and the path of a webhook is often its password; and its time-outs
-are for one read each, so a server that drips holds it for as long as it likes.
+headers of a response are odd, and the path of a webhook is often its password; and its timeouts
+apply to each read, so a server that drips can hold it for as long as it likes.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ import socket
 import ssl
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
 
-    from games.outbound.addresses import Target
+    from games.outbound.url_checks import Target
 
 MAX_ANSWER: Final = 64 * 1024
 _MAX_ADDRESSES: Final = 4
 
 
 class AnswerTooLongError(OSError):
-    """The other side does not come to the end of its headers."""
+    """The headers of the response do not end."""
 
 
 def time_left(deadline: float) -> float:
@@ -37,7 +37,7 @@ def time_left(deadline: float) -> float:
 
 
 class DeadlineSocket(ssl.SSLSocket):
-    """A TLS socket that gives every read and write only what is left of the whole time.
+    """A TLS socket whose every read and write gets only what is left of the total time.
 
     A context makes it (``sslsocket_class``) and never calls ``__init__``, hence the defaults.
     """
@@ -59,7 +59,7 @@ class DeadlineSocket(ssl.SSLSocket):
 
 
 def tls_context() -> ssl.SSLContext:
-    """Make a context that checks certificates against the system's authorities."""
+    """Return a context that checks certificates against the system's authorities."""
     context = ssl.create_default_context()
     context.sslsocket_class = DeadlineSocket
     context.set_alpn_protocols(["http/1.1"])
@@ -67,7 +67,7 @@ def tls_context() -> ssl.SSLContext:
 
 
 class Connection(http.client.HTTPConnection):
-    """Connects to addresses that were checked before, and asks for a certificate of the host."""
+    """Connects to addresses that were checked before, and requires a certificate of the host."""
 
     default_port = http.client.HTTPS_PORT
 
@@ -92,7 +92,7 @@ class Connection(http.client.HTTPConnection):
         self.sock = sock
 
     def _dial(self) -> socket.socket:
-        """Reach the first address that answers. One that is silent leaves time for the others."""
+        """Connect to the first address that answers. A silent one leaves time for the others."""
         failure: OSError = ConnectionError("there is no address")
         for index, address in enumerate(self._addresses):
             share = time_left(self._deadline) / (len(self._addresses) - index)
@@ -109,7 +109,7 @@ def _reach(address: str, port: int, seconds: float) -> socket.socket:
     try:
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         sock.settimeout(seconds)
-        where: tuple[Any, ...] = (address, port)
+        where: tuple[str | int, ...] = (address, port)
         sock.connect(where)
     except BaseException:
         sock.close()

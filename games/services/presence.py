@@ -1,39 +1,42 @@
-"""Who looks at a game just now: kept in Redis for minutes, and missed by nobody if it is lost."""
+"""Who looks at a game just now: kept in Redis for minutes; nobody misses it if it is lost."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from contextlib import suppress
 from uuid import UUID
 
 from django.core.cache import cache
 from redis.exceptions import RedisError
 
-from games.clocks.instant import now
+from games.clocks.now import now
 from games.models import Game, User
-from games.policy import LOOKING_SECONDS
+from games.policy import PRESENCE_SECONDS
 
 
-def looks(user: User, game: Game) -> None:
-    """Remember that a player has looked at a game in which he is to move.
+def save_presence(user: User, game: Game) -> None:
+    """Remember that a player has looked at a game at which they are to move.
 
-    A program that has looked wants its turns told all the same, and at once.
+    Not of a bot account: a program that has looked wants its messages all the same, and at once.
     """
     if user.owner_id is not None:
         return
     with suppress(RedisError):
-        cache.set(_key(user.pk, game.pk), now().timestamp(), LOOKING_SECONDS)
+        cache.set(_key(user.pk, game.pk), now().timestamp(), PRESENCE_SECONDS)
 
 
-def looking(pairs: Iterable[tuple[int, UUID]]) -> set[tuple[int, UUID]]:
-    """Of pairs of a user and a game, find those where he has looked within the last minutes."""
-    keys = {_key(*pair): pair for pair in pairs}
+def get_present(pairs: Mapping[UUID, tuple[int, UUID]]) -> set[UUID]:
+    """Give the keys of those pairs (user's id, game's id) whose user has just looked at the game.
+
+    Just: within ``PRESENCE_SECONDS``. One round trip; nobody, if Redis does not answer.
+    """
+    keys = {name: _key(*pair) for name, pair in pairs.items()}
     try:
-        seen = cache.get_many(keys) if keys else {}
+        seen = cache.get_many(keys.values()) if keys else {}
     except RedisError:
         return set()
-    since = now().timestamp() - LOOKING_SECONDS
-    return {keys[key] for key, instant in seen.items() if instant > since}
+    since = now().timestamp() - PRESENCE_SECONDS
+    return {name for name, key in keys.items() if seen.get(key, 0) > since}
 
 
 def _key(user_id: int, game_id: UUID) -> str:

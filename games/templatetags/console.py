@@ -3,60 +3,62 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from uuid import UUID
 
 from django import template
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from games.console.games import state_of
-from games.console.words import BY_NAME
+from games.console.admin.games import state_of
+from games.console.labels import BY_NAME
+from games.engine.types import Json
 from games.models import Appeal, Game, Sanction
-from games.pages.codes import code
-from games.selectors.history import names_at
+from games.pages.short_ids import short_id
+from games.selectors.play.game_log import names_at
 from games.texts.reasons import Reason
 
 register = template.Library()
 
 
 @register.filter
-def word(value: str, kind: str) -> Any:
+def word(value: str, kind: str) -> str | Promise:
     """Name what a model only names: ``report.reason|word:"reason"``."""
     return BY_NAME[kind].get(value, value)
 
 
 @register.filter
 def said(row: Sanction | Appeal) -> Reason:
-    """What a moderator gave as his reason, in the language of who reads it now."""
+    """Return a moderator's reason in the language of its present reader."""
     words = row.reason if isinstance(row, Sanction) else row.answer
     return Reason(row.canned, words)
 
 
 @register.filter
-def value(found: Any) -> Any:
-    """A value of the log as people read it: what is data there stays as it is."""
+def value(found: Json) -> Json:
+    """Return a value of the log as people read it; data stay as they are."""
     if isinstance(found, bool):
         return _("yes") if found else _("no")
     return "\u2013" if found is None else found
 
 
 @register.filter
-def short(game_id: Any) -> str:
-    """The beginning of a table's code: enough for the eye."""
-    return code(game_id)[:6]
+def short(game_id: UUID) -> str:
+    """Return the beginning of a table's code, enough to recognise it."""
+    return short_id(game_id)[:6]
 
 
 @register.filter
 def players(game: Game) -> str:
-    """Who sits at a table, for a list."""
+    """Return the names of those who sit at a table, for a list."""
     return ", ".join(names_at(game))
 
 
 @register.filter
 def without_addresses(words: str) -> str:
-    """What a server said, but for mail addresses: not everybody here may see those."""
+    """Return a server's answer without mail addresses, which not every role may see."""
     return re.sub(r"\S+@\S+", "…", words)
 
 
 @register.filter
-def state(game: Game) -> Any:
+def state(game: Game) -> str | Promise:
     return state_of(game)

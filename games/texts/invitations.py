@@ -1,12 +1,12 @@
-"""Why somebody declines an invitation, in words."""
+"""The reasons for declining an invitation, in words."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-REASONS: Final[dict[str, Any]] = {
+REASONS: Final = {
     "no_time": _("I have no time."),
     "too_slow": _("That clock is too slow for me."),
     "too_fast": _("That clock is too fast for me."),

@@ -1,9 +1,9 @@
-"""What moderators did and said, in the words of those whom it concerns."""
+"""What moderators did and said, as it is told to those concerned."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy
 from games.texts.reasons import Reason, canned_words
 
 Values = dict[str, str]
-# Subject and sentences by the kind of act; a reason follows as a sentence of its own.
+# Subject and sentences by the kind of action; a reason follows as a sentence of its own.
 Words = tuple[str, tuple[str, ...]]
 
 
 def about(kind: str, values: Values) -> Words:
-    """Say what happened: a subject, and sentences. ``values`` names game and until, if any."""
+    """Return what happened: a subject, and sentences. ``values`` has game and until, if any."""
     if kind == "lift":
         kind = _lift(values)
     subject, *sentences = _WORDS[kind]()
@@ -24,12 +24,12 @@ def about(kind: str, values: Values) -> Words:
 
 
 def reason_line(reason: Reason) -> str:
-    """What the moderators say, as a sentence of a letter or of a page."""
+    """Return what the moderators say, as a sentence of a message or a page."""
     return _("The moderators say: %(reason)s") % {"reason": reason}
 
 
 def reason_lines(kind: str, values: Values) -> list[str]:
-    """Why, and before it what came of a report or an appeal; and what lasts all the same."""
+    """Return the outcome of a report or appeal, the reason, and what remains in force."""
     reason = Reason(values.get("canned", ""), values.get("words", ""))
     said = []
     if kind == "answer":  # whose canned words speak for themselves
@@ -41,15 +41,15 @@ def reason_lines(kind: str, values: Values) -> list[str]:
     return [line for line in [*said, _still_closed(values)] if line]
 
 
-# What came of a report, and of an appeal.
-OUTCOMES: Final[dict[str, Any]] = {
+# The outcome of a report, and of an appeal.
+OUTCOMES: Final = {
     "acted": gettext_lazy("They have done something about it."),
     "no_breach": gettext_lazy("They have found nothing against the rules of this site."),
     "not_clear": gettext_lazy("They could not find out what happened."),
     "duplicate": gettext_lazy("Others had reported the same before."),
 }
-# What was laid on somebody, for the page where he appeals; and what he reads once he has.
-LAID: Final[dict[str, Any]] = {
+# A sanction, for the page where its player appeals; and what that player reads afterwards.
+LAID: Final = {
     "warning": gettext_lazy("The moderators have warned %(name)s."),
     "mute": gettext_lazy("%(name)s may not write in chats."),
     "suspension": gettext_lazy("The account of %(name)s is closed for a while."),
@@ -59,7 +59,7 @@ DONE: Final = (
     gettext_lazy("What you said has reached the moderators."),
     gettext_lazy("Another one than decided before looks at it. You get the answer by mail."),
 )
-DECISIONS: Final[dict[str, Any]] = {
+DECISIONS: Final = {
     "upheld": gettext_lazy("The decision stands."),
     "lifted": gettext_lazy("The decision is taken back."),
 }
@@ -147,7 +147,7 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
         _("An administrator has taken it off. Make another one when you next open the console."),
         _("If you have not asked for that, tell the administrators at once."),
     ),
-    # What somebody did himself, or another in his name.
+    # What players did themselves, or somebody else in their name.
     "factor_made": lambda: (
         _("Your account has a second factor now"),
         _("Whoever logs in as you needs its code in order to open the console."),
@@ -176,14 +176,14 @@ def _if_not_you() -> Sequence[str]:
 
 
 def _lift(values: Values) -> str:
-    """Which words a lift takes: an account opens unless something else keeps it closed."""
+    """Return the key of a lift's text: an account opens unless something else keeps it closed."""
     if values.get("lifted") == "mute":
         return "lift_mute"
     return "lift_one" if values.get("closed_by") else "lift"
 
 
 def _still_closed(values: Values) -> str:
-    """What to say where something else than was taken back keeps an account closed."""
+    """Return what to say where something else than the lifted sanction keeps an account closed."""
     if not values.get("closed_by"):
         return ""
     if values.get("until"):

@@ -1,16 +1,16 @@
-"""Notices in words: what happened at a table beside the moves."""
+"""Texts of notices: what happened at a table beside the moves."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.engine.core import Json
-from games.texts.letters import moment
-from games.texts.sentences import Data, Names, Sentences, say
+from games.engine.types import Json
+from games.rulesets.sentences import Data, Names, Sentences, say
+from games.texts.messages import moment
 
 
 def notice_text(notice: Json, names: Names, zone: str) -> str:
-    """Say a notice (as the API writes it) in the reader's language and time zone."""
+    """Return a notice (in the API's form) in the reader's language and time zone."""
     seat = notice["seat"]
     data = {
         "player": notice["player"],
@@ -20,7 +20,7 @@ def notice_text(notice: Json, names: Names, zone: str) -> str:
     return say(_SENTENCES, notice["kind"], data, names)
 
 
-# Where no player is noted, the name is of who has the seat now: so the sentence is about the seat.
+# Without a player in the notice the name is the seat's present one: the sentence is about the seat.
 def _extended(data: Data, names: Names) -> str:
     return _("Time was up at the seat of %(name)s; it is extended until %(until)s.") % data
 

@@ -1,9 +1,9 @@
-"""Reasons and answers that moderators need often, and what is said by them and by own words."""
+"""Canned reasons and answers of moderators, and texts made of them and of their own words."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
@@ -11,37 +11,37 @@ from django.utils.translation import override
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """What a moderator says: something canned, by its key, words of his own, or both.
+    """What a moderator says: a canned text, by its key, their own words, or both.
 
-    It is kept like that, and becomes text when somebody reads it: in his language.
+    It is stored like that, and becomes text when somebody reads it, in their language.
     """
 
     canned: str = ""  # a key of ``CANNED``
     words: str = ""
 
     def __str__(self) -> str:
-        """All of it, in the language that is active."""
+        """Return all of it, in the active language."""
         return " ".join(filter(None, [canned_words(self.canned), self.words]))
 
     @property
     def in_english(self) -> str:
-        """All of it for the log, which is one for all; own words stay as they are."""
+        """Return all of it in English, for the log; own words are unchanged."""
         with override("en"):
             return str(self)
 
 
 def canned_words(key: str) -> str:
-    """A canned reason or answer in the language that is active; nothing for no key."""
+    """Return a canned reason or answer in the active language; empty without a key."""
     return str(CANNED[key]) if key else ""
 
 
 def fits(key: str, outcome: str) -> bool:
-    """Whether there is a canned answer of this key, and it is one to this outcome."""
+    """Return whether there is a canned answer of this key, and it goes with this outcome."""
     return key in ANSWERS and ANSWERS[key][0] == outcome
 
 
 # Answers to reports that moderators choose from: key -> the outcome that it goes with, and words.
-ANSWERS: Final[dict[str, tuple[str, Any]]] = {
+ANSWERS: Final = {
     "line_hidden": ("acted", _("The line is hidden, and its author knows why.")),
     "player_told": (
         "acted",
@@ -79,8 +79,8 @@ ANSWERS: Final[dict[str, tuple[str, Any]]] = {
         _("We are at it, or have decided it. Your report was put with the others."),
     ),
 }
-# Reasons of acts that moderators choose from.
-REASONS: Final[dict[str, Any]] = {
+# Reasons of actions that moderators choose from.
+REASONS: Final = {
     "report": _("A report is being looked at."),
     "checked": _("We have looked into it and found nothing that speaks against it."),
     "asked": _("The players have asked for it."),
@@ -103,4 +103,4 @@ REASONS: Final[dict[str, Any]] = {
     "trust": _("Thank you for helping this site."),
     "over": _("The work for this site has come to its end. Thank you for it."),
 }
-CANNED: Final[dict[str, Any]] = REASONS | {key: words for key, (_of, words) in ANSWERS.items()}
+CANNED: Final = REASONS | {key: words for key, (_of, words) in ANSWERS.items()}

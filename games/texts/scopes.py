@@ -1,4 +1,4 @@
-"""What an app may do, in words for who is asked."""
+"""What an app may do, in words for the user who is asked."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 
 def scope_words(scope: str) -> str:
-    """Say what a scope lets an app do."""
+    """Return what a scope lets an app do."""
     words = {
         "read": _("look at your games as you see them, your hand too"),
         "play": _("play for you: make tables, sit down, move, give orders, invite"),

@@ -1,4 +1,4 @@
-"""Ports on this machine: which are free, and taking one for the web server."""
+"""Ports on this machine: finding a free one, and taking one for the web server."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import contextlib
 import socket
 from collections.abc import Iterator
 
-from meuterer_site.embedded.process import ServiceError
+from meuterer_site.embedded.supervised_process import ServiceError
 
 FIRST = 8000
 TRIES = 100
-# Milliseconds after which the system ends a connection whose other end takes nothing: else who
-# opens streams and reads none of them keeps them for ever.
+# Milliseconds after which the system ends a connection whose client reads nothing: otherwise
+# a client that opens streams and never reads would keep them for ever.
 UNREAD_MS = 60_000
 
 
 def free_port() -> int:
-    """Any port of the loopback that nobody uses."""
+    """Return a free port of the loopback."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -24,10 +24,10 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def listening(host: str, wanted: int | None) -> Iterator[socket.socket]:
-    """Listen at the wanted port, or at the first free one from 8000. Raises ServiceError.
+    """Listen on the given port, or on the first free one from 8000. Raises ServiceError.
 
-    The web server gets this socket: while it starts, or starts again, nobody else can take the
-    port, and whoever calls waits for a moment instead of being refused.
+    The web server gets this socket: while it starts, or restarts, nobody else can take the
+    port, and clients wait for a moment instead of being refused.
     """
     for port in [wanted] if wanted else range(FIRST, FIRST + TRIES):
         try:
@@ -41,11 +41,11 @@ def listening(host: str, wanted: int | None) -> Iterator[socket.socket]:
 
 
 def _listener(host: str, port: int) -> socket.socket:
-    """Raises OSError if somebody else has it."""
+    """Listen on one address. Raises OSError if the port is taken."""
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        # What is accepted inherits these.
+        # Accepted connections inherit these.
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)

@@ -1,4 +1,4 @@
-"""An own Postgres: binaries from a wheel, data in the data folder, on the loopback alone."""
+"""The embedded Postgres: binaries from a wheel, data in the data folder, only on the loopback."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from pathlib import Path
 
 import psycopg
 
-from meuterer_site.embedded import children, folder
+from meuterer_site.embedded import child_processes, data_folder
 from meuterer_site.embedded.ports import free_port
-from meuterer_site.embedded.process import Process, ServiceError
+from meuterer_site.embedded.supervised_process import Process, ServiceError
 
 NAME = "meuterer"
 START_SECONDS = 30.0
@@ -24,16 +24,16 @@ START_SECONDS = 30.0
 
 @contextlib.contextmanager
 def postgres(data: Path, *, safe: bool) -> Iterator[tuple[Process, str]]:
-    """Run a server while the context lasts; yield it and its URL. Not ``safe``: for tests."""
-    home = folder.service_folder(data, "postgres")
-    password = folder.kept_secret(data, "postgres-password")
+    """Run a server while the context lasts; yield it and its URL. Without ``safe``: for tests."""
+    home = data_folder.service_folder(data, "postgres")
+    password = data_folder.kept_secret(data, "postgres-password")
     package = _package()
     server_program = package / "pginstall18" / "bin" / "postgres"
-    programs = folder.reachable_program(server_program, package, data).parent
+    programs = data_folder.reachable_program(server_program, package, data).parent
     cluster = home / "cluster"
     if not (cluster / "PG_VERSION").exists():
         _initialise(programs, home, cluster, password)
-    children.stop_leftover(cluster / "postmaster.pid", str(cluster), signal.SIGINT)
+    child_processes.stop_leftover(cluster / "postmaster.pid", str(cluster), signal.SIGINT)
     port = free_port()
     settings = {
         "listen_addresses": "127.0.0.1",
@@ -41,7 +41,7 @@ def postgres(data: Path, *, safe: bool) -> Iterator[tuple[Process, str]]:
         "unix_socket_directories": "",
         "max_connections": "100",
         "shared_buffers": "64MB",
-        "random_page_cost": "1.1",  # as on any disk without a moving head: indexes are worth it
+        "random_page_cost": "1.1",  # for disks without moving heads, where indexes pay off
     }
     if not safe:
         settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
@@ -52,8 +52,8 @@ def postgres(data: Path, *, safe: bool) -> Iterator[tuple[Process, str]]:
     log.parent.mkdir(exist_ok=True)
     server = Process(
         "Postgres",
-        lambda: children.spawn(
-            command, log=log, user=folder.service_user(), env=_environment(), cwd=home
+        lambda: child_processes.spawn(
+            command, log=log, user=data_folder.service_user(), env=_environment(), cwd=home
         ),
         log,
         by=signal.SIGINT,
@@ -75,12 +75,12 @@ def _package() -> Path:
 
 
 def _initialise(programs: Path, home: Path, cluster: Path, password: str) -> None:
-    """Make a new cluster beside its place, so that a half-made one is never taken for whole."""
+    """Make a new cluster beside its place, so that an unfinished one is never used."""
     unfinished = home / "cluster.part"
     shutil.rmtree(unfinished, ignore_errors=True)
     secret = home / "password"
-    folder.write_private(secret, password)
-    user = folder.service_user()
+    data_folder.write_private(secret, password)
+    user = data_folder.service_user()
     if user is not None:
         os.chown(secret, user, user)
     try:
@@ -105,12 +105,12 @@ def _await(server: Process, isready: Path, port: int) -> None:
     ask = [str(isready), "-q", "-h", "127.0.0.1", "-p", str(port), "-U", "postgres"]
     while subprocess.run(ask, check=False, env=_environment()).returncode:  # noqa: S603
         if server.ended() or time.monotonic() > give_up:
-            raise ServiceError(f"Postgres did not start:\n{children.last_lines(server.log)}")
+            raise ServiceError(f"Postgres did not start:\n{child_processes.last_lines(server.log)}")
         time.sleep(0.03)
 
 
 def _create_database(port: int, password: str) -> None:
-    """Make the database unless it is there."""
+    """Create the database unless it exists."""
     url = f"postgresql://postgres:{password}@127.0.0.1:{port}/postgres"
     with psycopg.connect(url, autocommit=True) as connection:
         found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [NAME])
@@ -119,5 +119,5 @@ def _create_database(port: int, password: str) -> None:
 
 
 def _environment() -> dict[str, str]:
-    """Nothing of the caller's PG* settings reaches the server."""
+    """Return the environment without PG* settings, which must not reach the server."""
     return {name: value for name, value in os.environ.items() if not name.startswith("PG")}

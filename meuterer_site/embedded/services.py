@@ -1,4 +1,4 @@
-"""Both services for as long as a command needs them."""
+"""Postgres and Valkey for as long as a command needs them."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from meuterer_site.embedded import folder
+from meuterer_site.embedded import data_folder
 from meuterer_site.embedded.postgres import postgres
-from meuterer_site.embedded.process import Process
+from meuterer_site.embedded.supervised_process import Process
 from meuterer_site.embedded.valkey import valkey
 
 
 @dataclass
 class Services:
-    """The environment to use, and the processes behind it that are ours."""
+    """The environment to use, and those of its processes that we started."""
 
     env: dict[str, str]
     processes: list[Process]
@@ -25,14 +25,15 @@ class Services:
 
 @contextlib.contextmanager
 def services(data: Path, *, safe: bool = True) -> Iterator[Services]:
-    """Run what the environment does not point to elsewhere.
+    """Run those services that the environment does not point to.
 
-    Raises FolderError if another process runs the services of this folder, or may alone do so.
+    Raises FolderError if another process, or only another user, may use this folder.
     """
     with contextlib.ExitStack() as stack:
-        stack.enter_context(folder.locked(data))
+        stack.enter_context(data_folder.locked(data))
         found = {
-            "SECRET_KEY": os.environ.get("SECRET_KEY") or folder.kept_secret(data, "secret-key")
+            "SECRET_KEY": os.environ.get("SECRET_KEY")
+            or data_folder.kept_secret(data, "secret-key")
         }
         processes: list[Process] = []
         for variable, run in (("DATABASE_URL", postgres), ("REDIS_URL", valkey)):
@@ -41,10 +42,10 @@ def services(data: Path, *, safe: bool = True) -> Iterator[Services]:
                 process, found[variable] = stack.enter_context(run(data, safe=safe))
                 processes.append(process)
         announce(data, found)
-        stack.callback((data / folder.RUNNING).unlink, missing_ok=True)
+        stack.callback((data / data_folder.RUNNING).unlink, missing_ok=True)
         yield Services({**os.environ, **found}, processes)
 
 
 def announce(data: Path, found: dict[str, str]) -> None:
     """Let other commands in this folder find what runs here."""
-    folder.write_private(data / folder.RUNNING, json.dumps(found))
+    data_folder.write_private(data / data_folder.RUNNING, json.dumps(found))

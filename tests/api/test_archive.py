@@ -16,18 +16,19 @@ import structlog
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.clocks.instant import now
+from games.clocks.now import now
 from games.engine.record import verify
-from games.models import Game, MoveRecord, Seat, Stint
-from games.selectors import archive
-from games.services import accounts
-from tests.callers import Caller, for_meuterer
+from games.models import Game, MoveRecord, Participation, Seat
+from games.rulesets.registry import RULESETS
+from games.selectors.play import archive
+from games.services.accounts import accounts
+from tests.kit.api_clients import Caller, for_meuterer
 
 Copies = Callable[..., list[str]]
 
 
 def lines(answer: Any) -> list[Any]:
-    """The records of an answer."""
+    """The records of an answer, parsed from its lines."""
     assert answer.status_code == 200, answer.content
     assert answer["Content-Type"] == "application/x-ndjson"
     return [json.loads(line) for line in b"".join(answer.streaming_content).splitlines()]
@@ -38,7 +39,7 @@ def ids(answer: Any) -> list[str]:
 
 
 def following(answer: Any) -> str:
-    """The address that the ``Link`` of a page names."""
+    """The address of the next page, from the ``Link`` header."""
     address, rel = answer["Link"].split("; ")
     assert rel == 'rel="next"'
     return str(address).strip("<>").partition("/api/v1/")[2]
@@ -73,15 +74,17 @@ def copies(finished: str) -> Copies:
     return copy
 
 
-def test_each_line_is_the_record_of_a_game(finished: str, guest: Caller, anna: Caller) -> None:
+def test_archive_line_equals_the_record_of_its_game(
+    finished: str, guest: Caller, anna: Caller
+) -> None:
     alone = guest.get(f"games/{finished}/record").json()
     for answer in (guest.get("archive"), anna.get("archive"), anna.get("me/archive")):
         assert lines(answer) == [alone]
-    assert verify(alone)
+    assert verify(alone, RULESETS)
     jsonschema_rs.validate(guest.get("record-schema").json(), alone, validate_formats=True)
 
 
-def test_the_schema_of_a_record_is_there_for_all(guest: Caller) -> None:
+def test_record_schema_is_public_and_names_both_formats(guest: Caller) -> None:
     answer = guest.get("record-schema")
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/schema+json")
     assert [version["const"] for version in answer.json()["properties"]["format"]["oneOf"]] == [
@@ -91,16 +94,18 @@ def test_the_schema_of_a_record_is_there_for_all(guest: Caller) -> None:
 
 
 @for_meuterer
-def test_a_game_that_goes_on_is_not_in_it(game: str, anna: Caller) -> None:
+def test_archive_leaves_out_running_games(game: str, anna: Caller) -> None:
     assert lines(anna.get("archive")) == lines(anna.get("me/archive")) == []
 
 
-def test_a_guest_has_no_games(guest: Caller) -> None:
+def test_my_archive_as_guest_is_refused_with_401(guest: Caller) -> None:
     assert guest.get("me/archive").status_code == 401
 
 
 @for_meuterer
-def test_a_token_needs_the_scope_to_read(finished: str, guest: Caller, anna: Caller) -> None:
+def test_archive_by_a_token_without_the_read_scope_is_refused(
+    finished: str, guest: Caller, anna: Caller
+) -> None:
     assert anna.user is not None
     row, token = accounts.create_token(user=anna.user, name="chatter")
     row.scopes = ["chat"]
@@ -111,7 +116,7 @@ def test_a_token_needs_the_scope_to_read(finished: str, guest: Caller, anna: Cal
 
 
 @for_meuterer
-def test_games_that_nobody_may_look_at_are_for_their_players(
+def test_archive_of_a_game_closed_to_spectators_lists_it_for_its_players_only(
     finished: str, anna: Caller, dora: Caller, guest: Caller
 ) -> None:
     Game.objects.update(spectators="nobody")
@@ -121,7 +126,7 @@ def test_games_that_nobody_may_look_at_are_for_their_players(
 
 
 @for_meuterer
-def test_games_by_invitation_are_in_nobodys_list_but_their_players(
+def test_archive_of_an_invited_game_lists_it_for_its_players_only(
     finished: str, anna: Caller, guest: Caller
 ) -> None:
     Game.objects.update(invited_only=True)
@@ -130,15 +135,19 @@ def test_games_by_invitation_are_in_nobodys_list_but_their_players(
 
 
 @for_meuterer
-def test_who_lost_his_seat_sees_what_spectators_see(finished: str, dora: Caller) -> None:
-    Stint.objects.create(game_id=finished, user=dora.user, seat=1, decisions=3, late=3, left=True)
+def test_player_who_lost_the_seat_sees_the_archive_as_a_spectator_does(
+    finished: str, dora: Caller
+) -> None:
+    Participation.objects.create(
+        game_id=finished, user=dora.user, seat=1, decisions=3, late=3, left=True
+    )
     assert ids(dora.get("me/archive")) == [finished]
     Game.objects.update(spectators="nobody")
     assert ids(dora.get("me/archive")) == []
 
 
 @for_meuterer
-def test_pages_follow_each_other_while_new_games_finish(
+def test_archive_pages_stay_complete_while_new_games_finish(
     finished: str, copies: Copies, guest: Caller
 ) -> None:
     older = copies(4)
@@ -153,7 +162,7 @@ def test_pages_follow_each_other_while_new_games_finish(
 
 
 @for_meuterer
-def test_games_that_ended_in_one_instant_are_told_once_each(
+def test_games_that_ended_at_the_same_instant_are_each_listed_once(
     finished: str, copies: Copies, guest: Caller
 ) -> None:
     everything = {finished, *copies(4)}
@@ -170,7 +179,7 @@ def test_games_that_ended_in_one_instant_are_told_once_each(
 
 
 @for_meuterer
-def test_a_page_keeps_its_filters(copies: Copies, guest: Caller) -> None:
+def test_archive_next_link_keeps_the_filters(copies: Copies, guest: Caller) -> None:
     rated = copies(2, rated=True)
     first = guest.get("archive?rated=true&limit=1&player=Anna")
     assert ids(first) == rated[:1]
@@ -197,14 +206,14 @@ SOME: dict[str, int] = {
 
 
 @for_meuterer
-def test_it_can_be_asked_for_some_of_it(finished: str, guest: Caller) -> None:
+def test_archive_filters_select_the_matching_games(finished: str, guest: Caller) -> None:
     Game.objects.update(finished_at="2026-11-21T10:00:00Z")
     found = {query: len(lines(guest.get(f"archive?{query}"))) for query in SOME}
     assert found == SOME
 
 
 @for_meuterer
-def test_a_page_takes_three_statements_for_each_chunk(
+def test_archive_page_takes_three_statements_for_each_chunk(
     copies: Copies, anna: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(archive, "CHUNK", 3)
@@ -218,7 +227,9 @@ def test_a_page_takes_three_statements_for_each_chunk(
 
 
 @for_meuterer
-def test_head_says_what_get_would_and_reads_no_record(copies: Copies, anna: Caller) -> None:
+def test_archive_head_gives_the_headers_of_get_and_reads_no_record(
+    copies: Copies, anna: Caller
+) -> None:
     copies(1)
     with CaptureQueriesContext(connection) as asked:
         answer = anna.head("archive?limit=1")
@@ -229,7 +240,7 @@ def test_head_says_what_get_would_and_reads_no_record(copies: Copies, anna: Call
 
 
 @for_meuterer
-def test_it_is_packed_for_who_asks(finished: str, guest: Caller) -> None:
+def test_archive_is_compressed_for_clients_that_accept_gzip(finished: str, guest: Caller) -> None:
     plain = b"".join(guest.get("archive").streaming_content)
     packed = guest.get("archive", Accept_Encoding="gzip")
     assert packed["Content-Encoding"] == "gzip"
@@ -240,7 +251,7 @@ def test_it_is_packed_for_who_asks(finished: str, guest: Caller) -> None:
 
 
 @for_meuterer
-def test_a_fault_in_the_middle_breaks_it_off_and_is_noted(
+def test_archive_that_fails_midway_breaks_off_and_is_logged(
     copies: Copies, guest: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copies(2)
@@ -256,7 +267,7 @@ def test_a_fault_in_the_middle_breaks_it_off_and_is_noted(
 
 @for_meuterer
 @pytest.mark.django_db(transaction=True)
-def test_a_slow_reader_holds_no_connection(
+def test_archive_holds_no_connection_while_a_client_reads_slowly(
     copies: Copies, guest: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copies(2)
@@ -271,7 +282,7 @@ def test_a_slow_reader_holds_no_connection(
 
 
 @for_meuterer
-def test_a_page_is_whole_or_known_not_to_be(
+def test_archive_page_is_complete_or_raises_when_a_game_changes(
     finished: str, copies: Copies, anna: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copies(1)

@@ -1,11 +1,11 @@
-"""GET archive and GET me/archive: what they cannot be asked for."""
+"""GET archive and GET me/archive: queries that are refused."""
 
 from __future__ import annotations
 
 import pytest
 
 from games.policy import ARCHIVE_PAGE_AT_MOST
-from tests.callers import Caller
+from tests.kit.api_clients import Caller
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,9 @@ from tests.callers import Caller
         "order=oldest",
     ],
 )
-def test_what_does_not_fit_is_refused_before_the_first_line(anna: Caller, query: str) -> None:
+def test_archive_with_an_invalid_query_is_refused_before_the_first_line(
+    anna: Caller, query: str
+) -> None:
     for path in ("archive", "me/archive"):
         answer = anna.get(f"{path}?{query}")
         assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request"), path

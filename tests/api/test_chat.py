@@ -1,4 +1,4 @@
-"""games/{id}/chat: two rooms to a table, and who reads and writes in which."""
+"""games/{id}/chat: the two rooms of a table, and who reads and writes in each."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from uuid import uuid4
 
 import pytest
 
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
 from games.models import ChatMessage, Game, Message
-from tests.callers import Caller, finish, for_meuterer, to_move
-from tests.post import Box, text_of
-from tests.talk import hear, lose_seat, refusal, say, texts, watched_by
+from tests.kit.api_clients import Caller, for_meuterer, to_move
+from tests.kit.chat import hear, lose_seat, refusal, say, texts, watched_by
+from tests.kit.mailbox import Box, text_of
+from tests.kit.playing_on import finish
 
 CLOSED = (403, "room_closed")
 
 
-def test_a_line_is_answered_as_it_stands_there(game: str, anna: Caller, bernd: Caller) -> None:
+def test_posted_line_is_answered_as_others_read_it(game: str, anna: Caller, bernd: Caller) -> None:
     answer = say(bernd, game, "Wine, anyone?")
     assert answer.status_code == 201
     line = answer.json()
@@ -37,7 +38,7 @@ def test_a_line_is_answered_as_it_stands_there(game: str, anna: Caller, bernd: C
     assert read == line | {"mine": False}
 
 
-def test_lines_come_in_pages_the_newest_first(game: str, anna: Caller) -> None:
+def test_chat_lines_come_in_pages_newest_first(game: str, anna: Caller) -> None:
     for number in range(5):
         say(anna, game, str(number))
     page = anna.get(f"games/{game}/chat", {"room": "players", "limit": 2}).json()
@@ -47,7 +48,7 @@ def test_lines_come_in_pages_the_newest_first(game: str, anna: Caller) -> None:
     assert [line["text"] for line in older["results"]] == ["2", "1"]
 
 
-def test_a_page_costs_four_statements_at_most(
+def test_chat_page_costs_at_most_four_statements(
     game: str, players: list[Caller], dora: Caller, django_assert_max_num_queries: Any
 ) -> None:
     for player in players:
@@ -59,7 +60,9 @@ def test_a_page_costs_four_statements_at_most(
         assert len(texts(dora, game, "spectators")) == 3
 
 
-def test_players_talk_from_the_moment_they_sit(open_game: str, anna: Caller, bernd: Caller) -> None:
+def test_players_chat_opens_when_a_player_sits_down(
+    open_game: str, anna: Caller, bernd: Caller
+) -> None:
     say(anna, open_game, "Who comes?")
     assert refusal(say(bernd, open_game)) == CLOSED
     bernd.post(f"games/{open_game}/seats", {})
@@ -67,14 +70,16 @@ def test_players_talk_from_the_moment_they_sit(open_game: str, anna: Caller, ber
     assert say(bernd, open_game).status_code == 201
 
 
-def test_who_gets_up_before_the_start_is_out_of_the_room(full_game: str, bernd: Caller) -> None:
+def test_player_who_leaves_before_the_start_loses_the_players_chat(
+    full_game: str, bernd: Caller
+) -> None:
     say(bernd, full_game, "I must go.")
     bernd.delete(f"games/{full_game}/seats/me")
     assert refusal(hear(bernd, full_game)) == CLOSED
     assert refusal(say(bernd, full_game)) == CLOSED
 
 
-def test_a_line_keeps_the_seat_that_its_author_had(
+def test_line_keeps_the_seat_its_author_had(
     full_game: str, anna: Caller, bernd: Caller, dora: Caller
 ) -> None:
     say(bernd, full_game, "From seat 1.")
@@ -84,7 +89,7 @@ def test_a_line_keeps_the_seat_that_its_author_had(
     assert (line["author"], line["seat"]) == ("bernd", 1)
 
 
-def test_who_takes_a_seat_over_reads_all_and_who_lost_it_nothing(
+def test_successor_in_a_seat_reads_the_players_chat_and_the_predecessor_does_not(
     game: str, bernd: Caller, dora: Caller
 ) -> None:
     say(bernd, game, "Back soon.")
@@ -96,10 +101,10 @@ def test_who_takes_a_seat_over_reads_all_and_who_lost_it_nothing(
     assert texts(dora, game) == ["Back soon."]
 
 
-def test_who_lost_his_seat_tells_spectators_nothing_until_the_end(
+def test_player_who_lost_the_seat_has_no_spectators_room_before_the_end(
     game: str, anna: Caller, bernd: Caller, carla: Caller, dora: Caller
 ) -> None:
-    """One of them might sit down there."""
+    """A spectator might take the seat."""
     lose_seat(game, 1)
     assert refusal(say(bernd, game, "I held two rubies.", "spectators")) == CLOSED
     assert refusal(hear(bernd, game, "spectators")) == CLOSED
@@ -110,7 +115,7 @@ def test_who_lost_his_seat_tells_spectators_nothing_until_the_end(
 
 
 @pytest.mark.parametrize("kind", ["public", "delayed"])
-def test_spectators_have_a_room_that_players_see_after_the_end(
+def test_spectators_room_opens_to_players_after_the_end(
     kind: str, game: str, players: list[Caller], dora: Caller
 ) -> None:
     watched_by(game, kind)
@@ -125,7 +130,7 @@ def test_spectators_have_a_room_that_players_see_after_the_end(
     assert texts(dora, game, "spectators") == ["Indeed.", "Poor Bernd."]
 
 
-def test_spectators_never_read_what_players_say(
+def test_spectators_never_read_the_players_room(
     game: str, players: list[Caller], dora: Caller
 ) -> None:
     say(players[0], game, "Between us.")
@@ -135,7 +140,7 @@ def test_spectators_never_read_what_players_say(
     assert refusal(say(dora, game)) == CLOSED
 
 
-def test_where_nobody_looks_on_there_is_no_second_room(
+def test_table_closed_to_spectators_has_no_spectators_room(
     game: str, players: list[Caller], dora: Caller
 ) -> None:
     watched_by(game, "nobody")
@@ -146,7 +151,7 @@ def test_where_nobody_looks_on_there_is_no_second_room(
         assert refusal(say(caller, game, room="spectators")) == CLOSED
 
 
-def test_a_table_shown_after_the_end_has_its_second_room_then(
+def test_table_shown_after_the_end_opens_its_spectators_room_then(
     game: str, players: list[Caller], dora: Caller
 ) -> None:
     watched_by(game, "after")
@@ -155,14 +160,14 @@ def test_a_table_shown_after_the_end_has_its_second_room_then(
     assert say(dora, game, room="spectators").status_code == 201
 
 
-def test_a_guest_reads_and_writes_nothing(game: str, guest: Caller) -> None:
+def test_chat_as_guest_is_refused_with_401(game: str, guest: Caller) -> None:
     for room in ("players", "spectators"):
         assert refusal(hear(guest, game, room)) == (401, "not_authenticated")
         assert refusal(say(guest, game, room=room)) == (401, "not_authenticated")
 
 
-def test_both_rooms_stay_open_for_a_month(
-    days: Days, finished: str, anna: Caller, dora: Caller
+def test_chat_rooms_stay_open_for_a_month_after_the_end(
+    days: TimeTravel, finished: str, anna: Caller, dora: Caller
 ) -> None:
     days.on(days=29)
     assert say(anna, finished, "Again?").status_code == 201
@@ -173,14 +178,14 @@ def test_both_rooms_stay_open_for_a_month(
     assert texts(anna, finished) == ["Again?"]
 
 
-def test_at_a_closed_table_there_is_only_reading(open_game: str, anna: Caller) -> None:
+def test_chat_of_a_closed_table_is_read_only(open_game: str, anna: Caller) -> None:
     say(anna, open_game, "Nobody comes.")
     Game.objects.filter(pk=open_game).update(status="closed")
     assert texts(anna, open_game) == ["Nobody comes."]
     assert refusal(say(anna, open_game)) == (409, "chat_over")
 
 
-def test_a_retry_says_it_once(game: str, anna: Caller) -> None:
+def test_retried_line_is_posted_once(game: str, anna: Caller) -> None:
     first = say(anna, game, "Once.", Idempotency_Key="k")
     again = say(anna, game, "Once.", Idempotency_Key="k")
     assert (again.status_code, again.json()) == (201, first.json())
@@ -191,7 +196,7 @@ def test_a_retry_says_it_once(game: str, anna: Caller) -> None:
     assert texts(anna, game) == ["Once."]
 
 
-def test_a_hidden_line_leaves_a_gap_for_all(game: str, anna: Caller, bernd: Caller) -> None:
+def test_hidden_line_shows_a_gap_to_everybody(game: str, anna: Caller, bernd: Caller) -> None:
     line = say(bernd, game, "You fools.").json()["id"]
     ChatMessage.objects.filter(pk=line).update(hidden_at="2026-11-21T12:00Z")
     for caller in (anna, bernd):
@@ -201,10 +206,10 @@ def test_a_hidden_line_leaves_a_gap_for_all(game: str, anna: Caller, bernd: Call
         assert b"fools" not in answer.content
 
 
-def test_talk_changes_nothing_that_a_table_shows(
+def test_chat_changes_nothing_in_table_views(
     game: str, players: list[Caller], dora: Caller, guest: Caller
 ) -> None:
-    """Who owes a decision talks, reads, marks: no view of the table tells."""
+    """A player who owes a decision chats, reads and marks: no view of the table shows it."""
 
     def shown() -> list[Any]:
         paths = (f"games/{game}", f"games/{game}/moves", "games", "me/games")
@@ -220,7 +225,7 @@ def test_talk_changes_nothing_that_a_table_shows(
     assert Game.objects.values().get(pk=game) == stored
 
 
-def test_moves_change_nothing_that_a_room_shows(game: str, players: list[Caller]) -> None:
+def test_moves_change_nothing_in_chat_views(game: str, players: list[Caller]) -> None:
     for player in players:
         say(player, game)
     before = [(hear(who, game).content, who.get("me/chat").content) for who in players]
@@ -229,8 +234,8 @@ def test_moves_change_nothing_that_a_room_shows(game: str, players: list[Caller]
     assert [(hear(who, game).content, who.get("me/chat").content) for who in players] == before
 
 
-def test_talk_goes_into_no_message(
-    days: Days, box: Box, game: str, anna: Caller, dora: Caller
+def test_chat_lines_appear_in_no_message(
+    days: TimeTravel, box: Box, game: str, anna: Caller, dora: Caller
 ) -> None:
     days.work()
     ledger = list(Message.objects.values().order_by("id"))
@@ -245,7 +250,7 @@ def test_talk_goes_into_no_message(
 
 
 @for_meuterer
-def test_what_is_asked_wrongly(game: str, anna: Caller) -> None:
+def test_invalid_chat_request_is_refused(game: str, anna: Caller) -> None:
     invalid = (400, "invalid_request")
     path = f"games/{game}/chat"
     assert refusal(anna.get(path)) == invalid

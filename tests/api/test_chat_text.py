@@ -1,4 +1,4 @@
-"""What a line may be made of: plain text in any script, and nothing that spoils its neighbours."""
+"""The text of a chat line: plain text in any script, and nothing that spoils its neighbours."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 
 from games.models import ChatMessage
 from games.policy import CHAT_LENGTH
-from tests.callers import Caller
-from tests.talk import refusal, say, texts
+from tests.kit.api_clients import Caller
+from tests.kit.chat import refusal, say, texts
 
 BAD = (422, "bad_text")
 ZALGO = "".join(chr(0x0300 + number % 0x40) for number in range(200))
@@ -17,7 +17,7 @@ ZALGO = "".join(chr(0x0300 + number % 0x40) for number in range(200))
 
 @pytest.fixture
 def ruleset() -> str:
-    """Text is the same at every table."""
+    """Play Meuterer alone: chat text is the same in every game."""
     return "meuterer"
 
 
@@ -46,11 +46,11 @@ def said(anna: Caller, game: str, text: str) -> str:
         "می‌خواهم",
     ],
 )
-def test_what_is_said_comes_out_as_it_went_in(text: str, open_game: str, anna: Caller) -> None:
+def test_ordinary_text_comes_back_unchanged(text: str, open_game: str, anna: Caller) -> None:
     assert said(anna, open_game, text) == text
 
 
-def test_blanks_around_it_and_floods_of_empty_lines_are_dropped(
+def test_surrounding_blanks_and_repeated_empty_lines_are_dropped(
     open_game: str, anna: Caller
 ) -> None:
     assert said(anna, open_game, "  \n\tAhoy!  \r\n \n \n\n\r\nYou there?\u2028 \n") == (
@@ -58,21 +58,19 @@ def test_blanks_around_it_and_floods_of_empty_lines_are_dropped(
     )
 
 
-def test_one_word_is_stored_in_one_way(open_game: str, anna: Caller) -> None:
+def test_text_is_stored_in_one_unicode_normal_form(open_game: str, anna: Caller) -> None:
     assert said(anna, open_game, unicodedata.normalize("NFD", "Pökelfleisch é が")) == (
         "Pökelfleisch é が"
     )
 
 
 @pytest.mark.parametrize("mark", "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-def test_marks_that_turn_other_text_around_are_dropped(
-    mark: str, open_game: str, anna: Caller
-) -> None:
+def test_bidirectional_override_marks_are_dropped(mark: str, open_game: str, anna: Caller) -> None:
     assert said(anna, open_game, f"{mark}1000 VP{mark}{mark} for me") == "1000 VP for me"
     assert refusal(say(anna, open_game, mark * 3)) == BAD
 
 
-def test_piles_of_marks_are_cut_down(open_game: str, anna: Caller) -> None:
+def test_piles_of_combining_marks_are_cut_down(open_game: str, anna: Caller) -> None:
     for text in (f"Z{ZALGO}ahoy", "Z" + "\u200d".join(ZALGO) + "ahoy"):
         left = unicodedata.normalize("NFD", said(anna, open_game, text))
         assert left[0] == "Z"
@@ -81,14 +79,16 @@ def test_piles_of_marks_are_cut_down(open_game: str, anna: Caller) -> None:
         assert len(left) <= 13
 
 
-def test_a_flood_of_nothing_is_cut_down(open_game: str, anna: Caller) -> None:
+def test_runs_of_zero_width_characters_are_cut_down(open_game: str, anna: Caller) -> None:
     assert len(said(anna, open_game, "a" + "\u200b" * 5000 + "b")) == 10
 
 
 @pytest.mark.parametrize(
     "text", ["", "   \n ", "\u200b\u200d\ufeff", "\u3164", "\u2800 \u00ad", "\u0301", "\u00a0"]
 )
-def test_something_must_be_seen_of_it(text: str, open_game: str, anna: Caller) -> None:
+def test_text_without_a_visible_character_is_refused(
+    text: str, open_game: str, anna: Caller
+) -> None:
     assert refusal(say(anna, open_game, text)) == BAD
 
 
@@ -98,11 +98,11 @@ def test_control_characters_are_refused(control: str, open_game: str, anna: Call
     assert not ChatMessage.objects.exists()
 
 
-def test_a_null_character_is_refused(open_game: str, anna: Caller) -> None:
+def test_null_character_is_refused(open_game: str, anna: Caller) -> None:
     assert refusal(say(anna, open_game, "ahoy\x00")) == (400, "invalid_request")
 
 
-def test_half_a_character_is_refused(open_game: str, anna: Caller) -> None:
+def test_lone_surrogate_is_refused(open_game: str, anna: Caller) -> None:
     answer = anna.client.post(
         f"/api/v1/games/{open_game}/chat",
         b'{"room": "players", "text": "\\ud83d"}',
@@ -111,7 +111,7 @@ def test_half_a_character_is_refused(open_game: str, anna: Caller) -> None:
     assert refusal(answer) == (400, "malformed_request")
 
 
-def test_a_line_has_its_length(open_game: str, anna: Caller) -> None:
+def test_text_length_is_limited_in_composed_characters(open_game: str, anna: Caller) -> None:
     assert said(anna, open_game, "é" * CHAT_LENGTH) == "é" * CHAT_LENGTH
     assert len(said(anna, open_game, "e\u0301" * CHAT_LENGTH)) == CHAT_LENGTH
     answer = say(anna, open_game, "x" * (CHAT_LENGTH + 1))
@@ -119,6 +119,6 @@ def test_a_line_has_its_length(open_game: str, anna: Caller) -> None:
     assert answer.json()["length"] == CHAT_LENGTH + 1
 
 
-def test_a_hundred_kilobytes_are_not_even_read(open_game: str, anna: Caller) -> None:
+def test_line_of_a_hundred_kilobytes_is_refused_unread(open_game: str, anna: Caller) -> None:
     assert refusal(say(anna, open_game, "x" * 100_000)) == (413, "body_too_large")
     assert not ChatMessage.objects.exists()

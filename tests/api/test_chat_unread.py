@@ -1,14 +1,15 @@
-"""games/{id}/chat/read, me/chat: how far I have read, and what is new at my tables."""
+"""games/{id}/chat/read and me/chat: how far a player has read, and what is new at their tables."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from games.days.passing import Days
-from games.models import ChatMark, ChatMessage
+from devtools.time_travel.passing_time import TimeTravel
+from games.models import ChatMessage, ChatReadMarker
 from games.policy import CHAT_LENGTH
-from tests.callers import Caller, finish, for_meuterer
-from tests.talk import hear, lose_seat, refusal, say, unread, watched_by
+from tests.kit.api_clients import Caller, for_meuterer
+from tests.kit.chat import hear, lose_seat, refusal, say, unread, watched_by
+from tests.kit.playing_on import finish
 
 HUGE = 2**63
 
@@ -17,9 +18,7 @@ def mark(caller: Caller, game: str, line: Any, room: str = "players") -> Any:
     return caller.put(f"games/{game}/chat/read", {"room": room, "line": line})
 
 
-def test_lines_of_others_are_unread_until_they_are_marked(
-    game: str, anna: Caller, bernd: Caller
-) -> None:
+def test_lines_of_others_are_unread_until_marked(game: str, anna: Caller, bernd: Caller) -> None:
     lines = [say(bernd, game).json()["id"] for _ in range(3)]
     say(anna, game)
     assert unread(anna) == {(game, "players"): 3}
@@ -30,7 +29,9 @@ def test_lines_of_others_are_unread_until_they_are_marked(
     assert unread(bernd) == {(game, "players"): 1}
 
 
-def test_my_tables_say_where_they_stand(game: str, anna: Caller, bernd: Caller) -> None:
+def test_my_chat_lists_last_read_and_unread_lines_of_each_room(
+    game: str, anna: Caller, bernd: Caller
+) -> None:
     first, last = (say(bernd, game).json()["id"] for _ in range(2))
     mark(anna, game, first)
     [table] = anna.get("me/chat").json()["results"]
@@ -38,14 +39,14 @@ def test_my_tables_say_where_they_stand(game: str, anna: Caller, bernd: Caller) 
     assert table["rooms"] == [{"room": "players", "last": last, "read": first, "unread": 1}]
 
 
-def test_a_mark_never_goes_back(game: str, anna: Caller, bernd: Caller) -> None:
+def test_read_marker_never_goes_back(game: str, anna: Caller, bernd: Caller) -> None:
     first, last = (say(bernd, game).json()["id"] for _ in range(2))
     mark(anna, game, last)
     assert mark(anna, game, first).json()["line"] == last
     assert unread(anna) == {(game, "players"): 0}
 
 
-def test_nobody_sees_how_far_others_have_read(game: str, anna: Caller, bernd: Caller) -> None:
+def test_read_marker_is_invisible_to_others(game: str, anna: Caller, bernd: Caller) -> None:
     line = say(bernd, game).json()["id"]
     before = hear(bernd, game).content, bernd.get("me/chat").content
     mark(anna, game, line)
@@ -53,7 +54,7 @@ def test_nobody_sees_how_far_others_have_read(game: str, anna: Caller, bernd: Ca
 
 
 @for_meuterer
-def test_a_line_of_another_room_is_no_mark(
+def test_read_marker_on_a_line_of_another_room_is_refused(
     game: str, anna: Caller, bernd: Caller, dora: Caller
 ) -> None:
     other = anna.post("games", {"ruleset": "meuterer", "seats": 3}).json()["id"]
@@ -63,10 +64,10 @@ def test_a_line_of_another_room_is_no_mark(
         assert refusal(mark(anna, game, line)) == (404, "no_such_item")
     for line in (0, -1, "1", 1.5, True, None, HUGE):
         assert refusal(mark(anna, game, line)) == (400, "invalid_request")
-    assert not ChatMark.objects.exists()
+    assert not ChatReadMarker.objects.exists()
 
 
-def test_only_who_may_read_a_room_marks_it(
+def test_read_marker_in_a_closed_room_is_refused(
     game: str, anna: Caller, dora: Caller, guest: Caller
 ) -> None:
     line = say(anna, game).json()["id"]
@@ -76,7 +77,7 @@ def test_only_who_may_read_a_room_marks_it(
     assert refusal(mark(guest, game, line)) == (401, "not_authenticated")
 
 
-def test_the_spectators_room_counts_for_players_after_the_end(
+def test_spectators_room_counts_as_unread_for_players_after_the_end(
     game: str, players: list[Caller], dora: Caller
 ) -> None:
     say(players[0], game)
@@ -86,7 +87,7 @@ def test_the_spectators_room_counts_for_players_after_the_end(
     assert unread(players[1]) == {(game, "players"): 1, (game, "spectators"): 1}
 
 
-def test_a_spectator_follows_the_tables_that_he_has_marked(
+def test_spectator_follows_only_the_tables_they_have_marked(
     game: str, anna: Caller, dora: Caller, bernd: Caller
 ) -> None:
     line = say(dora, game, room="spectators").json()["id"]
@@ -96,7 +97,7 @@ def test_a_spectator_follows_the_tables_that_he_has_marked(
     assert unread(dora) == {(game, "spectators"): 0}
 
 
-def test_a_table_that_shuts_spectators_out_is_not_listed(game: str, dora: Caller) -> None:
+def test_table_that_shuts_spectators_out_is_not_listed_for_them(game: str, dora: Caller) -> None:
     line = say(dora, game, room="spectators").json()["id"]
     mark(dora, game, line, "spectators")
     for kind in ("nobody", "after"):
@@ -104,7 +105,7 @@ def test_a_table_that_shuts_spectators_out_is_not_listed(game: str, dora: Caller
         assert unread(dora) == {}
 
 
-def test_who_lost_his_seat_counts_nothing_there(
+def test_player_who_lost_the_seat_has_no_unread_lines_there(
     game: str, players: list[Caller], dora: Caller
 ) -> None:
     bernd = players[1]
@@ -115,7 +116,7 @@ def test_who_lost_his_seat_counts_nothing_there(
     assert unread(bernd) == {}
 
 
-def test_who_sat_down_having_looked_on_reads_no_more_of_them(
+def test_spectator_who_sat_down_has_no_unread_lines_of_spectators(
     game: str, anna: Caller, dora: Caller
 ) -> None:
     line = say(dora, game, room="spectators").json()["id"]
@@ -126,14 +127,14 @@ def test_who_sat_down_having_looked_on_reads_no_more_of_them(
     assert unread(dora) == {(game, "players"): 1}
 
 
-def test_hidden_lines_are_not_unread(game: str, anna: Caller, bernd: Caller) -> None:
+def test_hidden_lines_do_not_count_as_unread(game: str, anna: Caller, bernd: Caller) -> None:
     line = say(bernd, game).json()["id"]
     ChatMessage.objects.filter(pk=line).update(hidden_at="2026-11-21T12:00Z")
     assert unread(anna) == {(game, "players"): 0}
 
 
-def test_a_month_after_the_end_a_table_is_listed_no_more(
-    days: Days, finished: str, anna: Caller, bernd: Caller
+def test_table_leaves_my_chat_a_month_after_its_end(
+    days: TimeTravel, finished: str, anna: Caller, bernd: Caller
 ) -> None:
     say(bernd, finished)
     days.on(days=29)
@@ -143,7 +144,7 @@ def test_a_month_after_the_end_a_table_is_listed_no_more(
 
 
 @for_meuterer
-def test_tables_come_in_pages_the_latest_talk_first_by_two_statements(
+def test_my_chat_comes_in_pages_latest_first_by_two_statements(
     anna: Caller, bernd: Caller, open_game: str, django_assert_num_queries: Any
 ) -> None:
     tables = [
@@ -162,7 +163,7 @@ def test_tables_come_in_pages_the_latest_talk_first_by_two_statements(
 
 
 @for_meuterer
-def test_nobody_counts_beyond_a_hundred(game: str, anna: Caller, bernd: Caller) -> None:
+def test_unread_count_stops_at_a_hundred(game: str, anna: Caller, bernd: Caller) -> None:
     assert bernd.user is not None
     ChatMessage.objects.bulk_create(
         ChatMessage(game_id=game, room="players", user=bernd.user, seat=1, text="x" * CHAT_LENGTH)
@@ -171,7 +172,7 @@ def test_nobody_counts_beyond_a_hundred(game: str, anna: Caller, bernd: Caller) 
     assert unread(anna) == {(game, "players"): 100}
 
 
-def test_a_guest_has_no_tables(guest: Caller, anna: Caller) -> None:
+def test_my_chat_as_guest_is_refused_with_401(guest: Caller, anna: Caller) -> None:
     assert refusal(guest.get("me/chat")) == (401, "not_authenticated")
     assert refusal(anna.get("me/chat", {"room": "players"})) == (400, "invalid_request")
     assert anna.get("me/chat").json()["results"] == []

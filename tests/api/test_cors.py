@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from games.models import Game, PersonalToken
-from tests.callers import Caller
+from tests.kit.api_clients import Caller
 
 pytestmark = pytest.mark.django_db
 
@@ -79,7 +79,7 @@ def test_any_site_may_call_the_api_without_cookies(path: str) -> None:
 
 @pytest.mark.parametrize("path", OPEN)
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE"])
-def test_a_browser_is_told_beforehand_what_it_may_send(path: str, method: str) -> None:
+def test_preflight_allows_the_methods_and_headers_of_the_api(path: str, method: str) -> None:
     answer = preflight(path, method)
     assert answer.status_code == 200
     assert method in answer["Access-Control-Allow-Methods"].split(", ")
@@ -92,12 +92,12 @@ def test_a_browser_is_told_beforehand_what_it_may_send(path: str, method: str) -
 
 
 @pytest.mark.parametrize("path", CLOSED)
-def test_pages_are_for_this_site_alone(path: str) -> None:
+def test_pages_outside_the_api_send_no_cors_headers(path: str) -> None:
     for answer in (Client().get(path, headers=ELSEWHERE), preflight(path)):
         assert not [name for name in answer.headers if name.startswith("Access-Control")]
 
 
-def test_refusals_may_be_read_too(guest: Caller) -> None:
+def test_refusals_carry_cors_headers(guest: Caller) -> None:
     too_large = guest.client.post(
         "/api/v1/games", b" " * 70_000, content_type="application/json", headers=ELSEWHERE
     )
@@ -107,26 +107,28 @@ def test_refusals_may_be_read_too(guest: Caller) -> None:
         assert answer["Access-Control-Allow-Origin"] == "*"
 
 
-def test_a_token_works_from_anywhere(anna: Caller) -> None:
+def test_token_works_from_another_site(anna: Caller) -> None:
     answer = anna.post("games", {"ruleset": "meuterer", "seats": 3}, **ELSEWHERE)
     assert answer.status_code == 201
     assert answer["Access-Control-Allow-Origin"] == "*"
 
 
 @pytest.mark.parametrize("kind", ["application/json", "text/plain", "multipart/form-data"])
-def test_a_session_acts_for_nobody_elsewhere(anna: Caller, open_game: str, kind: str) -> None:
-    """A form of another site sends the cookie without asking first; it has no CSRF token."""
+def test_session_cookie_from_another_site_is_refused(
+    anna: Caller, open_game: str, kind: str
+) -> None:
+    """A form of another site sends the cookie without a preflight; it has no CSRF token."""
     assert anna.user is not None
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(anna.user)
     made, tables = PersonalToken.objects.count(), Game.objects.count()
-    acts = [
+    requests = [
         ("post", "games", b'{"ruleset": "meuterer", "seats": 3}'),
         ("post", "me/tokens", b"{}"),
         ("delete", f"games/{open_game}/seats/me", b""),
         ("post", "logout", b""),
     ]
-    for method, path, body in acts:
+    for method, path, body in requests:
         answer = getattr(browser, method)(
             f"/api/v1/{path}",
             body,
@@ -139,8 +141,8 @@ def test_a_session_acts_for_nobody_elsewhere(anna: Caller, open_game: str, kind:
     assert browser.get("/api/v1/me").status_code == 200
 
 
-def test_an_answer_to_a_session_is_not_for_other_sites(anna: Caller, settings: Any) -> None:
-    """With ``*`` and no word of credentials, a browser shows nobody what a cookie fetched."""
+def test_answer_to_a_session_is_unreadable_to_other_sites(anna: Caller, settings: Any) -> None:
+    """With ``*`` and no Allow-Credentials, a browser shows no script what a cookie fetched."""
     assert anna.user is not None
     browser = Client()
     browser.force_login(anna.user)
@@ -151,7 +153,7 @@ def test_an_answer_to_a_session_is_not_for_other_sites(anna: Caller, settings: A
 
 
 @pytest.mark.parametrize("origin", ["null", "not an origin", "https://[", "javascript:1"])
-def test_an_odd_origin_does_no_harm(guest: Caller, origin: str) -> None:
+def test_malformed_origin_does_no_harm(guest: Caller, origin: str) -> None:
     answer = guest.get("policy", Origin=origin)
     assert answer.status_code == 200
     assert answer.get("Access-Control-Allow-Origin", "*") == "*"

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from games.engine.registry import RULESETS
-from games.models import Answer, Game
-from tests.callers import Caller
+from games.models import Game, IdempotencyKey
+from games.rulesets.registry import RULESETS
+from tests.kit.api_clients import Caller
 
 NEW = {"ruleset": "meuterer", "seats": 4}
 
 
-def test_the_host_takes_the_first_seat_and_bots_the_last(anna: Caller) -> None:
+def test_new_table_seats_the_host_first_and_bots_last(anna: Caller) -> None:
     table = anna.post("games", NEW | {"bots": ["random", "greedy"]}).json()
     assert table["status"] == "open"
     assert table["host"] == "anna"
@@ -21,7 +21,7 @@ def test_the_host_takes_the_first_seat_and_bots_the_last(anna: Caller) -> None:
     assert [seat["bot"] for seat in table["seats"]] == [None, None, "random", "greedy"]
 
 
-def test_the_commitment_is_published_and_the_secret_is_not(anna: Caller) -> None:
+def test_new_table_publishes_the_commitment_and_not_the_secret(anna: Caller) -> None:
     answer = anna.post("games", NEW)
     game = Game.objects.get()
     assert answer.json()["commitment"] == game.commitment
@@ -29,8 +29,8 @@ def test_the_commitment_is_published_and_the_secret_is_not(anna: Caller) -> None
 
 
 @pytest.mark.parametrize("key", RULESETS)
-def test_every_preset_sets_its_options(anna: Caller, key: str) -> None:
-    rules = RULESETS[key]
+def test_preset_sets_its_options(anna: Caller, key: str) -> None:
+    rules = RULESETS[key].rules
     for name, options in rules.presets.items():
         table = anna.post(
             "games", {"ruleset": key, "seats": rules.table_sizes[0], "preset": name}
@@ -38,7 +38,7 @@ def test_every_preset_sets_its_options(anna: Caller, key: str) -> None:
         assert table["options"] == rules.options().dump() | dict(options)
 
 
-def test_single_options_are_laid_over_the_preset(anna: Caller) -> None:
+def test_single_options_override_the_preset(anna: Caller) -> None:
     wish = {"preset": "brettspielwelt", "options": {"sale_choice": "ask", "rounds": 2}}
     options = anna.post("games", NEW | wish).json()["options"]
     assert (options["sale_choice"], options["rounds"]) == ("ask", 2)
@@ -62,7 +62,9 @@ def test_single_options_are_laid_over_the_preset(anna: Caller) -> None:
         {"bots": ["random"] * 4},
     ],
 )
-def test_what_does_not_fit_the_game(anna: Caller, wish: dict[str, Any]) -> None:
+def test_options_that_do_not_fit_the_game_are_refused_with_422(
+    anna: Caller, wish: dict[str, Any]
+) -> None:
     answer = anna.post("games", NEW | wish)
     assert answer.status_code == 422
     assert answer.json()["code"] == "bad_options"
@@ -87,17 +89,19 @@ def test_what_does_not_fit_the_game(anna: Caller, wish: dict[str, Any]) -> None:
         {"colour": "red"},
     ],
 )
-def test_what_is_no_request(anna: Caller, wish: dict[str, Any]) -> None:
+def test_malformed_request_for_a_table_is_refused_with_400(
+    anna: Caller, wish: dict[str, Any]
+) -> None:
     answer = anna.post("games", NEW | wish)
     assert answer.status_code == 400
     assert answer.json()["code"] == "invalid_request"
 
 
-def test_a_guest_cannot_make_a_table(guest: Caller) -> None:
+def test_creating_a_table_as_guest_is_refused_with_401(guest: Caller) -> None:
     assert guest.post("games", NEW).status_code == 401
 
 
-def test_a_retry_makes_no_second_table(anna: Caller) -> None:
+def test_retried_request_creates_no_second_table(anna: Caller) -> None:
     first = anna.post("games", NEW, Idempotency_Key="k1")
     again = anna.post("games", NEW, Idempotency_Key="k1")
     assert again.status_code == 201
@@ -105,12 +109,12 @@ def test_a_retry_makes_no_second_table(anna: Caller) -> None:
     assert Game.objects.count() == 1
 
 
-def test_a_key_is_its_owners_alone(anna: Caller, bernd: Caller) -> None:
+def test_idempotency_key_is_its_owners_alone(anna: Caller, bernd: Caller) -> None:
     anna.post("games", NEW, Idempotency_Key="k1")
     assert bernd.post("games", NEW, Idempotency_Key="k1").json()["host"] == "bernd"
 
 
-def test_a_key_belongs_to_one_request(anna: Caller) -> None:
+def test_idempotency_key_used_for_another_request_is_refused(anna: Caller) -> None:
     anna.post("games", NEW, Idempotency_Key="k1")
     other = anna.post("games", NEW | {"seats": 3}, Idempotency_Key="k1")
     assert (other.status_code, other.json()["code"]) == (422, "idempotency_key_reused")
@@ -118,6 +122,6 @@ def test_a_key_belongs_to_one_request(anna: Caller) -> None:
 
 
 @pytest.mark.parametrize("key", ["x" * 65, "tab\there"])
-def test_a_key_is_short_and_printable(anna: Caller, key: str) -> None:
+def test_overlong_or_unprintable_idempotency_key_is_refused(anna: Caller, key: str) -> None:
     assert anna.post("games", NEW, Idempotency_Key=key).status_code == 400
-    assert not Answer.objects.exists()
+    assert not IdempotencyKey.objects.exists()

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games import links
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
+from games import signed_links
 from games.models import User
-from tests.callers import PASSWORD, Caller, person
+from tests.kit.api_clients import PASSWORD, Caller, person
 
 pytestmark = pytest.mark.django_db
 FAREWELL = {"confirm": "anna", "password": PASSWORD}
@@ -38,21 +38,25 @@ def new_name(caller: Caller) -> str:
         (FAREWELL | {"really": True}, "invalid_request"),
     ],
 )
-def test_not_by_mistake(anna: Caller, body: Any, code: str) -> None:
+def test_deletion_without_the_right_confirmation_is_refused(
+    anna: Caller, body: Any, code: str
+) -> None:
     before = User.objects.values().get()
     assert anna.delete("me", body).json()["code"] == code
     assert User.objects.values().get() == before
     assert anna.get("me").status_code == 200
 
 
-def test_who_has_no_password_types_the_name(anna: Caller) -> None:
+def test_deletion_of_an_account_without_a_password_needs_only_the_name(anna: Caller) -> None:
     User.objects.update(password="!")
     assert anna.delete("me", {"confirm": "anna"}).status_code == 204
 
 
-def test_nothing_lets_in_any_more(anna: Caller, guest: Caller) -> None:
+def test_deleted_account_is_refused_by_token_session_login_and_link(
+    anna: Caller, guest: Caller
+) -> None:
     assert anna.user is not None
-    link, browser = links.login_token(User.objects.get()), Client()
+    link, browser = signed_links.login_token(User.objects.get()), Client()
     browser.force_login(anna.user)
     delete(anna)
     assert anna.get("me").status_code == 401
@@ -63,46 +67,50 @@ def test_nothing_lets_in_any_more(anna: Caller, guest: Caller) -> None:
     assert guest.post("login", again).status_code == 401
 
 
-def test_nobody_finds_him(anna: Caller, guest: Caller) -> None:
+def test_deleted_player_is_not_found(anna: Caller, guest: Caller) -> None:
     delete(anna)
     assert guest.get("users/anna").status_code == 404
     assert guest.get(f"users/{new_name(anna)}").status_code == 404
 
 
-def test_name_and_address_are_free_again(anna: Caller, guest: Caller) -> None:
+def test_name_and_address_of_a_deleted_account_are_free_again(anna: Caller, guest: Caller) -> None:
     delete(anna)
     body = {"username": "anna", "email": "anna@example.org", "password": PASSWORD}
     assert guest.post("register", body).status_code == 201
 
 
-def test_nobody_takes_a_name_as_the_deleted_have(guest: Caller) -> None:
+def test_names_reserved_for_deleted_accounts_are_refused(guest: Caller) -> None:
     for name in ("deleted-0123abcd", "Deleted-me"):
         body = {"username": name, "email": "x@example.org", "password": PASSWORD}
         answer = guest.post("register", body)
         assert (answer.status_code, list(answer.json()["errors"])) == (400, ["username"])
 
 
-def test_a_record_keeps_his_seat_under_another_name(finished: str, anna: Caller) -> None:
+def test_record_shows_a_deleted_player_under_their_new_name(finished: str, anna: Caller) -> None:
     delete(anna)
     names = [seat["player"] for seat in Caller().get(f"games/{finished}/record").json()["players"]]
     assert names == [new_name(anna), "bernd", "carla"]
     assert new_name(anna).startswith("deleted-")
 
 
-def test_an_open_table_goes_to_who_sits_there(open_game: str, anna: Caller, bernd: Caller) -> None:
+def test_open_table_of_a_deleted_host_goes_to_the_next_player(
+    open_game: str, anna: Caller, bernd: Caller
+) -> None:
     bernd.post(f"games/{open_game}/seats", {})
     delete(anna)
     view = bernd.look(open_game)
     assert (view["host"], view["seats"][0]["player"], view["status"]) == ("bernd", None, "open")
 
 
-def test_one_where_nobody_sits_is_closed(open_game: str, anna: Caller, guest: Caller) -> None:
+def test_open_table_of_a_deleted_host_alone_is_closed(
+    open_game: str, anna: Caller, guest: Caller
+) -> None:
     delete(anna)
     assert guest.look(open_game)["status"] == "closed"
 
 
-def test_in_a_running_game_a_bot_plays_on_and_others_may_take_over(
-    days: Days, game: str, anna: Caller, bernd: Caller, dora: Caller
+def test_deletion_in_a_running_game_offers_the_seat_to_others(
+    days: TimeTravel, game: str, anna: Caller, bernd: Caller, dora: Caller
 ) -> None:
     delete(anna)
     seat = bernd.look(game)["seats"][0]
@@ -113,15 +121,15 @@ def test_in_a_running_game_a_bot_plays_on_and_others_may_take_over(
     assert dora.post(f"games/{game}/seats", {}).json()["seat"] == 0
 
 
-def test_the_others_are_told_of_the_seat(
-    days: Days, game: str, anna: Caller, bernd: Caller
+def test_deletion_in_a_running_game_tells_the_other_players(
+    days: TimeTravel, game: str, anna: Caller, bernd: Caller
 ) -> None:
     delete(anna)
     events = [row["event"] for row in bernd.get("me/messages").json()["results"]]
     assert "seat_offered" in events
 
 
-def test_another_account_is_as_it_was(anna: Caller, bernd: Caller) -> None:
+def test_deletion_leaves_other_accounts_unchanged(anna: Caller, bernd: Caller) -> None:
     person("anna2")
     others = User.objects.exclude(username="anna").order_by("pk")
     before = list(others.values())

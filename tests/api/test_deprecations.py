@@ -1,4 +1,4 @@
-"""What is to go: in headers, in the OpenAPI document, in the changelog, all from one table."""
+"""Deprecations: headers, the OpenAPI document and the changelog come from one table."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from uuid import uuid4
 
 import pytest
 
-from games.api.deprecations import DEPRECATIONS
-from games.documents.rendering import page
-from games.documents.shelf import shelf
-from tests.callers import Caller
+from games.api.http.deprecations import DEPRECATIONS
+from games.documentation.index import index
+from games.documentation.markdown import page
+from tests.kit.api_clients import Caller
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def schema(guest: Caller) -> Any:
     return guest.client.get("/api/v1/schema", HTTP_ACCEPT=accept).json()
 
 
-def test_document_and_table_name_the_same_operations(schema: Any) -> None:
+def test_openapi_document_marks_the_deprecated_operations_of_the_table(schema: Any) -> None:
     marked = {
         (method.upper(), path)
         for path, operations in schema["paths"].items()
@@ -35,7 +35,7 @@ def test_document_and_table_name_the_same_operations(schema: Any) -> None:
     assert marked == {(entry.method, f"/api/v1/{entry.path}") for entry in DEPRECATIONS}
 
 
-def test_changelog_and_table_name_the_same_operations(guest: Caller) -> None:
+def test_changelog_lists_the_deprecated_operations_of_the_table(guest: Caller) -> None:
     lines = {
         (line["date"], line["change"])
         for line in guest.get("changelog").json()
@@ -44,12 +44,12 @@ def test_changelog_and_table_name_the_same_operations(guest: Caller) -> None:
     assert lines == {(entry.since.isoformat(), entry.change) for entry in DEPRECATIONS}
 
 
-def test_nothing_goes_without_a_year_of_notice() -> None:
+def test_deprecation_gives_a_year_of_notice() -> None:
     for entry in DEPRECATIONS:
         assert entry.sunset - entry.since >= YEAR
 
 
-def test_answers_say_since_when_until_when_and_where_to_read_of_it(anna: Caller) -> None:
+def test_deprecated_operation_sends_deprecation_sunset_and_link(anna: Caller) -> None:
     answer = anna.post(f"me/webhooks/{uuid4()}")
     since = datetime(2026, 11, 21, tzinfo=UTC)
     assert answer["Deprecation"] == f"@{since.timestamp():.0f}"
@@ -57,20 +57,20 @@ def test_answers_say_since_when_until_when_and_where_to_read_of_it(anna: Caller)
     link, relation = answer["Link"].split(";")[:2]
     assert relation.strip() == 'rel="deprecation"'
     name, anchor = link.strip("<>").removeprefix("/docs/").split("#")
-    assert anchor in {heading.anchor for heading in page(shelf()[name]).headings}
+    assert anchor in {heading.anchor for heading in page(index()[name]).headings}
 
 
-def test_the_same_address_by_another_method_goes_on(anna: Caller) -> None:
+def test_other_method_at_a_deprecated_address_sends_no_deprecation(anna: Caller) -> None:
     answer = anna.delete(f"me/webhooks/{uuid4()}")
     assert not {"Deprecation", "Sunset", "Link"} & set(answer.headers)
 
 
-def test_the_changelog_is_there_for_programs(guest: Caller) -> None:
+def test_changelog_as_json_matches_the_page(guest: Caller) -> None:
     lines = guest.get("changelog").json()
     assert [line["date"] for line in lines] == sorted(
         (line["date"] for line in lines), reverse=True
     )
     assert {line["kind"] for line in lines} <= {"added", "changed", "deprecated", "removed"}
-    text = shelf()["api-changelog"].path.read_text()
+    text = index()["api-changelog"].path.read_text()
     assert len(lines) == text.count("\n- **")
     assert not [line for line in lines if ".md" in line["change"] or "\n" in line["change"]]

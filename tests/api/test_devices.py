@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from games.models import PushDevice
 from games.policy import DEVICES_AT_MOST
-from tests.callers import Caller
+from tests.kit.api_clients import Caller
 
 pytestmark = pytest.mark.django_db
 
@@ -27,24 +27,24 @@ AUTH = encoded(bytes(range(16)))
 
 
 def subscription(number: int = 0, **change: Any) -> dict[str, Any]:
-    """What a browser hands out."""
+    """A push subscription as a browser hands it out."""
     endpoint = f"https://push.example.org/{number}"
     return {"endpoint": endpoint, "p256dh": KEY, "auth": AUTH, "name": "phone"} | change
 
 
-def test_a_device_is_added_and_listed(anna: Caller) -> None:
+def test_added_device_is_listed(anna: Caller) -> None:
     answer = anna.post("me/devices", subscription())
     assert answer.status_code == 201, answer.content
     assert answer.json()["name"] == "phone"
     assert anna.get("me/devices").json() == [answer.json()]
 
 
-def test_keys_and_address_are_not_told_again(anna: Caller) -> None:
+def test_device_answers_leave_out_keys_and_address(anna: Caller) -> None:
     answer = anna.post("me/devices", subscription())
     assert set(answer.json()) == {"id", "name", "created_at"}
 
 
-def test_a_device_is_removed(anna: Caller) -> None:
+def test_removed_device_is_gone(anna: Caller) -> None:
     device = anna.post("me/devices", subscription()).json()["id"]
     assert anna.delete(f"me/devices/{device}").status_code == 204
     assert anna.get("me/devices").json() == []
@@ -52,7 +52,7 @@ def test_a_device_is_removed(anna: Caller) -> None:
     assert (again.status_code, again.json()["code"]) == (404, "no_such_item")
 
 
-def test_other_peoples_devices_are_not_there(anna: Caller, bernd: Caller) -> None:
+def test_devices_of_other_players_are_not_found(anna: Caller, bernd: Caller) -> None:
     device = anna.post("me/devices", subscription()).json()["id"]
     assert bernd.get("me/devices").json() == []
     refused = [bernd.delete(f"me/devices/{pk}") for pk in (device, uuid4())]
@@ -61,25 +61,25 @@ def test_other_peoples_devices_are_not_there(anna: Caller, bernd: Caller) -> Non
     assert PushDevice.objects.count() == 1
 
 
-def test_a_guest_has_none(guest: Caller) -> None:
+def test_devices_as_guest_are_refused_with_401(guest: Caller) -> None:
     assert guest.get("me/devices").status_code == 401
     assert guest.post("me/devices", subscription()).status_code == 401
     assert guest.delete(f"me/devices/{uuid4()}").status_code == 401
 
 
-def test_a_browser_belongs_to_who_used_it_last(anna: Caller, bernd: Caller) -> None:
+def test_browser_belongs_to_the_last_player_who_registered_it(anna: Caller, bernd: Caller) -> None:
     anna.post("me/devices", subscription())
     assert bernd.post("me/devices", subscription()).status_code == 201
     assert anna.get("me/devices").json() == []
 
 
-def test_the_same_again_is_one_device(anna: Caller) -> None:
+def test_same_subscription_twice_is_one_device(anna: Caller) -> None:
     for _ in range(2):
         assert anna.post("me/devices", subscription()).status_code == 201
     assert len(anna.get("me/devices").json()) == 1
 
 
-def test_there_are_ten_at_most(anna: Caller) -> None:
+def test_devices_are_limited_to_ten(anna: Caller) -> None:
     for number in range(DEVICES_AT_MOST):
         assert anna.post("me/devices", subscription(number)).status_code == 201
     answer = anna.post("me/devices", subscription(99))
@@ -103,7 +103,7 @@ def test_there_are_ten_at_most(anna: Caller) -> None:
         {"auth": "?"},
     ],
 )
-def test_nothing_can_be_sent_there(anna: Caller, wrong: Any) -> None:
+def test_device_with_an_unusable_address_or_key_is_refused(anna: Caller, wrong: Any) -> None:
     answer = anna.post("me/devices", subscription(**wrong))
     assert (answer.status_code, answer.json()["code"]) == (422, "bad_address")
     assert anna.get("me/devices").json() == []
@@ -122,6 +122,6 @@ def test_nothing_can_be_sent_there(anna: Caller, wrong: Any) -> None:
         {"colour": "red"},
     ],
 )
-def test_malformed(anna: Caller, wrong: Any) -> None:
+def test_device_with_a_malformed_field_is_refused(anna: Caller, wrong: Any) -> None:
     answer = anna.post("me/devices", subscription(**wrong))
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")

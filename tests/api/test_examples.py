@@ -1,4 +1,4 @@
-"""Every operation shows what it takes and answers, and every refusal what it looks like."""
+"""Every operation has examples of its request and its answers, and every error has one."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from typing import Any
 import orjson
 import pytest
 
-from games.api import problems, recorded
-from games.api.document import document
-from tests import contract
+from games.api.http import problems
+from games.api.openapi import examples
+from games.api.openapi.document import document
+from tests.kit import openapi_contract
 
 HOW = "Record it: RECORD_EXAMPLES=1 python3 manage.py test -n0 <a test that has it>"
-OPERATIONS = {one["operationId"]: one for one in contract.operations()}
-FILES = sorted(file.stem for file in recorded.FOLDER.glob("*.json"))
+OPERATIONS = {one["operationId"]: one for one in openapi_contract.operations()}
+FILES = sorted(file.stem for file in examples.FOLDER.glob("*.json"))
 EVERY = pytest.mark.parametrize("name", OPERATIONS)
 
 
 @EVERY
-def test_an_operation_has_an_example_of_its_request_and_of_each_answer(name: str) -> None:
+def test_operation_has_an_example_of_its_request_and_of_each_answer(name: str) -> None:
     operation = OPERATIONS[name]
     answers = {
         status
@@ -26,20 +27,20 @@ def test_an_operation_has_an_example_of_its_request_and_of_each_answer(name: str
         if status < "300" and about.get("content")
     }
     wanted = answers | ({"request"} if "requestBody" in operation else set())
-    missing = wanted - recorded.read(name).keys()
+    missing = wanted - examples.read(name).keys()
     assert not missing, f"{name} has no example of {', '.join(sorted(missing))}. {HOW}"
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_an_example_is_as_the_document_says(name: str) -> None:
-    for part, example in recorded.read(name).items():
-        schema = contract.schema_of(name, part)
+def test_example_matches_its_schema(name: str) -> None:
+    for part, example in examples.read(name).items():
+        schema = openapi_contract.schema_of(name, part)
         assert schema is not None, f"examples/{name}.json: there is no {part} (any more)."
-        wrong = contract.faults(f"{name} {part} example", schema, orjson.dumps(example))
+        wrong = openapi_contract.faults(f"{name} {part} example", schema, orjson.dumps(example))
         assert not wrong, f"examples/{name}.json, {part}: {wrong}\n{HOW}"
 
 
-def test_a_refusal_of_every_code_is_shown() -> None:
+def test_every_problem_code_has_an_example() -> None:
     shown = document()["components"]["examples"]
     for row in problems.catalogue():
         example = shown[row["code"]]["value"]
@@ -47,16 +48,16 @@ def test_a_refusal_of_every_code_is_shown() -> None:
 
 
 @EVERY
-def test_every_refusal_of_an_operation_points_at_its_example(name: str) -> None:
+def test_error_responses_of_an_operation_reference_their_examples(name: str) -> None:
     for status, about in OPERATIONS[name]["responses"].items():
         if status >= "400":
             (media,) = about["content"].values()
             assert list(media["examples"]) == media["schema"]["properties"]["code"]["enum"]
 
 
-def test_no_example_holds_a_secret_of_somebody() -> None:
+def test_examples_hold_no_real_secret() -> None:
     for name in FILES:
-        for words in strings(recorded.read(name)):
+        for words in strings(examples.read(name)):
             assert not words.startswith("whsec_") or words.startswith("whsec_ZXhhbXBsZ")
 
 

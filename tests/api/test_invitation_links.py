@@ -11,13 +11,13 @@ from django.core.signing import Signer
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
 from games.models import Game, InvitationLink
-from games.pages.codes import code
+from games.pages.short_ids import short_id
 from games.policy import INVITATION_LINK_DAYS, INVITATION_LINKS_AT_MOST
-from games.selectors import tables
-from games.selectors.invitations import may_enter
-from tests.callers import Caller
+from games.selectors.tables import rows
+from games.selectors.tables.invitations import may_enter
+from tests.kit.api_clients import Caller
 
 pytestmark = pytest.mark.django_db
 NEW = {"ruleset": "meuterer", "seats": 3, "invited_only": True}
@@ -25,7 +25,7 @@ NEW = {"ruleset": "meuterer", "seats": 3, "invited_only": True}
 
 @pytest.fixture
 def private(anna: Caller) -> str:
-    """Anna's table for those invited."""
+    """Anna's table, for invited players only."""
     return str(anna.post("games", NEW).json()["id"])
 
 
@@ -40,28 +40,31 @@ def join(caller: Caller, game: str, token: Any) -> Any:
     return caller.post(f"games/{game}/seats", {"invitation": token})
 
 
-def test_who_has_it_sits_down(private: str, link: Any, bernd: Caller, carla: Caller) -> None:
-    """More than one may use it, each once."""
+def test_invitation_link_seats_several_players_once_each(
+    private: str, link: Any, bernd: Caller, carla: Caller
+) -> None:
     for caller in (bernd, carla):
         assert join(caller, private, link["token"]).status_code == 201
     answer = join(bernd, private, link["token"])
     assert (answer.status_code, answer.json()["code"]) == (409, "already_seated")
 
 
-def test_its_address_names_table_and_token(private: str, link: Any, settings: Any) -> None:
+def test_invitation_link_address_names_table_and_token(
+    private: str, link: Any, settings: Any
+) -> None:
     parts = urlsplit(link["url"])
     assert link["url"].startswith(settings.SITE_URL)
-    assert parts.path == f"/tables/{code(UUID(private))}", "a page, for people"
+    assert parts.path == f"/tables/{short_id(UUID(private))}", "a page, for people"
     assert parse_qs(parts.query) == {"invitation": [link["token"]]}
 
 
-def test_it_is_long_and_no_copy_of_the_database_holds_it(link: Any) -> None:
+def test_invitation_link_token_is_long_and_not_stored(link: Any) -> None:
     assert len(link["token"]) > 64
     stored = InvitationLink.objects.values().get()
     assert link["token"] not in str(stored)
 
 
-def test_a_token_that_is_not_ours(private: str, link: Any, bernd: Caller) -> None:
+def test_forged_invitation_token_is_refused(private: str, link: Any, bernd: Caller) -> None:
     pk, signature = link["token"].split(".")
     forged = (
         pk,
@@ -80,14 +83,18 @@ def test_a_token_that_is_not_ours(private: str, link: Any, bernd: Caller) -> Non
         assert join(bernd, private, token).status_code == 400, token
 
 
-def test_one_of_another_table_opens_nothing_here(link: Any, anna: Caller, bernd: Caller) -> None:
+def test_invitation_link_of_another_table_is_refused(
+    link: Any, anna: Caller, bernd: Caller
+) -> None:
     for wish in (NEW, NEW | {"invited_only": False}):
         other = anna.post("games", wish).json()["id"]
         answer = join(bernd, other, link["token"])
         assert (answer.status_code, answer.json()["code"]) == (403, "bad_invitation")
 
 
-def test_it_expires(days: Days, private: str, link: Any, anna: Caller, bernd: Caller) -> None:
+def test_invitation_link_expires(
+    days: TimeTravel, private: str, link: Any, anna: Caller, bernd: Caller
+) -> None:
     Game.objects.update(due_at=None)  # the table itself would be closed by then
     days.on(days=INVITATION_LINK_DAYS, seconds=1)
     answer = join(bernd, private, link["token"])
@@ -95,14 +102,16 @@ def test_it_expires(days: Days, private: str, link: Any, anna: Caller, bernd: Ca
     assert anna.get(f"games/{private}/links").json() == []
 
 
-def test_it_is_taken_back(private: str, link: Any, anna: Caller, bernd: Caller) -> None:
+def test_revoked_invitation_link_is_refused(
+    private: str, link: Any, anna: Caller, bernd: Caller
+) -> None:
     assert anna.delete(f"games/{private}/links/{link['id']}").status_code == 204
     answer = join(bernd, private, link["token"])
     assert (answer.status_code, answer.json()["code"]) == (403, "bad_invitation")
     assert anna.delete(f"games/{private}/links/{link['id']}").status_code == 404
 
 
-def test_not_after_the_start(
+def test_invitation_link_to_a_full_or_started_table_is_refused(
     private: str, link: Any, anna: Caller, bernd: Caller, carla: Caller, dora: Caller
 ) -> None:
     for caller in (bernd, carla):
@@ -114,12 +123,12 @@ def test_not_after_the_start(
     assert (late.status_code, late.json()["code"]) == (409, "already_started")
 
 
-def test_no_link_is_made_after_the_start(game: str, anna: Caller) -> None:
+def test_creating_an_invitation_link_after_the_start_is_refused(game: str, anna: Caller) -> None:
     answer = anna.post(f"games/{game}/links")
     assert (answer.status_code, answer.json()["code"]) == (409, "already_started")
 
 
-def test_only_who_sits_there_makes_and_sees_links(
+def test_invitation_links_are_made_and_listed_only_by_seated_players(
     private: str, link: Any, bernd: Caller, guest: Caller
 ) -> None:
     for answer in (bernd.post(f"games/{private}/links"), bernd.get(f"games/{private}/links")):
@@ -131,7 +140,7 @@ def test_only_who_sits_there_makes_and_sees_links(
     assert bernd.get(f"games/{private}/links").json() == [link]
 
 
-def test_the_host_and_its_maker_take_a_link_back(
+def test_invitation_link_is_revoked_only_by_the_host_or_its_maker(
     private: str, link: Any, anna: Caller, bernd: Caller
 ) -> None:
     join(bernd, private, link["token"])
@@ -143,7 +152,9 @@ def test_the_host_and_its_maker_take_a_link_back(
     assert anna.delete(f"games/{private}/links/{again}").status_code == 204
 
 
-def test_a_table_has_only_so_many(days: Days, private: str, anna: Caller) -> None:
+def test_invitation_links_of_a_table_are_limited_and_expired_ones_do_not_count(
+    days: TimeTravel, private: str, anna: Caller
+) -> None:
     Game.objects.update(due_at=None)
     for _ in range(INVITATION_LINKS_AT_MOST):
         made = anna.post(f"games/{private}/links")
@@ -156,26 +167,28 @@ def test_a_table_has_only_so_many(days: Days, private: str, anna: Caller) -> Non
     assert anna.post(f"games/{private}/links").status_code == 201, "dead ones do not count"
 
 
-def test_it_is_no_log_in(private: str, link: Any, guest: Caller) -> None:
+def test_invitation_token_does_not_log_in(private: str, link: Any, guest: Caller) -> None:
     assert join(guest, private, link["token"]).status_code == 401
     guest.client.credentials(HTTP_AUTHORIZATION=f"Bearer {link['token']}")
     assert guest.get("me").status_code == 401
 
 
-def test_the_other_conditions_hold(private: str, link: Any, bernd: Caller) -> None:
+def test_invitation_link_does_not_waive_other_entry_terms(
+    private: str, link: Any, bernd: Caller
+) -> None:
     Game.objects.update(language="ja")
     assert join(bernd, private, link["token"]).json()["code"] == "other_language"
 
 
-def test_who_may_enter_is_found_by_one_statement_at_most(
+def test_may_enter_costs_at_most_one_statement(
     private: str, link: Any, anna: Caller, bernd: Caller, carla: Caller, dora: Caller
 ) -> None:
     anna.post(f"games/{private}/invitations", {"player": "bernd"})
     anna.post(f"games/{private}/invitations", {"player": "carla"})
     anna.delete(f"games/{private}/invitations/carla")
-    game = tables.table(game_id=Game.objects.get().pk)
+    game = rows.table(game_id=Game.objects.get().pk)
     token = link["token"]
-    people: list[tuple[Any, str | None, bool, int]] = [
+    cases: list[tuple[Any, str | None, bool, int]] = [
         (anna.user, None, True, 0),
         (anna.user, "forged", True, 0),
         (bernd.user, None, True, 1),
@@ -189,7 +202,7 @@ def test_who_may_enter_is_found_by_one_statement_at_most(
         (None, "forged", False, 0),
         (None, token, True, 1),
     ]
-    for user, given, expected, cost in people:
+    for user, given, expected, cost in cases:
         with CaptureQueriesContext(connection) as asked:
             assert may_enter(game, user, given) is expected, (user, given)
         assert len(asked) == cost

@@ -10,14 +10,14 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import Rating, User
 from games.policy import LEADERBOARD_GAMES, PROVISIONAL_GAMES
-from games.ratings import score
-from tests.callers import Caller, person
+from games.rating_system import score
+from tests.kit.api_clients import Caller, person
 
 pytestmark = pytest.mark.django_db
 
 
 def known(user: User, mu: float, games: int = 20, ruleset: str = "meuterer") -> Rating:
-    """A player with a rating that so many games have given him."""
+    """Create a rating of a player after so many games."""
     return Rating.objects.create(
         user=user, ruleset=ruleset, mu=mu, sigma=2, score=score(mu, 2), games=games
     )
@@ -38,11 +38,13 @@ def crew(db: None) -> list[User]:
     return users
 
 
-def test_the_best_is_first(crew: list[User], guest: Caller) -> None:
+def test_leaderboard_lists_the_best_player_first(crew: list[User], guest: Caller) -> None:
     assert listed(guest) == [(n + 1, f"sailor{n}") for n in range(7)]
 
 
-def test_an_entry_says_how_sure_it_is(crew: list[User], guest: Caller) -> None:
+def test_leaderboard_entry_shows_score_uncertainty_and_games(
+    crew: list[User], guest: Caller
+) -> None:
     first = guest.get("leaderboards/meuterer").json()["results"][0]
     assert first == {
         "rank": 1,
@@ -54,14 +56,14 @@ def test_an_entry_says_how_sure_it_is(crew: list[User], guest: Caller) -> None:
     }
 
 
-def test_equals_share_a_rank(guest: Caller) -> None:
+def test_equal_players_share_a_rank(guest: Caller) -> None:
     for name, mu in (("anna", 30), ("bernd", 30), ("carla", 29), ("dora", 31)):
         known(person(name), mu)
     assert listed(guest) == [(1, "dora"), (2, "anna"), (2, "bernd"), (4, "carla")]
 
 
-def test_ranks_go_on_from_page_to_page(guest: Caller) -> None:
-    """Equals too, where a page ends between them."""
+def test_ranks_continue_across_pages(guest: Caller) -> None:
+    """For equal players too, where a page ends between them."""
     for name, mu in (("anna", 30), ("bernd", 30), ("carla", 30), ("dora", 29), ("emil", 31)):
         known(person(name), mu)
     found, pages, url = [], 0, "/api/v1/leaderboards/meuterer?limit=2"
@@ -75,47 +77,49 @@ def test_ranks_go_on_from_page_to_page(guest: Caller) -> None:
     assert [entry["player"] for entry in before] == ["bernd", "carla"]
 
 
-def test_each_ruleset_has_its_own(crew: list[User], guest: Caller) -> None:
+def test_each_ruleset_has_its_own_leaderboard(crew: list[User], guest: Caller) -> None:
     known(crew[6], 50, ruleset="cartagena")
     assert listed(guest, "cartagena") == [(1, "sailor6")]
     assert len(listed(guest)) == 7
 
 
-def test_who_has_played_little_is_not_listed(crew: list[User], guest: Caller) -> None:
+def test_player_with_few_games_is_not_listed(crew: list[User], guest: Caller) -> None:
     Rating.objects.filter(user=crew[0]).update(games=LEADERBOARD_GAMES - 1)
     Rating.objects.filter(user=crew[1]).update(games=LEADERBOARD_GAMES)
     assert listed(guest)[0] == (1, "sailor1")
 
 
-def test_until_he_has_played_more_he_is_provisional(crew: list[User], guest: Caller) -> None:
+def test_player_with_a_moderate_number_of_games_is_provisional(
+    crew: list[User], guest: Caller
+) -> None:
     Rating.objects.filter(user=crew[0]).update(games=PROVISIONAL_GAMES - 1)
     Rating.objects.filter(user=crew[1]).update(games=PROVISIONAL_GAMES)
     marks = [entry["provisional"] for entry in guest.get("leaderboards/meuterer").json()["results"]]
     assert marks[:2] == [True, False]
 
 
-def test_closed_accounts_are_not_listed_and_take_no_rank(crew: list[User], guest: Caller) -> None:
+def test_suspended_and_deleted_accounts_take_no_rank(crew: list[User], guest: Caller) -> None:
     User.objects.filter(pk=crew[0].pk).update(is_active=False)
     User.objects.filter(pk=crew[2].pk).update(deleted_at="2026-11-21T00:00Z")
     assert listed(guest)[:2] == [(1, "sailor1"), (2, "sailor3")]
 
 
-def test_nobody_is_listed_yet(guest: Caller) -> None:
+def test_leaderboard_without_ratings_is_empty(guest: Caller) -> None:
     assert listed(guest) == []
 
 
 @pytest.mark.parametrize("ruleset", ["chess", "METERER", "a" * 300])
-def test_there_is_no_such_game(guest: Caller, ruleset: str) -> None:
+def test_leaderboard_of_an_unknown_ruleset_is_refused_with_404(guest: Caller, ruleset: str) -> None:
     answer = guest.get(f"leaderboards/{ruleset}")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
 @pytest.mark.parametrize("query", [{"sort": "games"}, {"cursor": "nonsense"}, {"ruleset": "x"}])
-def test_what_cannot_be_asked_is_refused(crew: list[User], guest: Caller, query: Any) -> None:
+def test_invalid_leaderboard_query_is_refused(crew: list[User], guest: Caller, query: Any) -> None:
     assert guest.get("leaderboards/meuterer", query).status_code in (400, 404)
 
 
-def test_a_page_costs_the_same_however_many_there_are(crew: list[User], anna: Caller) -> None:
+def test_leaderboard_page_costs_the_same_for_any_length(crew: list[User], anna: Caller) -> None:
     costs = []
     for limit in (1, 7):
         with CaptureQueriesContext(connection) as asked:

@@ -1,4 +1,4 @@
-"""GET games, GET me/games: tables in pages."""
+"""GET games and GET me/games: tables in pages."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.callers import Caller
+from tests.kit.api_clients import Caller
 
 NEW = {"ruleset": "meuterer", "seats": 3}
 
 
-def test_the_newest_come_first_a_page_at_a_time(anna: Caller, guest: Caller) -> None:
+def test_tables_are_listed_newest_first_in_pages(anna: Caller, guest: Caller) -> None:
     made = [anna.post("games", NEW).json()["id"] for _ in range(5)]
     page = guest.get("games", {"limit": 2}).json()
     seen = [row["id"] for row in page["results"]]
@@ -21,7 +21,7 @@ def test_the_newest_come_first_a_page_at_a_time(anna: Caller, guest: Caller) -> 
     assert seen == made[::-1]
 
 
-def test_by_status_and_ruleset(game: str, ruleset: str, dora: Caller) -> None:
+def test_tables_are_filtered_by_status_and_ruleset(game: str, ruleset: str, dora: Caller) -> None:
     other = dora.post("games", NEW).json()["id"]
     assert [row["id"] for row in dora.get("games", {"status": "active"}).json()["results"]] == [
         game
@@ -32,8 +32,10 @@ def test_by_status_and_ruleset(game: str, ruleset: str, dora: Caller) -> None:
     assert {row["ruleset"] for row in found} == {ruleset}
 
 
-def test_by_player(game: str, anna: Caller, dora: Caller, guest: Caller) -> None:
-    """Public ones alone, whatever the case of letters; nobody's name finds nothing."""
+def test_tables_are_filtered_by_player(
+    game: str, anna: Caller, dora: Caller, guest: Caller
+) -> None:
+    """Only public tables, in any case of letters; an unknown name finds nothing."""
     dora.post("games", NEW)
     dora.post("games", NEW | {"invited_only": True})
     found = {
@@ -45,12 +47,12 @@ def test_by_player(game: str, anna: Caller, dora: Caller, guest: Caller) -> None
     assert found["nobody"] == found["no name at all"] == []
 
 
-def test_mine_are_those_where_i_sit(game: str, anna: Caller, dora: Caller) -> None:
+def test_my_games_lists_only_tables_where_i_sit(game: str, anna: Caller, dora: Caller) -> None:
     assert [row["id"] for row in anna.get("me/games").json()["results"]] == [game]
     assert dora.get("me/games").json()["results"] == []
 
 
-def test_a_list_holds_no_position_and_no_secret(game: str, anna: Caller) -> None:
+def test_list_of_tables_holds_no_position_and_no_secret(game: str, anna: Caller) -> None:
     row = anna.get("games").json()["results"][0]
     assert not {"view", "state", "secret", "legal_moves"} & set(row)
 
@@ -58,11 +60,11 @@ def test_a_list_holds_no_position_and_no_secret(game: str, anna: Caller) -> None
 @pytest.mark.parametrize(
     "query", [{"status": "lost"}, {"ruleset": "chess"}, {"ruleset": "\0"}, {"cursor": "x"}]
 )
-def test_a_query_that_makes_no_sense(guest: Caller, query: dict[str, str]) -> None:
+def test_invalid_query_of_tables_is_refused(guest: Caller, query: dict[str, str]) -> None:
     assert guest.get("games", query).status_code in (400, 404)
 
 
-def test_a_page_costs_the_same_however_long(anna: Caller) -> None:
+def test_page_of_my_games_costs_the_same_for_any_length(anna: Caller) -> None:
     costs = []
     for _ in range(2):
         anna.post("games", NEW)
@@ -72,7 +74,9 @@ def test_a_page_costs_the_same_however_long(anna: Caller) -> None:
     assert costs == [3, 3]
 
 
-def test_by_what_else_the_lobby_is_asked_for(anna: Caller, guest: Caller) -> None:
+def test_tables_are_filtered_by_free_seats_language_rating_and_clock(
+    anna: Caller, guest: Caller
+) -> None:
     made = {
         name: anna.post("games", NEW | wish).json()["id"]
         for name, wish in {
@@ -99,7 +103,7 @@ def test_by_what_else_the_lobby_is_asked_for(anna: Caller, guest: Caller) -> Non
     assert names(clock="slow", free="true") == ["slow"]
 
 
-def test_a_private_table_is_in_the_list_of_who_sits_there(anna: Caller, dora: Caller) -> None:
+def test_invited_table_is_listed_only_among_its_players_games(anna: Caller, dora: Caller) -> None:
     game = anna.post("games", NEW | {"invited_only": True}).json()["id"]
     assert [row["id"] for row in anna.get("me/games").json()["results"]] == [game]
     for caller in (anna, dora):
@@ -109,7 +113,7 @@ def test_a_private_table_is_in_the_list_of_who_sits_there(anna: Caller, dora: Ca
 @pytest.mark.parametrize(
     "query", [{"free": "perhaps"}, {"clock": "sun"}, {"language": "it"}, {"rated": "a"}, {"x": "y"}]
 )
-def test_a_filter_that_makes_no_sense(guest: Caller, query: dict[str, str]) -> None:
+def test_invalid_filter_of_tables_is_refused(guest: Caller, query: dict[str, str]) -> None:
     assert guest.get("games", query).status_code == 400
 
 
@@ -126,7 +130,9 @@ def test_a_filter_that_makes_no_sense(guest: Caller, query: dict[str, str]) -> N
         {"offered": "true"},
     ],
 )
-def test_every_list_has_an_index_and_few_statements(anna: Caller, query: dict[str, str]) -> None:
+def test_every_list_of_tables_uses_an_index_and_few_statements(
+    anna: Caller, query: dict[str, str]
+) -> None:
     anna.post("games", NEW | {"language": "de", "rated": True, "clock": "slow"})
     with CaptureQueriesContext(connection) as asked:
         assert anna.get("games", query).status_code == 200

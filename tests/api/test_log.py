@@ -1,11 +1,13 @@
-"""GET games/{id}/moves: what happened, as far as the reader may know it."""
+"""GET games/{id}/moves: the log, as far as the reader may know it."""
 
 from __future__ import annotations
 
 from uuid import uuid4
 
 from games.models import MoveRecord
-from tests.callers import Caller, for_meuterer, to_move
+from tests.kit.api_clients import Caller, every_ruleset, for_meuterer, to_move
+
+pytestmark = every_ruleset
 
 
 def events(caller: Caller, game: str, kind: str) -> list[dict[str, object]]:
@@ -14,7 +16,7 @@ def events(caller: Caller, game: str, kind: str) -> list[dict[str, object]]:
 
 
 @for_meuterer
-def test_the_deal_is_told_to_each_seat_alone(
+def test_dealt_cards_are_logged_for_their_owner_alone(
     game: str, players: list[Caller], guest: Caller
 ) -> None:
     for player in players:
@@ -26,7 +28,7 @@ def test_the_deal_is_told_to_each_seat_alone(
 
 
 @for_meuterer
-def test_a_role_taken_is_told_to_the_one_who_took_it(game: str, players: list[Caller]) -> None:
+def test_taken_role_is_logged_for_its_owner_alone(game: str, players: list[Caller]) -> None:
     to_move(game, players).move(game)  # the wage
     to_move(game, players).move(game)  # the captain's first card
     chooser = to_move(game, players)
@@ -42,7 +44,7 @@ def test_a_role_taken_is_told_to_the_one_who_took_it(game: str, players: list[Ca
             assert "merchant" not in str(other.look(game)["view"])
 
 
-def test_in_pages_and_after_a_ply(finished: str, anna: Caller) -> None:
+def test_log_comes_in_pages_and_after_a_given_ply(finished: str, anna: Caller) -> None:
     length = MoveRecord.objects.filter(game=finished).count()
     page = anna.get(f"games/{finished}/moves", {"limit": 50}).json()
     plies = [row["ply"] for row in page["results"]]
@@ -54,7 +56,7 @@ def test_in_pages_and_after_a_ply(finished: str, anna: Caller) -> None:
     assert [row["ply"] for row in rest] == [length - 2, length - 1]
 
 
-def test_what_makes_no_sense(game: str, anna: Caller) -> None:
+def test_invalid_query_of_the_log_is_refused(game: str, anna: Caller) -> None:
     assert anna.get(f"games/{game}/moves", {"after": "x"}).status_code == 400
     assert anna.get(f"games/{game}/moves", {"after": str(2**80)}).status_code == 400
     assert anna.get(f"games/{uuid4()}/moves").json()["code"] == "game_not_found"

@@ -1,4 +1,4 @@
-"""POST login/link, POST login {link}: in by a mail, without a password."""
+"""POST login/link and POST login {link}: log in by mail, without a password."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from rest_framework.throttling import ScopedRateThrottle
 
-from games import links, tasks
-from games.clocks.instant import now
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
+from games import signed_links, tasks
+from games.clocks.now import now
 from games.models import Message, User
 from games.policy import LOGIN_LINK_MINUTES, LOGIN_LINKS_AN_HOUR, MESSAGES
-from games.services import logins
-from tests.callers import Caller
-from tests.post import Box, text_of
-from tests.services.test_races import at_once, codes
+from games.services import on_commit
+from games.services.accounts import login
+from tests.kit.api_clients import Caller
+from tests.kit.mailbox import Box, text_of
+from tests.services.play.test_races import at_once, codes
 
 pytestmark = pytest.mark.django_db
 
@@ -30,13 +30,16 @@ Ask = Callable[..., Any]
 
 @pytest.fixture
 def ask(
-    days: Days,
+    days: TimeTravel,
     guest: Caller,
     monkeypatch: pytest.MonkeyPatch,
     django_capture_on_commit_callbacks: Any,
 ) -> Ask:
-    """Ask for a link to an address; a worker does its part at once."""
-    monkeypatch.setattr(tasks.put_login_link, "delay", tasks.put_login_link)
+    """Request a link to an address; a worker sends it at once."""
+    worker = {on_commit.SEND_LOGIN_LINK: tasks.send_login_link}
+    monkeypatch.setattr(
+        on_commit, "send_task", lambda name, to: name in worker and worker[name](to)
+    )
 
     def ask(email: str = "anna@example.org") -> Any:
         with django_capture_on_commit_callbacks(execute=True):
@@ -53,7 +56,7 @@ def fresh(caller: Caller) -> User:
 
 
 def token(caller: Caller) -> str:
-    return links.login_token(fresh(caller))
+    return signed_links.login_token(fresh(caller))
 
 
 def log_in(guest: Caller, link: str) -> Any:
@@ -64,36 +67,42 @@ def refused(answer: Any) -> bool:
     return (answer.status_code, answer.json()["code"]) == (401, "bad_link")
 
 
-def link_in(box: Box, name: str = "anna") -> str:
+def newest_link(box: Box, name: str = "anna") -> str:
     found = re.search(r"/login/(\S+)", text_of(box.to(name)[-1]))
     assert found
     return found[1]
 
 
-def test_the_mail_holds_a_link_that_gives_a_token(
+def test_login_mail_holds_a_link_that_gives_a_token(
     ask: Ask, box: Box, anna: Caller, guest: Caller
 ) -> None:
     assert ask().status_code == 202
-    answer = log_in(guest, link_in(box))
+    answer = log_in(guest, newest_link(box))
     assert (answer.status_code, answer.json()["username"]) == (201, "anna")
     mine = guest.get("me", Authorization=f"Bearer {answer.json()['token']}")
     assert mine.json()["username"] == "anna"
 
 
-def test_the_address_in_any_case(ask: Ask, box: Box, anna: Caller) -> None:
+def test_login_link_request_ignores_the_case_of_the_address(
+    ask: Ask, box: Box, anna: Caller
+) -> None:
     ask("Anna@Example.ORG")
     assert len(box.to("anna")) == 1
 
 
-def test_nobody_learns_whether_an_address_is_known(ask: Ask, box: Box, anna: Caller) -> None:
+def test_login_link_request_answers_known_and_unknown_addresses_alike(
+    ask: Ask, box: Box, anna: Caller
+) -> None:
     known, unknown = ask("anna@example.org"), ask("nobody@example.org")
     assert known.status_code == unknown.status_code == 202
     assert known.content == unknown.content
     assert len(box.mails) == 1
 
 
-def test_nor_by_waiting(anna: Caller, guest: Caller, quiet_tasks: None) -> None:
-    """The request itself never looks: a worker does."""
+def test_login_link_request_takes_no_statement_before_its_answer(
+    anna: Caller, guest: Caller, quiet_tasks: None
+) -> None:
+    """A worker looks the address up, so that the time of the answer tells nothing."""
     for email in ("anna@example.org", "nobody@example.org"):
         with CaptureQueriesContext(connection) as caught:
             guest.client.post("/api/v1/login/link", {"email": email}, format="json")
@@ -101,25 +110,25 @@ def test_nor_by_waiting(anna: Caller, guest: Caller, quiet_tasks: None) -> None:
 
 
 @pytest.mark.parametrize("email", ["", "nowhere", "a@b\u0000.org", None, 17, ["a@b.org"]])
-def test_what_is_no_address_is_refused(guest: Caller, email: Any) -> None:
+def test_login_link_to_an_invalid_address_is_refused(guest: Caller, email: Any) -> None:
     answer = guest.post("login/link", {"email": email})
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")
 
 
-def test_an_account_that_was_closed_gets_none(ask: Ask, box: Box, anna: Caller) -> None:
+def test_login_link_for_a_suspended_account_is_not_sent(ask: Ask, box: Box, anna: Caller) -> None:
     User.objects.update(is_active=False)
     assert ask().status_code == 202
     assert not Message.objects.exists()
 
 
-def test_an_address_that_is_none_is_nobodys(anna: Caller) -> None:
+def test_login_link_to_an_empty_address_is_not_sent(anna: Caller) -> None:
     User.objects.update(email="")
-    logins.put_link_for(email="")
+    login.send_link_for(email="")
     assert not Message.objects.exists()
 
 
-def test_five_links_an_hour_and_the_answer_stays_the_same(
-    ask: Ask, box: Box, days: Days, anna: Caller
+def test_login_links_above_the_hourly_limit_are_not_sent_and_the_answer_is_the_same(
+    ask: Ask, box: Box, days: TimeTravel, anna: Caller
 ) -> None:
     answers = {ask().content for _ in range(LOGIN_LINKS_AN_HOUR + 2)}
     assert len(answers) == 1
@@ -129,8 +138,10 @@ def test_five_links_an_hour_and_the_answer_stays_the_same(
     assert len(box.mails) == LOGIN_LINKS_AN_HOUR + 1
 
 
-def test_one_caller_asks_only_so_often(guest: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ScopedRateThrottle, "THROTTLE_RATES", {"credentials": "2/min"})
+def test_login_link_requests_of_one_address_are_throttled(
+    guest: Caller, credentials_a_minute: Callable[[int], None]
+) -> None:
+    credentials_a_minute(2)
     here = str(uuid4())
     post = guest.client.post
     answers = [
@@ -140,8 +151,8 @@ def test_one_caller_asks_only_so_often(guest: Caller, monkeypatch: pytest.Monkey
     assert [answer.status_code for answer in answers] == [202, 202, 429]
 
 
-def test_the_mail_comes_at_night_whatever_else_its_owner_wants(
-    ask: Ask, box: Box, days: Days, anna: Caller
+def test_login_mail_is_sent_at_night_and_whatever_the_preferences_say(
+    ask: Ask, box: Box, days: TimeTravel, anna: Caller
 ) -> None:
     silence = {event: {"mail": "none"} for event in MESSAGES}
     User.objects.update(message_modes=silence)
@@ -150,7 +161,9 @@ def test_the_mail_comes_at_night_whatever_else_its_owner_wants(
     assert len(box.to("anna")) == 1
 
 
-def test_it_is_in_his_language_and_nothing_ends_it(ask: Ask, box: Box, anna: Caller) -> None:
+def test_login_mail_is_in_the_users_language_and_has_no_unsubscribe_link(
+    ask: Ask, box: Box, anna: Caller
+) -> None:
     User.objects.update(language="de")
     ask()
     (mail,) = box.to("anna")
@@ -161,24 +174,24 @@ def test_it_is_in_his_language_and_nothing_ends_it(ask: Ask, box: Box, anna: Cal
         assert "unsubscribe" not in text_of(mail, kind)
 
 
-def test_the_ledger_names_it_and_keeps_no_link(ask: Ask, box: Box, anna: Caller) -> None:
+def test_ledger_lists_the_login_mail_without_its_link(ask: Ask, box: Box, anna: Caller) -> None:
     ask()
     (mine,) = anna.get("me/messages").json()["results"]
     assert (mine["event"], mine["channel"], mine["status"]) == ("login", "mail", "sent")
-    assert link_in(box) not in str(list(Message.objects.values()))
+    assert newest_link(box) not in str(list(Message.objects.values()))
 
 
-def test_an_address_that_was_refused_once_is_tried_and_a_log_in_proves_it(
+def test_login_by_link_clears_the_refusal_of_the_mail_address(
     ask: Ask, box: Box, anna: Caller, guest: Caller
 ) -> None:
     User.objects.update(mail_refused_at=now())
     ask()
-    assert log_in(guest, link_in(box)).status_code == 201
+    assert log_in(guest, newest_link(box)).status_code == 201
     assert fresh(anna).mail_refused_at is None
 
 
-def test_a_mail_that_could_not_be_sent_in_time_is_dropped(
-    ask: Ask, box: Box, days: Days, anna: Caller
+def test_login_mail_that_cannot_be_sent_in_time_is_dropped(
+    ask: Ask, box: Box, days: TimeTravel, anna: Caller
 ) -> None:
     box.refused["anna@example.org"] = "451 greylisted"
     ask()
@@ -187,13 +200,13 @@ def test_a_mail_that_could_not_be_sent_in_time_is_dropped(
     assert (message.status, box.mails) == ("dropped", [])
 
 
-def test_a_link_works_once(anna: Caller, guest: Caller) -> None:
+def test_login_link_works_once(anna: Caller, guest: Caller) -> None:
     link = token(anna)
     assert log_in(guest, link).status_code == 201
     assert refused(log_in(guest, link))
 
 
-def test_and_ends_all_that_were_sent_before_it(anna: Caller, guest: Caller, days: Days) -> None:
+def test_used_login_link_ends_all_older_ones(anna: Caller, guest: Caller, days: TimeTravel) -> None:
     older = token(anna)
     days.on(seconds=5)
     assert log_in(guest, token(anna)).status_code == 201
@@ -201,13 +214,15 @@ def test_and_ends_all_that_were_sent_before_it(anna: Caller, guest: Caller, days
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_ten_who_use_it_at_once_one_gets_in(anna: Caller, guest: Caller) -> None:
+def test_login_link_used_ten_times_at_once_works_once(anna: Caller, guest: Caller) -> None:
     link = token(anna)
     answers = at_once([lambda: log_in(guest, link)] * 10)
     assert codes(answers) == {"201": 1, "bad_link": 9}
 
 
-def test_it_works_for_half_an_hour(anna: Caller, guest: Caller, days: Days) -> None:
+def test_login_link_expires_after_half_an_hour(
+    anna: Caller, guest: Caller, days: TimeTravel
+) -> None:
     late, in_time = token(anna), timedelta(minutes=LOGIN_LINK_MINUTES - 1)
     days.on(minutes=LOGIN_LINK_MINUTES, seconds=2)
     assert refused(log_in(guest, late))
@@ -216,7 +231,9 @@ def test_it_works_for_half_an_hour(anna: Caller, guest: Caller, days: Days) -> N
     assert log_in(guest, link).status_code == 201
 
 
-def test_one_that_was_changed_opens_nothing(anna: Caller, bernd: Caller, guest: Caller) -> None:
+def test_forged_login_link_is_refused_and_leaves_the_real_one_valid(
+    anna: Caller, bernd: Caller, guest: Caller
+) -> None:
     link = token(anna)
     owner, at, seal = link.split("-")
     other = token(bernd).partition("-")[0]
@@ -236,49 +253,20 @@ def test_one_that_was_changed_opens_nothing(anna: Caller, bernd: Caller, guest: 
     assert log_in(guest, link).status_code == 201, "and has not been used up by that"
 
 
-def test_one_of_another_kind_opens_nothing(anna: Caller, guest: Caller, game: str) -> None:
-    away = links.unsubscribe_url(fresh(anna), "turn", "mail").rpartition("/")[2]
-    for other in (away, links.game_token(fresh(anna), uuid4())):
+def test_signed_link_of_another_kind_does_not_log_in(
+    anna: Caller, guest: Caller, game: str
+) -> None:
+    away = signed_links.unsubscribe_url(fresh(anna), "turn", "mail").rpartition("/")[2]
+    for other in (away, signed_links.game_token(fresh(anna), uuid4())):
         assert log_in(guest, other[:100]).json()["code"] == "bad_link"
 
 
 @pytest.mark.parametrize(
     "change", [{"is_active": False}, {"password": "!"}, {"email": "other@example.org"}]
 )
-def test_it_ends_with_the_account_the_password_the_address(
+def test_login_link_ends_when_account_password_or_address_changes(
     anna: Caller, guest: Caller, change: dict[str, Any]
 ) -> None:
     link = token(anna)
     User.objects.update(**change)
     assert refused(log_in(guest, link))
-
-
-def test_it_is_the_one_or_the_other(anna: Caller, guest: Caller) -> None:
-    link = token(anna)
-    both = guest.post("login", {"link": link, "username": "anna", "password": "x"})
-    assert set(both.json()["errors"]) == {"username", "password"}
-    neither = guest.post("login", {})
-    assert set(neither.json()["errors"]) == {"username", "password"}
-    assert log_in(guest, link).status_code == 201
-
-
-def test_an_account_without_a_password_begins_with_a_link(
-    box: Box, days: Days, guest: Caller
-) -> None:
-    answer = guest.post("register", {"username": "emil", "email": "emil@example.org"})
-    assert (answer.status_code, answer.json()) == (201, {"username": "emil", "token": None})
-    days.work()
-    assert log_in(guest, link_in(box, "emil")).status_code == 201
-
-
-def test_and_no_password_opens_it(days: Days, guest: Caller) -> None:
-    guest.post("register", {"username": "emil", "email": "emil@example.org"})
-    for guess in ("", "!", "None"):
-        answer = guest.post("login", {"username": "emil", "password": guess})
-        assert answer.status_code in (400, 401)
-
-
-def test_it_needs_an_address(guest: Caller) -> None:
-    answer = guest.post("register", {"username": "emil"})
-    assert "email" in answer.json()["errors"]
-    assert not User.objects.exists()

@@ -1,4 +1,4 @@
-"""GET, PATCH me: who I am, a new address, a new password."""
+"""GET and PATCH me: the account, a new address, a new password."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games import links
-from games.clocks.instant import now
+from games import signed_links
+from games.clocks.now import now
 from games.models import User
-from tests.callers import PASSWORD, Caller
+from tests.kit.api_clients import PASSWORD, Caller
 
 pytestmark = pytest.mark.django_db
 NEW = "even-more-rum-89"
@@ -31,47 +31,49 @@ def without_password(caller: Caller) -> None:
     user.save()
 
 
-def test_who_i_am(anna: Caller) -> None:
+def test_me_shows_the_account(anna: Caller) -> None:
     mine = {"username": "anna", "email": "anna@example.org", "bot_of": None}
     assert anna.get("me").json() == mine
 
 
-def test_a_guest_is_nobody(guest: Caller) -> None:
+def test_me_as_guest_is_refused_with_401(guest: Caller) -> None:
     for answer in (guest.get("me"), guest.patch("me", {}), guest.delete("me", {})):
         assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated")
 
 
-def test_a_new_address_is_written_to_again(anna: Caller) -> None:
+def test_new_mail_address_clears_the_mark_of_refused_mail(anna: Caller) -> None:
     User.objects.update(mail_refused_at=now())
     answer = anna.patch("me", {"email": "new@example.org", "current": PASSWORD})
     assert (answer.status_code, answer.json()["email"]) == (200, "new@example.org")
     assert anna.get("me/preferences").json()["mail_refused"] is False
 
 
-def test_the_same_address_is_no_new_one(anna: Caller) -> None:
+def test_unchanged_mail_address_keeps_the_mark_of_refused_mail(anna: Caller) -> None:
     User.objects.update(mail_refused_at=now())
     anna.patch("me", {"email": "anna@example.org", "current": PASSWORD})
     assert anna.get("me/preferences").json()["mail_refused"] is True
 
 
-def test_a_new_password_opens_the_account_and_the_old_one_not(anna: Caller, guest: Caller) -> None:
+def test_new_password_replaces_the_old_one(anna: Caller, guest: Caller) -> None:
     assert anna.patch("me", {"password": NEW, "current": PASSWORD}).status_code == 200
     assert (log_in(guest, NEW), log_in(guest, PASSWORD)) == (201, 401)
 
 
 @pytest.mark.parametrize("change", [{"email": "new@example.org"}, {"password": NEW}])
 @pytest.mark.parametrize("current", [{}, {"current": "guess"}, {"current": ""}])
-def test_both_ask_for_the_present_password(
+def test_new_address_or_password_without_the_current_password_is_refused(
     anna: Caller, change: dict[str, str], current: dict[str, str]
 ) -> None:
-    """Who finds a device that is logged in does not have the account."""
+    """Somebody who finds a logged-in device does not get the account with it."""
     before = User.objects.values().get()
     answer = anna.patch("me", change | current)
     assert answer.json()["code"] in ("bad_credentials", "invalid_request")
     assert User.objects.values().get() == before
 
 
-def test_who_has_none_sets_one_without(anna: Caller, guest: Caller) -> None:
+def test_account_without_a_password_sets_one_without_the_current_password(
+    anna: Caller, guest: Caller
+) -> None:
     without_password(anna)
     assert anna.patch("me", {"password": NEW}).status_code == 200
     assert log_in(guest, NEW) == 201
@@ -92,7 +94,9 @@ def test_who_has_none_sets_one_without(anna: Caller, guest: Caller) -> None:
         ("shoe_size", 44),
     ],
 )
-def test_what_cannot_be_taken_is_named(anna: Caller, bernd: Caller, field: str, value: Any) -> None:
+def test_invalid_change_of_the_account_names_the_field(
+    anna: Caller, bernd: Caller, field: str, value: Any
+) -> None:
     before = list(User.objects.order_by("pk").values())
     answer = anna.patch("me", {field: value, "current": PASSWORD})
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")
@@ -100,14 +104,14 @@ def test_what_cannot_be_taken_is_named(anna: Caller, bernd: Caller, field: str, 
     assert list(User.objects.order_by("pk").values()) == before
 
 
-def test_a_change_ends_links_to_log_in_by(anna: Caller, guest: Caller) -> None:
+def test_change_of_address_or_password_ends_login_links(anna: Caller, guest: Caller) -> None:
     for change in ({"email": "new@example.org"}, {"password": NEW}):
-        link = links.login_token(fresh(anna))
+        link = signed_links.login_token(fresh(anna))
         assert anna.patch("me", change | {"current": PASSWORD}).status_code == 200
         assert guest.post("login", {"link": link}).json()["code"] == "bad_link"
 
 
-def test_a_session_outlives_the_new_password_that_it_sets_and_others_end(anna: Caller) -> None:
+def test_password_change_keeps_the_current_session_and_ends_others(anna: Caller) -> None:
     here, elsewhere = Client(), Client()
     for browser in (here, elsewhere):
         browser.force_login(fresh(anna))

@@ -1,4 +1,4 @@
-"""me/mutes: whom I do not want to read."""
+"""me/mutes: players whose chat lines I do not want to read."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import pytest
 
 from games.models import Mute, User
 from games.policy import MUTES_AT_MOST
-from tests.callers import Caller, person
-from tests.talk import hear, refusal, say, texts, unread
+from tests.kit.api_clients import Caller, person
+from tests.kit.chat import hear, refusal, say, texts, unread
 
 
 def names(caller: Caller) -> list[str]:
     return [row["player"] for row in caller.get("me/mutes").json()["results"]]
 
 
-def test_a_muted_person_is_read_no_more(
+def test_lines_of_a_muted_player_are_hidden_and_not_unread(
     open_game: str, anna: Caller, bernd: Caller, carla: Caller
 ) -> None:
     for player in (bernd, carla):
@@ -33,7 +33,9 @@ def test_a_muted_person_is_read_no_more(
     assert unread(anna) == {(open_game, "players"): 2}
 
 
-def test_the_muted_cannot_tell(open_game: str, anna: Caller, bernd: Caller, carla: Caller) -> None:
+def test_muted_player_cannot_notice_the_mute(
+    open_game: str, anna: Caller, bernd: Caller, carla: Caller
+) -> None:
     for player in (bernd, carla):
         player.post(f"games/{open_game}/seats", {})
     say(bernd, open_game, "Am I heard?")
@@ -50,14 +52,16 @@ def test_the_muted_cannot_tell(open_game: str, anna: Caller, bernd: Caller, carl
     assert say(bernd, open_game, "And now?").status_code == 201
 
 
-def test_muting_is_one_persons_own(anna: Caller, bernd: Caller, carla: Caller) -> None:
+def test_mute_is_private_to_the_player_who_set_it(
+    anna: Caller, bernd: Caller, carla: Caller
+) -> None:
     anna.put("me/mutes/BERND")
     assert (names(anna), names(bernd), names(carla)) == (["bernd"], [], [])
     assert refusal(carla.delete("me/mutes/bernd")) == (404, "no_such_item")
     assert names(anna) == ["bernd"]
 
 
-def test_twice_is_as_good_as_once(anna: Caller, bernd: Caller) -> None:
+def test_muting_twice_is_one_mute(anna: Caller, bernd: Caller) -> None:
     first = anna.put("me/mutes/bernd")
     assert anna.put("me/mutes/bernd").json() == first.json()
     assert Mute.objects.count() == 1
@@ -65,19 +69,19 @@ def test_twice_is_as_good_as_once(anna: Caller, bernd: Caller) -> None:
     assert refusal(anna.delete("me/mutes/bernd")) == (404, "no_such_item")
 
 
-def test_who_has_left_can_be_heard_again(anna: Caller, bernd: Caller) -> None:
+def test_suspended_player_can_be_unmuted(anna: Caller, bernd: Caller) -> None:
     anna.put("me/mutes/bernd")
     User.objects.filter(username="bernd").update(is_active=False)
     assert anna.delete("me/mutes/bernd").status_code == 204
 
 
 @pytest.mark.parametrize("name", ["anna", "ANNA", "nobody", "a%00b", "x" * 300, "%F0%9F%90%99"])
-def test_there_must_be_somebody_else_of_that_name(name: str, anna: Caller) -> None:
+def test_muting_oneself_or_an_unknown_name_is_refused(name: str, anna: Caller) -> None:
     assert refusal(anna.put(f"me/mutes/{name}")) == (404, "no_such_item")
     assert refusal(anna.delete(f"me/mutes/{name}")) == (404, "no_such_item")
 
 
-def test_there_are_as_many_as_there_may_be(anna: Caller, bernd: Caller) -> None:
+def test_mutes_are_limited(anna: Caller, bernd: Caller) -> None:
     others = User.objects.bulk_create(User(username=f"sailor{n}") for n in range(MUTES_AT_MOST))
     Mute.objects.bulk_create(Mute(user=anna.user, muted=other) for other in others)
     assert refusal(anna.put("me/mutes/bernd")) == (409, "too_many")
@@ -86,7 +90,7 @@ def test_there_are_as_many_as_there_may_be(anna: Caller, bernd: Caller) -> None:
     assert anna.put("me/mutes/bernd").status_code == 200
 
 
-def test_the_list_costs_two_statements(
+def test_list_of_mutes_costs_two_statements(
     anna: Caller, bernd: Caller, carla: Caller, django_assert_num_queries: Any
 ) -> None:
     for name in ("bernd", "carla"):
@@ -95,7 +99,7 @@ def test_the_list_costs_two_statements(
         assert names(anna) == ["carla", "bernd"]
 
 
-def test_a_guest_mutes_nobody(guest: Caller, anna: Caller) -> None:
+def test_mutes_as_guest_are_refused_with_401(guest: Caller, anna: Caller) -> None:
     person("eva")
     assert refusal(guest.get("me/mutes")) == (401, "not_authenticated")
     assert refusal(guest.put("me/mutes/eva")) == (401, "not_authenticated")

@@ -9,10 +9,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
 from games.models import Game, MoveRecord
-from games.selectors import news as reading
-from tests.callers import Caller, for_meuterer, to_move
+from games.selectors.play import news as reading
+from tests.kit.api_clients import Caller, every_ruleset, for_meuterer, to_move
+
+pytestmark = every_ruleset
 
 
 def news(caller: Caller, game: str, **headers: str) -> Any:
@@ -22,7 +24,7 @@ def news(caller: Caller, game: str, **headers: str) -> Any:
 
 
 @for_meuterer
-def test_from_my_last_decision_on(game: str, players: list[Caller]) -> None:
+def test_news_starts_at_my_last_decision(game: str, players: list[Caller]) -> None:
     captain = to_move(game, players)
     captain.move(game, {"kind": "wage", "value": 2})  # ply 1
     captain.move(game)  # ply 2
@@ -39,7 +41,7 @@ def test_from_my_last_decision_on(game: str, players: list[Caller]) -> None:
 
 
 @for_meuterer
-def test_it_tells_me_what_nobody_else_may_know(game: str, players: list[Caller]) -> None:
+def test_news_tells_hidden_events_to_their_owner_alone(game: str, players: list[Caller]) -> None:
     to_move(game, players).move(game)
     to_move(game, players).move(game)
     chooser = to_move(game, players)
@@ -52,7 +54,7 @@ def test_it_tells_me_what_nobody_else_may_know(game: str, players: list[Caller])
             assert "merchant" not in text
 
 
-def test_who_has_not_moved_and_who_looks_on_is_told_all(
+def test_news_without_a_move_of_mine_starts_at_the_beginning(
     game: str, players: list[Caller], dora: Caller, guest: Caller
 ) -> None:
     to_move(game, players).move(game)
@@ -68,14 +70,14 @@ def _moved(game: str) -> set[int | None]:
     return set(MoveRecord.objects.filter(game=game).values_list("seat", flat=True))
 
 
-def test_the_words_are_those_of_the_log(finished: str, anna: Caller) -> None:
+def test_news_uses_the_words_of_the_log(finished: str, anna: Caller) -> None:
     seen = news(anna, finished)
     page = anna.get(f"games/{finished}/moves", {"after": seen["from_ply"] - 1}).json()
     assert page["results"] == seen["entries"]
     assert all(event["text"] for entry in seen["entries"] for event in entry["events"])
 
 
-def test_a_long_absence_is_told_by_its_end(
+def test_long_news_keeps_only_its_last_entries(
     finished: str, guest: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "ENTRIES", 10)
@@ -85,7 +87,7 @@ def test_a_long_absence_is_told_by_its_end(
     assert [entry["ply"] for entry in seen["entries"]] == list(range(last - 9, last + 1))
 
 
-def test_nothing_has_happened_before_the_start(open_game: str, anna: Caller) -> None:
+def test_news_before_the_start_is_empty(open_game: str, anna: Caller) -> None:
     assert news(anna, open_game) == {
         "from_ply": None,
         "to_ply": None,
@@ -96,8 +98,8 @@ def test_nothing_has_happened_before_the_start(open_game: str, anna: Caller) -> 
 
 
 @for_meuterer
-def test_what_happened_beside_the_moves_is_news(
-    days: Days, game: str, players: list[Caller]
+def test_notices_beside_the_moves_are_in_the_news(
+    days: TimeTravel, game: str, players: list[Caller]
 ) -> None:
     captain = to_move(game, players)
     captain.move(game)
@@ -111,8 +113,8 @@ def test_what_happened_beside_the_moves_is_news(
 
 
 @for_meuterer
-def test_the_languages_and_zones_of_the_readers(
-    days: Days, game: str, players: list[Caller], guest: Caller
+def test_news_is_in_the_readers_language_and_time_zone(
+    days: TimeTravel, game: str, players: list[Caller], guest: Caller
 ) -> None:
     days.on(days=5)
     anna = players[0]
@@ -123,7 +125,7 @@ def test_the_languages_and_zones_of_the_readers(
     assert answer.headers["Content-Language"] == "de"
 
 
-def test_it_costs_three_statements_however_long_it_is(finished: str, anna: Caller) -> None:
+def test_news_costs_three_statements_for_any_length(finished: str, anna: Caller) -> None:
     costs = []
     for caller in (anna, Caller()):
         with CaptureQueriesContext(connection) as asked:
@@ -132,5 +134,5 @@ def test_it_costs_three_statements_however_long_it_is(finished: str, anna: Calle
     assert costs == [4, 3]  # a token is one more
 
 
-def test_no_such_game(anna: Caller) -> None:
+def test_news_of_an_unknown_game_is_refused_with_404(anna: Caller) -> None:
     assert anna.get(f"games/{uuid4()}/news").json()["code"] == "game_not_found"

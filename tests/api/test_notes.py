@@ -1,4 +1,4 @@
-"""games/{id}/notes: what I write down for myself."""
+"""games/{id}/notes: what a player writes down privately."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from uuid import uuid4
 
 import pytest
 
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
 from games.models import Note
 from games.policy import NOTE_LENGTH
-from tests.callers import Caller
-from tests.talk import lose_seat, refusal, watched_by
+from tests.kit.api_clients import Caller
+from tests.kit.chat import lose_seat, refusal, watched_by
 
 NOTHING = {"text": "", "updated_at": None}
 
 
 @pytest.fixture
 def ruleset() -> str:
-    """Notes are the same at every table."""
+    """Play Meuterer alone: notes are the same in every game."""
     return "meuterer"
 
 
@@ -30,7 +30,7 @@ def noted(caller: Caller, game: str) -> Any:
     return caller.get(f"games/{game}/notes").json()
 
 
-def test_it_is_read_as_it_was_written(game: str, anna: Caller) -> None:
+def test_note_is_read_as_it_was_written(game: str, anna: Caller) -> None:
     assert noted(anna, game) == NOTHING
     text = "Bernd:\n  2 rubies?\n\n\n\n<b>Carla</b> bluffs\n"
     answer = write(anna, game, text)
@@ -38,7 +38,7 @@ def test_it_is_read_as_it_was_written(game: str, anna: Caller) -> None:
     assert noted(anna, game) == answer.json()
 
 
-def test_nobody_else_ever_gets_it(
+def test_note_is_seen_by_nobody_else(
     game: str, players: list[Caller], dora: Caller, guest: Caller
 ) -> None:
     paths = [f"games/{game}", f"games/{game}/moves", f"games/{game}/notes", "games", "me/games"]
@@ -58,7 +58,9 @@ def test_nobody_else_ever_gets_it(
     assert noted(dora, game) == NOTHING
 
 
-def test_everyone_has_one_of_his_own(game: str, players: list[Caller], dora: Caller) -> None:
+def test_each_player_and_spectator_has_their_own_note(
+    game: str, players: list[Caller], dora: Caller
+) -> None:
     writers = (*players, dora)
     for writer in writers:
         assert write(writer, game, f"I am {writer.user}").status_code == 200
@@ -66,7 +68,7 @@ def test_everyone_has_one_of_his_own(game: str, players: list[Caller], dora: Cal
         assert noted(writer, game)["text"] == f"I am {writer.user}"
 
 
-def test_the_last_to_write_wins(days: Days, game: str, anna: Caller) -> None:
+def test_last_written_note_wins(days: TimeTravel, game: str, anna: Caller) -> None:
     first = write(anna, game, "one").json()
     days.on(hours=1)
     last = write(anna, game, "two").json()
@@ -76,14 +78,14 @@ def test_the_last_to_write_wins(days: Days, game: str, anna: Caller) -> None:
 
 
 @pytest.mark.parametrize("empty", ["", "  \n "])
-def test_an_empty_text_takes_it_away(empty: str, game: str, anna: Caller) -> None:
+def test_empty_text_deletes_the_note(empty: str, game: str, anna: Caller) -> None:
     write(anna, game, "one")
     assert write(anna, game, empty).json() == NOTHING
     assert not Note.objects.exists()
     assert write(anna, game, empty).status_code == 200
 
 
-def test_who_lost_his_seat_keeps_it(game: str, bernd: Caller) -> None:
+def test_player_who_lost_the_seat_keeps_their_note(game: str, bernd: Caller) -> None:
     watched_by(game, "nobody")
     write(bernd, game, "one")
     lose_seat(game, 1)
@@ -91,21 +93,21 @@ def test_who_lost_his_seat_keeps_it(game: str, bernd: Caller) -> None:
     assert write(bernd, game, "two").status_code == 200
 
 
-def test_who_may_not_look_at_a_table_notes_nothing(game: str, dora: Caller) -> None:
+def test_note_at_a_table_closed_to_spectators_is_refused(game: str, dora: Caller) -> None:
     for kind in ("nobody", "after"):
         watched_by(game, kind)
         assert refusal(write(dora, game, "one")) == (403, "not_seated")
     assert not Note.objects.exists()
 
 
-def test_it_has_its_length(game: str, anna: Caller) -> None:
+def test_note_longer_than_the_limit_is_refused(game: str, anna: Caller) -> None:
     assert write(anna, game, "x" * NOTE_LENGTH).status_code == 200
     assert refusal(write(anna, game, "x" * (NOTE_LENGTH + 1))) == (422, "bad_text")
     assert refusal(write(anna, game, "x" * 100_000)) == (413, "body_too_large")
     assert len(noted(anna, game)["text"]) == NOTE_LENGTH
 
 
-def test_what_is_asked_wrongly(game: str, anna: Caller, guest: Caller) -> None:
+def test_invalid_note_request_is_refused(game: str, anna: Caller, guest: Caller) -> None:
     for text in (None, 7, "a\x00b"):
         assert refusal(write(anna, game, text)) == (400, "invalid_request")
     assert refusal(write(anna, game, "a\x1b")) == (422, "bad_text")

@@ -1,4 +1,4 @@
-"""games/{id}/orders: what I have decided in advance, for my eyes alone."""
+"""games/{id}/orders: what a player has decided in advance, for their eyes alone."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import pytest
 
 from games.models import Game, StandingOrders
 from games.policy import ORDERS_AT_MOST
-from tests.callers import Caller, finish, for_meuterer, to_move
+from tests.kit.api_clients import Caller, every_ruleset, for_meuterer, to_move
+from tests.kit.playing_on import finish
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, every_ruleset]
 WAGE = {"kind": "wage", "value": 1}
 ORDER = {"moves": [WAGE]}
 
@@ -20,12 +21,12 @@ def put(caller: Caller, game: object, *orders: Any, **answers: Any) -> Any:
     return caller.put(f"games/{game}/orders", {"orders": list(orders), "answers": answers})
 
 
-def test_who_wrote_none_has_none(game: str, anna: Caller) -> None:
+def test_orders_are_empty_until_written(game: str, anna: Caller) -> None:
     mine = anna.get(f"games/{game}/orders").json()
     assert (mine["orders"], mine["answers"], mine["stopped"]) == ([], {}, "")
 
 
-def test_facts_and_what_may_be_asked_of_them(game: str, anna: Caller) -> None:
+def test_orders_list_facts_and_their_tests(game: str, anna: Caller) -> None:
     mine = anna.get(f"games/{game}/orders").json()
     assert mine["facts"]["round"] == 1
     assert mine["tests"].keys() == mine["facts"].keys()
@@ -33,7 +34,7 @@ def test_facts_and_what_may_be_asked_of_them(game: str, anna: Caller) -> None:
 
 
 @for_meuterer
-def test_orders_and_answers_are_written_and_read(game: str, anna: Caller) -> None:
+def test_written_orders_and_answers_are_read_back(game: str, anna: Caller) -> None:
     order = ORDER | {"if": [{"fact": "round", "at_most": 2}]}
     answer = put(anna, game, order, conflict=[{"rule": "none"}])
     assert answer.status_code == 200, answer.content
@@ -44,7 +45,7 @@ def test_orders_and_answers_are_written_and_read(game: str, anna: Caller) -> Non
 
 
 @for_meuterer
-def test_new_ones_replace_the_old(game: str, anna: Caller) -> None:
+def test_new_orders_replace_the_old(game: str, anna: Caller) -> None:
     put(anna, game, ORDER, ORDER, conflict=[{"rule": "none"}])
     mine = put(anna, game, ORDER).json()
     assert (len(mine["orders"]), mine["answers"]) == (1, {})
@@ -52,7 +53,7 @@ def test_new_ones_replace_the_old(game: str, anna: Caller) -> None:
 
 
 @for_meuterer
-def test_they_are_dropped(game: str, anna: Caller) -> None:
+def test_deleted_orders_and_answers_are_gone(game: str, anna: Caller) -> None:
     put(anna, game, ORDER, conflict=[{"rule": "none"}])
     for _ in range(2):
         answer = anna.delete(f"games/{game}/orders")
@@ -61,7 +62,7 @@ def test_they_are_dropped(game: str, anna: Caller) -> None:
 
 
 @for_meuterer
-def test_each_has_his_own(game: str, anna: Caller, bernd: Caller) -> None:
+def test_orders_belong_to_one_player(game: str, anna: Caller, bernd: Caller) -> None:
     put(anna, game, ORDER)
     assert bernd.get(f"games/{game}/orders").json()["orders"] == []
     put(bernd, game)
@@ -69,8 +70,10 @@ def test_each_has_his_own(game: str, anna: Caller, bernd: Caller) -> None:
 
 
 @for_meuterer
-def test_what_may_be_answered_in_advance(game: str, players: list[Caller]) -> None:
-    """Whoever has passed and taken his role foresees the rest of the round."""
+def test_orders_list_the_questions_that_can_be_answered_in_advance(
+    game: str, players: list[Caller]
+) -> None:
+    """A player who has passed and taken a role can foresee the rest of the round."""
     to_move(game, players).move(game)
     mover = to_move(game, players)
     assert mover.get(f"games/{game}/orders").json()["foreseen"] == []
@@ -85,7 +88,7 @@ def test_what_may_be_answered_in_advance(game: str, players: list[Caller]) -> No
     assert {"kind": "conflict", "count": 0} in foreseen["conflict"]["moves"]
 
 
-def test_whatever_is_offered_as_writable_can_be_written(game: str, anna: Caller) -> None:
+def test_every_offered_move_can_be_written_as_an_order(game: str, anna: Caller) -> None:
     rows = anna.get(f"games/{game}/orders").json()["moves"]
     moves = [row["move"] for row in rows]
     orders = [{"moves": moves[at : at + 20]} for at in range(0, len(moves), 20)]
@@ -96,8 +99,8 @@ def test_whatever_is_offered_as_writable_can_be_written(game: str, anna: Caller)
 
 
 @for_meuterer
-def test_moves_that_others_wrote_for_me_have_words(game: str, anna: Caller) -> None:
-    """A list is never offered as writable; but it may be written, and is then said."""
+def test_orders_with_moves_that_are_not_offered_have_labels(game: str, anna: Caller) -> None:
+    """Lists of moves are never offered for orders; but they may be written, and get a label."""
     sale = {"kind": "sell", "allocation": {"hochland": {"good": "wine", "count": 2}}}
     mine = put(anna, game, {"moves": [sale, WAGE]}, ORDER, sale=[sale, {"rule": "most"}]).json()
     assert [row["label"] for row in mine["written"]] == [
@@ -106,7 +109,7 @@ def test_moves_that_others_wrote_for_me_have_words(game: str, anna: Caller) -> N
     ]
 
 
-def test_all_that_orders_are_made_of_has_words(game: str, anna: Caller) -> None:
+def test_every_part_of_orders_has_a_text(game: str, anna: Caller) -> None:
     mine = anna.get(f"games/{game}/orders").json()
     words = mine["words"]
     assert words["facts"].keys() == mine["facts"].keys()
@@ -120,7 +123,7 @@ def test_all_that_orders_are_made_of_has_words(game: str, anna: Caller) -> None:
 
 
 @for_meuterer
-def test_the_words_are_in_the_readers_language(game: str, anna: Caller) -> None:
+def test_texts_of_orders_are_in_the_readers_language(game: str, anna: Caller) -> None:
     mine = anna.get(f"games/{game}/orders", Accept_Language="de").json()
     assert mine["moves"][0]["label"] == "Eine Heuer von 0 SP versprechen"
     anna_sits_at = anna.look(game)["seat"]
@@ -128,7 +131,7 @@ def test_the_words_are_in_the_readers_language(game: str, anna: Caller) -> None:
 
 
 @for_meuterer
-def test_what_is_foreseen_has_labels(game: str, players: list[Caller]) -> None:
+def test_foreseen_questions_have_a_label_for_each_move(game: str, players: list[Caller]) -> None:
     to_move(game, players).move(game)
     mover = to_move(game, players)
     mover.move(game, {"kind": "pass"})
@@ -142,7 +145,7 @@ def test_what_is_foreseen_has_labels(game: str, players: list[Caller]) -> None:
 
 
 def every(caller: Caller, game: object) -> list[Any]:
-    """All three requests."""
+    """Make all three requests."""
     path = f"games/{game}/orders"
     return [caller.get(path), caller.put(path, {}), caller.delete(path)]
 
@@ -151,24 +154,24 @@ def refused(answers: list[Any], status: int, code: str) -> bool:
     return all((answer.status_code, answer.json()["code"]) == (status, code) for answer in answers)
 
 
-def test_not_without_an_account(game: str, guest: Caller) -> None:
+def test_orders_as_guest_are_refused_with_401(game: str, guest: Caller) -> None:
     assert refused(every(guest, game), 401, "not_authenticated")
 
 
-def test_not_without_a_seat(game: str, dora: Caller) -> None:
+def test_orders_without_a_seat_are_refused(game: str, dora: Caller) -> None:
     assert refused(every(dora, game), 403, "not_seated")
 
 
-def test_not_before_the_start(full_game: str, anna: Caller) -> None:
+def test_orders_before_the_start_are_refused(full_game: str, anna: Caller) -> None:
     assert refused(every(anna, full_game), 409, "not_active")
 
 
-def test_not_after_the_end(game: str, players: list[Caller]) -> None:
+def test_orders_after_the_end_are_refused(game: str, players: list[Caller]) -> None:
     finish(game, players)
     assert refused(every(players[0], game), 409, "not_active")
 
 
-def test_there_is_no_such_game(anna: Caller) -> None:
+def test_orders_of_an_unknown_game_are_refused_with_404(anna: Caller) -> None:
     assert refused(every(anna, uuid4()), 404, "game_not_found")
     assert refused(every(anna, "17"), 404, "not_found")
 
@@ -225,7 +228,7 @@ HOSTILE: dict[str, Any] = {
 
 @for_meuterer
 @pytest.mark.parametrize("body", HOSTILE.values(), ids=HOSTILE)
-def test_what_cannot_be_is_refused_and_changes_nothing(
+def test_invalid_orders_are_refused_and_change_nothing(
     game: str, anna: Caller, body: dict[str, Any]
 ) -> None:
     before = (put(anna, game, ORDER).content, Game.objects.values().get())

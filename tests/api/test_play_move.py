@@ -9,8 +9,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.models import Answer, Game, MoveRecord
-from tests.callers import Caller, for_meuterer, to_move
+from games.models import Game, IdempotencyKey, MoveRecord
+from tests.kit.api_clients import Caller, every_ruleset, for_meuterer, to_move
+
+pytestmark = every_ruleset
 
 WAGE = {"kind": "wage", "value": 2}
 
@@ -20,7 +22,7 @@ def rows(game: str) -> int:
 
 
 @for_meuterer
-def test_a_legal_move_is_made_and_answered_by_the_new_view(
+def test_legal_move_is_made_and_answered_with_the_new_view(
     game: str, players: list[Caller]
 ) -> None:
     answer = to_move(game, players).move(game, WAGE)
@@ -30,7 +32,7 @@ def test_a_legal_move_is_made_and_answered_by_the_new_view(
     assert MoveRecord.objects.get(game=game, ply=1).move == WAGE
 
 
-def test_the_answer_is_what_a_look_would_show(game: str, players: list[Caller]) -> None:
+def test_answer_to_a_move_equals_the_table_view(game: str, players: list[Caller]) -> None:
     player = to_move(game, players)
     assert player.move(game).json() == player.look(game)
 
@@ -54,7 +56,7 @@ def test_the_answer_is_what_a_look_would_show(game: str, players: list[Caller]) 
         {"value": 2},
     ],
 )
-def test_what_is_not_among_the_legal_moves(
+def test_illegal_move_is_refused_with_422(
     game: str, players: list[Caller], move: dict[str, Any]
 ) -> None:
     answer = to_move(game, players).move(game, move)
@@ -80,13 +82,15 @@ def test_what_is_not_among_the_legal_moves(
         {"ply": 0, "move": WAGE, "seat": 1},
     ],
 )
-def test_what_is_no_request(game: str, players: list[Caller], body: dict[str, Any]) -> None:
+def test_malformed_move_request_is_refused_with_400(
+    game: str, players: list[Caller], body: dict[str, Any]
+) -> None:
     answer = to_move(game, players).post(f"games/{game}/moves", body)
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")
     assert rows(game) == 1
 
 
-def test_out_of_turn(game: str, players: list[Caller]) -> None:
+def test_move_out_of_turn_is_refused(game: str, players: list[Caller]) -> None:
     player = to_move(game, players)
     waiting = next(p for p in players if p is not player)
     answer = waiting.move(game, player.first_move(game))
@@ -94,16 +98,18 @@ def test_out_of_turn(game: str, players: list[Caller]) -> None:
     assert rows(game) == 1
 
 
-def test_a_stranger_has_no_seat(game: str, dora: Caller) -> None:
+def test_move_without_a_seat_is_refused(game: str, dora: Caller) -> None:
     answer = dora.move(game, WAGE)
     assert (answer.status_code, answer.json()["code"]) == (403, "not_seated")
 
 
-def test_a_guest_must_log_in(game: str, guest: Caller) -> None:
+def test_move_as_guest_is_refused_with_401(game: str, guest: Caller) -> None:
     assert guest.move(game, WAGE).status_code == 401
 
 
-def test_a_stale_ply_says_where_the_game_is(game: str, players: list[Caller]) -> None:
+def test_move_with_a_stale_ply_is_refused_and_told_the_current_ply(
+    game: str, players: list[Caller]
+) -> None:
     player = to_move(game, players)
     move = player.first_move(game)
     player.move(game, move)
@@ -112,26 +118,28 @@ def test_a_stale_ply_says_where_the_game_is(game: str, players: list[Caller]) ->
     assert answer.json()["ply"] == 1
 
 
-def test_a_ply_still_to_come(game: str, players: list[Caller]) -> None:
+def test_move_with_a_future_ply_is_refused(game: str, players: list[Caller]) -> None:
     assert to_move(game, players).move(game, WAGE, ply=1).json()["code"] == "stale_move"
 
 
-def test_before_the_start_and_after_the_end(
+def test_move_after_the_end_is_refused(
     open_game: str, anna: Caller, finished: str, players: list[Caller]
 ) -> None:
     assert players[0].move(finished, WAGE).json()["code"] == "not_active"
 
 
-def test_not_before_the_start(open_game: str, anna: Caller) -> None:
+def test_move_before_the_start_is_refused(open_game: str, anna: Caller) -> None:
     assert anna.move(open_game, WAGE).json()["code"] == "not_active"
 
 
-def test_no_such_game(anna: Caller) -> None:
+def test_move_in_an_unknown_game_is_refused_with_404(anna: Caller) -> None:
     answer = anna.post(f"games/{uuid4()}/moves", {"ply": 0, "move": WAGE})
     assert (answer.status_code, answer.json()["code"]) == (404, "game_not_found")
 
 
-def test_a_retry_gets_the_first_answer_and_moves_nothing(game: str, players: list[Caller]) -> None:
+def test_retried_move_gets_the_first_answer_and_moves_nothing(
+    game: str, players: list[Caller]
+) -> None:
     player = to_move(game, players)
     move = player.first_move(game)
     first = player.move(game, move, ply=0, Idempotency_Key="k")
@@ -141,13 +149,15 @@ def test_a_retry_gets_the_first_answer_and_moves_nothing(game: str, players: lis
     assert rows(game) == 3
 
 
-def test_a_refusal_is_not_kept(game: str, players: list[Caller]) -> None:
+def test_refused_move_stores_no_idempotency_key(game: str, players: list[Caller]) -> None:
     player = to_move(game, players)
     assert player.move(game, {"kind": "mutter"}, Idempotency_Key="k").status_code == 422
-    assert not Answer.objects.exists()
+    assert not IdempotencyKey.objects.exists()
 
 
-def test_a_key_with_another_move_undoes_that_move(game: str, players: list[Caller]) -> None:
+def test_idempotency_key_of_another_move_is_refused_and_moves_nothing(
+    game: str, players: list[Caller]
+) -> None:
     player = to_move(game, players)
     move = player.first_move(game)
     player.move(game, move, Idempotency_Key="k")
@@ -158,7 +168,7 @@ def test_a_key_with_another_move_undoes_that_move(game: str, players: list[Calle
 
 
 @pytest.mark.django_db(transaction=True)
-def test_it_costs_six_statements_however_long_the_game(game: str, players: list[Caller]) -> None:
+def test_move_costs_six_statements_for_any_length_of_game(game: str, players: list[Caller]) -> None:
     """Token, game, seats, position, history, first answer; BEGIN and COMMIT aside."""
     for turn in range(60):
         player = to_move(game, players)

@@ -6,24 +6,24 @@ from typing import Any
 
 import pytest
 
-from games.outbound import push
+from games.outbound import web_push
 from games.policy import CLOCKS, DAY, HOUR, MESSAGES
-from tests.callers import Caller
+from tests.kit.api_clients import Caller
 
 pytestmark = pytest.mark.django_db
 
 
-def test_anyone_may_read_it(guest: Caller, anna: Caller) -> None:
+def test_policy_is_public(guest: Caller, anna: Caller) -> None:
     answer = guest.get("policy")
     assert answer.status_code == 200
     assert answer.content == anna.get("policy").content
 
 
-def test_nobody_changes_it(anna: Caller) -> None:
+def test_policy_cannot_be_changed(anna: Caller) -> None:
     assert anna.post("policy", {}).status_code == 405
 
 
-def test_it_names_every_clock(guest: Caller) -> None:
+def test_policy_lists_every_clock(guest: Caller) -> None:
     clocks = {clock["key"]: clock for clock in guest.get("policy").json()["clocks"]}
     assert list(clocks) == list(CLOCKS)
     assert clocks["standard"] == {
@@ -40,7 +40,7 @@ def test_it_names_every_clock(guest: Caller) -> None:
     assert clocks["fixed-7"]["first"] == 7 * DAY
 
 
-def test_it_names_the_figures_of_absence_orders_and_messages(guest: Caller) -> None:
+def test_policy_lists_night_vacation_absence_orders_and_messages(guest: Caller) -> None:
     found = guest.get("policy").json()
     assert found["night"] == {
         "start": "22:00",
@@ -54,13 +54,13 @@ def test_it_names_the_figures_of_absence_orders_and_messages(guest: Caller) -> N
     assert found["messages"]["defaults"] == MESSAGES
 
 
-def test_a_browser_finds_the_key_for_push_there(guest: Caller, settings: Any) -> None:
-    settings.VAPID_PRIVATE_KEY = push.new_vapid_key()
+def test_policy_gives_the_public_key_for_push(guest: Caller, settings: Any) -> None:
+    settings.VAPID_PRIVATE_KEY = web_push.new_vapid_key()
     found = guest.get("policy")
-    assert found.json()["push_key"] == push.public_key(settings.VAPID_PRIVATE_KEY)
+    assert found.json()["push_key"] == web_push.public_key(settings.VAPID_PRIVATE_KEY)
     assert settings.VAPID_PRIVATE_KEY not in found.content.decode()
 
 
-def test_without_a_key_there_is_no_push(guest: Caller, settings: Any) -> None:
+def test_policy_without_a_push_key_gives_an_empty_one(guest: Caller, settings: Any) -> None:
     settings.VAPID_PRIVATE_KEY = ""
     assert guest.get("policy").json()["push_key"] == ""

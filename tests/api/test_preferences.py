@@ -1,4 +1,4 @@
-"""me/preferences: how and when I am told, and when my clocks stand."""
+"""me/preferences: how and when a player gets messages, and when their clocks stop."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from games.clocks.instant import now
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
+from games.clocks.now import now
 from games.models import User
-from tests.callers import Caller, for_meuterer, to_move
+from tests.kit.api_clients import Caller, for_meuterer, to_move
 
 pytestmark = pytest.mark.django_db
 NIGHT = {"start": "23:00", "end": "08:00"}
 
 
 def deadline(caller: Caller, game: str) -> datetime:
-    """The caller's own, in UTC."""
+    """The caller's own deadline, in UTC."""
     view = caller.look(game)
     return datetime.fromisoformat(view["seats"][view["seat"]]["deadline"])
 
@@ -30,11 +30,11 @@ def stored(caller: Caller) -> Any:
 
 @pytest.fixture
 def mover(game: str, players: list[Caller]) -> Caller:
-    """Whoever is to move first."""
+    """The player who is to move first."""
     return to_move(game, players)
 
 
-def test_who_chose_nothing_has_the_sites_own(anna: Caller) -> None:
+def test_preferences_start_with_the_sites_defaults(anna: Caller) -> None:
     mine = anna.get("me/preferences").json()
     assert mine["language"] == "en"
     assert mine["zone"] == "UTC"
@@ -43,7 +43,7 @@ def test_who_chose_nothing_has_the_sites_own(anna: Caller) -> None:
     assert (mine["digest_hours"], mine["order_delay"], mine["mail_refused"]) == ([18], 0, False)
 
 
-def test_what_is_named_changes_and_the_rest_stays(anna: Caller) -> None:
+def test_patched_preferences_change_and_the_others_stay(anna: Caller) -> None:
     before = anna.get("me/preferences").json()
     wish = {"language": "de", "digest_hours": [18, 8], "order_delay": 600}
     answer = anna.patch("me/preferences", wish)
@@ -52,29 +52,29 @@ def test_what_is_named_changes_and_the_rest_stays(anna: Caller) -> None:
     assert anna.get("me/preferences").json() == answer.json()
 
 
-def test_one_channel_of_one_event_changes_alone(anna: Caller) -> None:
+def test_one_channel_of_one_event_can_be_changed_alone(anna: Caller) -> None:
     before = anna.get("me/preferences").json()["messages"]
     after = anna.patch("me/preferences", {"messages": {"turn": {"mail": "digest"}}}).json()
     assert after["messages"] == before | {"turn": before["turn"] | {"mail": "digest"}}
 
 
-def test_zone_and_night_change_together(anna: Caller) -> None:
+def test_zone_and_night_can_be_changed_together(anna: Caller) -> None:
     answer = anna.patch("me/preferences", {"zone": "Asia/Tokyo", "night": NIGHT})
     assert answer.status_code == 200
     assert (answer.json()["zone"], answer.json()["night"]) == ("Asia/Tokyo", NIGHT)
 
 
-def test_no_night_is_a_wish_too(anna: Caller) -> None:
+def test_night_can_be_switched_off(anna: Caller) -> None:
     assert anna.patch("me/preferences", {"night": None}).json()["night"] is None
 
 
-def test_they_are_mine_alone(anna: Caller, bernd: Caller) -> None:
+def test_preferences_belong_to_one_player(anna: Caller, bernd: Caller) -> None:
     before = bernd.get("me/preferences").content
     anna.patch("me/preferences", {"language": "ja", "zone": "Asia/Tokyo"})
     assert bernd.get("me/preferences").content == before
 
 
-def test_a_guest_has_none(guest: Caller) -> None:
+def test_preferences_as_guest_are_refused_with_401(guest: Caller) -> None:
     assert guest.get("me/preferences").status_code == 401
     assert guest.patch("me/preferences", {"language": "de"}).status_code == 401
 
@@ -108,7 +108,7 @@ def test_a_guest_has_none(guest: Caller) -> None:
         {"reliability": 100},
     ],
 )
-def test_what_does_not_fit_is_refused_and_changes_nothing(anna: Caller, wrong: Any) -> None:
+def test_invalid_preferences_are_refused_and_change_nothing(anna: Caller, wrong: Any) -> None:
     before = anna.get("me/preferences").content
     answer = anna.patch("me/preferences", wrong)
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")
@@ -116,24 +116,24 @@ def test_what_does_not_fit_is_refused_and_changes_nothing(anna: Caller, wrong: A
 
 
 @pytest.mark.parametrize(("end", "status"), [("08:00", 200), ("08:01", 422), ("22:00", 422)])
-def test_a_night_has_at_most_ten_hours(anna: Caller, end: str, status: int) -> None:
-    """And one that begins when it ends would last the whole day."""
+def test_night_above_ten_hours_is_refused(anna: Caller, end: str, status: int) -> None:
+    """A night that begins when it ends would last the whole day."""
     answer = anna.patch("me/preferences", {"night": {"start": "22:00", "end": end}})
     assert answer.status_code == status
     assert answer.json().get("code", "bad_times") == "bad_times"
 
 
-def test_a_night_too_long_keeps_the_rest_of_the_wish_out(anna: Caller) -> None:
+def test_refused_night_leaves_the_other_preferences_unchanged(anna: Caller) -> None:
     wish = {"language": "fr", "night": {"start": "20:00", "end": "07:00"}}
     assert anna.patch("me/preferences", wish).status_code == 422
     assert anna.get("me/preferences").json()["language"] == "en"
 
 
 @for_meuterer
-def test_another_zone_moves_the_deadline(days: Days, game: str, mover: Caller) -> None:
-    """The clock has three days, and stands from 22 to 7 by the wall clock of its player.
+def test_change_of_time_zone_moves_the_deadline(days: TimeTravel, game: str, mover: Caller) -> None:
+    """The clock has three days, and stops from 22:00 to 07:00 of its player's local time.
 
-    There it is midnight already: not a part of that night is past, and its days end earlier.
+    In the new zone it is midnight already: none of that night is past, and its days end earlier.
     """
     before = deadline(mover, game)
     assert mover.patch("me/preferences", {"zone": "Pacific/Tarawa"}).status_code == 200
@@ -145,7 +145,9 @@ def test_another_zone_moves_the_deadline(days: Days, game: str, mover: Caller) -
 
 
 @for_meuterer
-def test_but_once_in_two_days(days: Days, game: str, mover: Caller) -> None:
+def test_second_change_of_night_or_zone_within_two_days_is_refused(
+    days: TimeTravel, game: str, mover: Caller
+) -> None:
     mover.patch("me/preferences", {"zone": "Pacific/Tarawa"})
     moved = deadline(mover, game)
     days.on(hours=47)
@@ -159,7 +161,7 @@ def test_but_once_in_two_days(days: Days, game: str, mover: Caller) -> None:
 
 
 @for_meuterer
-def test_the_same_zone_again_is_no_change(days: Days, game: str, mover: Caller) -> None:
+def test_unchanged_time_zone_moves_no_deadline(days: TimeTravel, game: str, mover: Caller) -> None:
     mover.patch("me/preferences", {"zone": "Pacific/Tarawa"})
     before, due = stored(mover), deadline(mover, game)
     again = mover.patch("me/preferences", {"zone": "Pacific/Tarawa", "language": "en"})
@@ -168,7 +170,9 @@ def test_the_same_zone_again_is_no_change(days: Days, game: str, mover: Caller) 
 
 
 @for_meuterer
-def test_what_moves_no_deadline_changes_no_table(days: Days, game: str, mover: Caller) -> None:
+def test_preferences_unrelated_to_clocks_change_no_table(
+    days: TimeTravel, game: str, mover: Caller
+) -> None:
     before = mover.get(f"games/{game}").content
     mover.patch("me/preferences", {"language": "en", "order_delay": 900, "digest_hours": [6]})
     assert mover.get(f"games/{game}").content == before
@@ -176,10 +180,10 @@ def test_what_moves_no_deadline_changes_no_table(days: Days, game: str, mover: C
 
 @for_meuterer
 @pytest.mark.parametrize(("month", "hours"), [(3, -1), (10, 1)], ids=["spring", "autumn"])
-def test_a_night_in_which_the_clocks_are_changed(
-    days: Days, full_game: str, players: list[Caller], month: int, hours: int
+def test_night_of_a_daylight_saving_change_moves_the_deadline_by_an_hour(
+    days: TimeTravel, full_game: str, players: list[Caller], month: int, hours: int
 ) -> None:
-    """In spring it is an hour shorter and the deadline that much earlier; in autumn later."""
+    """In spring the night is an hour shorter and the deadline earlier; in autumn the reverse."""
     berlin = ZoneInfo("Europe/Berlin")
     for player in players:
         player.patch("me/preferences", {"zone": "Europe/Berlin"})

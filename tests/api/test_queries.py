@@ -1,4 +1,4 @@
-"""What stands behind the ``?`` of an address: what is described, once, and nothing else."""
+"""Query parameters: the described ones are taken, once, and nothing else."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from drf_spectacular.generators import SchemaGenerator
 from rest_framework.test import APIClient
 
-from tests.callers import Caller, for_meuterer
+from tests.kit.api_clients import Caller, for_meuterer
 
 FILLED = {
     "username": "anna",
@@ -36,7 +36,7 @@ def operations() -> list[tuple[str, str]]:
     return found
 
 
-def test_no_operation_takes_a_parameter_that_its_description_has_not(anna: Caller) -> None:
+def test_unknown_query_parameter_is_refused_by_every_operation(anna: Caller) -> None:
     taken = {}
     for method, address in operations():
         answer = anna.client.generic(method.upper(), f"{address}?surprise=1")
@@ -65,30 +65,30 @@ def test_no_operation_takes_a_parameter_that_its_description_has_not(anna: Calle
         "cursor=bz0w&cursor=bz0w",
     ],
 )
-def test_a_page_that_cannot_be_is_refused(anna: Caller, path: str, query: str) -> None:
+def test_invalid_limit_or_cursor_is_refused(anna: Caller, path: str, query: str) -> None:
     answer = anna.get(f"{path}?{query}")
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")
     assert answer.json()["errors"].keys() == {query.partition("=")[0]}
 
 
 @pytest.mark.parametrize("query", ["limit=1", "limit=200", "limit=3.0", "cursor=bz0w", "cursor="])
-def test_a_page_that_can_be_is_given(anna: Caller, query: str) -> None:
+def test_valid_limit_or_cursor_is_accepted(anna: Caller, query: str) -> None:
     assert anna.get(f"games?{query}").status_code == 200
 
 
 @for_meuterer
 @pytest.mark.parametrize("query", ["after=x", "after=-2", "after=1.5", "before=3", "limit=501"])
-def test_the_log_takes_no_other_either(game: str, anna: Caller, query: str) -> None:
+def test_invalid_query_of_the_log_is_refused(game: str, anna: Caller, query: str) -> None:
     assert anna.get(f"games/{game}/moves?{query}").status_code == 400
     assert anna.get(f"games/{game}/moves?after=-1&limit=500").status_code == 200
 
 
 @pytest.mark.parametrize("word", ["True", "1", "yes", "", "on"])
-def test_a_boolean_is_true_or_false(guest: Caller, word: str) -> None:
+def test_boolean_parameter_takes_only_true_or_false(guest: Caller, word: str) -> None:
     assert guest.get(f"games?free={word}").status_code == 400
 
 
-def test_a_method_that_is_not_there_is_told_so_whatever_the_query(db: None) -> None:
+def test_unknown_method_is_refused_with_405_whatever_the_query(db: None) -> None:
     answer = APIClient().generic("TRACE", "/api/v1/rulesets?surprise=1")
     assert answer.status_code == 405
     assert set(answer["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}

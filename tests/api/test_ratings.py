@@ -1,4 +1,4 @@
-"""GET users/{name}/ratings, its history, GET games/{id}/ratings."""
+"""GET users/{name}/ratings, its history, and GET games/{id}/ratings."""
 
 from __future__ import annotations
 
@@ -6,27 +6,30 @@ from typing import Any
 
 import pytest
 
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
 from games.models import Game, User
-from tests.callers import Caller, finish, for_meuterer
+from tests.kit.api_clients import Caller, for_meuterer
+from tests.kit.playing_on import finish
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def rated(days: Days, game: str, players: list[Caller]) -> str:
-    """The game of Anna, Bernd and Carla: rated, over, and its books closed."""
+def rated(days: TimeTravel, game: str, players: list[Caller]) -> str:
+    """The rated game of Anna, Bernd and Carla, finished and with its ratings applied."""
     Game.objects.update(rated=True)
     finish(game, players)
     days.work()
     return game
 
 
-def test_who_never_played_rated_has_none(anna: Caller, guest: Caller) -> None:
+def test_player_without_a_rated_game_has_no_rating(anna: Caller, guest: Caller) -> None:
     assert guest.get("users/anna/ratings").json() == []
 
 
-def test_a_rating_for_each_game(rated: str, guest: Caller, ruleset: str) -> None:
+def test_player_has_a_rating_for_each_ruleset_played(
+    rated: str, guest: Caller, ruleset: str
+) -> None:
     (entry,) = guest.get("users/anna/ratings").json()
     assert entry["ruleset"] == ruleset
     assert (entry["games"], entry["provisional"]) == (1, True)
@@ -34,7 +37,7 @@ def test_a_rating_for_each_game(rated: str, guest: Caller, ruleset: str) -> None
 
 
 @for_meuterer
-def test_what_a_game_has_changed(rated: str, guest: Caller) -> None:
+def test_game_ratings_show_the_change_of_each_player(rated: str, guest: Caller) -> None:
     answer = guest.get(f"games/{rated}/ratings").json()
     assert (answer["rated"], answer["pending"]) == (True, False)
     changes = {change["player"]: change for change in answer["changes"]}
@@ -52,8 +55,8 @@ def test_what_a_game_has_changed(rated: str, guest: Caller) -> None:
     assert rating["rating"] == changes["anna"]["after"]
 
 
-def test_until_its_books_are_closed_it_is_pending(
-    days: Days, game: str, players: list[Caller], guest: Caller
+def test_game_ratings_are_pending_until_they_are_applied(
+    days: TimeTravel, game: str, players: list[Caller], guest: Caller
 ) -> None:
     Game.objects.update(rated=True)
     pending = {"rated": True, "pending": True, "changes": []}
@@ -64,24 +67,24 @@ def test_until_its_books_are_closed_it_is_pending(
     assert guest.get(f"games/{game}/ratings").json()["pending"] is False
 
 
-def test_a_table_that_is_not_rated_waits_for_nothing(finished: str, guest: Caller) -> None:
+def test_unrated_game_has_no_pending_ratings(finished: str, guest: Caller) -> None:
     unrated = {"rated": False, "pending": False, "changes": []}
     assert guest.get(f"games/{finished}/ratings").json() == unrated
 
 
-def test_a_table_that_never_started_waits_for_nothing(open_game: str, anna: Caller) -> None:
+def test_closed_table_has_no_pending_ratings(open_game: str, anna: Caller) -> None:
     Game.objects.update(rated=True, status="closed")
     assert anna.get(f"games/{open_game}/ratings").json()["pending"] is False
 
 
-def test_there_is_no_such_table(guest: Caller) -> None:
+def test_ratings_of_an_unknown_game_are_refused_with_404(guest: Caller) -> None:
     answer = guest.get("games/00000000-0000-0000-0000-000000000000/ratings")
     assert (answer.status_code, answer.json()["code"]) == (404, "game_not_found")
 
 
 @for_meuterer
-def test_the_history_names_the_latest_game_first(
-    days: Days, rated: str, players: list[Caller], guest: Caller, ruleset: str
+def test_rating_history_lists_the_latest_game_first(
+    days: TimeTravel, rated: str, players: list[Caller], guest: Caller, ruleset: str
 ) -> None:
     second = str(players[0].post("games", {"ruleset": ruleset, "seats": 3}).json()["id"])
     for player in players[1:]:
@@ -99,7 +102,7 @@ def test_the_history_names_the_latest_game_first(
     assert guest.client.get(page["next"]).json()["next"] is None
 
 
-def test_nobody_has_a_history_in_a_game_that_he_never_played(rated: str, guest: Caller) -> None:
+def test_rating_history_of_an_unplayed_ruleset_is_empty(rated: str, guest: Caller) -> None:
     other = "cartagena" if Game.objects.get().ruleset == "meuterer" else "meuterer"
     assert guest.get(f"users/anna/ratings/{other}").json()["results"] == []
 
@@ -113,23 +116,29 @@ def test_nobody_has_a_history_in_a_game_that_he_never_played(rated: str, guest: 
         "users/anna/ratings/chess",
     ],
 )
-def test_there_is_no_such_player_or_game(anna: Caller, guest: Caller, path: str) -> None:
+def test_ratings_of_an_unknown_player_or_ruleset_are_refused_with_404(
+    anna: Caller, guest: Caller, path: str
+) -> None:
     answer = guest.get(path)
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
-def test_the_ratings_of_a_closed_account_are_gone(rated: str, guest: Caller, ruleset: str) -> None:
+def test_ratings_of_a_suspended_player_are_not_found(
+    rated: str, guest: Caller, ruleset: str
+) -> None:
     User.objects.filter(username="anna").update(is_active=False)
     assert guest.get("users/anna/ratings").status_code == 404
     assert guest.get(f"users/anna/ratings/{ruleset}").status_code == 404
 
 
-def test_unknown_parameters_are_refused(anna: Caller, guest: Caller) -> None:
+def test_unknown_parameter_of_ratings_is_refused(anna: Caller, guest: Caller) -> None:
     answer = guest.get("users/anna/ratings/meuterer", {"after": "3"})
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")
 
 
-def test_costs(rated: str, anna: Caller, ruleset: str, django_assert_max_num_queries: Any) -> None:
+def test_ratings_cost_at_most_four_statements(
+    rated: str, anna: Caller, ruleset: str, django_assert_max_num_queries: Any
+) -> None:
     for path in (
         f"games/{rated}/ratings",
         "users/anna/ratings",

@@ -13,7 +13,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.engine.record import RecordError, verify
-from tests.callers import Caller, for_meuterer
+from games.rulesets.registry import RULESETS
+from tests.kit.api_clients import Caller, every_ruleset, for_meuterer
+
+pytestmark = every_ruleset
 
 Tamper = Callable[[Any], None]
 
@@ -23,14 +26,14 @@ def record(finished: str, guest: Caller) -> Any:
     return guest.get(f"games/{finished}/record").json()
 
 
-def test_it_is_opened_at_the_end(game: str, anna: Caller) -> None:
+def test_record_of_a_running_game_is_refused(game: str, anna: Caller) -> None:
     answer = anna.get(f"games/{game}/record")
     assert (answer.status_code, answer.json()["code"]) == (409, "not_finished")
 
 
-def test_it_holds_what_the_commitment_promised(record: Any, finished: str, anna: Caller) -> None:
+def test_record_matches_the_published_commitment(record: Any, finished: str, anna: Caller) -> None:
     assert record["commitment"] == anna.look(finished)["commitment"]
-    assert len(verify(record)) >= 4
+    assert len(verify(record, RULESETS)) >= 4
 
 
 def first(record: Any, kind: str) -> Any:
@@ -106,23 +109,21 @@ def an_unknown_option(record: Any) -> None:
     ],
 )
 @for_meuterer
-def test_a_tampered_record_is_refused_with_the_place(
-    record: Any, tamper: Tamper, place: str
-) -> None:
+def test_tampered_record_is_refused_with_the_place(record: Any, tamper: Tamper, place: str) -> None:
     forged = copy.deepcopy(record)
     tamper(forged)
     with pytest.raises(RecordError) as refusal:
-        verify(forged)
+        verify(forged, RULESETS)
     assert refusal.value.place.startswith(place)
 
 
 @pytest.mark.parametrize("rubbish", [None, [], {}, "x", {"format": "game-record/1"}])
-def test_what_is_no_record(rubbish: Any) -> None:
+def test_malformed_record_is_refused(rubbish: Any) -> None:
     with pytest.raises(RecordError):
-        verify(rubbish)
+        verify(rubbish, RULESETS)
 
 
-def test_the_command_verifies_a_file_and_a_stored_game(
+def test_verify_record_accepts_a_file_and_a_stored_game(
     record: Any, finished: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "record.json"
@@ -134,7 +135,7 @@ def test_the_command_verifies_a_file_and_a_stored_game(
 
 
 @for_meuterer
-def test_the_command_refuses_a_forgery(record: Any, tmp_path: Path) -> None:
+def test_verify_record_refuses_a_forged_file(record: Any, tmp_path: Path) -> None:
     one_score(record)
     file = tmp_path / "record.json"
     file.write_text(json.dumps(record))
@@ -142,13 +143,13 @@ def test_the_command_refuses_a_forgery(record: Any, tmp_path: Path) -> None:
         call_command("verify_record", str(file), stdout=StringIO())
 
 
-def test_the_command_holds_a_record_against_a_commitment(finished: str) -> None:
+def test_verify_record_refuses_a_record_of_another_commitment(finished: str) -> None:
     with pytest.raises(CommandError, match="another commitment"):
         call_command("verify_record", finished, commitment="00" * 32, stdout=StringIO())
 
 
 @pytest.mark.parametrize("source", ["no-such-file", "00000000-0000-0000-0000-000000000000"])
 @pytest.mark.django_db
-def test_the_command_says_what_it_cannot_find(source: str) -> None:
+def test_verify_record_with_an_unknown_source_raises_a_command_error(source: str) -> None:
     with pytest.raises(CommandError):
         call_command("verify_record", source, stdout=StringIO())

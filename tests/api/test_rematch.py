@@ -1,4 +1,4 @@
-"""POST games/{id}/rematch: the same table once more, in one act."""
+"""POST games/{id}/rematch: the same table once more, in one request."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from uuid import uuid4
 
 import pytest
 
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
 from games.models import Game, Invitation, Message
 from games.policy import START_SECONDS
-from tests.callers import Caller, finish
-from tests.services.test_absence import stay_away
+from tests.kit.api_clients import Caller
+from tests.kit.playing_on import finish
+from tests.services.play.test_timeouts import stay_away
 
 pytestmark = pytest.mark.django_db
 
 
-def people(view: Any) -> list[str | None]:
+def occupants(view: Any) -> list[str | None]:
     return [seat["player"] or seat["bot"] for seat in view["seats"]]
 
 
-def test_the_same_table_with_me_as_host(finished: str, bernd: Caller) -> None:
+def test_rematch_copies_the_table_and_makes_the_caller_host(finished: str, bernd: Caller) -> None:
     Game.objects.update(language="en", vacations=False, rated=True, clock="slow")
     Game.objects.update(spectators="delayed", spectator_delay=7, min_reliability=10)
     before = bernd.look(finished)
@@ -31,11 +32,13 @@ def test_the_same_table_with_me_as_host(finished: str, bernd: Caller) -> None:
     for name in (*same, "spectator_delay", "min_reliability"):
         assert view[name] == before[name], name
     assert (view["host"], view["rematch_of"], view["invited_only"]) == ("bernd", finished, True)
-    assert people(view) == [None, "bernd", None]
+    assert occupants(view) == [None, "bernd", None]
     assert view["commitment"] != before["commitment"]
 
 
-def test_the_others_are_invited_by_name(finished: str, bernd: Caller, anna: Caller) -> None:
+def test_rematch_invites_the_other_players_by_name(
+    finished: str, bernd: Caller, anna: Caller
+) -> None:
     game = bernd.post(f"games/{finished}/rematch").json()["id"]
     invited = Invitation.objects.filter(game=game, status="pending", host__username="bernd")
     assert sorted(invited.values_list("user__username", flat=True)) == ["anna", "carla"]
@@ -45,27 +48,27 @@ def test_the_others_are_invited_by_name(finished: str, bernd: Caller, anna: Call
     assert anna.post(f"me/invitations/{row['id']}/accept", {}).status_code == 201
 
 
-def test_who_asks_after_him_sits_down_in_his_old_seat(
-    days: Days, finished: str, anna: Caller, bernd: Caller, carla: Caller
+def test_rematch_asked_by_the_others_seats_them_where_they_sat(
+    days: TimeTravel, finished: str, anna: Caller, bernd: Caller, carla: Caller
 ) -> None:
     game = bernd.post(f"games/{finished}/rematch").json()["id"]
-    assert people(carla.post(f"games/{finished}/rematch").json()) == [None, "bernd", "carla"]
+    assert occupants(carla.post(f"games/{finished}/rematch").json()) == [None, "bernd", "carla"]
     again = bernd.post(f"games/{finished}/rematch")
     assert (again.status_code, again.json()["id"]) == (201, game)
     full = anna.post(f"games/{finished}/rematch").json()
-    assert (full["status"], people(full)) == ("full", ["anna", "bernd", "carla"])
+    assert (full["status"], occupants(full)) == ("full", ["anna", "bernd", "carla"])
     days.on(seconds=START_SECONDS)
     assert Game.objects.get(pk=game).status == "active"
     assert anna.post(f"games/{finished}/rematch").json()["id"] == game
     assert Invitation.objects.filter(game=game, status="accepted").count() == 2
 
 
-def test_a_seat_that_another_took_is_gone(
+def test_rematch_player_whose_seat_is_taken_gets_another_or_is_refused(
     finished: str, anna: Caller, bernd: Caller, carla: Caller, dora: Caller
 ) -> None:
     game = anna.post(f"games/{finished}/rematch").json()["id"]
     carla.post(f"games/{game}/seats", {"seat": 1})
-    assert people(bernd.post(f"games/{finished}/rematch").json()) == ["anna", "carla", "bernd"]
+    assert occupants(bernd.post(f"games/{finished}/rematch").json()) == ["anna", "carla", "bernd"]
     bernd.delete(f"games/{game}/seats/me")
     anna.post(f"games/{game}/invitations", {"player": "dora"})
     dora.post(f"games/{game}/seats", {})
@@ -73,28 +76,32 @@ def test_a_seat_that_another_took_is_gone(
     assert (answer.status_code, answer.json()["code"]) == (409, "game_full")
 
 
-def test_one_that_was_closed_is_not_made_again(finished: str, anna: Caller, bernd: Caller) -> None:
+def test_rematch_that_was_closed_is_not_made_again(
+    finished: str, anna: Caller, bernd: Caller
+) -> None:
     game = anna.post(f"games/{finished}/rematch").json()["id"]
     anna.delete(f"games/{game}/seats/me")
     answer = bernd.post(f"games/{finished}/rematch")
     assert (answer.status_code, answer.json()["code"]) == (409, "already_started")
 
 
-def test_who_declined_stays_away(finished: str, anna: Caller, bernd: Caller) -> None:
+def test_rematch_refuses_a_player_who_declined(finished: str, anna: Caller, bernd: Caller) -> None:
     anna.post(f"games/{finished}/rematch")
     (row,) = bernd.get("me/invitations").json()["results"]
     bernd.post(f"me/invitations/{row['id']}/decline", {"reason": "no_time"})
     assert bernd.post(f"games/{finished}/rematch").json()["code"] == "not_invited"
 
 
-def test_its_seats_are_kept_for_those_invited(finished: str, anna: Caller, dora: Caller) -> None:
+def test_rematch_keeps_its_seats_for_the_invited(finished: str, anna: Caller, dora: Caller) -> None:
     game = anna.post(f"games/{finished}/rematch").json()["id"]
     assert dora.post(f"games/{game}/seats", {}).json()["code"] == "not_invited"
     listed = dora.get("games").json()["results"]
     assert game not in [row["id"] for row in listed]
 
 
-def test_bots_sit_where_they_sat(days: Days, anna: Caller, bernd: Caller, ruleset: str) -> None:
+def test_rematch_seats_the_bots_where_they_sat(
+    days: TimeTravel, anna: Caller, bernd: Caller, ruleset: str
+) -> None:
     table = {"ruleset": ruleset, "seats": 3, "bots": ["random"], "clock": "none"}
     game = anna.post("games", table).json()["id"]
     bernd.post(f"games/{game}/seats", {})
@@ -103,12 +110,14 @@ def test_bots_sit_where_they_sat(days: Days, anna: Caller, bernd: Caller, rulese
     while (view := anna.look(game))["status"] == "active":
         [anna, bernd][view["to_move"][0]].move(game)
         days.work()
-    assert people(bernd.post(f"games/{game}/rematch").json()) == [None, "bernd", "random"]
-    assert people(anna.post(f"games/{game}/rematch").json()) == ["anna", "bernd", "random"]
+    assert occupants(bernd.post(f"games/{game}/rematch").json()) == [None, "bernd", "random"]
+    assert occupants(anna.post(f"games/{game}/rematch").json()) == ["anna", "bernd", "random"]
 
 
-def test_who_left_the_game_has_no_part_in_it(days: Days, game: str, players: list[Caller]) -> None:
-    """A bot stood in for him; that seat is free now."""
+def test_rematch_leaves_out_a_player_who_lost_the_seat(
+    days: TimeTravel, game: str, players: list[Caller]
+) -> None:
+    """A bot stood in for them; their seat is free now."""
     absent = stay_away(game, players, days, "offered")
     host = players[(absent + 1) % 3]
     while (view := host.look(game))["status"] == "active":
@@ -122,7 +131,7 @@ def test_who_left_the_game_has_no_part_in_it(days: Days, game: str, players: lis
     assert Invitation.objects.filter(game=made["id"]).count() == 1
 
 
-def test_not_while_it_is_played_nor_by_strangers(
+def test_rematch_of_a_running_game_or_by_a_stranger_is_refused(
     game: str, players: list[Caller], dora: Caller, guest: Caller
 ) -> None:
     answer = players[0].post(f"games/{game}/rematch")
@@ -135,9 +144,9 @@ def test_not_while_it_is_played_nor_by_strangers(
     assert not Game.objects.exclude(pk=game).exists()
 
 
-def test_it_counts_as_one_of_the_host_s_tables(
+def test_rematch_counts_against_the_hosts_limit_of_tables(
     finished: str, anna: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.services.tables.OPEN_TABLES_AT_MOST", 0)
+    monkeypatch.setattr("games.services.tables.seating.OPEN_TABLES_AT_MOST", 0)
     answer = anna.post(f"games/{finished}/rematch")
     assert (answer.status_code, answer.json()["code"]) == (409, "too_many")

@@ -1,4 +1,4 @@
-"""GET games/{id}/replay/{ply}: any past position, as it was known then."""
+"""GET games/{id}/replay/{ply}: any replay_at position, as it was known then."""
 
 from __future__ import annotations
 
@@ -10,16 +10,21 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
 from games.models import Game, MoveRecord
-from games.selectors import replay, tables
-from games.selectors.past import position_at
-from games.services import absence, moves
-from games.services.positions import lock_game
-from tests.callers import Caller, finish, for_cartagena, for_meuterer, to_move
+from games.selectors.play import replay, table_view
+from games.selectors.play.positions import position_at
+from games.selectors.tables import rows
+from games.selectors.tables.visibility import visibility_of
+from games.services.play import moves, substitutes
+from games.services.play.game_state import lock_game
+from tests.kit.api_clients import Caller, every_ruleset, for_cartagena, for_meuterer, to_move
+from tests.kit.playing_on import finish
+
+pytestmark = every_ruleset
 
 
-def past(caller: Caller, game: str, ply: int, seat: object = None) -> Any:
+def replay_at(caller: Caller, game: str, ply: int, seat: object = None) -> Any:
     return caller.get(f"games/{game}/replay/{ply}", {} if seat is None else {"seat": seat}).json()
 
 
@@ -36,7 +41,7 @@ def random_move(game: str, players: list[Caller], rng: Random) -> Game:
     return moves.play_move(game_id=row.pk, user=user, ply=row.ply, move=move.dump())
 
 
-def test_it_shows_what_the_table_showed_at_every_ply(
+def test_replay_shows_what_the_table_showed_at_every_ply(
     game: str, players: list[Caller], guest: Caller
 ) -> None:
     """To the player at each seat and to a spectator, from the deal to the end."""
@@ -44,9 +49,14 @@ def test_it_shows_what_the_table_showed_at_every_ply(
     shown = [[caller.look(game) for caller in everyone]]
     while shown[-1][0]["status"] == "active":
         row = random_move(game, players, rng)
-        shown.append([tables.table_view(game=row, user=caller.user) for caller in everyone])
+        shown.append(
+            [
+                table_view.table_view(game=row, visibility=visibility_of(row, caller.user))
+                for caller in everyone
+            ]
+        )
     assert shown[-1][0] == players[0].look(game), "what the API shows"
-    row = tables.table(game_id=row.pk)
+    row = rows.table(game_id=row.pk)
     for ply, views in enumerate(shown):
         for caller, then in zip(everyone, views, strict=True):
             moment = replay.moment(game=row, user=caller.user, ply=ply, asked=None)
@@ -54,37 +64,43 @@ def test_it_shows_what_the_table_showed_at_every_ply(
             assert (seen["ply"], seen["view"]) == (ply, then["view"])
             assert (seen["to_move"], seen["last_ply"]) == (then["to_move"], len(shown) - 1)
             assert seen["seat"] == ("public" if then["seat"] is None else then["seat"])
-        assert past(guest, game, ply) == seen
+        assert replay_at(guest, game, ply) == seen
 
 
-def test_it_comes_with_the_entry_of_the_log(finished: str, players: list[Caller]) -> None:
+def test_replay_contains_the_entry_of_the_log(finished: str, players: list[Caller]) -> None:
     for player in players:
         log = player.get(f"games/{finished}/moves").json()["results"]
         for entry in log[:12]:
             del entry["notices"]
-            assert past(player, finished, entry["ply"])["entry"] == entry
+            assert replay_at(player, finished, entry["ply"])["entry"] == entry
 
 
-def test_during_the_game_everyone_has_his_own_eyes(game: str, players: list[Caller]) -> None:
+def test_replay_during_the_game_shows_each_player_only_their_own_view(
+    game: str, players: list[Caller]
+) -> None:
     to_move(game, players).move(game)
     anna, bernd, _ = players
-    assert past(anna, game, 0)["view"]["me"]["seat"] == 0
-    assert past(anna, game, 0, 0) == past(anna, game, 0)
-    assert past(bernd, game, 1)["view"]["me"]["seat"] == 1
+    assert replay_at(anna, game, 0)["view"]["me"]["seat"] == 0
+    assert replay_at(anna, game, 0, 0) == replay_at(anna, game, 0)
+    assert replay_at(bernd, game, 1)["view"]["me"]["seat"] == 1
     for eyes in (1, 2, 3, 15, "all"):
         refused = anna.get(f"games/{game}/replay/0", {"seat": eyes})
         assert code(refused) == (403, "not_your_seat")
 
 
-def test_the_public_eyes_are_for_all(game: str, players: list[Caller], guest: Caller) -> None:
+def test_public_replay_is_the_same_for_players_and_guests(
+    game: str, players: list[Caller], guest: Caller
+) -> None:
     to_move(game, players).move(game)
-    seen = past(players[0], game, 1, "public")
-    assert seen == past(guest, game, 1) == past(guest, game, 1, "public")
+    seen = replay_at(players[0], game, 1, "public")
+    assert seen == replay_at(guest, game, 1) == replay_at(guest, game, 1, "public")
     assert "me" not in seen["view"]
     assert code(guest.get(f"games/{game}/replay/0", {"seat": 0})) == (403, "not_your_seat")
 
 
-def test_a_ply_to_come_is_not_there(game: str, players: list[Caller], guest: Caller) -> None:
+def test_replay_of_a_future_ply_is_refused_with_404(
+    game: str, players: list[Caller], guest: Caller
+) -> None:
     to_move(game, players).move(game)
     for caller in (*players, guest):
         for ply in (2, 3, 10**6, 10**30):
@@ -94,63 +110,67 @@ def test_a_ply_to_come_is_not_there(game: str, players: list[Caller], guest: Cal
 
 
 @pytest.mark.parametrize("ply", ["-1", "1.0", "x", "%00", "1e3", "9" * 5000, "", "٣"])
-def test_what_is_no_ply(game: str, anna: Caller, ply: str) -> None:
+def test_replay_of_a_malformed_ply_is_refused_with_404(game: str, anna: Caller, ply: str) -> None:
     assert anna.get(f"games/{game}/replay/{ply}").status_code == 404
 
 
 @pytest.mark.parametrize(
     "query", [{"seat": "-1"}, {"seat": "x"}, {"seat": ""}, {"seat": "00"}, {"eyes": "0"}]
 )
-def test_a_query_that_makes_no_sense(game: str, anna: Caller, query: dict[str, str]) -> None:
+def test_invalid_query_of_a_replay_is_refused(
+    game: str, anna: Caller, query: dict[str, str]
+) -> None:
     assert code(anna.get(f"games/{game}/replay/0", query)) == (400, "invalid_request")
 
 
-def test_before_the_start_there_is_nothing(open_game: str, anna: Caller, guest: Caller) -> None:
+def test_replay_before_the_start_is_refused_with_404(
+    open_game: str, anna: Caller, guest: Caller
+) -> None:
     for caller in (anna, guest):
         assert code(caller.get(f"games/{open_game}/replay/0")) == (404, "no_such_ply")
 
 
 @for_meuterer
-def test_after_the_end_with_anyone_s_eyes(
+def test_replay_after_the_end_shows_any_seats_view_to_anybody(
     finished: str, players: list[Caller], guest: Caller
 ) -> None:
-    own = [past(player, finished, 9) for player in players]
+    own = [replay_at(player, finished, 9) for player in players]
     for caller in (*players, guest):
         for seat in range(3):
-            assert past(caller, finished, 9, seat) == own[seat]
+            assert replay_at(caller, finished, 9, seat) == own[seat]
     assert code(guest.get(f"games/{finished}/replay/9", {"seat": 3})) == (404, "no_such_item")
 
 
 @for_meuterer
-def test_after_the_end_with_the_eyes_of_all(
+def test_replay_after_the_end_shows_all_views_together(
     finished: str, players: list[Caller], guest: Caller
 ) -> None:
-    seen = past(guest, finished, 0, "all")
-    assert seen["view"] == [past(player, finished, 0)["view"] for player in players]
+    seen = replay_at(guest, finished, 0, "all")
+    assert seen["view"] == [replay_at(player, finished, 0)["view"] for player in players]
     dealt = [event for event in seen["entry"]["events"] if event["kind"] == "cards"]
     assert sorted(event["to"] for event in dealt) == [0, 1, 2]
 
 
 @for_cartagena
-def test_a_game_that_keeps_its_secrets_keeps_them(
+def test_replay_of_a_game_that_keeps_its_secrets_shows_no_other_view(
     finished: str, players: list[Caller], guest: Caller
 ) -> None:
     for caller, eyes in ((players[0], 1), (players[0], "all"), (guest, 0), (guest, "all")):
         refused = caller.get(f"games/{finished}/replay/5", {"seat": eyes})
         assert code(refused) == (403, "secret_kept")
-    assert past(players[0], finished, 5)["view"]["me"]["seat"] == 0
-    assert past(players[0], finished, 5, "public") == past(guest, finished, 5)
+    assert replay_at(players[0], finished, 5)["view"]["me"]["seat"] == 0
+    assert replay_at(players[0], finished, 5, "public") == replay_at(guest, finished, 5)
 
 
-def test_a_spectator_looks_back_as_far_as_he_may(
+def test_replay_for_spectators_ends_where_their_view_does(
     game: str, players: list[Caller], guest: Caller
 ) -> None:
     for _ in range(4):
         to_move(game, players).move(game)
-    shown = [past(guest, game, ply)["view"] for ply in range(5)]
+    shown = [replay_at(guest, game, ply)["view"] for ply in range(5)]
     Game.objects.filter(pk=game).update(spectators="delayed", spectator_delay=3)
-    assert past(guest, game, 1)["view"] == shown[1]
-    assert past(guest, game, 1)["last_ply"] == 1
+    assert replay_at(guest, game, 1)["view"] == shown[1]
+    assert replay_at(guest, game, 1)["last_ply"] == 1
     refusals = [guest.get(f"games/{game}/replay/{ply}").content for ply in (2, 4, 5)]
     assert refusals[0] == refusals[1] == refusals[2], "what is hidden and what is not there"
     for policy in ("after", "nobody"):
@@ -158,28 +178,30 @@ def test_a_spectator_looks_back_as_far_as_he_may(
         assert code(guest.get(f"games/{game}/replay/0")) == (403, "not_for_spectators")
 
 
-def test_whoever_took_a_seat_over_looks_back_with_its_eyes(
+def test_replay_for_a_successor_shows_the_view_of_the_seat(
     game: str, players: list[Caller], dora: Caller
 ) -> None:
-    own = past(players[1], game, 0)["view"]
+    own = replay_at(players[1], game, 0)["view"]
     with transaction.atomic():
         locked = lock_game(Game.objects.get(pk=game).pk)
-        absence.offer_seat(locked, 1, locked.updated_at)
-    assert "me" not in past(players[1], game, 0)["view"], "who has left sees what spectators see"
+        substitutes.offer_seat(locked, 1, locked.updated_at)
+    assert "me" not in replay_at(players[1], game, 0)["view"], (
+        "who has left sees what spectators see"
+    )
     assert code(players[1].get(f"games/{game}/replay/0?seat=1")) == (403, "not_your_seat")
     assert dora.post(f"games/{game}/seats", {"seat": 1}).status_code == 201
-    assert past(dora, game, 0)["view"] == own
+    assert replay_at(dora, game, 0)["view"] == own
 
 
-def test_the_log_makes_the_position_that_is_stored(
-    days: Days, full_game: str, anna: Caller, players: list[Caller]
+def test_replaying_the_log_gives_the_stored_position(
+    days: TimeTravel, full_game: str, anna: Caller, players: list[Caller]
 ) -> None:
-    """Whoever decided: players, autopilots, and the bots of seats that are offered."""
+    """Whether players, autopilots or the bots of offered seats decided."""
     Game.objects.filter(pk=full_game).update(clock="fast")
     anna.post(f"games/{full_game}/start")
     for _ in range(60):
         row = Game.objects.get(pk=full_game)
-        replayed = tables.table(game_id=row.pk)
+        replayed = rows.table(game_id=row.pk)
         assert position_at(replayed, row.ply) == row.position()
         if row.status != Game.Status.ACTIVE:
             break
@@ -189,7 +211,7 @@ def test_the_log_makes_the_position_that_is_stored(
     assert {"autopilot", "offered"} <= kinds
 
 
-def test_what_is_over_may_be_kept_and_what_goes_on_may_not(
+def test_replay_is_cacheable_only_after_the_end(
     game: str, players: list[Caller], anna: Caller
 ) -> None:
     to_move(game, players).move(game)
@@ -205,7 +227,7 @@ def test_what_is_over_may_be_kept_and_what_goes_on_may_not(
     assert "Authorization" in over["Vary"]
 
 
-def test_every_pair_of_eyes_has_a_tag_of_its_own(
+def test_replay_has_its_own_etag_for_each_viewer_and_ply(
     finished: str, players: list[Caller], guest: Caller
 ) -> None:
     tags = {caller.get(f"games/{finished}/replay/3")["ETag"] for caller in (*players, guest)}
@@ -213,7 +235,7 @@ def test_every_pair_of_eyes_has_a_tag_of_its_own(
     assert len(tags) == 6
 
 
-def test_it_reads_moves_and_no_position(finished: str, anna: Caller) -> None:
+def test_replay_reads_moves_and_no_position(finished: str, anna: Caller) -> None:
     last = Game.objects.get(pk=finished).ply
     with CaptureQueriesContext(connection) as statements:
         answer = anna.get(f"games/{finished}/replay/{last}")
@@ -227,8 +249,8 @@ def test_it_reads_moves_and_no_position(finished: str, anna: Caller) -> None:
     assert len(statements) == 2
 
 
-def test_the_last_ply_of_a_game_costs_less_than_50_ms_of_cpu(finished: str) -> None:
-    row = tables.table(game_id=Game.objects.get(pk=finished).pk)
+def test_replay_of_the_last_ply_costs_less_than_50_ms_of_cpu(finished: str) -> None:
+    row = rows.table(game_id=Game.objects.get(pk=finished).pk)
     spent = []
     for _ in range(5):
         began = time.process_time()
@@ -237,12 +259,12 @@ def test_the_last_ply_of_a_game_costs_less_than_50_ms_of_cpu(finished: str) -> N
     assert min(spent) < 0.05
 
 
-def test_a_log_that_the_rules_do_not_allow_is_a_refusal(
+def test_replay_of_a_log_that_the_rules_refuse_is_answered_with_409(
     game: str, players: list[Caller], anna: Caller
 ) -> None:
-    """As after a change of the rules. What is stored is the position, and play goes on."""
+    """Such logs are left when rules change. The position is stored, so play goes on."""
     row = Game.objects.get(pk=game)
     MoveRecord.objects.create(game=row, ply=1, seat=0, move={"kind": "wage", "value": 99})
     Game.objects.filter(pk=game).update(ply=1)
     assert code(anna.get(f"games/{game}/replay/1")) == (409, "not_replayable")
-    assert past(anna, game, 0)["view"] == anna.look(game)["view"]
+    assert replay_at(anna, game, 0)["view"] == anna.look(game)["view"]

@@ -1,17 +1,17 @@
-"""reports, me/reports: telling the moderators."""
+"""reports and me/reports: telling the moderators."""
 
 from __future__ import annotations
 
 from typing import Any
 from uuid import uuid4
 
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
 from games.models import ChatMessage, Report, User
 from games.policy import CHAT_LENGTH, REPORTS_A_DAY
-from tests.callers import Caller, for_meuterer
+from tests.kit.api_clients import Caller, for_meuterer
+from tests.kit.chat import refusal, say, watched_by
 from tests.moderation.conftest import moderator
-from tests.moderation.entering import enter
-from tests.talk import refusal, say, watched_by
+from tests.moderation.console_login import enter
 
 NO_LINE = (404, "no_such_item")
 
@@ -21,7 +21,7 @@ def report(caller: Caller, reason: str = "insult", **what: Any) -> Any:
 
 
 @for_meuterer
-def test_a_line_a_table_a_player(game: str, anna: Caller, bernd: Caller) -> None:
+def test_report_names_line_game_player_and_text(game: str, anna: Caller, bernd: Caller) -> None:
     line = say(bernd, game, "You fools.").json()["id"]
     answer = report(anna, line=line, game=game, player="Bernd", text=" He started it. ")
     assert answer.status_code == 201
@@ -43,7 +43,7 @@ def test_a_line_a_table_a_player(game: str, anna: Caller, bernd: Caller) -> None
 
 
 @for_meuterer
-def test_a_line_names_its_author_and_its_table(
+def test_report_of_a_line_names_its_author_and_table(
     game: str, anna: Caller, bernd: Caller, carla: Caller
 ) -> None:
     line = say(bernd, game).json()["id"]
@@ -51,13 +51,15 @@ def test_a_line_names_its_author_and_its_table(
     assert (row["line"], row["player"], row["game"]) == (line, "bernd", game)
     again = report(anna, line=line)
     assert (again.status_code, again.json()) == (200, row)
-    assert report(anna, player="bernd").status_code == 201, "another thing than a line of his"
+    assert report(anna, player="bernd").status_code == 201, "another thing than Bernd's line"
     other = report(anna, line=line, player="carla")
     assert (other.status_code, other.json()["player"]) == (201, "carla")
 
 
 @for_meuterer
-def test_the_same_again_is_the_first(game: str, anna: Caller, bernd: Caller) -> None:
+def test_repeated_report_is_the_first_one_while_it_is_open(
+    game: str, anna: Caller, bernd: Caller
+) -> None:
     first = report(anna, player="bernd", text="Rude.")
     again = report(anna, player="bernd", text="Very rude.")
     assert (again.status_code, again.json()) == (200, first.json())
@@ -67,7 +69,7 @@ def test_the_same_again_is_the_first(game: str, anna: Caller, bernd: Caller) -> 
     assert report(anna, player="bernd").status_code == 201
 
 
-def test_a_line_that_one_may_not_read_is_as_good_as_none(
+def test_report_of_a_line_in_a_closed_room_is_refused_as_of_an_unknown_one(
     game: str, anna: Caller, dora: Caller
 ) -> None:
     below = say(anna, game, "Between us.").json()["id"]
@@ -80,7 +82,7 @@ def test_a_line_that_one_may_not_read_is_as_good_as_none(
     assert report(dora, line=above).status_code == 201
 
 
-def test_a_table_that_one_may_not_look_at_is_as_good_as_none(
+def test_report_of_a_table_closed_to_spectators_is_refused_as_of_an_unknown_one(
     game: str, anna: Caller, dora: Caller
 ) -> None:
     watched_by(game, "nobody")
@@ -92,7 +94,9 @@ def test_a_table_that_one_may_not_look_at_is_as_good_as_none(
     assert report(dora, "spam", game=game).status_code == 201
 
 
-def test_a_muted_line_can_be_reported(open_game: str, anna: Caller, bernd: Caller) -> None:
+def test_line_of_a_muted_player_can_be_reported(
+    open_game: str, anna: Caller, bernd: Caller
+) -> None:
     bernd.post(f"games/{open_game}/seats", {})
     line = say(bernd, open_game).json()["id"]
     anna.put("me/mutes/bernd")
@@ -101,13 +105,13 @@ def test_a_muted_line_can_be_reported(open_game: str, anna: Caller, bernd: Calle
     assert b"Ahoy" not in answer.content
 
 
-def test_nobody_else_sees_a_report(anna: Caller, bernd: Caller, carla: Caller) -> None:
+def test_reports_are_seen_by_their_author_alone(anna: Caller, bernd: Caller, carla: Caller) -> None:
     report(anna, player="bernd")
     assert bernd.get("me/reports").json()["results"] == []
     assert carla.get("me/reports").json()["results"] == []
 
 
-def test_what_is_asked_wrongly(anna: Caller, bernd: Caller, guest: Caller) -> None:
+def test_invalid_report_is_refused(anna: Caller, bernd: Caller, guest: Caller) -> None:
     invalid = (400, "invalid_request")
     assert refusal(report(anna)) == invalid
     assert refusal(report(anna, "boredom", player="bernd")) == invalid
@@ -126,7 +130,9 @@ def test_what_is_asked_wrongly(anna: Caller, bernd: Caller, guest: Caller) -> No
     assert not Report.objects.exists()
 
 
-def test_so_many_a_day(days: Days, anna: Caller, bernd: Caller) -> None:
+def test_reports_above_the_daily_limit_are_refused(
+    days: TimeTravel, anna: Caller, bernd: Caller
+) -> None:
     User.objects.bulk_create(User(username=f"sailor{n}") for n in range(REPORTS_A_DAY + 1))
     for number in range(REPORTS_A_DAY):
         assert report(anna, player=f"sailor{number}").status_code == 201
@@ -139,7 +145,7 @@ def test_so_many_a_day(days: Days, anna: Caller, bernd: Caller) -> None:
     assert report(anna, player=f"sailor{REPORTS_A_DAY}").status_code == 201
 
 
-def test_the_list_costs_two_statements(
+def test_list_of_reports_costs_two_statements(
     anna: Caller, bernd: Caller, carla: Caller, django_assert_num_queries: Any
 ) -> None:
     for name in ("bernd", "carla"):
@@ -150,9 +156,7 @@ def test_the_list_costs_two_statements(
 
 
 @for_meuterer
-def test_moderators_see_lines_and_reports_but_change_nothing(
-    game: str, anna: Caller, bernd: Caller
-) -> None:
+def test_console_lists_lines_and_reports_read_only(game: str, anna: Caller, bernd: Caller) -> None:
     line = say(bernd, game, "You fools.").json()["id"]
     number = report(anna, line=line).json()["id"]
     console = enter(moderator("hanna", "helper"))
@@ -170,7 +174,7 @@ def test_moderators_see_lines_and_reports_but_change_nothing(
 
 
 @for_meuterer
-def test_a_moderator_reads_no_chat_of_a_game_that_he_plays(
+def test_console_hides_the_chat_of_a_game_the_moderator_plays(
     open_game: str, anna: Caller, dora: Caller
 ) -> None:
     say(dora, open_game, "Poor Hanna.", "spectators")

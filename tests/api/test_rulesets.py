@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from jsonschema import Draft202012Validator
 
-from games.engine.registry import RULESETS
-from tests.callers import Caller
+from games.rulesets.registry import RULESETS
+from tests.kit.api_clients import Caller
 
 
 def test_every_ruleset_is_listed(guest: Caller) -> None:
@@ -15,7 +15,7 @@ def test_every_ruleset_is_listed(guest: Caller) -> None:
 
 
 @pytest.mark.parametrize("key", RULESETS)
-def test_the_options_are_a_json_schema_that_takes_every_preset(guest: Caller, key: str) -> None:
+def test_options_schema_of_a_ruleset_accepts_every_preset(guest: Caller, key: str) -> None:
     described = guest.get(f"rulesets/{key}").json()
     Draft202012Validator.check_schema(described["options"])
     validator = Draft202012Validator(described["options"])
@@ -24,25 +24,25 @@ def test_the_options_are_a_json_schema_that_takes_every_preset(guest: Caller, ke
     assert not validator.is_valid({"no_such_option": 1})
 
 
-def test_a_browser_that_asks_for_html_gets_json(guest: Caller) -> None:
+def test_ruleset_request_for_html_gets_json(guest: Caller) -> None:
     answer = guest.get("rulesets", Accept="text/html,application/xhtml+xml")
     assert answer["Content-Type"] == "application/json"
 
 
-def test_an_unknown_ruleset(guest: Caller) -> None:
+def test_unknown_ruleset_is_refused_with_404(guest: Caller) -> None:
     answer = guest.get("rulesets/chess")
     assert answer.status_code == 404
     assert answer.json()["code"] == "not_found"
 
 
-def test_every_code_of_a_refusal_is_explained(guest: Caller) -> None:
+def test_every_problem_code_is_explained(guest: Caller) -> None:
     for row in guest.get("problems").json():
         explained = guest.get(f"problems/{row['code']}").json()
         assert explained == row
     assert guest.get("problems/no_such_code").status_code == 404
 
 
-def test_refusals_are_told_in_the_language_of_the_caller(guest: Caller) -> None:
+def test_problem_titles_are_in_the_callers_language(guest: Caller) -> None:
     titles = {
         language: guest.get("me", Accept_Language=language).json()["title"]
         for language in ("en", "fr", "de", "ja")

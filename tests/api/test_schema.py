@@ -1,4 +1,4 @@
-"""GET schema, GET docs: the API describes itself, and answers as it says."""
+"""GET schema and GET docs: the API describes itself, and answers as it says."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
 from games.policy import SCOPES
-from tests.callers import Caller, to_move
+from tests.kit.api_clients import Caller, to_move
 
 
 @pytest.fixture
@@ -27,12 +27,12 @@ def validator(schema: Any, name: str) -> Any:
     return Draft202012Validator({"$ref": f"urn:api#/components/schemas/{name}"}, registry=registry)
 
 
-def test_it_is_openapi_3_1(schema: Any) -> None:
+def test_schema_is_openapi_3_1(schema: Any) -> None:
     assert schema["openapi"] == "3.1.0"
     assert "/api/v1/games/{game_id}/moves" in schema["paths"]
 
 
-def test_every_operation_says_which_scope_it_takes(schema: Any) -> None:
+def test_schema_names_the_scope_of_every_operation(schema: Any) -> None:
     moves = schema["paths"]["/api/v1/games/{game_id}/moves"]
     assert {"token": ["read"]} in moves["get"]["security"]
     assert {"oauth": ["play"]} in moves["post"]["security"]
@@ -42,7 +42,7 @@ def test_every_operation_says_which_scope_it_takes(schema: Any) -> None:
     assert not any("oauth" in way for way in account["delete"]["security"])
 
 
-def test_it_says_how_to_log_in(schema: Any) -> None:
+def test_schema_describes_the_ways_to_log_in(schema: Any) -> None:
     ways = schema["components"]["securitySchemes"]
     assert {"token", "oauth", "pass", "cookieAuth"} <= ways.keys()
     flow = ways["oauth"]["flows"]["authorizationCode"]
@@ -50,7 +50,7 @@ def test_it_says_how_to_log_in(schema: Any) -> None:
     assert set(flow["scopes"]) == set(SCOPES)
 
 
-def test_every_operation_says_how_it_refuses(schema: Any) -> None:
+def test_schema_describes_the_error_responses_of_every_operation(schema: Any) -> None:
     for path in schema["paths"].values():
         for operation in path.values():
             refusals = [r for status, r in operation["responses"].items() if status >= "400"]
@@ -58,7 +58,7 @@ def test_every_operation_says_how_it_refuses(schema: Any) -> None:
             assert {"429", "503"} <= operation["responses"].keys()
 
 
-def test_every_operation_has_a_name_a_summary_and_an_area_with_a_description(schema: Any) -> None:
+def test_schema_names_summarizes_and_tags_every_operation(schema: Any) -> None:
     operations = [one for path in schema["paths"].values() for one in path.values()]
     names = [one["operationId"] for one in operations]
     assert len(set(names)) == len(names)
@@ -66,21 +66,23 @@ def test_every_operation_has_a_name_a_summary_and_an_area_with_a_description(sch
     for one in operations:
         assert one["summary"]
         assert "\n" not in one["summary"], one["operationId"]
-        assert one["tags"], f"Put {one['operationId']} into AREAS of games/api/openapi.py."
+        assert one["tags"], (
+            f"Put {one['operationId']} into AREAS of games/api/openapi/operation.py."
+        )
         assert set(one["tags"]) <= known
 
 
-def test_every_parameter_of_a_path_says_what_it_is(schema: Any) -> None:
+def test_schema_describes_every_path_parameter(schema: Any) -> None:
     for path in schema["paths"].values():
         for one in path.values():
             for parameter in one.get("parameters", ()):
                 name = parameter["name"]
                 assert parameter["in"] != "path" or "description" in parameter, (
-                    f"{one['operationId']}: put {name} into PARAMETERS of games/api/openapi.py."
+                    f"{one['operationId']}: put {name} into PARAMETERS of openapi/operation.py."
                 )
 
 
-def test_links_lead_to_operations_and_their_parameters(schema: Any) -> None:
+def test_schema_links_lead_to_operations_and_their_parameters(schema: Any) -> None:
     operations = {
         one["operationId"]: one for path in schema["paths"].values() for one in path.values()
     }
@@ -97,7 +99,7 @@ def test_links_lead_to_operations_and_their_parameters(schema: Any) -> None:
 
 
 def objects(part: Any, place: str) -> Iterator[tuple[str, Any]]:
-    """Every object that is described somewhere in a schema, and where."""
+    """Every object described somewhere in a schema, with its place."""
     if isinstance(part, dict):
         if part.get("type") == "object":
             yield place, part
@@ -108,8 +110,8 @@ def objects(part: Any, place: str) -> Iterator[tuple[str, Any]]:
             yield from objects(inner, place)
 
 
-def test_every_object_of_an_answer_is_closed(schema: Any) -> None:
-    """An event is closed by what has it: ``LogEvent`` and the like."""
+def test_schema_closes_every_object_of_an_answer(schema: Any) -> None:
+    """Events are closed by the schemas that contain them: ``LogEvent`` and the like."""
     for name, component in schema["components"]["schemas"].items():
         if re.fullmatch(r".*Request|(Meuterer|Cartagena|Rewound)Event", name):
             continue
@@ -117,7 +119,7 @@ def test_every_object_of_an_answer_is_closed(schema: Any) -> None:
             assert {"additionalProperties", "unevaluatedProperties"} & found.keys(), place
 
 
-def test_the_document_comes_as_json_or_yaml_and_unchanged_as_304(guest: Caller) -> None:
+def test_schema_comes_as_json_or_yaml_with_an_etag(guest: Caller) -> None:
     as_json = guest.client.get("/api/v1/schema")
     assert as_json["Content-Type"] == "application/vnd.oai.openapi+json"
     for accepted in ("application/yaml", "application/vnd.oai.openapi"):
@@ -130,12 +132,12 @@ def test_the_document_comes_as_json_or_yaml_and_unchanged_as_304(guest: Caller) 
     assert again["ETag"] == as_json["ETag"]
 
 
-def test_the_document_is_the_same_in_every_language(guest: Caller) -> None:
+def test_schema_is_the_same_in_every_language(guest: Caller) -> None:
     english = guest.client.get("/api/v1/schema").content
     assert guest.client.get("/api/v1/schema", HTTP_ACCEPT_LANGUAGE="de").content == english
 
 
-def test_answers_are_as_described(
+def test_answers_match_their_schemas(
     schema: Any, game: str, players: list[Caller], finished: str, guest: Caller
 ) -> None:
     player = players[0]
@@ -155,13 +157,15 @@ def test_answers_are_as_described(
         validator(schema, name).validate(answer)
 
 
-def test_refusals_are_problems(schema: Any, game: str, players: list[Caller]) -> None:
+def test_refused_move_matches_the_problem_schema(
+    schema: Any, game: str, players: list[Caller]
+) -> None:
     refused = to_move(game, players).move(game, {"kind": "wage", "value": 9})
     assert refused["Content-Type"] == "application/problem+json"
     validator(schema, "Problem").validate(refused.json())
 
 
-def test_the_documentation_is_a_page(guest: Caller) -> None:
+def test_api_docs_are_a_page_without_inline_scripts(guest: Caller) -> None:
     page = guest.client.get("/api/v1/docs", HTTP_ACCEPT="text/html")
     assert page.status_code == 200
     assert "swagger" in page.content.decode()

@@ -1,4 +1,4 @@
-"""GET games/{id}/score-sheet: what each seat has earned so far, whatever the game."""
+"""GET games/{id}/score-sheet: what each seat has earned so far, in any game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Game
-from tests.callers import Caller, finish, for_cartagena, for_meuterer, to_move
+from tests.kit.api_clients import Caller, every_ruleset, for_cartagena, for_meuterer, to_move
+from tests.kit.playing_on import finish
+
+pytestmark = every_ruleset
 
 
 def sheet(caller: Caller, game: str) -> Any:
@@ -17,7 +20,7 @@ def sheet(caller: Caller, game: str) -> Any:
     return answer.json()
 
 
-def test_at_the_end_it_adds_up_to_the_scores(
+def test_score_sheet_at_the_end_adds_up_to_the_scores(
     finished: str, players: list[Caller], guest: Caller
 ) -> None:
     scores = [standing["score"] for standing in guest.look(finished)["standings"]]
@@ -26,7 +29,9 @@ def test_at_the_end_it_adds_up_to_the_scores(
 
 
 @for_meuterer
-def test_a_row_for_each_round(game: str, players: list[Caller], guest: Caller) -> None:
+def test_score_sheet_has_a_row_for_each_round(
+    game: str, players: list[Caller], guest: Caller
+) -> None:
     assert sheet(guest, game) == {"ply": 0, "rows": [], "totals": [0, 0, 0]}
     finish(game, players)
     rows = sheet(guest, game)["rows"]
@@ -35,7 +40,7 @@ def test_a_row_for_each_round(game: str, players: list[Caller], guest: Caller) -
 
 
 @for_cartagena
-def test_hidden_gold_is_null_for_all_but_its_owner(
+def test_score_sheet_hides_gold_from_all_but_its_owner(
     game: str, players: list[Caller], guest: Caller
 ) -> None:
     view = players[0].look(game)["view"]
@@ -48,12 +53,12 @@ def test_hidden_gold_is_null_for_all_but_its_owner(
     assert [total is None for total in sheet(guest, game)["totals"]] == hidden
 
 
-def test_before_the_start_it_is_empty(open_game: str, anna: Caller, guest: Caller) -> None:
+def test_score_sheet_before_the_start_is_empty(open_game: str, anna: Caller, guest: Caller) -> None:
     for caller in (anna, guest):
         assert sheet(caller, open_game) == {"ply": None, "rows": [], "totals": [0, 0, 0]}
 
 
-def test_a_spectator_reads_the_sheet_of_what_he_may_see(
+def test_score_sheet_for_spectators_shows_what_their_policy_allows(
     game: str, players: list[Caller], guest: Caller
 ) -> None:
     shown = []
@@ -69,12 +74,12 @@ def test_a_spectator_reads_the_sheet_of_what_he_may_see(
     assert (refused.status_code, refused.json()["code"]) == (403, "not_for_spectators")
 
 
-def test_it_costs_three_statements(finished: str, anna: Caller) -> None:
+def test_score_sheet_costs_three_statements(finished: str, anna: Caller) -> None:
     with CaptureQueriesContext(connection) as statements:
         sheet(anna, finished)
     assert len(statements) == 3
 
 
-def test_no_such_game(guest: Caller) -> None:
+def test_score_sheet_of_an_unknown_game_is_refused_with_404(guest: Caller) -> None:
     path = "games/00000000-0000-0000-0000-000000000000/score-sheet"
     assert guest.get(path).json()["code"] == "game_not_found"

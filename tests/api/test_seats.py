@@ -1,20 +1,22 @@
-"""games/{id}/seats: sit down, add a nonce, get up."""
+"""games/{id}/seats: sit down, add a nonce, leave."""
 
 from __future__ import annotations
 
 from uuid import uuid4
 
 from games.models import Game, Seat
-from tests.callers import Caller
+from tests.kit.api_clients import Caller
 
 
-def test_the_first_free_seat(open_game: str, bernd: Caller) -> None:
+def test_sitting_down_takes_the_first_free_seat(open_game: str, bernd: Caller) -> None:
     answer = bernd.post(f"games/{open_game}/seats", {})
     assert answer.status_code == 201
     assert answer.json()["seat"] == 1
 
 
-def test_a_certain_seat(open_game: str, bernd: Caller, carla: Caller) -> None:
+def test_sitting_down_takes_the_chosen_seat_if_free(
+    open_game: str, bernd: Caller, carla: Caller
+) -> None:
     assert bernd.post(f"games/{open_game}/seats", {"seat": 2}).json()["seat"] == 2
     taken = carla.post(f"games/{open_game}/seats", {"seat": 2})
     assert (taken.status_code, taken.json()["code"]) == (409, "seat_taken")
@@ -22,17 +24,19 @@ def test_a_certain_seat(open_game: str, bernd: Caller, carla: Caller) -> None:
     assert (beyond.status_code, beyond.json()["code"]) == (409, "seat_taken")
 
 
-def test_a_full_table(full_game: str, dora: Caller) -> None:
+def test_sitting_down_at_a_full_table_is_refused(full_game: str, dora: Caller) -> None:
     answer = dora.post(f"games/{full_game}/seats", {})
     assert (answer.status_code, answer.json()["code"]) == (409, "game_full")
 
 
-def test_nobody_sits_twice(open_game: str, anna: Caller) -> None:
+def test_sitting_down_twice_is_refused(open_game: str, anna: Caller) -> None:
     answer = anna.post(f"games/{open_game}/seats", {})
     assert (answer.status_code, answer.json()["code"]) == (409, "already_seated")
 
 
-def test_not_once_it_has_started(game: str, dora: Caller, anna: Caller) -> None:
+def test_seats_cannot_be_taken_left_or_changed_after_the_start(
+    game: str, dora: Caller, anna: Caller
+) -> None:
     for answer in (
         dora.post(f"games/{game}/seats", {}),
         anna.delete(f"games/{game}/seats/me"),
@@ -41,33 +45,31 @@ def test_not_once_it_has_started(game: str, dora: Caller, anna: Caller) -> None:
         assert (answer.status_code, answer.json()["code"]) == (409, "already_started")
 
 
-def test_a_nonce_is_part_of_the_deal_and_shown_once_it_counts(
-    full_game: str, anna: Caller, bernd: Caller
-) -> None:
+def test_nonce_is_shown_once_the_deal_used_it(full_game: str, anna: Caller, bernd: Caller) -> None:
     assert bernd.put(f"games/{full_game}/seats/me", {"nonce": "my-luck"}).status_code == 200
     assert anna.look(full_game)["nonces"] is None
     anna.post(f"games/{full_game}/start")
     assert anna.look(full_game)["nonces"] == ["", "my-luck", ""]
 
 
-def test_who_gets_up_frees_the_seat(full_game: str, bernd: Caller) -> None:
+def test_leaving_frees_the_seat_and_drops_its_nonce(full_game: str, bernd: Caller) -> None:
     view = bernd.delete(f"games/{full_game}/seats/me").json()
     assert view["seat"] is None
     assert view["seats"][1]["player"] is None
     assert Seat.objects.get(game=full_game, number=1).nonce == ""
 
 
-def test_a_host_who_gets_up_passes_the_table_on(full_game: str, anna: Caller) -> None:
+def test_leaving_host_passes_the_table_to_the_next_player(full_game: str, anna: Caller) -> None:
     assert anna.delete(f"games/{full_game}/seats/me").json()["host"] == "bernd"
 
 
-def test_the_last_to_get_up_closes_the_table(open_game: str, anna: Caller, bernd: Caller) -> None:
+def test_last_player_to_leave_closes_the_table(open_game: str, anna: Caller, bernd: Caller) -> None:
     assert anna.delete(f"games/{open_game}/seats/me").json()["status"] == Game.Status.CLOSED
     answer = bernd.post(f"games/{open_game}/seats", {})
     assert answer.json()["code"] == "already_started"
 
 
-def test_a_stranger_has_no_seat_to_leave(open_game: str, dora: Caller) -> None:
+def test_leaving_without_a_seat_is_refused(open_game: str, dora: Caller) -> None:
     for answer in (
         dora.delete(f"games/{open_game}/seats/me"),
         dora.put(f"games/{open_game}/seats/me", {"nonce": "x"}),
@@ -75,7 +77,9 @@ def test_a_stranger_has_no_seat_to_leave(open_game: str, dora: Caller) -> None:
         assert (answer.status_code, answer.json()["code"]) == (403, "not_seated")
 
 
-def test_no_such_game_and_no_account(open_game: str, dora: Caller, guest: Caller) -> None:
+def test_sitting_down_at_an_unknown_game_or_as_guest_is_refused(
+    open_game: str, dora: Caller, guest: Caller
+) -> None:
     assert dora.post(f"games/{uuid4()}/seats", {}).json()["code"] == "game_not_found"
     assert dora.post("games/17/seats", {}).status_code == 404
     assert guest.post(f"games/{open_game}/seats", {}).status_code == 401

@@ -1,4 +1,4 @@
-"""Several seats to move at once: each answers in its own time, and nobody learns who chose what."""
+"""Several seats to move at once: each answers in its own time, and choices stay hidden."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from typing import Any
 
 import pytest
 
-from games.days.passing import Days
-from games.engine.registry import RULESETS
+from devtools.time_travel.passing_time import TimeTravel
 from games.models import Game, MoveRecord
-from tests.callers import Caller, finish, for_cartagena
-from tests.services.test_races import at_once, codes
+from games.rulesets.registry import RULESETS
+from tests.kit.api_clients import Caller, for_cartagena
+from tests.kit.playing_on import finish
+from tests.services.play.test_races import at_once, codes
 
 pytestmark = [pytest.mark.django_db, for_cartagena]
 SEATS = 3
 
 
 def duel() -> Any:
-    """A random position in which all three choose a card, each from different ones."""
-    rules = RULESETS["cartagena"]
+    """Find a random position in which all three choose between different cards."""
+    rules = RULESETS["cartagena"].rules
     for number in range(3000):
         rng = Random(number)
         state, _ = rules.setup(SEATS, f"{number:064x}", rules.options())
@@ -36,21 +37,21 @@ def duel() -> Any:
 
 @pytest.fixture
 def fight(game: str) -> str:
-    """The table in the middle of the mutiny, with all three to move."""
+    """The table in the middle of a mutiny, with all three seats to move."""
     state = duel()
     waiting = list(range(SEATS))
     Game.objects.filter(pk=game).update(state=state.dump(), ply=state.ply, to_move=waiting)
     return game
 
 
-def test_to_move_names_them_all(fight: str, players: list[Caller]) -> None:
+def test_to_move_names_all_waiting_seats(fight: str, players: list[Caller]) -> None:
     for player in players:
         view = player.look(fight)
         assert view["to_move"] == [0, 1, 2]
         assert len(view["legal_moves"]) > 1
 
 
-def test_they_answer_the_same_ply_in_any_order(fight: str, players: list[Caller]) -> None:
+def test_waiting_seats_answer_the_same_ply_in_any_order(fight: str, players: list[Caller]) -> None:
     ply = players[0].look(fight)["ply"]
     for number, seat in enumerate((2, 0)):
         answer = players[seat].move(fight, players[seat].first_move(fight), ply=ply)
@@ -59,18 +60,18 @@ def test_they_answer_the_same_ply_in_any_order(fight: str, players: list[Caller]
 
 
 @pytest.mark.django_db(transaction=True)
-def test_they_answer_at_the_same_moment(fight: str, players: list[Caller]) -> None:
+def test_waiting_seats_answer_at_the_same_moment(fight: str, players: list[Caller]) -> None:
     ply = players[0].look(fight)["ply"]
     bodies = [{"ply": ply, "move": player.first_move(fight)} for player in players]
-    acts = [
+    requests = [
         lambda p=player, b=body: p.post(f"games/{fight}/moves", b)
         for player, body in zip(players, bodies, strict=True)
     ]
-    assert codes(at_once(acts)) == {"201": SEATS}
+    assert codes(at_once(requests)) == {"201": SEATS}
     assert MoveRecord.objects.filter(game=fight, ply__gt=ply).count() == SEATS
 
 
-def test_a_second_answer_of_the_same_seat_is_refused(fight: str, players: list[Caller]) -> None:
+def test_second_answer_of_the_same_seat_is_refused(fight: str, players: list[Caller]) -> None:
     ply = players[0].look(fight)["ply"]
     moves = [row["move"] for row in players[0].look(fight)["legal_moves"]]
     assert players[0].move(fight, moves[0], ply=ply).status_code == 201
@@ -79,8 +80,10 @@ def test_a_second_answer_of_the_same_seat_is_refused(fight: str, players: list[C
         assert (again.status_code, again.json()["code"]) == (403, "not_your_turn")
 
 
-def test_a_late_double_post_is_stale(fight: str, players: list[Caller]) -> None:
-    """Once all have answered it is another decision, whatever the card."""
+def test_repeated_answer_after_all_have_answered_is_stale(
+    fight: str, players: list[Caller]
+) -> None:
+    """Once all have answered, the next decision is another, whatever the card."""
     ply = players[0].look(fight)["ply"]
     first = players[0].first_move(fight)
     for player in players:
@@ -90,16 +93,16 @@ def test_a_late_double_post_is_stale(fight: str, players: list[Caller]) -> None:
 
 
 def seen(caller: Caller, game: str) -> bytes:
-    """All that a caller can read of a table."""
+    """Everything that a caller can read of a table, as one text."""
     paths = (f"games/{game}", f"games/{game}/moves", f"games/{game}/legal-moves")
     texts = [caller.get(path).content for path in paths]
     return b"".join(texts)
 
 
-def test_nobody_sees_what_another_has_chosen(
-    fight: str, players: list[Caller], guest: Caller, days: Days
+def test_choice_of_one_seat_changes_nothing_that_others_read(
+    fight: str, players: list[Caller], guest: Caller, days: TimeTravel
 ) -> None:
-    """Whichever card it is, everybody else reads the same at that instant, to the byte."""
+    """Whichever card is chosen, everybody else reads the same bytes at that instant."""
     days.traveller.hold()
     before = Game.objects.filter(pk=fight).values().get()
     ply = before["ply"]
@@ -114,8 +117,10 @@ def test_nobody_sees_what_another_has_chosen(
     assert all(reading == readings[0] for reading in readings)
 
 
-def test_the_cards_are_shown_mixed(fight: str, players: list[Caller], guest: Caller) -> None:
-    """One event names the cards, sorted, and no seat; nothing else tells a card of combat."""
+def test_chosen_cards_are_shown_sorted_and_without_their_seats(
+    fight: str, players: list[Caller], guest: Caller
+) -> None:
+    """One event names the cards, sorted, and no seat; no other event names a combat card."""
     ply = players[0].look(fight)["ply"]
     for seat in (2, 1, 0):
         players[seat].move(fight, players[seat].first_move(fight), ply=ply)
@@ -127,10 +132,8 @@ def test_the_cards_are_shown_mixed(fight: str, players: list[Caller], guest: Cal
     assert not any(colour in json.dumps(rest) for colour in ("pink", "grey"))
 
 
-def test_the_record_links_no_card_to_a_player(
-    game: str, players: list[Caller], guest: Caller
-) -> None:
-    """Nor does it tell a hand, nor the half of the seed from which hands could be worked out."""
+def test_record_links_no_card_to_a_player(game: str, players: list[Caller], guest: Caller) -> None:
+    """The record tells neither hands nor the half of the seed from which hands follow."""
     finish(game, players)
     record = guest.get(f"games/{game}/record").json()
     for row in record["moves"]:

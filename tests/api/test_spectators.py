@@ -1,4 +1,4 @@
-"""Who may look at a table, and how much of it he sees: what ``spectators`` says of a table."""
+"""Who may watch a table, and how much of it: the ``spectators`` of a table."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Game, Invitation, Notice, Seat
-from games.services import absence
-from games.services.positions import lock_game
-from tests.callers import Caller, finish, to_move
+from games.services.play import substitutes
+from games.services.play.game_state import lock_game
+from tests.kit.api_clients import Caller, every_ruleset, to_move
+from tests.kit.playing_on import finish
 
-# What tells of the present, and what it says to those who may not see that.
+pytestmark = every_ruleset
+
+# What depends on the present, and what is sent to those who may not see that.
 HIDDEN: dict[str, Any] = {
     "view": None,
     "legal_moves": [],
@@ -38,7 +41,7 @@ def play(game: str, players: list[Caller], count: int) -> None:
 
 
 @pytest.mark.parametrize(("policy", "delay"), SHUT)
-def test_a_spectator_sees_the_lobby_alone(
+def test_spectator_of_a_hidden_table_sees_only_its_lobby(
     game: str, players: list[Caller], guest: Caller, policy: str, delay: int
 ) -> None:
     play(game, players, 2)
@@ -57,7 +60,7 @@ def test_a_spectator_sees_the_lobby_alone(
 
 
 @pytest.mark.parametrize(("policy", "delay"), SHUT)
-def test_players_see_their_table_whatever_spectators_see(
+def test_players_see_their_table_under_any_spectator_policy(
     game: str, players: list[Caller], policy: str, delay: int
 ) -> None:
     before = [player.look(game) for player in players]
@@ -68,7 +71,7 @@ def test_players_see_their_table_whatever_spectators_see(
 
 
 @pytest.mark.parametrize("delay", [1, 3])
-def test_a_delayed_spectator_sees_what_a_public_one_saw(
+def test_delayed_spectator_sees_what_a_public_one_saw_before(
     game: str, players: list[Caller], guest: Caller, delay: int
 ) -> None:
     """The position, whose move it was, the score sheet and the log, to the byte."""
@@ -94,7 +97,7 @@ def test_a_delayed_spectator_sees_what_a_public_one_saw(
 
 
 @pytest.mark.parametrize(("policy", "delay"), [("public", 0), ("after", 0), ("delayed", 200)])
-def test_after_the_end_everyone_sees_everything(
+def test_after_the_end_everyone_sees_the_whole_game(
     finished: str, guest: Caller, anna: Caller, policy: str, delay: int
 ) -> None:
     spectators(finished, policy, delay)
@@ -106,7 +109,7 @@ def test_after_the_end_everyone_sees_everything(
     assert guest.get(f"games/{finished}/record").status_code == 200
 
 
-def test_what_was_for_nobody_stays_with_those_who_played(
+def test_finished_game_closed_to_spectators_is_shown_to_its_players_only(
     finished: str, guest: Caller, dora: Caller, anna: Caller
 ) -> None:
     spectators(finished, "nobody")
@@ -122,22 +125,24 @@ def test_what_was_for_nobody_stays_with_those_who_played(
     assert anna.look(finished)["standings"] is not None
 
 
-def test_the_record_says_who_could_look_on(finished: str, guest: Caller) -> None:
+def test_record_states_the_spectator_policy(finished: str, guest: Caller) -> None:
     spectators(finished, "delayed", 7)
     record = guest.get(f"games/{finished}/record").json()
     assert record["spectators"] == {"policy": "delayed", "delay": 7}
 
 
 @pytest.mark.parametrize(("policy", "delay"), SHUT)
-def test_whoever_has_lost_his_seat_is_a_spectator(
+def test_player_who_lost_the_seat_sees_what_spectators_see(
     game: str, players: list[Caller], policy: str, delay: int
 ) -> None:
     spectators(game, policy, delay)
     with transaction.atomic():
-        absence.offer_seat(locked := lock_game(Game.objects.get(pk=game).pk), 1, locked.updated_at)
+        substitutes.offer_seat(
+            locked := lock_game(Game.objects.get(pk=game).pk), 1, locked.updated_at
+        )
     seen = players[1].look(game)
     assert (seen["seat"], seen["view"], seen["ply"]) == (None, None, None)
-    assert seen["seats"][1]["offered_at"] is not None, "who is to take it over must find it"
+    assert seen["seats"][1]["offered_at"] is not None, "a substitute must find the seat"
     found = players[1].get("games", {"offered": "true"}).json()["results"]
     assert [(row["id"], row["to_move"], row["ply"]) for row in found] == [(game, [], None)]
     refused = players[1].get(f"games/{game}/replay/0")
@@ -145,7 +150,9 @@ def test_whoever_has_lost_his_seat_is_a_spectator(
     assert players[1].get(f"games/{game}/moves").json()["results"] == []
 
 
-def test_notices_come_with_the_delay_too(game: str, players: list[Caller], guest: Caller) -> None:
+def test_notices_reach_delayed_spectators_with_the_delay(
+    game: str, players: list[Caller], guest: Caller
+) -> None:
     spectators(game, "delayed", 2)
     row = Game.objects.get(pk=game)
     play(game, players, 2)
@@ -155,7 +162,7 @@ def test_notices_come_with_the_delay_too(game: str, players: list[Caller], guest
     assert [(entry["ply"], len(entry["notices"])) for entry in told] == [(0, 1)]
 
 
-def test_an_unchanged_view_is_not_sent_again_and_loads_no_position(
+def test_unchanged_view_is_answered_with_304_and_loads_no_position(
     game: str, players: list[Caller], guest: Caller
 ) -> None:
     spectators(game, "delayed", 2)
@@ -171,7 +178,7 @@ def test_an_unchanged_view_is_not_sent_again_and_loads_no_position(
 
 
 @pytest.mark.parametrize("policy", ["after", "nobody"])
-def test_the_tag_of_a_view_counts_no_moves(
+def test_etag_of_a_hidden_view_does_not_count_moves(
     game: str, players: list[Caller], guest: Caller, policy: str
 ) -> None:
     spectators(game, policy)
@@ -183,7 +190,7 @@ def test_the_tag_of_a_view_counts_no_moves(
 
 
 @pytest.mark.parametrize("policy", ["public", "delayed", "after", "nobody"])
-def test_a_view_costs_three_statements_and_a_list_four(
+def test_view_costs_three_statements_and_a_list_four(
     game: str, players: list[Caller], dora: Caller, policy: str
 ) -> None:
     spectators(game, policy, 1 if policy == "delayed" else 0)
@@ -201,7 +208,7 @@ def invited_only(game: str) -> None:
     Game.objects.filter(pk=game).update(invited_only=True)
 
 
-def test_a_table_by_invitation_is_not_there_for_others(
+def test_invited_table_is_not_found_by_others(
     open_game: str, anna: Caller, bernd: Caller, dora: Caller, guest: Caller
 ) -> None:
     invited_only(open_game)
@@ -221,7 +228,7 @@ def test_a_table_by_invitation_is_not_there_for_others(
     assert bernd.get(f"games/{open_game}").status_code == 404
 
 
-def test_once_started_whoever_has_its_id_may_look(
+def test_invited_table_can_be_watched_once_started(
     full_game: str, anna: Caller, guest: Caller
 ) -> None:
     invited_only(full_game)
@@ -232,7 +239,7 @@ def test_once_started_whoever_has_its_id_may_look(
     assert guest.look(full_game)["view"] is None
 
 
-def test_a_table_that_closed_before_its_start_stays_out_of_sight(
+def test_invited_table_closed_before_its_start_is_not_found(
     open_game: str, anna: Caller, guest: Caller
 ) -> None:
     invited_only(open_game)
@@ -244,12 +251,14 @@ def test_a_table_that_closed_before_its_start_stays_out_of_sight(
 @pytest.mark.parametrize(
     "query", [{"invitation": "x" * 501}, {"invite": "x"}, {"invitation": "a", "seat": "1"}]
 )
-def test_a_query_that_makes_no_sense(open_game: str, guest: Caller, query: dict[str, str]) -> None:
+def test_invalid_query_of_a_table_is_refused(
+    open_game: str, guest: Caller, query: dict[str, str]
+) -> None:
     answer = guest.get(f"games/{open_game}", query)
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")
 
 
-def test_an_invitation_that_is_none_opens_nothing(open_game: str, guest: Caller) -> None:
+def test_invalid_invitation_token_shows_no_invited_table(open_game: str, guest: Caller) -> None:
     invited_only(open_game)
     for token in ("", "x", "\0", "a.b.c", "\u202e"):
         answer = guest.get(f"games/{open_game}", {"invitation": token})

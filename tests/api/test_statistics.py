@@ -1,4 +1,4 @@
-"""GET users/{name}/statistics: what a player has done in games that are over."""
+"""GET users/{name}/statistics: what a player has done in finished games."""
 
 from __future__ import annotations
 
@@ -9,39 +9,40 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
-from games.clocks.instant import now
-from games.days.passing import Days
-from games.models import Game, MoveRecord, Seat, Stint, User
+from devtools.time_travel.passing_time import TimeTravel
+from games.clocks.now import now
+from games.models import Game, MoveRecord, Participation, Seat, User
 from games.policy import AUTOPILOT_DECISIONS, CLOCKS
-from tests.callers import Caller, finish, for_meuterer
-from tests.services.test_ratings import goes, play_on
+from tests.kit.api_clients import Caller, for_meuterer
+from tests.kit.playing_on import finish
+from tests.services.play.rated_games import offer_seat_of, play_on
 
 pytestmark = pytest.mark.django_db
 
 
-def of(caller: Caller, name: str) -> Any:
-    """The statistics of a player in the one ruleset that he has played."""
+def statistics_of(caller: Caller, name: str) -> Any:
+    """The statistics of a player in the one ruleset they have played."""
     answer = caller.get(f"users/{name}/statistics")
     assert answer.status_code == 200, answer.content
     (entry,) = answer.json()
     return entry
 
 
-def test_who_never_played_has_none(anna: Caller, guest: Caller) -> None:
+def test_player_without_games_has_no_statistics(anna: Caller, guest: Caller) -> None:
     assert guest.get("users/anna/statistics").json() == []
 
 
-def test_a_game_that_goes_on_is_not_in_them(game: str, guest: Caller) -> None:
+def test_running_game_does_not_count_in_statistics(game: str, guest: Caller) -> None:
     assert guest.get("users/anna/statistics").json() == []
 
 
-def test_a_game_that_is_over_is(
-    days: Days, game: str, players: list[Caller], guest: Caller, ruleset: str
+def test_finished_game_counts_in_statistics_of_its_players(
+    days: TimeTravel, game: str, players: list[Caller], guest: Caller, ruleset: str
 ) -> None:
     finish(game, players)
     days.work()
     for seat, standing in enumerate(guest.look(game)["standings"]):
-        entry = of(guest, ("anna", "bernd", "carla")[seat])
+        entry = statistics_of(guest, ("anna", "bernd", "carla")[seat])
         assert entry["ruleset"] == ruleset
         assert (entry["games"], entry["left"], entry["substitute"]) == (1, 0, 0)
         assert entry["wins"] == standing["won"]
@@ -51,13 +52,15 @@ def test_a_game_that_is_over_is(
         assert entry["reliability"] == 100
 
 
-def known(user: User, seats: int, *, place: int, score: int, seconds: list[int]) -> None:
-    """One game more that this player has ended."""
+def add_finished_game(
+    user: User, seats: int, *, place: int, score: int, seconds: list[int]
+) -> None:
+    """Add a finished game of this player."""
     game = Game.objects.create(
         ruleset="meuterer", host=user, status="finished", state={"ply": 1}, standings=[]
     )
     Seat.objects.bulk_create([Seat(game=game, number=number) for number in range(seats)])
-    Stint.objects.create(
+    Participation.objects.create(
         game=game,
         user=user,
         seat=0,
@@ -74,8 +77,8 @@ def known(user: User, seats: int, *, place: int, score: int, seconds: list[int])
 def test_places_are_counted_by_the_number_of_seats(anna: Caller, guest: Caller) -> None:
     assert anna.user is not None
     for seats, place in ((3, 1), (3, 3), (4, 3), (4, 1), (3, 1)):
-        known(anna.user, seats, place=place, score=10 * place, seconds=[])
-    entry = of(guest, "anna")
+        add_finished_game(anna.user, seats, place=place, score=10 * place, seconds=[])
+    entry = statistics_of(guest, "anna")
     assert entry["tables"] == [
         {"seats": 3, "games": 3, "places": [2, 0, 1]},
         {"seats": 4, "games": 2, "places": [1, 0, 1, 0]},
@@ -85,18 +88,18 @@ def test_places_are_counted_by_the_number_of_seats(anna: Caller, guest: Caller) 
     assert entry["seconds"] is None
 
 
-def test_times_are_in_quartiles_over_all_games(anna: Caller, guest: Caller) -> None:
+def test_decision_times_are_given_in_quartiles_over_all_games(anna: Caller, guest: Caller) -> None:
     assert anna.user is not None
-    known(anna.user, 3, place=1, score=1, seconds=[10, 40, 70])
-    known(anna.user, 3, place=1, score=1, seconds=[80, 20, 30, 60, 50])
+    add_finished_game(anna.user, 3, place=1, score=1, seconds=[10, 40, 70])
+    add_finished_game(anna.user, 3, place=1, score=1, seconds=[80, 20, 30, 60, 50])
     expected = {"quarter": 20, "half": 40, "three_quarters": 60}
-    assert of(guest, "anna")["seconds"] == expected
+    assert statistics_of(guest, "anna")["seconds"] == expected
 
 
-def test_the_time_counts_from_being_asked_to_the_move(
-    days: Days, game: str, players: list[Caller]
+def test_decision_time_runs_from_being_asked_to_the_move(
+    days: TimeTravel, game: str, players: list[Caller]
 ) -> None:
-    """Each move of this game comes a minute after the one before, by whoever is first in turn."""
+    """Each move comes a minute after the one before, by the first of the seats to move."""
     row = Game.objects.get()
     asked: dict[int, datetime] = {}
     expected: dict[int, list[int]] = {0: [], 1: [], 2: []}
@@ -111,95 +114,97 @@ def test_the_time_counts_from_being_asked_to_the_move(
         expected[seat].append(int((last - asked.pop(seat)).total_seconds()))
     days.work()
     for seat, player in enumerate(players):
-        stint = Stint.objects.get(user=player.user)
-        assert stint.seconds == expected[seat]
-        assert len(stint.seconds) == stint.decisions
+        participation = Participation.objects.get(user=player.user)
+        assert participation.seconds == expected[seat]
+        assert len(participation.seconds) == participation.decisions
 
 
 @for_meuterer
-def test_each_player_of_a_seat_has_his_own_times(
-    days: Days, game: str, players: list[Caller], dora: Caller
+def test_successive_players_of_a_seat_have_their_own_decision_times(
+    days: TimeTravel, game: str, players: list[Caller], dora: Caller
 ) -> None:
-    """Nothing that a bot decided is among them, nor the time in which nobody sat there."""
+    """Decisions of a bot do not count, nor the time in which the seat was empty."""
     absent = Game.objects.get().to_move[0]
     days.traveller.on(hours=3)
-    goes(game, players[absent])
+    offer_seat_of(game, players[absent])
     days.traveller.on(hours=5)
     assert dora.post(f"games/{game}/seats", {}).status_code == 201
     days.traveller.on(hours=1)
     play_on(game, days)
-    assert Stint.objects.get(user=players[absent].user).seconds == []
-    stint = Stint.objects.get(user=dora.user)
-    assert len(stint.seconds) == stint.decisions > 0
-    assert stint.seconds[0] // 3600 == 1
+    assert Participation.objects.get(user=players[absent].user).seconds == []
+    participation = Participation.objects.get(user=dora.user)
+    assert len(participation.seconds) == participation.decisions > 0
+    assert participation.seconds[0] // 3600 == 1
 
 
-def test_who_takes_his_seat_back_keeps_his_times(
-    days: Days, game: str, players: list[Caller]
+def test_player_returning_to_their_seat_keeps_their_decision_times(
+    days: TimeTravel, game: str, players: list[Caller]
 ) -> None:
     absent = Game.objects.get().to_move[0]
     days.traveller.on(minutes=10)
     players[absent].move(game)
-    goes(game, players[absent])
+    offer_seat_of(game, players[absent])
     players[absent].post(f"games/{game}/seats", {})
     play_on(game, days)
-    stint = Stint.objects.get(user=players[absent].user)
-    assert len(stint.seconds) == stint.decisions
-    assert stint.seconds[0] // 60 == 10
+    participation = Participation.objects.get(user=players[absent].user)
+    assert len(participation.seconds) == participation.decisions
+    assert participation.seconds[0] // 60 == 10
 
 
-def test_what_the_autopilot_decided_counts_as_it_is(
-    days: Days, game: str, players: list[Caller]
+def test_decisions_of_the_autopilot_count_as_long_decisions(
+    days: TimeTravel, game: str, players: list[Caller]
 ) -> None:
     days.on(days=60)
-    for stint in Stint.objects.all():
-        assert len(stint.seconds) == stint.decisions >= AUTOPILOT_DECISIONS
-        assert stint.seconds[0] >= CLOCKS["standard"].first + CLOCKS["standard"].extension
+    for participation in Participation.objects.all():
+        assert len(participation.seconds) == participation.decisions >= AUTOPILOT_DECISIONS
+        assert participation.seconds[0] >= CLOCKS["standard"].first + CLOCKS["standard"].extension
 
 
-def test_nobody_learns_who_has_left_a_game_that_goes_on(
-    days: Days, game: str, players: list[Caller], guest: Caller
+def test_leaving_shows_in_statistics_only_after_the_end(
+    days: TimeTravel, game: str, players: list[Caller], guest: Caller
 ) -> None:
-    goes(game, players[1])
+    offer_seat_of(game, players[1])
     assert guest.get("users/bernd/statistics").json() == []
     play_on(game, days)
-    entry = of(guest, "bernd")
+    entry = statistics_of(guest, "bernd")
     assert (entry["games"], entry["left"], entry["tables"]) == (0, 1, [])
     assert entry["points"] is None
 
 
-def test_a_game_taken_over_is_counted_apart(
-    days: Days, game: str, players: list[Caller], dora: Caller
+def test_game_taken_over_counts_as_a_substitution_only(
+    days: TimeTravel, game: str, players: list[Caller], dora: Caller
 ) -> None:
-    goes(game, players[1])
+    offer_seat_of(game, players[1])
     dora.post(f"games/{game}/seats", {})
     play_on(game, days)
-    entry = of(dora, "dora")
+    entry = statistics_of(dora, "dora")
     assert (entry["games"], entry["substitute"], entry["wins"]) == (0, 1, 0)
 
 
-def test_a_log_that_the_rules_cannot_play_ends_all_the_same(
-    days: Days, game: str, players: list[Caller], guest: Caller
+def test_game_with_a_log_the_rules_refuse_counts_without_times(
+    days: TimeTravel, game: str, players: list[Caller], guest: Caller
 ) -> None:
-    """A rule that was mended while a game went on costs the times, not the result."""
+    """A rule that was corrected while a game was played costs the times, not the result."""
     finish(game, players)
     Game.objects.update(secret="ab" * (len(Game.objects.get().secret) // 2))
     days.work()
-    entry = of(guest, "anna")
+    entry = statistics_of(guest, "anna")
     assert (entry["games"], entry["seconds"]) == (1, None)
 
 
 @pytest.mark.parametrize("name", ["nobody", "%00", "an_a"])
-def test_there_is_no_such_player(anna: Caller, guest: Caller, name: str) -> None:
+def test_statistics_of_an_unknown_player_are_refused_with_404(
+    anna: Caller, guest: Caller, name: str
+) -> None:
     assert guest.get(f"users/{name}/statistics").status_code == 404
 
 
-def test_a_closed_account_has_none(anna: Caller, guest: Caller) -> None:
+def test_statistics_of_a_suspended_player_are_not_found(anna: Caller, guest: Caller) -> None:
     User.objects.update(is_active=False)
     assert guest.get("users/anna/statistics").status_code == 404
 
 
-def test_five_thousand_games_are_no_trouble(
+def test_statistics_of_five_thousand_games_cost_four_statements(
     anna: Caller, guest: Caller, django_assert_max_num_queries: Any
 ) -> None:
     """A second is generous: it fails on a blunder, not on a slow machine."""
@@ -211,8 +216,8 @@ def test_five_thousand_games_are_no_trouble(
     ]
     Game.objects.bulk_create(games)
     Seat.objects.bulk_create(Seat(game=game, number=n) for game in games for n in range(4))
-    Stint.objects.bulk_create(
-        Stint(
+    Participation.objects.bulk_create(
+        Participation(
             game=game,
             user=user,
             seat=0,
@@ -227,9 +232,9 @@ def test_five_thousand_games_are_no_trouble(
         for number, game in enumerate(games)
     )
     with connection.cursor() as cursor:
-        cursor.execute("ANALYZE games_game, games_seat, games_stint")
+        cursor.execute("ANALYZE games_game, games_seat, games_participation")
     start = now()
     with django_assert_max_num_queries(4):
-        entry = of(guest, "anna")
+        entry = statistics_of(guest, "anna")
     assert now() - start < timedelta(seconds=1)
     assert entry["tables"] == [{"seats": 4, "games": 5000, "places": [1250] * 4}]

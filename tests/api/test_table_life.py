@@ -1,4 +1,4 @@
-"""A table before its game: full, started by itself, closed."""
+"""A table before its game: full, started automatically, closed."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from games.clocks.instant import now
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
+from games.clocks.now import now
 from games.models import Game, Message
 from games.policy import CLOSING_NOTICE_DAYS, OPEN_DAYS, START_SECONDS
-from tests.callers import Caller
+from tests.kit.api_clients import Caller
 
 pytestmark = pytest.mark.django_db
 NEW = {"ruleset": "meuterer", "seats": 3}
 
 
-def told(event: str) -> list[str]:
-    """Who was told of it by mail, by name."""
+def mailed(event: str) -> list[str]:
+    """The names of the players with a mail of this event."""
     rows = Message.objects.filter(event=event, channel="mail")
     return sorted(rows.values_list("user__username", flat=True))
 
@@ -27,7 +27,7 @@ def status(game: str) -> str:
     return str(Game.objects.get(pk=game).status)
 
 
-def test_the_last_seat_makes_it_full(open_game: str, bernd: Caller, carla: Caller) -> None:
+def test_last_seat_taken_makes_the_table_full(open_game: str, bernd: Caller, carla: Caller) -> None:
     assert bernd.post(f"games/{open_game}/seats", {}).json()["status"] == "open"
     view = carla.post(f"games/{open_game}/seats", {}).json()
     assert view["status"] == "full"
@@ -36,31 +36,33 @@ def test_the_last_seat_makes_it_full(open_game: str, bernd: Caller, carla: Calle
     assert timedelta(0) < left <= timedelta(seconds=START_SECONDS)
 
 
-def test_a_host_and_bots_fill_it_at_once(anna: Caller) -> None:
+def test_table_with_host_and_bots_in_all_seats_is_full_at_once(anna: Caller) -> None:
     view = anna.post("games", NEW | {"bots": ["random", "random"]}).json()
     assert view["status"] == "full"
     assert anna.post(f"games/{view['id']}/start").status_code == 201
 
 
-def test_it_starts_by_itself_and_all_are_told(days: Days, full_game: str, anna: Caller) -> None:
+def test_full_table_starts_after_its_time_and_players_get_messages(
+    days: TimeTravel, full_game: str, anna: Caller
+) -> None:
     days.on(seconds=START_SECONDS - 1)
     assert status(full_game) == "full"
     days.on(seconds=1)
     assert status(full_game) == "active"
-    assert told("started") == ["anna", "bernd", "carla"]
-    assert told("turn"), "whoever is to move is told as after any start"
+    assert mailed("started") == ["anna", "bernd", "carla"]
+    assert mailed("turn"), "whoever is to move is told as after any start"
     assert anna.look(full_game)["starts_at"] is None
 
 
-def test_a_host_who_starts_it_himself_is_not_told(days: Days, game: str) -> None:
+def test_host_who_starts_the_game_gets_no_message_of_the_start(days: TimeTravel, game: str) -> None:
     days.on(seconds=START_SECONDS)
-    assert told("started") == ["bernd", "carla"]
+    assert mailed("started") == ["bernd", "carla"]
 
 
-def test_not_if_somebody_left_in_the_last_second(
-    days: Days, full_game: str, bernd: Caller, dora: Caller
+def test_full_table_left_by_a_player_does_not_start(
+    days: TimeTravel, full_game: str, bernd: Caller, dora: Caller
 ) -> None:
-    """Whoever sits down then gives all of them the full time again."""
+    """The next player to sit down gives everybody the full time again."""
     days.on(seconds=START_SECONDS - 1)
     assert bernd.delete(f"games/{full_game}/seats/me").json()["status"] == "open"
     days.on(seconds=START_SECONDS)
@@ -72,15 +74,15 @@ def test_not_if_somebody_left_in_the_last_second(
     assert status(full_game) == "active"
 
 
-def test_a_full_table_passes_to_the_next_when_its_host_leaves(
-    days: Days, full_game: str, anna: Caller, bernd: Caller
+def test_full_table_left_by_its_host_passes_to_the_next_player(
+    days: TimeTravel, full_game: str, anna: Caller, bernd: Caller
 ) -> None:
     view = anna.delete(f"games/{full_game}/seats/me").json()
     assert (view["status"], view["host"]) == ("open", "bernd")
     assert bernd.post(f"games/{full_game}/start").json()["code"] == "game_not_full"
 
 
-def test_who_is_left_with_bots_closes_a_full_table(days: Days, anna: Caller) -> None:
+def test_full_table_left_to_bots_is_closed(days: TimeTravel, anna: Caller) -> None:
     game = anna.post("games", NEW | {"bots": ["random", "random"]}).json()["id"]
     assert anna.delete(f"games/{game}/seats/me").json()["status"] == "closed"
     days.on(seconds=START_SECONDS)
@@ -88,27 +90,27 @@ def test_who_is_left_with_bots_closes_a_full_table(days: Days, anna: Caller) -> 
     assert (row.status, row.due_at, row.full_at) == ("closed", None, None)
 
 
-def test_a_nonce_may_be_changed_while_it_is_full(full_game: str, anna: Caller) -> None:
+def test_nonce_can_be_changed_while_the_table_is_full(full_game: str, anna: Caller) -> None:
     assert anna.put(f"games/{full_game}/seats/me", {"nonce": "late"}).status_code == 200
     assert status(full_game) == "full"
 
 
-def test_who_seats_himself_at_a_full_table_is_refused(full_game: str, dora: Caller) -> None:
+def test_sitting_down_at_a_full_table_is_refused(full_game: str, dora: Caller) -> None:
     answer = dora.post(f"games/{full_game}/seats", {})
     assert (answer.status_code, answer.json()["code"]) == (409, "game_full")
 
 
-def test_nobody_fills_it_so_it_is_closed_and_its_players_know_before(
-    days: Days, open_game: str, bernd: Caller, carla: Caller
+def test_unfilled_table_is_closed_after_a_notice_to_its_players(
+    days: TimeTravel, open_game: str, bernd: Caller, carla: Caller
 ) -> None:
     bernd.post(f"games/{open_game}/seats", {})
     assert datetime.fromisoformat(bernd.look(open_game)["closes_at"]) == (
         Game.objects.get().created_at.replace(microsecond=0) + timedelta(days=OPEN_DAYS)
     )
     days.on(days=OPEN_DAYS - CLOSING_NOTICE_DAYS, seconds=-1)
-    assert told("closing") == []
+    assert mailed("closing") == []
     days.on(seconds=2)
-    assert told("closing") == ["anna", "bernd"]
+    assert mailed("closing") == ["anna", "bernd"]
     days.on(days=CLOSING_NOTICE_DAYS, seconds=-3)
     assert status(open_game) == "open"
     days.on(seconds=3)
@@ -116,13 +118,13 @@ def test_nobody_fills_it_so_it_is_closed_and_its_players_know_before(
     assert Game.objects.get().due_at is None
     assert carla.post(f"games/{open_game}/seats", {}).json()["code"] == "already_started"
     days.on(days=1)
-    assert told("closing") == ["anna", "bernd"], "a closed table tells nobody more"
+    assert mailed("closing") == ["anna", "bernd"], "a closed table tells nobody more"
 
 
-def test_the_fourteen_days_count_from_its_making(
-    days: Days, open_game: str, bernd: Caller, carla: Caller
+def test_days_until_closing_count_from_the_creation_of_the_table(
+    days: TimeTravel, open_game: str, bernd: Caller, carla: Caller
 ) -> None:
-    """Being full for a moment doesn't begin them anew."""
+    """Being full for a moment does not start them again."""
     days.on(days=OPEN_DAYS, seconds=-10)
     for player in (bernd, carla):
         player.post(f"games/{open_game}/seats", {})
@@ -133,32 +135,34 @@ def test_the_fourteen_days_count_from_its_making(
     assert status(open_game) == "closed"
 
 
-def test_a_table_that_is_full_when_the_notice_is_due_tells_it_when_it_is_open_again(
-    days: Days, open_game: str, bernd: Caller, carla: Caller
+def test_closing_notice_missed_while_full_is_sent_once_the_table_is_open_again(
+    days: TimeTravel, open_game: str, bernd: Caller, carla: Caller
 ) -> None:
     days.on(days=OPEN_DAYS - CLOSING_NOTICE_DAYS, seconds=-10)
     for player in (bernd, carla):
         player.post(f"games/{open_game}/seats", {})
     days.on(seconds=20)
-    assert told("closing") == []
+    assert mailed("closing") == []
     carla.delete(f"games/{open_game}/seats/me")
     days.on(seconds=1)
-    assert told("closing") == ["anna", "bernd"]
+    assert mailed("closing") == ["anna", "bernd"]
 
 
-def test_a_table_nobody_could_be_told_of_keeps_its_two_days(days: Days, open_game: str) -> None:
+def test_table_whose_closing_notice_came_late_stays_open_for_two_days(
+    days: TimeTravel, open_game: str
+) -> None:
     """The site was down when the notice was due, and when the end was."""
     days.traveller.to(now() + timedelta(days=OPEN_DAYS + 3))
     days.work()
-    assert (status(open_game), told("closing")) == ("open", ["anna"])
+    assert (status(open_game), mailed("closing")) == ("open", ["anna"])
     days.on(days=CLOSING_NOTICE_DAYS, seconds=1)
     assert status(open_game) == "closed"
 
 
-def test_who_has_left_is_not_told_of_the_closing(
-    days: Days, open_game: str, anna: Caller, bernd: Caller
+def test_player_who_left_gets_no_closing_notice(
+    days: TimeTravel, open_game: str, anna: Caller, bernd: Caller
 ) -> None:
-    """The notice waited for the end of his night."""
+    """The notice waited for the end of their night."""
     bernd.post(f"games/{open_game}/seats", {})
     Game.objects.update(created_at=now() + timedelta(hours=12), due_at=now() + timedelta(hours=12))
     Game.objects.update(created_at=now() - timedelta(days=11, hours=12))
@@ -170,10 +174,10 @@ def test_who_has_left_is_not_told_of_the_closing(
     assert list(sent) == [("anna", "sent"), ("bernd", "dropped")]
 
 
-def test_a_host_has_only_so_many_tables_that_wait(
+def test_open_tables_of_a_host_are_limited(
     anna: Caller, bernd: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.services.tables.OPEN_TABLES_AT_MOST", 2)
+    monkeypatch.setattr("games.services.tables.seating.OPEN_TABLES_AT_MOST", 2)
     first = anna.post("games", NEW).json()["id"]
     full = anna.post("games", NEW | {"bots": ["random", "random"]}).json()["id"]
     answer = anna.post("games", NEW)
@@ -186,10 +190,10 @@ def test_a_host_has_only_so_many_tables_that_wait(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_set_up_that_fails_leaves_the_table_full(
-    days: Days, full_game: str, monkeypatch: pytest.MonkeyPatch
+def test_table_whose_setup_fails_stays_full_and_is_tried_again(
+    days: TimeTravel, full_game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is tried again later, and other tables do not wait for it."""
+    """Other tables do not wait for it."""
 
     def broken(*_: Any) -> None:
         raise RuntimeError

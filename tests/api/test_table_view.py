@@ -6,13 +6,16 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
 from games.models import Game, User
-from tests.callers import Caller, finish, for_meuterer, to_move
+from tests.kit.api_clients import Caller, every_ruleset, for_meuterer, to_move
+from tests.kit.playing_on import finish
+
+pytestmark = every_ruleset
 
 
 @for_meuterer
-def test_a_player_sees_his_own_hand_and_no_other(game: str, players: list[Caller]) -> None:
+def test_view_shows_a_player_only_their_own_hand(game: str, players: list[Caller]) -> None:
     state = Game.objects.get().position()
     for seat, player in enumerate(players):
         view = player.look(game)
@@ -21,7 +24,9 @@ def test_a_player_sees_his_own_hand_and_no_other(game: str, players: list[Caller
         assert [p["hand"] for p in view["view"]["players"]] == [None] * 3
 
 
-def test_a_stranger_and_a_guest_see_what_lies_open(game: str, dora: Caller, guest: Caller) -> None:
+def test_view_is_the_same_public_one_for_a_stranger_and_a_guest(
+    game: str, dora: Caller, guest: Caller
+) -> None:
     assert dora.look(game) == guest.look(game)
     view = guest.look(game)
     assert view["seat"] is None
@@ -30,7 +35,7 @@ def test_a_stranger_and_a_guest_see_what_lies_open(game: str, dora: Caller, gues
 
 
 @for_meuterer
-def test_whoever_is_to_move_finds_his_legal_moves(game: str, players: list[Caller]) -> None:
+def test_legal_moves_are_listed_for_the_seat_to_move_only(game: str, players: list[Caller]) -> None:
     view = to_move(game, players).look(game)
     assert [row["move"] for row in view["legal_moves"]] == [
         {"kind": "wage", "value": value} for value in range(4)
@@ -40,7 +45,7 @@ def test_whoever_is_to_move_finds_his_legal_moves(game: str, players: list[Calle
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "ja"])
-def test_moves_are_labelled_in_the_language_of_the_caller(
+def test_move_labels_are_in_the_callers_language(
     game: str, players: list[Caller], language: str
 ) -> None:
     player = to_move(game, players)
@@ -51,9 +56,7 @@ def test_moves_are_labelled_in_the_language_of_the_caller(
 
 
 @for_meuterer
-def test_each_move_tells_what_it_would_do_to_whoever_is_to_move(
-    game: str, players: list[Caller]
-) -> None:
+def test_move_preview_tells_its_consequences(game: str, players: list[Caller]) -> None:
     player = to_move(game, players)
     rows = player.look(game)["legal_moves"]
     assert rows[2]["preview"] == [
@@ -62,21 +65,23 @@ def test_each_move_tells_what_it_would_do_to_whoever_is_to_move(
     assert player.get(f"games/{game}/legal-moves").json() == rows
 
 
-def test_before_the_start_there_is_a_lobby(open_game: str, anna: Caller, guest: Caller) -> None:
+def test_view_before_the_start_shows_no_position(
+    open_game: str, anna: Caller, guest: Caller
+) -> None:
     view = guest.look(open_game)
     assert (view["status"], view["view"], view["seat"]) == ("open", None, None)
     assert anna.look(open_game)["seat"] == 0
 
 
 @for_meuterer
-def test_after_the_end_everything_is_open(finished: str, guest: Caller) -> None:
+def test_view_after_the_end_shows_all_hands(finished: str, guest: Caller) -> None:
     view = guest.look(finished)
     assert view["status"] == "finished"
     assert len(view["standings"]) == 3
     assert all(p["hand"] is not None for p in view["view"]["players"])
 
 
-def test_an_unchanged_view_is_not_sent_again(game: str, anna: Caller) -> None:
+def test_unchanged_view_is_answered_with_304_and_loads_no_position(game: str, anna: Caller) -> None:
     first = anna.get(f"games/{game}")
     etag = first["ETag"]
     with CaptureQueriesContext(connection) as statements:
@@ -86,13 +91,13 @@ def test_an_unchanged_view_is_not_sent_again(game: str, anna: Caller) -> None:
     assert not any('"games_game"."state"' in row["sql"] for row in statements)
 
 
-def test_a_changed_view_is(game: str, players: list[Caller]) -> None:
+def test_changed_view_has_a_new_etag(game: str, players: list[Caller]) -> None:
     before = players[0].get(f"games/{game}")["ETag"]
     to_move(game, players).move(game)
     assert players[0].get(f"games/{game}", If_None_Match=before).status_code == 200
 
 
-def test_a_view_has_another_tag_for_every_viewer_and_language(
+def test_etag_differs_for_every_viewer_and_language(
     game: str, players: list[Caller], guest: Caller
 ) -> None:
     tags = {caller.get(f"games/{game}")["ETag"] for caller in (*players, guest)}
@@ -100,7 +105,7 @@ def test_a_view_has_another_tag_for_every_viewer_and_language(
     assert len(tags) == 5
 
 
-def test_what_is_told_of_players_makes_another_etag(game: str, anna: Caller) -> None:
+def test_changed_reliability_of_a_player_has_a_new_etag(game: str, anna: Caller) -> None:
     before = anna.get(f"games/{game}")
     User.objects.filter(username="bernd").update(reliability=77)
     again = anna.get(f"games/{game}", If_None_Match=before["ETag"])
@@ -108,8 +113,8 @@ def test_what_is_told_of_players_makes_another_etag(game: str, anna: Caller) -> 
     assert again.json()["seats"][1]["reliability"] == 77
 
 
-def test_the_view_of_a_finished_game_stays_as_it_is(
-    game: str, players: list[Caller], days: Days
+def test_view_of_a_finished_game_never_changes(
+    game: str, players: list[Caller], days: TimeTravel
 ) -> None:
     finish(game, players)
     before = players[0].get(f"games/{game}")
@@ -119,13 +124,15 @@ def test_the_view_of_a_finished_game_stays_as_it_is(
     assert (again.content, again["ETag"]) == (before.content, before["ETag"])
 
 
-def test_a_view_is_not_for_shared_caches(game: str, anna: Caller) -> None:
+def test_view_is_not_for_shared_caches(game: str, anna: Caller) -> None:
     answer = anna.get(f"games/{game}")
     assert "private" in answer["Cache-Control"]
     assert "Authorization" in answer["Vary"]
 
 
-def test_it_costs_three_statements_however_long_the_game(game: str, players: list[Caller]) -> None:
+def test_view_costs_three_statements_for_any_length_of_game(
+    game: str, players: list[Caller]
+) -> None:
     def cost() -> int:
         with CaptureQueriesContext(connection) as statements:
             players[0].look(game)
@@ -139,12 +146,14 @@ def test_it_costs_three_statements_however_long_the_game(game: str, players: lis
 @pytest.mark.parametrize(
     "path", ["games/00000000-0000-0000-0000-000000000000", "games/0", "games/%00", "games/x/y"]
 )
-def test_what_is_not_there(guest: Caller, path: str) -> None:
+def test_unknown_table_is_refused_with_404(guest: Caller, path: str) -> None:
     answer = guest.get(path)
     assert answer.status_code == 404
 
 
-def test_my_legal_moves_alone(game: str, players: list[Caller], guest: Caller) -> None:
+def test_legal_moves_alone_equal_those_of_the_view(
+    game: str, players: list[Caller], guest: Caller
+) -> None:
     player = to_move(game, players)
     assert player.get(f"games/{game}/legal-moves").json() == player.look(game)["legal_moves"]
     assert guest.get(f"games/{game}/legal-moves").json() == []

@@ -10,16 +10,16 @@ import pytest
 from knox.models import get_digest_token
 from redis.exceptions import RedisError
 
-from games.clocks.instant import now
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
+from games.clocks.now import now
 from games.models import PersonalToken, User
 from games.policy import SCOPES, TOKEN_DAYS_AT_MOST, TOKENS_AT_MOST
-from games.services import accounts, usage
-from tests.callers import Caller
-from tests.oauth.apps import by
+from games.services.accounts import accounts, token_usage
+from tests.api.oauth.apps import by
+from tests.kit.api_clients import Caller
 
 
-def test_a_token_is_shown_once_and_kept_as_a_digest(anna: Caller, guest: Caller) -> None:
+def test_new_token_is_shown_once_and_stored_as_a_digest(anna: Caller, guest: Caller) -> None:
     made = anna.post("me/tokens", {"name": "my bot"})
     assert made.status_code == 201
     token = made.json()["token"]
@@ -30,21 +30,23 @@ def test_a_token_is_shown_once_and_kept_as_a_digest(anna: Caller, guest: Caller)
     assert not PersonalToken.objects.filter(digest=token).exists()
 
 
-def test_a_token_taken_back_opens_nothing(anna: Caller, guest: Caller) -> None:
+def test_revoked_token_is_refused(anna: Caller, guest: Caller) -> None:
     made = anna.post("me/tokens").json()
     assert anna.delete(f"me/tokens/{made['id']}").status_code == 204
     assert guest.get("me", Authorization=f"Bearer {made['token']}").status_code == 401
 
 
-def test_nobody_takes_back_the_token_of_another(anna: Caller, bernd: Caller) -> None:
+def test_revoking_the_token_of_another_player_is_refused_with_404(
+    anna: Caller, bernd: Caller
+) -> None:
     made = anna.post("me/tokens").json()
     assert bernd.delete(f"me/tokens/{made['id']}").status_code == 404
     assert bernd.delete(f"me/tokens/{uuid4()}").status_code == 404
     assert len(anna.get("me/tokens").json()) == 2
 
 
-def test_an_expired_token_opens_nothing_and_says_so(
-    anna: Caller, guest: Caller, days: Days
+def test_expired_token_is_refused_and_told_so(
+    anna: Caller, guest: Caller, days: TimeTravel
 ) -> None:
     token = anna.post("me/tokens", {"days": 1}).json()["token"]
     assert guest.get("me", **by(token)).status_code == 200
@@ -55,8 +57,8 @@ def test_an_expired_token_opens_nothing_and_says_so(
     assert answer["WWW-Authenticate"] == 'Bearer error="invalid_token"'
 
 
-def test_who_has_a_part_of_it_does_not_learn_that_it_has_expired(
-    anna: Caller, guest: Caller, days: Days
+def test_expiry_of_a_token_is_not_told_to_a_guesser(
+    anna: Caller, guest: Caller, days: TimeTravel
 ) -> None:
     token = anna.post("me/tokens", {"days": 1}).json()["token"]
     days.on(days=1, minutes=1)
@@ -64,20 +66,20 @@ def test_who_has_a_part_of_it_does_not_learn_that_it_has_expired(
     assert answer.json()["detail"] == "This token opens nothing."
 
 
-def test_a_token_has_the_scopes_that_were_asked_for(anna: Caller, guest: Caller) -> None:
+def test_token_has_only_the_requested_scopes(anna: Caller, guest: Caller) -> None:
     made = anna.post("me/tokens", {"scopes": ["play", "read"]}).json()
     assert made["scopes"] == ["read", "play"]
     refused = guest.get("me/tokens", **by(made["token"]))
     assert (refused.status_code, refused.json()["code"]) == (403, "scope_missing")
 
 
-def test_and_all_of_its_makers_if_none_are_named(anna: Caller, guest: Caller) -> None:
+def test_token_without_requested_scopes_has_those_of_its_maker(anna: Caller, guest: Caller) -> None:
     assert anna.post("me/tokens").json()["scopes"] == list(SCOPES)
     maker = anna.post("me/tokens", {"scopes": ["account", "read"]}).json()["token"]
     assert guest.post("me/tokens", **by(maker)).json()["scopes"] == ["read", "account"]
 
 
-def test_no_token_gives_more_than_it_has(anna: Caller, guest: Caller) -> None:
+def test_token_cannot_create_one_with_more_scopes(anna: Caller, guest: Caller) -> None:
     maker = anna.post("me/tokens", {"scopes": ["account", "read"]}).json()["token"]
     refused = guest.post("me/tokens", {"scopes": ["read", "play"]}, **by(maker))
     assert (refused.status_code, refused.json()["code"]) == (403, "scope_missing")
@@ -85,7 +87,9 @@ def test_no_token_gives_more_than_it_has(anna: Caller, guest: Caller) -> None:
 
 
 @pytest.mark.parametrize("days_wanted", [None, 10, 400])
-def test_no_token_outlives_its_maker(anna: Caller, guest: Caller, days_wanted: int | None) -> None:
+def test_token_cannot_create_one_that_outlives_it(
+    anna: Caller, guest: Caller, days_wanted: int | None
+) -> None:
     maker = anna.post("me/tokens", {"days": 10}).json()
     made = guest.post("me/tokens", {"days": days_wanted}, **by(maker["token"])).json()
     assert made["expires"] == maker["expires"]
@@ -112,12 +116,14 @@ def test_no_token_outlives_its_maker(anna: Caller, guest: Caller, days_wanted: i
     ],
     ids=str,
 )
-def test_a_wish_that_does_not_fit_is_refused(anna: Caller, wish: dict[str, object]) -> None:
+def test_invalid_token_request_is_refused(anna: Caller, wish: dict[str, object]) -> None:
     answer = anna.post("me/tokens", wish)
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")
 
 
-def test_there_is_an_end_to_how_many(anna: Caller, guest: Caller, days: Days) -> None:
+def test_tokens_are_limited_and_expired_ones_do_not_count(
+    anna: Caller, guest: Caller, days: TimeTravel
+) -> None:
     assert anna.user is not None
     for _ in range(TOKENS_AT_MOST - 2):
         accounts.create_token(user=anna.user, name="one of many")
@@ -128,7 +134,7 @@ def test_there_is_an_end_to_how_many(anna: Caller, guest: Caller, days: Days) ->
     assert anna.post("me/tokens").status_code == 201
 
 
-def test_logging_in_makes_room_for_itself(anna: Caller, guest: Caller) -> None:
+def test_login_above_the_limit_deletes_an_older_token(anna: Caller, guest: Caller) -> None:
     assert anna.user is not None
     for _ in range(TOKENS_AT_MOST + 2):
         latest = accounts.create_login_token(user=anna.user)
@@ -137,12 +143,14 @@ def test_logging_in_makes_room_for_itself(anna: Caller, guest: Caller) -> None:
     assert guest.get("me", **by(latest)).status_code == 200
 
 
-def test_the_list_tells_which_one_asks_and_when_each_was_used(anna: Caller, days: Days) -> None:
+def test_list_of_tokens_marks_the_current_one_and_the_last_use(
+    anna: Caller, days: TimeTravel
+) -> None:
     anna.post("me/tokens", {"name": "idle"})
     used = now()
     anna.get("me")
     days.on(minutes=1)
-    usage.write()
+    token_usage.write()
     idle, mine = anna.get("me/tokens").json()
     assert (idle["current"], idle["last_used"]) == (False, None)
     assert mine["current"] is True
@@ -150,66 +158,66 @@ def test_the_list_tells_which_one_asks_and_when_each_was_used(anna: Caller, days
     assert used.replace(second=0, microsecond=0) == told
 
 
-def test_noting_a_use_costs_no_statement_and_writing_them_one(
-    anna: Caller, bernd: Caller, days: Days, django_assert_num_queries: Any
+def test_token_use_costs_no_extra_statement_and_writing_all_costs_one(
+    anna: Caller, bernd: Caller, days: TimeTravel, django_assert_num_queries: Any
 ) -> None:
     for caller in (anna, bernd, anna):
         with django_assert_num_queries(1):
             caller.get("me")
     days.on(minutes=1)
     with django_assert_num_queries(1):
-        usage.write()
+        token_usage.write()
     with django_assert_num_queries(0):
-        usage.write()
+        token_usage.write()
 
 
-def test_a_sweep_that_comes_late_writes_the_latest_use(anna: Caller, days: Days) -> None:
+def test_late_writing_of_token_usage_stores_the_latest_use(anna: Caller, days: TimeTravel) -> None:
     anna.get("me")
     days.on(minutes=20)
     anna.get("me")
     days.on(minutes=20)
-    usage.write()
+    token_usage.write()
     used = PersonalToken.objects.get().last_used_at
     assert used is not None
     assert timedelta(minutes=20) <= now() - used < timedelta(minutes=22)
 
 
-def test_without_redis_a_token_opens_as_ever(anna: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_token_works_without_redis(anna: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     def away() -> Any:
         raise RedisError
 
-    monkeypatch.setattr(usage, "_redis", away)
+    monkeypatch.setattr(token_usage, "_redis", away)
     assert anna.get("me").status_code == 200
 
 
-def test_tokens_can_be_told_from_others_by_how_they_begin(anna: Caller, guest: Caller) -> None:
+def test_token_starts_with_its_prefix(anna: Caller, guest: Caller) -> None:
     token = anna.post("me/tokens").json()["token"]
     assert token.startswith("mp_")
 
 
-def test_those_made_before_they_had_a_beginning_go_on(anna: Caller, guest: Caller) -> None:
+def test_token_from_before_the_prefix_still_works(anna: Caller, guest: Caller) -> None:
     digest, token = get_digest_token(prefix="")
     PersonalToken(user=anna.user, digest=digest, token_key=token[:15]).save()
     assert not token.startswith("mp_")
     assert guest.get("me", **by(token)).status_code == 200
 
 
-def test_of_who_is_suspended_none_opens_anything(anna: Caller) -> None:
+def test_token_of_a_suspended_player_is_refused(anna: Caller) -> None:
     User.objects.update(is_active=False)
     assert anna.get("me").json()["code"] == "bad_token"
 
 
-def test_expired_ones_are_forgotten_in_time(anna: Caller, days: Days) -> None:
+def test_expired_tokens_are_deleted_after_a_while(anna: Caller, days: TimeTravel) -> None:
     anna.post("me/tokens", {"days": 1})
     days.on(days=2)
-    accounts.forget_tokens()
+    accounts.delete_expired_tokens()
     assert PersonalToken.objects.count() == 2
     days.on(days=30)
-    accounts.forget_tokens()
+    accounts.delete_expired_tokens()
     assert PersonalToken.objects.count() == 1
 
 
-def test_the_address_is_told_to_who_has_the_account(anna: Caller, guest: Caller) -> None:
+def test_mail_address_is_shown_only_with_the_account_scope(anna: Caller, guest: Caller) -> None:
     token = anna.post("me/tokens", {"scopes": ["read"]}).json()["token"]
     assert guest.get("me", **by(token)).json() == {
         "username": "anna",
@@ -220,14 +228,14 @@ def test_the_address_is_told_to_who_has_the_account(anna: Caller, guest: Caller)
 
 
 @pytest.mark.parametrize("token", ["", "x", "zz" * 32, "ff" * 32, "a b c", "ü" * 64])
-def test_what_is_no_token_is_refused(guest: Caller, token: str) -> None:
+def test_malformed_token_is_refused_with_401(guest: Caller, token: str) -> None:
     answer = guest.client.get(
         "/api/v1/me", HTTP_AUTHORIZATION=f"Bearer {token}".encode().decode("latin-1")
     )
     assert answer.status_code == 401
 
 
-def test_a_guest_has_no_account(guest: Caller) -> None:
+def test_account_resources_as_guest_are_refused_with_401(guest: Caller) -> None:
     for path in ("me", "me/tokens", "me/games"):
         answer = guest.get(path)
         assert answer.status_code == 401

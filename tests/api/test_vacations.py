@@ -1,4 +1,4 @@
-"""me/vacations: thirty days a year on which clocks stand, and everyone at the table is told."""
+"""me/vacations: thirty days a year on which clocks stop, announced at the table."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from games.clocks.instant import now
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
+from games.clocks.now import now
 from games.models import Notice
-from games.services import tables as service
-from games.services.conditions import Terms
-from tests.callers import Caller, for_meuterer, to_move
+from games.services.tables import seating as service
+from games.services.tables.entry_terms import Terms
+from tests.kit.api_clients import Caller, for_meuterer, to_move
 
 pytestmark = pytest.mark.django_db
 SECONDS = timedelta(seconds=2)
@@ -28,20 +28,20 @@ def take(caller: Caller, first: int, last: int) -> Any:
 
 
 def deadline(caller: Caller, game: str) -> datetime:
-    """The caller's own, in UTC."""
+    """The caller's own deadline, in UTC."""
     view = caller.look(game)
     return datetime.fromisoformat(view["seats"][view["seat"]]["deadline"])
 
 
 @pytest.fixture
 def mover(game: str, players: list[Caller]) -> Caller:
-    """Whoever is to move first."""
+    """The player who is to move first."""
     return to_move(game, players)
 
 
 @pytest.fixture
 def strict(full_game: str, players: list[Caller]) -> str:
-    """A table, started, that knows no vacations."""
+    """A started table at which vacations do not count."""
     user = players[0].user
     assert user is not None
     terms = Terms(vacations=False)
@@ -52,7 +52,7 @@ def strict(full_game: str, players: list[Caller]) -> str:
     return str(table.pk)
 
 
-def test_a_vacation_is_taken_and_listed(days: Days, anna: Caller) -> None:
+def test_vacation_is_listed(days: TimeTravel, anna: Caller) -> None:
     answer = take(anna, 3, 5)
     assert answer.status_code == 201, answer.content
     assert answer.json() == [{"first": day(3), "last": day(5)}]
@@ -60,15 +60,15 @@ def test_a_vacation_is_taken_and_listed(days: Days, anna: Caller) -> None:
     assert [row["first"] for row in anna.get("me/vacations").json()] == [day(0), day(3)]
 
 
-def test_a_guest_has_none(guest: Caller) -> None:
+def test_vacations_as_guest_are_refused_with_401(guest: Caller) -> None:
     assert guest.get("me/vacations").status_code == 401
     assert take(guest, 0, 1).status_code == 401
     assert guest.delete(f"me/vacations/{day(0)}").status_code == 401
 
 
 @pytest.mark.parametrize(("first", "last"), [(-1, 3), (3, 2), (360, 367)])
-def test_not_in_the_past_nor_backwards_nor_far_away(
-    days: Days, anna: Caller, first: int, last: int
+def test_vacation_in_the_past_reversed_or_far_ahead_is_refused(
+    days: TimeTravel, anna: Caller, first: int, last: int
 ) -> None:
     answer = take(anna, first, last)
     assert (answer.status_code, answer.json()["code"]) == (422, "bad_times")
@@ -76,21 +76,23 @@ def test_not_in_the_past_nor_backwards_nor_far_away(
 
 
 @pytest.mark.parametrize(("first", "last"), [(3, 3), (5, 5), (1, 3), (5, 9), (4, 4), (1, 9)])
-def test_not_on_vacation_already(days: Days, anna: Caller, first: int, last: int) -> None:
+def test_vacation_overlapping_another_is_refused(
+    days: TimeTravel, anna: Caller, first: int, last: int
+) -> None:
     take(anna, 3, 5)
     answer = take(anna, first, last)
     assert (answer.status_code, answer.json()["code"]) == (422, "bad_times")
     assert take(anna, 1, 2).status_code == take(anna, 6, 6).status_code == 201
 
 
-def test_today_is_what_it_is_in_ones_own_zone(days: Days, anna: Caller) -> None:
-    """In Tarawa it is tomorrow when it is noon in Greenwich."""
+def test_vacation_starts_today_by_the_players_time_zone(days: TimeTravel, anna: Caller) -> None:
+    """In Tarawa it is already tomorrow when it is noon in Greenwich."""
     anna.patch("me/preferences", {"zone": "Pacific/Tarawa"})
     assert take(anna, 0, 0).status_code == 422
     assert take(anna, 1, 1).status_code == 201
 
 
-def test_there_are_thirty_days_in_a_year(days: Days, anna: Caller) -> None:
+def test_vacation_days_are_limited_to_thirty_a_year(days: TimeTravel, anna: Caller) -> None:
     year = now().year + 1
     days.traveller.to(datetime(year, 3, 1, 12, tzinfo=now().tzinfo))
     assert take(anna, 0, 30).status_code == 422, "that would be 31"
@@ -100,8 +102,7 @@ def test_there_are_thirty_days_in_a_year(days: Days, anna: Caller) -> None:
     assert take(anna, 100, 100).json()["code"] == "bad_times"
 
 
-def test_each_year_has_its_own(days: Days, anna: Caller) -> None:
-    """A vacation over New Year's takes from both."""
+def test_vacation_over_new_year_counts_in_both_years(days: TimeTravel, anna: Caller) -> None:
     december = datetime(now().year + 1, 12, 2, 12, tzinfo=now().tzinfo)
     days.traveller.to(december)
     assert take(anna, 0, 59).status_code == 201, "30 days of this year and 30 of the next"
@@ -120,19 +121,19 @@ def test_each_year_has_its_own(days: Days, anna: Caller) -> None:
         {"first": "2030-01-01", "last": "2030-01-02", "until": "2030-01-03"},
     ],
 )
-def test_malformed(anna: Caller, wrong: Any) -> None:
+def test_malformed_vacation_is_refused(anna: Caller, wrong: Any) -> None:
     answer = anna.post("me/vacations", wrong)
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")
 
 
-def test_one_to_come_is_given_up_and_its_days_come_back(days: Days, anna: Caller) -> None:
+def test_cancelled_vacation_returns_its_days(days: TimeTravel, anna: Caller) -> None:
     take(anna, 5, 34)
     answer = anna.delete(f"me/vacations/{day(5)}")
     assert (answer.status_code, answer.json()) == (200, [])
     assert take(anna, 5, 34).status_code == 201
 
 
-def test_who_comes_home_early_keeps_the_other_days(days: Days, anna: Caller) -> None:
+def test_vacation_ended_early_returns_the_days_not_used(days: TimeTravel, anna: Caller) -> None:
     """The day that has begun is used up."""
     days.traveller.to(datetime(now().year + 1, 3, 1, 12, tzinfo=now().tzinfo))
     begin = day(0)
@@ -144,7 +145,9 @@ def test_who_comes_home_early_keeps_the_other_days(days: Days, anna: Caller) -> 
     assert take(anna, 10, 28).status_code == 201
 
 
-def test_there_is_no_other_to_end(days: Days, anna: Caller, bernd: Caller) -> None:
+def test_ending_an_unknown_vacation_is_refused_with_404(
+    days: TimeTravel, anna: Caller, bernd: Caller
+) -> None:
     take(anna, 3, 5)
     for answer in (
         anna.delete(f"me/vacations/{day(4)}"),
@@ -156,7 +159,7 @@ def test_there_is_no_other_to_end(days: Days, anna: Caller, bernd: Caller) -> No
     assert len(anna.get("me/vacations").json()) == 1
 
 
-def test_what_is_past_stays(days: Days, anna: Caller) -> None:
+def test_past_vacation_cannot_be_deleted(days: TimeTravel, anna: Caller) -> None:
     begin = day(0)
     take(anna, 0, 1)
     days.on(days=3)
@@ -165,14 +168,16 @@ def test_what_is_past_stays(days: Days, anna: Caller) -> None:
 
 
 @for_meuterer
-def test_a_running_decision_has_that_much_longer(days: Days, game: str, mover: Caller) -> None:
+def test_vacation_extends_a_running_deadline(days: TimeTravel, game: str, mover: Caller) -> None:
     before = deadline(mover, game)
     take(mover, 1, 2)
     assert deadline(mover, game) - before == pytest.approx(timedelta(days=2), abs=SECONDS)
 
 
 @for_meuterer
-def test_and_less_again_when_it_is_given_up(days: Days, game: str, mover: Caller) -> None:
+def test_cancelled_vacation_restores_the_deadline(
+    days: TimeTravel, game: str, mover: Caller
+) -> None:
     before = deadline(mover, game)
     take(mover, 1, 2)
     mover.delete(f"me/vacations/{day(1)}")
@@ -180,10 +185,10 @@ def test_and_less_again_when_it_is_given_up(days: Days, game: str, mover: Caller
 
 
 @for_meuterer
-def test_the_clock_runs_on_from_the_day_of_coming_home(
-    days: Days, game: str, mover: Caller
+def test_clock_resumes_when_a_vacation_ends_early(
+    days: TimeTravel, game: str, mover: Caller
 ) -> None:
-    """What was spent on vacation is not taken off afterwards."""
+    """Time spent on vacation is not deducted afterwards."""
     before = deadline(mover, game)
     begin = day(1)
     take(mover, 1, 20)
@@ -194,7 +199,9 @@ def test_the_clock_runs_on_from_the_day_of_coming_home(
 
 
 @for_meuterer
-def test_no_one_elses_clock_moves(days: Days, game: str, mover: Caller, dora: Caller) -> None:
+def test_vacation_moves_no_other_players_clock(
+    days: TimeTravel, game: str, mover: Caller, dora: Caller
+) -> None:
     before = deadline(mover, game)
     take(dora, 0, 9)
     assert deadline(mover, game) == before
@@ -202,7 +209,9 @@ def test_no_one_elses_clock_moves(days: Days, game: str, mover: Caller, dora: Ca
 
 
 @for_meuterer
-def test_the_table_is_told(days: Days, game: str, mover: Caller, guest: Caller) -> None:
+def test_vacation_is_announced_at_the_table(
+    days: TimeTravel, game: str, mover: Caller, guest: Caller
+) -> None:
     version = guest.look(game)["version"]
     seat = mover.look(game)["seat"]
     take(mover, 0, 2)
@@ -216,8 +225,8 @@ def test_the_table_is_told(days: Days, game: str, mover: Caller, guest: Caller) 
 
 
 @for_meuterer
-def test_a_table_without_vacations_is_unmoved(
-    days: Days, strict: str, players: list[Caller]
+def test_vacation_changes_nothing_at_a_table_without_vacations(
+    days: TimeTravel, strict: str, players: list[Caller]
 ) -> None:
     mover = to_move(strict, players)
     before = deadline(mover, strict)
@@ -229,8 +238,8 @@ def test_a_table_without_vacations_is_unmoved(
 
 
 @for_meuterer
-def test_a_vacation_counts_at_a_decision_that_begins_later(
-    days: Days, full_game: str, players: list[Caller]
+def test_vacation_counts_for_decisions_that_begin_later(
+    days: TimeTravel, full_game: str, players: list[Caller]
 ) -> None:
     for player in players:
         take(player, 1, 5)

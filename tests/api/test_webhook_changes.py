@@ -1,4 +1,4 @@
-"""me/webhooks/{id}, me/messages/{id}: events, secrets, tests; messages sent once more."""
+"""me/webhooks/{id} and me/messages/{id}: events, secrets, tests; redelivery."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from games.clocks.instant import now
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
+from games.clocks.now import now
 from games.models import Message, Webhook
 from games.policy import (
     HOUR,
@@ -18,8 +18,8 @@ from games.policy import (
     WEBHOOK_OLD_SECRET_HOURS,
 )
 from tests.api.test_webhooks import URL, add
-from tests.bot_accounts import bot_of
-from tests.callers import Caller
+from tests.kit.api_clients import Caller
+from tests.kit.bot_accounts import bot_of
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def code(answer: Any) -> tuple[int, str]:
     return answer.status_code, answer.json()["code"]
 
 
-def test_it_is_told_of_what_its_owner_says(anna: Caller) -> None:
+def test_webhook_events_are_set_and_changed_by_its_owner(anna: Caller) -> None:
     hook = add(anna, events=["turn", "moved", "turn"]).json()
     hook.pop("secret")
     assert hook["events"] == ["turn", "moved"]
@@ -51,14 +51,14 @@ def test_it_is_told_of_what_its_owner_says(anna: Caller) -> None:
         {"events": [], "url": URL},
     ],
 )
-def test_events_that_cannot_be(anna: Caller, wrong: Any) -> None:
+def test_invalid_webhook_events_are_refused(anna: Caller, wrong: Any) -> None:
     hook = add(anna).json()
     answer = anna.patch(f"me/webhooks/{hook['id']}", wrong)
     assert code(answer) == (400, "invalid_request")
     assert anna.get("me/webhooks").json()[0]["events"] is None
 
 
-def test_mail_and_push_are_never_told_of_each_move(anna: Caller, guest: Caller) -> None:
+def test_event_of_each_move_is_for_webhooks_only(anna: Caller, guest: Caller) -> None:
     assert anna.get("me/preferences").json()["messages"]["moved"] == {
         "mail": "none",
         "push": "none",
@@ -72,7 +72,9 @@ def test_mail_and_push_are_never_told_of_each_move(anna: Caller, guest: Caller) 
     }
 
 
-def test_a_new_secret_is_shown_once_and_the_old_one_for_a_day(days: Days, anna: Caller) -> None:
+def test_new_webhook_secret_is_shown_once_and_the_old_one_is_valid_for_a_day(
+    days: TimeTravel, anna: Caller
+) -> None:
     made = add(anna).json()
     first = made.pop("secret")
     changed = anna.post(f"me/webhooks/{made['id']}/secret").json()
@@ -87,7 +89,7 @@ def test_a_new_secret_is_shown_once_and_the_old_one_for_a_day(days: Days, anna: 
     assert anna.get("me/webhooks").json()[0]["previous_secret_until"] is None
 
 
-def test_its_new_address_switches_it_on_and_the_old_one_is_marked(
+def test_enable_switches_a_webhook_on_and_its_old_address_is_deprecated(
     anna: Caller, guest: Caller
 ) -> None:
     hook = add(anna).json()["id"]
@@ -102,7 +104,9 @@ def test_its_new_address_switches_it_on_and_the_old_one_is_marked(
 
 
 @pytest.mark.parametrize("act", ["enable", "secret", "test"])
-def test_nobody_touches_anothers(anna: Caller, bernd: Caller, guest: Caller, act: str) -> None:
+def test_changing_the_webhook_of_another_player_is_refused_with_404(
+    anna: Caller, bernd: Caller, guest: Caller, act: str
+) -> None:
     made = add(anna).json()
     for pk in (made["id"], uuid4()):
         assert code(bernd.post(f"me/webhooks/{pk}/{act}")) == (404, "no_such_item")
@@ -112,7 +116,9 @@ def test_nobody_touches_anothers(anna: Caller, bernd: Caller, guest: Caller, act
     assert not Message.objects.exists()
 
 
-def test_tests_are_few_and_not_for_one_that_is_off(days: Days, anna: Caller) -> None:
+def test_webhook_tests_are_limited_and_refused_for_a_disabled_webhook(
+    days: TimeTravel, anna: Caller
+) -> None:
     hook = add(anna).json()["id"]
     for _ in range(PINGS_AN_HOUR):
         answer = anna.post(f"me/webhooks/{hook}/test")
@@ -128,8 +134,8 @@ def test_tests_are_few_and_not_for_one_that_is_off(days: Days, anna: Caller) -> 
     assert code(anna.post(f"me/webhooks/{hook}/test")) == (409, "webhook_disabled")
 
 
-def written(caller: Caller, **more: Any) -> Message:
-    """A message to a caller, by his first webhook."""
+def add_message(caller: Caller, **more: Any) -> Message:
+    """Add a message to a caller, by their first webhook."""
     hook = Webhook.objects.filter(user=caller.user).first()
     values = {"event": "turn", "channel": "webhook", "status": "failed", "webhook": hook} | more
     at = now()
@@ -142,15 +148,17 @@ def redeliver(caller: Caller, message: Message) -> Any:
     return caller.post(f"me/messages/{message.pk}/redeliver")
 
 
-def test_what_is_not_sent_again(days: Days, anna: Caller, bernd: Caller) -> None:
+def test_messages_that_cannot_be_redelivered_are_refused(
+    days: TimeTravel, anna: Caller, bernd: Caller
+) -> None:
     add(anna)
     for other in (
-        written(anna, channel="mail", webhook=None),
-        written(anna, status="waiting"),
-        written(anna, webhook=None),
+        add_message(anna, channel="mail", webhook=None),
+        add_message(anna, status="waiting"),
+        add_message(anna, webhook=None),
     ):
         assert code(redeliver(anna, other)) == (409, "not_redeliverable")
-    row = written(anna)
+    row = add_message(anna)
     assert code(redeliver(bernd, row)) == (404, "no_such_item")
     assert code(anna.post(f"me/messages/{uuid4()}/redeliver")) == (404, "no_such_item")
     Webhook.objects.update(disabled_at=now())
@@ -161,24 +169,24 @@ def test_what_is_not_sent_again(days: Days, anna: Caller, bernd: Caller) -> None
     assert not Message.objects.exclude(repeats=None).exists()
 
 
-def test_what_is_sent_again_is_counted_by_its_owner(anna: Caller, bernd: Caller) -> None:
+def test_redeliveries_are_limited_by_account(anna: Caller, bernd: Caller) -> None:
     for caller in (anna, bernd):
         add(caller)
-    row, other = written(anna), written(anna)
+    row, other = add_message(anna), add_message(anna)
     for number in range(REDELIVERIES_AN_HOUR):
         assert redeliver(anna, (row, other)[number % 2]).status_code == 202
     assert code(redeliver(anna, row)) == (429, "too_fast")
-    assert redeliver(bernd, written(bernd)).status_code == 202
+    assert redeliver(bernd, add_message(bernd)).status_code == 202
 
 
-def test_the_ledger_is_asked_for_some_of_it(anna: Caller, bernd: Caller) -> None:
+def test_ledger_is_filtered_by_webhook_event_and_status(anna: Caller, bernd: Caller) -> None:
     first, second = add(anna).json()["id"], add(anna, URL + "2").json()["id"]
     hooks = {str(row.pk): row for row in Webhook.objects.all()}
-    written(anna, webhook=hooks[first], event="turn", status="failed")
-    written(anna, webhook=hooks[second], event="over", status="dropped")
-    written(anna, webhook=None, channel="mail", event="over", status="waiting")
+    add_message(anna, webhook=hooks[first], event="turn", status="failed")
+    add_message(anna, webhook=hooks[second], event="over", status="dropped")
+    add_message(anna, webhook=None, channel="mail", event="over", status="waiting")
     add(bernd)
-    written(bernd)
+    add_message(bernd)
     for query, events in (
         ({}, ["over", "over", "turn"]),
         ({"webhook": first}, ["turn"]),
@@ -195,7 +203,7 @@ def test_the_ledger_is_asked_for_some_of_it(anna: Caller, bernd: Caller) -> None
         assert code(anna.get("me/messages", wrong)) == (400, "invalid_request")
 
 
-def test_an_owner_keeps_the_webhooks_of_his_bots(anna: Caller, bernd: Caller) -> None:
+def test_owner_manages_the_webhooks_of_a_bot(anna: Caller, bernd: Caller) -> None:
     rook = bot_of(anna, "rook")
     made = anna.post("me/webhooks?bot=rook", {"url": URL, "events": ["moved"]})
     assert made.status_code == 201

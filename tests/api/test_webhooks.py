@@ -7,10 +7,10 @@ from uuid import uuid4
 
 import pytest
 
-from games.clocks.instant import now
+from games.clocks.now import now
 from games.models import Webhook
 from games.policy import WEBHOOKS_AT_MOST
-from tests.callers import Caller
+from tests.kit.api_clients import Caller
 
 pytestmark = pytest.mark.django_db
 URL = "https://hook.example.org/mine?key=1"
@@ -20,7 +20,7 @@ def add(caller: Caller, url: Any = URL, **more: Any) -> Any:
     return caller.post("me/webhooks", {"url": url} | more)
 
 
-def test_a_webhook_is_added_and_listed(anna: Caller) -> None:
+def test_added_webhook_is_listed(anna: Caller) -> None:
     answer = add(anna, format="discord")
     assert answer.status_code == 201, answer.content
     row = anna.get("me/webhooks").json()[0]
@@ -28,11 +28,11 @@ def test_a_webhook_is_added_and_listed(anna: Caller) -> None:
     assert (row["failing_since"], row["disabled_at"]) == (None, None)
 
 
-def test_it_is_of_the_standard_format_unless_said(anna: Caller) -> None:
+def test_webhook_without_a_format_has_the_standard_one(anna: Caller) -> None:
     assert add(anna).json()["format"] == "standard"
 
 
-def test_its_secret_is_shown_once(anna: Caller) -> None:
+def test_webhook_secret_is_shown_once(anna: Caller) -> None:
     made = add(anna).json()
     secret = made.pop("secret")
     assert secret.startswith("whsec_")
@@ -40,11 +40,11 @@ def test_its_secret_is_shown_once(anna: Caller) -> None:
     assert secret not in anna.post(f"me/webhooks/{made['id']}").content.decode()
 
 
-def test_each_has_a_secret_of_its_own(anna: Caller, bernd: Caller) -> None:
+def test_each_webhook_has_its_own_secret(anna: Caller, bernd: Caller) -> None:
     assert add(anna).json()["secret"] != add(bernd).json()["secret"]
 
 
-def test_it_is_removed(anna: Caller) -> None:
+def test_removed_webhook_is_gone(anna: Caller) -> None:
     hook = add(anna).json()["id"]
     assert anna.delete(f"me/webhooks/{hook}").status_code == 204
     assert anna.get("me/webhooks").json() == []
@@ -52,7 +52,7 @@ def test_it_is_removed(anna: Caller) -> None:
     assert (again.status_code, again.json()["code"]) == (404, "no_such_item")
 
 
-def test_it_is_switched_on_again(anna: Caller) -> None:
+def test_disabled_webhook_is_switched_on_again(anna: Caller) -> None:
     hook = add(anna).json()["id"]
     Webhook.objects.update(disabled_at=now(), failing_since=now())
     assert anna.get("me/webhooks").json()[0]["disabled_at"] is not None
@@ -61,7 +61,7 @@ def test_it_is_switched_on_again(anna: Caller) -> None:
     assert (answer.json()["disabled_at"], answer.json()["failing_since"]) == (None, None)
 
 
-def test_other_peoples_are_not_there(anna: Caller, bernd: Caller) -> None:
+def test_webhooks_of_other_players_are_not_found(anna: Caller, bernd: Caller) -> None:
     hook = add(anna).json()["id"]
     Webhook.objects.update(disabled_at=now())
     assert bernd.get("me/webhooks").json() == []
@@ -72,7 +72,7 @@ def test_other_peoples_are_not_there(anna: Caller, bernd: Caller) -> None:
     assert Webhook.objects.get().disabled_at is not None
 
 
-def test_a_guest_has_none(guest: Caller) -> None:
+def test_webhooks_as_guest_are_refused_with_401(guest: Caller) -> None:
     for answer in (
         guest.get("me/webhooks"),
         add(guest),
@@ -112,20 +112,20 @@ def test_a_guest_has_none(guest: Caller) -> None:
         "https://hook.example.org/\\..\\x",
     ],
 )
-def test_nothing_can_be_sent_there(anna: Caller, url: str) -> None:
+def test_webhook_with_an_unusable_address_is_refused(anna: Caller, url: str) -> None:
     answer = add(anna, url)
     assert (answer.status_code, answer.json()["code"]) == (422, "bad_address")
     assert not Webhook.objects.exists()
 
 
-def test_the_same_address_twice(anna: Caller, bernd: Caller) -> None:
+def test_same_address_twice_in_one_account_is_refused(anna: Caller, bernd: Caller) -> None:
     add(anna)
     answer = add(anna)
     assert (answer.status_code, answer.json()["code"]) == (422, "bad_address")
-    assert add(bernd).status_code == 201, "another's is no matter of his"
+    assert add(bernd).status_code == 201, "another account may use the address, too"
 
 
-def test_there_are_five_at_most(anna: Caller) -> None:
+def test_webhooks_are_limited_to_five(anna: Caller) -> None:
     for number in range(WEBHOOKS_AT_MOST):
         assert add(anna, f"https://hook.example.org/{number}").status_code == 201
     answer = add(anna)
@@ -147,6 +147,6 @@ def test_there_are_five_at_most(anna: Caller) -> None:
         {"url": URL, "secret": "mine"},
     ],
 )
-def test_malformed(anna: Caller, wrong: Any) -> None:
+def test_malformed_webhook_is_refused(anna: Caller, wrong: Any) -> None:
     answer = anna.post("me/webhooks", wrong)
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")

@@ -2,40 +2,23 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from meuterer_site.embedded.temporary import temporary_site
+from meuterer_site.embedded.temporary_site import temporary_site
+from tests.browser import positions
 from tests.browser.visitors import DESKTOP, Visitor, visiting
-
-QUIET = [
-    "--no-sandbox",  # which root cannot have
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+from tests.kit.chromium import chromium
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Chromium as the system has it."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        words = "These tests need Chromium: apt install chromium"
-        if os.environ.get("CI"):
-            pytest.fail(words)
-        pytest.skip(words)
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=QUIET)
+    with chromium() as found:
         yield found
-        found.close()
 
 
 @pytest.fixture
@@ -69,6 +52,17 @@ def anna(browser: Browser, site: str) -> Iterator[Visitor]:
 
 @pytest.fixture
 def bernd(browser: Browser, site: str) -> Iterator[Visitor]:
-    """Another one, at a desktop."""
+    """A player at a desktop."""
     with visiting(browser, site, size=DESKTOP) as visitor:
         yield visitor
+
+
+@pytest.fixture
+def set_up(running: dict[str, str], django_db_blocker: Any) -> Callable[..., None]:
+    """``positions.set_up`` in the database of the site that runs for these tests."""
+
+    def at_this_site(*args: Any) -> None:
+        with django_db_blocker.unblock():
+            positions.at_the_site(running["DATABASE_URL"], lambda: positions.set_up(*args))
+
+    return at_this_site

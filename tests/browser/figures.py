@@ -1,6 +1,6 @@
 """Measure the table's page: ``python -m tests.browser.figures`` against a site of its own.
 
-Not a test: what a machine takes is not right or wrong, and is written down by who measures it.
+Not a test: the figures of a machine are neither right nor wrong; whoever measures notes them.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Page, sync_playwright
 
-from games.engine.registry import RULESETS
-from meuterer_site.embedded.temporary import temporary_site
+from games.rulesets.registry import RULESETS
+from meuterer_site.embedded.temporary_site import temporary_site
 from tests.browser.conftest import QUIET
-from tests.browser.test_table import cold_load
+from tests.browser.first_view import cold_load
 from tests.browser.visitors import DESKTOP, Visitor, tap, visiting
 
 MOVES = 40
-# Noted in the page itself, so that the driver's own time is not in it.
+# Measured in the page itself, without the driver's own time.
 WATCH = """
   window.shifted = 0;
   new PerformanceObserver((list) => {
@@ -39,7 +39,7 @@ WATCH = """
 
 
 def main() -> None:
-    """Print what was measured."""
+    """Measure, and print the figures."""
     with temporary_site() as running, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=QUIET)
         site = running["SITE_URL"]
@@ -61,7 +61,7 @@ def cold(anna: Visitor, ruleset: str) -> None:
 
 
 def moves(anna: Visitor, bernd: Visitor, ruleset: str) -> None:
-    """Two people and a bot: how long until the mover has his view, and until the other sees it."""
+    """Two players and a bot: the time until the mover has the view, and until the other sees it."""
     game = anna.table(ruleset=ruleset, seats=3, bots=1)
     bernd.api.post(f"games/{game}/seats")
     anna.api.post(f"games/{game}/start")
@@ -92,7 +92,7 @@ def moves(anna: Visitor, bernd: Visitor, ruleset: str) -> None:
 
 
 def next_mover(anna: Visitor, bernd: Visitor, game: str) -> tuple[Visitor, Visitor] | None:
-    """Who is asked now, and the other; None at the end of the game."""
+    """The visitor asked now, and the other; None at the end of the game."""
     while anna.view(game)["status"] == "active":
         for mover, other in ((anna, bernd), (bernd, anna)):
             if mover.page.locator("#ask").count() and mover.view(game)["legal_moves"]:

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, expect
 
-from meuterer_site.embedded import folder
+from meuterer_site.embedded import data_folder
 from tests.browser.visitors import PHONE, new_account
 
 ROLE = """
@@ -24,7 +24,7 @@ from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth import login
 from django.test import RequestFactory
-from games.console import second_factor
+from games.console.second_factor import session as second_factor
 from games.models import User
 from games.services.moderation import roles
 user = User.objects.get(username=sys.argv[1])
@@ -35,14 +35,14 @@ request = RequestFactory().get("/")
 request.session = import_module(settings.SESSION_ENGINE).SessionStore()
 request.user = user
 login(request, user, "django.contrib.auth.backends.ModelBackend")
-second_factor.note_shown(request)
+second_factor.record_shown(request)
 request.session.save()
 print(json.dumps(request.session.session_key))
 """
 
 
 class Console:
-    """A moderator at his phone."""
+    """A moderator with a phone."""
 
     def __init__(self, site: str, page: Page, name: str) -> None:
         self.site, self.page, self.name = site, page, name
@@ -65,7 +65,7 @@ class Console:
         self.page.get_by_role("button", name=name, exact=True).click()
 
     def reads(self, words: str) -> None:
-        """What was done is said at the top of the page."""
+        """Check what the message at the top of the page says."""
         expect(self.page.locator(".messagelist")).to_have_text(words)
 
 
@@ -73,13 +73,13 @@ class Console:
 def moderating(
     browser: Browser, running: dict[str, str], role: str = "administrator"
 ) -> Iterator[Console]:
-    """Somebody with a role, until he leaves; nothing may have gone wrong by then."""
+    """A moderator with this role, until the end of the block; no script may have failed by then."""
     site = running["SITE_URL"]
     name, _token = new_account(site)
     done = subprocess.run(
         [sys.executable, "-c", ROLE, name, role],
         env={**os.environ, **running, "DJANGO_SETTINGS_MODULE": "meuterer_site.settings"},
-        cwd=folder.ROOT,
+        cwd=data_folder.ROOT,
         capture_output=True,
         text=True,
         check=False,

@@ -1,4 +1,4 @@
-"""The moderators' console on a phone and at a desk: seen, and nothing in anybody's way."""
+"""The moderators' console on a phone and on a desktop: accessible, and nothing overflows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from games.engine.registry import RULESETS
+from games.rulesets.registry import RULESETS
 from tests.browser.moderators import Console, moderating
 from tests.browser.test_pages import look, settled
 from tests.browser.visitors import PASSWORD, Visitor, new_account, path_of
@@ -22,26 +22,35 @@ def mori(browser: Browser, running: dict[str, str]) -> Iterator[Console]:
         yield console
 
 
-def a_table(anna: Visitor) -> str:
-    """A table where something was said."""
+def table_with_a_line(anna: Visitor) -> str:
+    """A table with a line in its chat."""
     game = anna.table(ruleset="meuterer")
     said = {"room": "players", "text": "You are a landlubber, all of you!"}
     anna.api.post(f"games/{game}/chat", said)
     return game
 
 
-def test_the_desk_and_the_lists(mori: Console, anna: Visitor) -> None:
-    game = a_table(anna)
+def test_dashboard_and_lists_are_accessible(mori: Console, anna: Visitor) -> None:
+    game = table_with_a_line(anna)
     anna.api.post("reports", {"game": game, "reason": "other", "text": "It stands still."})
     mori.open("")
     look(mori.page, "console-desk")
-    for model in ("report", "appeal", "game", "user", "chatmessage", "message", "webhook", "act"):
+    for model in (
+        "report",
+        "appeal",
+        "game",
+        "user",
+        "chatmessage",
+        "message",
+        "webhook",
+        "moderationaction",
+    ):
         mori.open(f"games/{model}/")
         look(mori.page, f"console-list-{model}")
 
 
-def test_a_table_and_what_can_be_done_there(mori: Console, anna: Visitor) -> None:
-    game = a_table(anna)
+def test_page_of_a_table_and_its_actions_are_accessible(mori: Console, anna: Visitor) -> None:
+    game = table_with_a_line(anna)
     mori.open(f"games/game/?q={path_of(game)}")
     mori.page.locator(".card-name").first.click()
     look(mori.page, "console-game")
@@ -58,8 +67,8 @@ def test_a_table_and_what_can_be_done_there(mori: Console, anna: Visitor) -> Non
     look(mori.page, "console-act-refused")
 
 
-def test_a_look_at_what_is_hidden(mori: Console, anna: Visitor) -> None:
-    game = a_table(anna)
+def test_inspection_of_hidden_cards_is_accessible(mori: Console, anna: Visitor) -> None:
+    game = table_with_a_line(anna)
     mori.open(f"games/game/{game}/look/?seat=0")
     look(mori.page, "console-look-form")
     mori.page.get_by_label("Reason").fill("A report of cheating.")
@@ -73,8 +82,8 @@ def test_a_look_at_what_is_hidden(mori: Console, anna: Visitor) -> None:
     look(mori.page, "console-look-all")
 
 
-def test_a_player_is_found_and_warned(mori: Console, anna: Visitor) -> None:
-    a_table(anna)
+def test_player_is_found_and_warned(mori: Console, anna: Visitor) -> None:
+    table_with_a_line(anna)
     mori.open("games/user/")
     mori.page.get_by_label("Search").fill(anna.name)
     mori.page.get_by_role("button", name="Search").click()
@@ -86,8 +95,8 @@ def test_a_player_is_found_and_warned(mori: Console, anna: Visitor) -> None:
     look(mori.page, "console-player")
 
 
-def test_a_report_from_its_claim_to_its_answer(mori: Console, anna: Visitor) -> None:
-    game = a_table(anna)
+def test_report_is_claimed_and_answered(mori: Console, anna: Visitor) -> None:
+    game = table_with_a_line(anna)
     anna.api.post("reports", {"game": game, "reason": "other", "text": "The bots are too good."})
     mori.open("games/report/?state=unclaimed")
     mori.page.locator(".card-name").first.click()
@@ -101,28 +110,25 @@ def test_a_report_from_its_claim_to_its_answer(mori: Console, anna: Visitor) -> 
     expect(mori.page.locator(".messagelist")).to_have_text("The report is answered.")
 
 
-def test_the_log_its_acts_its_export_and_what_the_database_wrote(
-    mori: Console, anna: Visitor
-) -> None:
-    game = a_table(anna)
+def test_log_action_export_and_changes_are_accessible(mori: Console, anna: Visitor) -> None:
+    game = table_with_a_line(anna)
     mori.open(f"act/pause/{game}/")
     mori.page.get_by_label("The players have asked for it.").check()
     mori.press("Pause the game")
-    mori.open("games/act/")
+    mori.open("games/moderationaction/")
     mori.page.locator(".card-name").first.click()
     expect(mori.page.get_by_role("heading", name="Before and after")).to_be_visible()
     look(mori.page, "console-act-in-the-log")
-    mori.open("games/act/export/?kind=pause")
+    mori.open("games/moderationaction/export/?kind=pause")
     look(mori.page, "console-export")
-    mori.open("games/act/changes/")
+    mori.open("games/moderationaction/changes/")
     expect(mori.page.locator(".card").first).to_be_visible()
     look(mori.page, "console-changes")
 
 
-def test_an_appeal_from_the_closed_account_to_its_decision(
+def test_appeal_from_a_closed_account_is_decided_by_another_moderator(
     mori: Console, browser: Browser, running: dict[str, str], page: Page, site: str
 ) -> None:
-    """Another moderator than who has suspended decides."""
     name, _token = new_account(site)
     mori.open(f"games/user/?q={name}")
     mori.follow(name)
@@ -153,7 +159,7 @@ def test_an_appeal_from_the_closed_account_to_its_decision(
         look(ada.page, "console-act-decide")
 
 
-def test_a_line_is_reported_where_it_is_read(anna: Visitor, bernd: Visitor) -> None:
+def test_line_is_reported_where_it_is_read(anna: Visitor, bernd: Visitor) -> None:
     game = anna.table(ruleset="cartagena", seats=3, bots=1)
     bernd.api.post(f"games/{game}/seats")
     anna.api.post(f"games/{game}/start")
@@ -166,7 +172,7 @@ def test_a_line_is_reported_where_it_is_read(anna: Visitor, bernd: Visitor) -> N
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_game_that_was_broken_off_as_its_player_sees_it(
+def test_ended_game_is_accessible_for_its_player(
     mori: Console, anna: Visitor, ruleset: str
 ) -> None:
     game = anna.table(ruleset=ruleset)

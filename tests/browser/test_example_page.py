@@ -13,16 +13,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.demo.client import Client
-from games.engine.registry import RULESETS
-from meuterer_site.embedded.folder import ROOT
+from devtools.demo.api_client import Client
+from games.rulesets.registry import RULESETS
+from meuterer_site.embedded.data_folder import ROOT
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PASSWORD = "plenty-of-rum-88"
 
 
 class Files(SimpleHTTPRequestHandler):
-    """The files of the page, and no word about it."""
+    """The files of the page, served without a log."""
 
     def log_message(self, *_: Any) -> None:
         pass
@@ -30,7 +30,7 @@ class Files(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def elsewhere() -> Iterator[str]:
-    """Where the maker of the client keeps his page: no server of ours."""
+    """The server of the client's maker, at an origin of its own."""
     handler = partial(Files, directory=ROOT / "docs" / "clients" / "browser")
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -62,7 +62,7 @@ def log_in(page: Page, site: str, elsewhere: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_it_plays_a_game_to_its_end(
+def test_example_client_plays_a_game_to_its_end(
     page: Page, site: str, elsewhere: str, name: str, ruleset: str
 ) -> None:
     problems: list[str] = []
@@ -87,7 +87,7 @@ def test_it_plays_a_game_to_its_end(
     assert not problems
 
 
-def test_who_refuses_is_brought_back_without_a_token(
+def test_refused_consent_leads_back_without_a_token(
     page: Page, site: str, elsewhere: str, name: str
 ) -> None:
     page.goto(elsewhere)
@@ -101,7 +101,7 @@ def test_who_refuses_is_brought_back_without_a_token(
     assert page.evaluate("sessionStorage.getItem('session')") is None
 
 
-def test_who_logs_out_has_taken_the_token_back(
+def test_logging_out_of_the_client_revokes_its_token(
     page: Page, site: str, elsewhere: str, name: str
 ) -> None:
     log_in(page, site, elsewhere, name)

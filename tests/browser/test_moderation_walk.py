@@ -1,4 +1,4 @@
-"""From a report to its end, on a phone: the walk that docs/moderation.md describes.
+"""From a report to its end, on a phone: the way that docs/moderation.md describes.
 
 Its pictures are those of the document. With ``MODERATION_PICTURES`` set to a folder they are
 written there; docs/moderation/ has them as they were last.
@@ -30,7 +30,7 @@ def mori(browser: Browser, running: dict[str, str]) -> Iterator[Console]:
 
 @pytest.fixture
 def carla(browser: Browser, site: str) -> Iterator[Visitor]:
-    """Somebody who has reported a player before, and waits."""
+    """A player who has reported somebody before, and waits."""
     with visiting(browser, site) as visitor:
         yield visitor
 
@@ -41,7 +41,7 @@ def picture(page: Page, name: str) -> None:
     page.screenshot(path=FOLDER / f"{name}.png")
 
 
-def test_a_report_of_a_line_is_brought_to_its_end(
+def test_report_of_a_line_is_brought_to_its_end(
     anna: Visitor, bernd: Visitor, carla: Visitor, mori: Console
 ) -> None:
     said = {"player": bernd.name, "reason": "other", "text": "He never greets."}
@@ -61,7 +61,7 @@ def test_a_report_of_a_line_is_brought_to_its_end(
     dialog.get_by_role("button", name="Report").click()
     expect(anna.page.get_by_text("Thank you. The moderators look at it.")).to_be_visible()
 
-    # Mori finds it on his desk, and takes it upon himself.
+    # Mori finds the report on the dashboard, and claims it.
     mori.open("")
     picture(mori.page, "2-desk")
     mori.page.get_by_role("link", name="Open reports").click()
@@ -72,14 +72,14 @@ def test_a_report_of_a_line_is_brought_to_its_end(
     mori.press("Claim it")
     mori.reads("The report is yours.")
 
-    # The line goes, with a reason.
+    # The line is hidden, with a reason.
     mori.follow("Hide the line")
     mori.page.get_by_label("Insults have no place here").check()
     picture(mori.page, "4-hide-the-line")
     mori.press("Hide the line")
     mori.reads("The line is hidden.")
 
-    # Its author is told.
+    # Its author is warned.
     mori.follow("Warn")
     mori.page.get_by_label("Insults have no place here").check()
     picture(mori.page, "5-warn")
@@ -97,8 +97,8 @@ def test_a_report_of_a_line_is_brought_to_its_end(
     mori.reads("The report is answered.")
     picture(mori.page, "7-closed")
 
-    # All of it stands in the log; Anna reads the outcome, and the line is gone.
-    mori.open("games/act/")
+    # Everything is in the log; Anna reads the outcome, and the line is gone.
+    mori.open("games/moderationaction/")
     picture(mori.page, "8-log")
     mine = anna.api.get("me/reports").body["results"][0]
     assert (mine["status"], mine["outcome"]) == ("closed", "acted")

@@ -47,7 +47,9 @@ def table_where_the_other_is_asked(anna: Visitor, bernd: Visitor) -> str:
     return game
 
 
-def test_a_round_is_written_by_a_few_taps_and_kept(anna: Visitor, bernd: Visitor) -> None:
+def test_orders_of_a_round_are_written_by_a_few_taps_and_kept(
+    anna: Visitor, bernd: Visitor
+) -> None:
     game = table_where_the_other_is_asked(anna, bernd)
     anna.open(game)
     page = anna.page
@@ -105,7 +107,7 @@ def test_a_round_is_written_by_a_few_taps_and_kept(anna: Visitor, bernd: Visitor
     assert anna.api.get(f"games/{game}/orders").body["orders"] == []
 
 
-def test_what_is_sealed_plays_as_if_its_player_had_come(anna: Visitor) -> None:
+def test_sealed_orders_play_without_their_player(anna: Visitor) -> None:
     game = anna.table(ruleset="meuterer", clock="live")
     while not (view := anna.view(game))["legal_moves"]:
         anna.page.wait_for_timeout(30)

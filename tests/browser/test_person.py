@@ -1,4 +1,4 @@
-"""What a person does about himself, in a real browser: an account, its settings, its keys."""
+"""A player's own affairs in a real browser: an account, its settings, its tokens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 import requests
 from playwright.sync_api import Page, expect
 
-from games.demo.client import Client
+from devtools.demo.api_client import Client
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PASSWORD = "plenty-of-rum-88"
@@ -21,7 +21,7 @@ def new_name() -> str:
 
 
 @pytest.fixture
-def inside(page: Page, site: str) -> Page:
+def logged_in(page: Page, site: str) -> Page:
     """A phone whose owner is logged in."""
     name = new_name()
     with closing(Client(site)) as client:
@@ -35,9 +35,7 @@ def inside(page: Page, site: str) -> Page:
     return page
 
 
-def test_a_guest_opens_an_account_and_starts_his_first_game_with_one_tap(
-    page: Page, site: str
-) -> None:
+def test_guest_opens_an_account_and_starts_a_first_game_with_one_tap(page: Page, site: str) -> None:
     name = new_name()
     page.goto(f"{site}/learn")
     page.get_by_role("link", name="Play a guided first game Meuterer").click()
@@ -53,18 +51,18 @@ def test_a_guest_opens_an_account_and_starts_his_first_game_with_one_tap(
     assert [seat["bot"] for seat in table["seats"]] == [None, "greedy", "greedy"]
 
 
-def test_a_changed_message_is_saved_at_once_and_stays(inside: Page, site: str) -> None:
-    inside.goto(f"{site}/preferences")
-    event = inside.get_by_role("group", name="A game of mine begins")
+def test_changed_message_mode_is_saved_at_once(logged_in: Page, site: str) -> None:
+    logged_in.goto(f"{site}/preferences")
+    event = logged_in.get_by_role("group", name="A game of mine begins")
     event.get_by_label("Mail").select_option("never")
     expect(event.get_by_role("status")).to_have_text("Saved.")
-    inside.reload()
+    logged_in.reload()
     expect(event.get_by_label("Mail")).to_have_value("none")
 
 
-def test_a_night_that_is_too_long_is_refused_beside_its_button(inside: Page, site: str) -> None:
-    inside.goto(f"{site}/preferences")
-    times = inside.get_by_role("region", name="Zone and night")
+def test_night_that_is_too_long_is_refused_beside_its_button(logged_in: Page, site: str) -> None:
+    logged_in.goto(f"{site}/preferences")
+    times = logged_in.get_by_role("region", name="Zone and night")
     times.get_by_label("The night begins").fill("18:00")
     times.get_by_role("button", name="Save").click()
     expect(times.get_by_text("A night has at most 10 hours.")).to_be_visible()
@@ -74,78 +72,80 @@ def test_a_night_that_is_too_long_is_refused_beside_its_button(inside: Page, sit
     expect(times.get_by_text("There is no such time zone.")).to_be_visible()
 
 
-def test_nobody_is_asked_about_push_before_he_presses(inside: Page, site: str) -> None:
-    inside.add_init_script(
+def test_push_permission_is_asked_only_after_the_button(logged_in: Page, site: str) -> None:
+    logged_in.add_init_script(
         "window.asked = 0; Notification.requestPermission = async () => (asked += 1, 'denied');"
         "const permission = {get: () => (asked ? 'denied' : 'default')};"
         "Object.defineProperty(Notification, 'permission', permission);"
     )
-    inside.goto(f"{site}/preferences")
-    button = inside.get_by_role("button", name="Tell me on this device")
+    logged_in.goto(f"{site}/preferences")
+    button = logged_in.get_by_role("button", name="Tell me on this device")
     expect(button).to_be_visible()
-    assert inside.evaluate("asked") == 0
+    assert logged_in.evaluate("asked") == 0
     button.click()
-    expect(inside.get_by_text("are blocked in this browser")).to_be_visible()
-    assert inside.evaluate("asked") == 1
+    expect(logged_in.get_by_text("are blocked in this browser")).to_be_visible()
+    assert logged_in.evaluate("asked") == 1
 
 
-def test_a_token_is_shown_once_and_can_be_taken_back(inside: Page, site: str) -> None:
+def test_token_is_shown_once_and_can_be_revoked(logged_in: Page, site: str) -> None:
     def opens() -> int:
         headers = {"Authorization": f"Bearer {token}"}
         return requests.get(f"{site}/api/v1/me", headers=headers, timeout=20).status_code
 
-    inside.goto(f"{site}/account#tokens")
-    inside.get_by_label("What is it for?").fill("my laptop")
-    inside.get_by_label("see your mail address").check()
-    inside.get_by_role("button", name="Make a token").click()
-    token = inside.locator(".secret code").inner_text()
+    logged_in.goto(f"{site}/account#tokens")
+    logged_in.get_by_label("What is it for?").fill("my laptop")
+    logged_in.get_by_label("see your mail address").check()
+    logged_in.get_by_role("button", name="Make a token").click()
+    token = logged_in.locator(".secret code").inner_text()
     assert opens() == 200
-    inside.reload()
-    expect(inside.get_by_role("heading", name="my laptop")).to_be_visible()
-    assert token not in inside.content()
-    inside.get_by_role("button", name="Take back my laptop").click()
-    expect(inside.get_by_text("Taken back.")).to_be_visible()
+    logged_in.reload()
+    expect(logged_in.get_by_role("heading", name="my laptop")).to_be_visible()
+    assert token not in logged_in.content()
+    logged_in.get_by_role("button", name="Take back my laptop").click()
+    expect(logged_in.get_by_text("Taken back.")).to_be_visible()
     assert opens() == 401
 
 
-def test_tabs_of_the_account_go_by_arrow_keys(inside: Page, site: str) -> None:
-    inside.goto(f"{site}/account")
-    inside.get_by_role("tab", name="Me", exact=True).focus()
-    inside.keyboard.press("ArrowLeft")
-    expect(inside.get_by_role("tab", name="People")).to_be_focused()
-    expect(inside.get_by_text("You have muted nobody.")).to_be_visible()
+def test_tabs_of_the_account_follow_the_arrow_keys(logged_in: Page, site: str) -> None:
+    logged_in.goto(f"{site}/account")
+    logged_in.get_by_role("tab", name="Me", exact=True).focus()
+    logged_in.keyboard.press("ArrowLeft")
+    expect(logged_in.get_by_role("tab", name="People")).to_be_focused()
+    expect(logged_in.get_by_text("You have muted nobody.")).to_be_visible()
 
 
-def test_an_account_ends_when_its_name_is_typed(inside: Page, site: str) -> None:
-    inside.goto(f"{site}/account")
-    name = inside.locator("html").get_attribute("data-player") or ""
-    farewell = inside.locator("form", has=inside.get_by_role("button", name="Delete my account"))
+def test_account_is_deleted_after_typing_its_name(logged_in: Page, site: str) -> None:
+    logged_in.goto(f"{site}/account")
+    name = logged_in.locator("html").get_attribute("data-player") or ""
+    farewell = logged_in.locator(
+        "form", has=logged_in.get_by_role("button", name="Delete my account")
+    )
     farewell.get_by_label("Type your name").fill("somebody")
     farewell.get_by_label("Present password").fill(PASSWORD)
     farewell.get_by_role("button").click()
     expect(farewell.get_by_text("Type your name here, just as it is.")).to_be_visible()
     farewell.get_by_label("Type your name").fill(name)
     farewell.get_by_role("button").click()
-    inside.wait_for_url(f"{site}/")
+    logged_in.wait_for_url(f"{site}/")
     assert requests.get(f"{site}/api/v1/users/{name}", timeout=20).status_code == 404
 
 
-def test_a_bot_accounts_webhooks_are_kept_by_its_owner(inside: Page, site: str) -> None:
-    inside.goto(f"{site}/account#bots")
+def test_webhooks_of_a_bot_are_managed_by_its_owner(logged_in: Page, site: str) -> None:
+    logged_in.goto(f"{site}/account#bots")
     bot = f"bot-{secrets.token_hex(4)}"
-    inside.get_by_label("Name of the bot").fill(bot)
-    inside.get_by_role("button", name="Open a bot account").click()
-    expect(inside.get_by_role("heading", name=bot)).to_be_visible()
-    inside.get_by_role("tab", name="Webhooks").click()
-    inside.get_by_label("Whose messages").select_option(bot)
-    inside.get_by_label("Address (https)").fill("https://example.org/turns")
-    inside.get_by_role("button", name="Add the webhook").click()
-    mine = inside.get_by_role("heading", name="https://example.org/turns")
+    logged_in.get_by_label("Name of the bot").fill(bot)
+    logged_in.get_by_role("button", name="Open a bot account").click()
+    expect(logged_in.get_by_role("heading", name=bot)).to_be_visible()
+    logged_in.get_by_role("tab", name="Webhooks").click()
+    logged_in.get_by_label("Whose messages").select_option(bot)
+    logged_in.get_by_label("Address (https)").fill("https://example.org/turns")
+    logged_in.get_by_role("button", name="Add the webhook").click()
+    mine = logged_in.get_by_role("heading", name="https://example.org/turns")
     expect(mine).to_be_visible()
-    inside.get_by_label("It is told").select_option("own")
-    expect(inside.get_by_text("Saved.")).to_be_visible()
-    inside.get_by_label("Whose messages").select_option("")
+    logged_in.get_by_label("It is told").select_option("own")
+    expect(logged_in.get_by_text("Saved.")).to_be_visible()
+    logged_in.get_by_label("Whose messages").select_option("")
     expect(mine).to_have_count(0)
-    inside.get_by_label("Whose messages").select_option(bot)
-    inside.get_by_role("button", name="Delete: https://example.org/turns").click()
+    logged_in.get_by_label("Whose messages").select_option(bot)
+    logged_in.get_by_role("button", name="Delete: https://example.org/turns").click()
     expect(mine).to_have_count(0)

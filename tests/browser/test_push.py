@@ -1,7 +1,7 @@
 """Web push in a real browser: what the site sends is shown, and leads to its table.
 
-There is no push service here: what one would hand over is handed over by the browser's own tools,
-after the site has written it for its worker to send.
+There is no push service here: the browser's own tools deliver what one would, after the site
+has written it for its worker to send.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from playwright.sync_api import Page, Worker, expect
 
 from games.models import Message
-from meuterer_site.embedded import folder
+from meuterer_site.embedded import data_folder
 from tests.browser.visitors import Visitor, choose, path_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -29,17 +29,17 @@ WRITE = """
 import django, json, sys
 django.setup()
 from games.models import Message
-from games.selectors import tables
-from games.services import outside
+from games.selectors.tables import rows
+from games.services.messages import push
 of = {"user__username": sys.argv[1], "event": sys.argv[2], "channel": "push"}
 message = Message.objects.filter(**of).latest("created_at")
-message.game = tables.table(game_id=message.game_id)  # as the worker reads it
-print(json.dumps(outside.payload(message)))
+message.game = rows.table(game_id=message.game_id)  # as the worker reads it
+print(json.dumps(push.payload(message)))
 """
 SHOWN = """navigator.serviceWorker.ready
   .then((here) => here.getNotifications())
   .then((all) => all.map(({ title, body, tag, data }) => ({ title, body, tag, data })))"""
-# The browser lets a page open windows only after a real click; its own part is only noted down.
+# A browser lets a page open windows only after a real click; here its calls are recorded.
 CLICK = """async () => {
   const went = [];
   self.clients.openWindow = async (url) => went.push(["opened", url]);
@@ -64,20 +64,20 @@ SUBSCRIBES = """
 
 
 def subscription() -> dict[str, str]:
-    """What a browser would give: an address, and keys that are keys."""
+    """A subscription as a browser gives it: an address, and valid keys."""
     point = ec.generate_private_key(ec.SECP256R1()).public_key()
     raw = point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     p256dh, auth = (base64.urlsafe_b64encode(key).decode().rstrip("=") for key in (raw, bytes(16)))
     return {"endpoint": ENDPOINT, "p256dh": p256dh, "auth": auth}
 
 
-def written(running: dict[str, str], visitor: Visitor, event: str) -> Any:
-    """What the site's worker would push of an event: its own code, its own database."""
+def push_payload(running: dict[str, str], visitor: Visitor, event: str) -> Any:
+    """What the site's worker would push of an event: by its own code from its own database."""
     settings = {"DJANGO_SETTINGS_MODULE": "meuterer_site.settings"}
     done = subprocess.run(
         [sys.executable, "-c", WRITE, visitor.name, event],
         env={**os.environ, **running, **settings},
-        cwd=folder.ROOT,
+        cwd=data_folder.ROOT,
         capture_output=True,
         text=True,
         check=True,
@@ -86,7 +86,7 @@ def written(running: dict[str, str], visitor: Visitor, event: str) -> Any:
 
 
 def taking(visitor: Visitor) -> tuple[Any, str]:
-    """Allow notifications, and have the service worker; the browser's tools and its id there."""
+    """Allow notifications and install the service worker; return the browser's tools and its id."""
     visitor.context.grant_permissions(["notifications"], origin=visitor.site)
     visitor.page.goto(f"{visitor.site}/rules")
     visitor.page.evaluate(
@@ -105,7 +105,7 @@ def taking(visitor: Visitor) -> tuple[Any, str]:
 
 
 def push(visitor: Visitor, payload: Any) -> list[Any]:
-    """Hand a message over; what is shown then."""
+    """Deliver a message; return the notifications shown then."""
     tools, registration = taking(visitor)
     tools.send(
         "ServiceWorker.deliverPushMessage",
@@ -120,12 +120,12 @@ def push(visitor: Visitor, payload: Any) -> list[Any]:
 
 
 @pytest.fixture
-def invited(running: dict[str, str], anna: Visitor, bernd: Visitor) -> tuple[str, Any]:
-    """Bernd asks Anna, whose device is told, to his table: the table, and what is pushed."""
+def pushed_invitation(running: dict[str, str], anna: Visitor, bernd: Visitor) -> tuple[str, Any]:
+    """Bernd's invitation to Anna, who has a device: the table, and what is pushed."""
     anna.api.post("me/devices", subscription())
     game = bernd.table(ruleset="meuterer", bots=0, clock="standard")
     bernd.api.post(f"games/{game}/invitations", {"player": anna.name})
-    return game, written(running, anna, Message.Event.INVITED)
+    return game, push_payload(running, anna, Message.Event.INVITED)
 
 
 def worker(visitor: Visitor) -> Worker:
@@ -133,10 +133,10 @@ def worker(visitor: Visitor) -> Worker:
     return found
 
 
-def test_what_the_site_pushes_is_shown_and_tells_no_secret(
-    anna: Visitor, bernd: Visitor, invited: tuple[str, Any]
+def test_pushed_message_is_shown_without_its_secret_link(
+    anna: Visitor, bernd: Visitor, pushed_invitation: tuple[str, Any]
 ) -> None:
-    game, payload = invited
+    game, payload = pushed_invitation
     (shown,) = push(anna, payload)
     assert shown["title"] == f"{bernd.name} invites you to Meuterer"
     assert shown["body"]
@@ -146,11 +146,13 @@ def test_what_the_site_pushes_is_shown_and_tells_no_secret(
     assert key not in shown["title"] + shown["body"] + shown["tag"]
     assert "http" not in shown["title"] + shown["body"]
     again = push(anna, payload | {"title": "newer"})
-    assert [one["title"] for one in again] == ["newer"], "it takes the place of the older one"
+    assert [one["title"] for one in again] == ["newer"], "it replaces the older one"
 
 
-def test_a_click_on_it_opens_the_tables_page(anna: Visitor, invited: tuple[str, Any]) -> None:
-    game, payload = invited
+def test_click_on_a_notification_opens_the_tables_page(
+    anna: Visitor, pushed_invitation: tuple[str, Any]
+) -> None:
+    game, payload = pushed_invitation
     push(anna, payload)
     clicked = worker(anna).evaluate(CLICK)
     assert clicked == {"went": [["opened", payload["url"]]], "left": 0}
@@ -158,10 +160,10 @@ def test_a_click_on_it_opens_the_tables_page(anna: Visitor, invited: tuple[str, 
     expect(anna.page).to_have_url(f"{anna.site}{path_of(game)}")
 
 
-def test_a_click_on_it_goes_to_the_tab_that_shows_the_table_already(
-    anna: Visitor, invited: tuple[str, Any]
+def test_click_on_a_notification_focuses_a_tab_that_shows_the_table(
+    anna: Visitor, pushed_invitation: tuple[str, Any]
 ) -> None:
-    game, payload = invited
+    game, payload = pushed_invitation
     push(anna, payload)
     anna.page.goto(f"{anna.site}{path_of(game)}")
     expect(anna.page.locator("#headline")).not_to_be_empty()
@@ -169,8 +171,8 @@ def test_a_click_on_it_goes_to_the_tab_that_shows_the_table_already(
     assert clicked["went"] == [["focused", f"{anna.site}{path_of(game)}"]]
 
 
-def test_a_browser_that_refuses_is_put_in_words(anna: Visitor) -> None:
-    """As this one does, which is private; what it says of that itself is no fault of the page's."""
+def test_browser_that_refuses_push_is_told_in_words(anna: Visitor) -> None:
+    """This browser is private and refuses; its own error message is no fault of the page's."""
     anna.context.grant_permissions(["notifications"], origin=anna.site)
     anna.page.goto(f"{anna.site}/preferences")
     anna.page.get_by_role("button", name="Tell me on this device").click()
@@ -179,7 +181,7 @@ def test_a_browser_that_refuses_is_put_in_words(anna: Visitor) -> None:
     anna.problems.clear()
 
 
-def test_a_device_is_added_shown_and_removed(anna: Visitor) -> None:
+def test_push_device_is_added_shown_and_removed(anna: Visitor) -> None:
     answer = json.dumps({"endpoint": ENDPOINT, "keys": subscription()})
     anna.context.add_init_script(SUBSCRIBES.replace("SUBSCRIPTION", answer))
     anna.context.grant_permissions(["notifications"], origin=anna.site)
@@ -198,7 +200,7 @@ def test_a_device_is_added_shown_and_removed(anna: Visitor) -> None:
 
 
 def moved(anna: Visitor, bernd: Visitor, clock: str) -> Page:
-    """Anna's page of a table at which she has made her first move, and Bernd is asked now."""
+    """Anna's page of a table after her first move, with Bernd to move."""
     game = anna.table(ruleset="meuterer", bots=1, clock=clock)
     bernd.api.post(f"games/{game}/seats")
     anna.api.post(f"games/{game}/start")
@@ -214,7 +216,7 @@ def moved(anna: Visitor, bernd: Visitor, clock: str) -> Page:
             choose(anna.page)
             anna.page.locator("#confirm").wait_for(state="detached")
         anna.page.wait_for_timeout(100)
-    anna.page.wait_for_timeout(1000)  # what is loaded after a move is there
+    anna.page.wait_for_timeout(1000)  # time for what is loaded after a move
     return anna.page
 
 
@@ -228,9 +230,7 @@ ASKING = """
 """
 
 
-def test_after_a_first_move_in_a_game_of_days_the_page_offers_to_tell_me(
-    anna: Visitor, bernd: Visitor
-) -> None:
+def test_first_move_in_a_game_of_days_offers_push(anna: Visitor, bernd: Visitor) -> None:
     """At the foot of the page, where nothing moves for it; the browser asks after the button."""
     answer = json.dumps({"endpoint": ENDPOINT, "keys": subscription()})
     anna.context.add_init_script(ASKING + SUBSCRIBES.replace("SUBSCRIPTION", answer))
@@ -243,7 +243,7 @@ def test_after_a_first_move_in_a_game_of_days_the_page_offers_to_tell_me(
     expect(page.locator("#push-hint")).to_have_count(0)
 
 
-def test_who_says_not_now_is_not_asked_again(anna: Visitor, bernd: Visitor) -> None:
+def test_declined_push_is_not_offered_again(anna: Visitor, bernd: Visitor) -> None:
     anna.context.add_init_script(ASKING)
     page = moved(anna, bernd, "standard")
     page.get_by_role("button", name="Not now").click()
@@ -252,6 +252,6 @@ def test_who_says_not_now_is_not_asked_again(anna: Visitor, bernd: Visitor) -> N
     assert moved(anna, bernd, "standard").locator("#push-hint").count() == 0
 
 
-def test_a_table_without_days_asks_nothing(anna: Visitor, bernd: Visitor) -> None:
+def test_table_without_days_offers_no_push(anna: Visitor, bernd: Visitor) -> None:
     anna.context.add_init_script(ASKING)
     assert moved(anna, bernd, "none").locator("#push-hint").count() == 0

@@ -1,4 +1,4 @@
-"""The replay in a browser: looking back by buttons, keys and links, and proving the deal."""
+"""The replay in a browser: positions by buttons, keys and links, and the proof of the deal."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.demo.client import Client
-from games.demo.game import play, seat_clients
+from devtools.demo.api_client import Client
+from devtools.demo.game import play, seat_clients
 from games.engine.record import verify
-from games.engine.registry import RULESETS
-from games.pages.codes import code
+from games.pages.short_ids import short_id
+from games.rulesets.registry import RULESETS
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PASSWORD = "plenty-of-rum-88"
 
 
 class Played(NamedTuple):
-    """A game that three have played to its end."""
+    """A game that three players have played to its end."""
 
     game: str
     names: list[str]
     record: Any
 
     def address(self, site: str, query: str = "") -> str:
-        return f"{site}/tables/{code(UUID(self.game))}/replay{query}"
+        return f"{site}/tables/{short_id(UUID(self.game))}/replay{query}"
 
 
 @contextmanager
 def company(site: str) -> Iterator[tuple[list[Client], list[str]]]:
-    """Three who have accounts."""
+    """Clients and names of three new accounts."""
     clients, names = [Client(site) for _ in range(3)], []
     for client in clients:
         name = f"player-{secrets.token_hex(4)}"
@@ -52,7 +52,7 @@ def company(site: str) -> Iterator[tuple[list[Client], list[str]]]:
 
 @pytest.fixture(scope="module")
 def games(site: str) -> dict[str, Played]:
-    """One of each game."""
+    """One finished game of each ruleset."""
     played = {}
     for ruleset in RULESETS:
         with company(site) as (clients, names):
@@ -77,7 +77,7 @@ def expect_position(page: Page, ply: int) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_one_goes_through_a_game_by_buttons_keys_and_the_slider(
+def test_replay_goes_by_buttons_keys_and_slider(
     page: Page, site: str, games: dict[str, Played], ruleset: str
 ) -> None:
     problems: list[str] = []
@@ -105,7 +105,7 @@ def test_one_goes_through_a_game_by_buttons_keys_and_the_slider(
     assert not problems
 
 
-def test_it_plays_by_itself_until_one_stops_it(
+def test_replay_plays_by_itself_until_paused(
     page: Page, site: str, games: dict[str, Played]
 ) -> None:
     page.goto(games["meuterer"].address(site, "?ply=3"))
@@ -117,7 +117,7 @@ def test_it_plays_by_itself_until_one_stops_it(
     expect_position(page, 4)
 
 
-def test_one_jumps_to_a_round_and_to_an_entry_of_the_log(
+def test_replay_jumps_to_a_round_and_to_an_entry_of_the_log(
     page: Page, site: str, games: dict[str, Played]
 ) -> None:
     played = games["meuterer"]
@@ -138,7 +138,7 @@ def test_one_jumps_to_a_round_and_to_an_entry_of_the_log(
     expect(page.locator("#entries [aria-current]")).to_have_attribute("value", "7")
 
 
-def test_after_the_end_one_looks_with_any_eyes_unless_the_game_keeps_its_secrets(
+def test_replay_after_the_end_offers_all_perspectives_unless_the_game_keeps_its_secrets(
     page: Page, site: str, games: dict[str, Played]
 ) -> None:
     played = games["meuterer"]
@@ -163,7 +163,7 @@ def test_after_the_end_one_looks_with_any_eyes_unless_the_game_keeps_its_secrets
     expect(page.get_by_label("Seen by")).to_be_hidden()  # a stranger there has no choice
 
 
-def test_refusals_are_said_in_words_and_lead_on(
+def test_replay_errors_are_told_in_words_and_lead_on(
     page: Page, site: str, games: dict[str, Played]
 ) -> None:
     page.goto(games["meuterer"].address(site, "?ply=9999"))
@@ -176,7 +176,9 @@ def test_refusals_are_said_in_words_and_lead_on(
     expect_position(page, 0)
 
 
-def test_during_the_game_there_is_the_commitment_and_no_other_eyes(page: Page, site: str) -> None:
+def test_replay_during_the_game_shows_the_commitment_and_no_other_perspectives(
+    page: Page, site: str
+) -> None:
     with company(site) as (clients, names):
         game = seat_clients(clients, {"ruleset": "meuterer", "spectators": "nobody"})
         view = clients[0].get(f"games/{game}").body
@@ -193,7 +195,7 @@ def test_during_the_game_there_is_the_commitment_and_no_other_eyes(page: Page, s
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_the_deal_is_verified_and_the_record_downloaded(
+def test_deal_is_verified_and_its_record_downloaded(
     page: Page, site: str, games: dict[str, Played], ruleset: str
 ) -> None:
     played = games[ruleset]
@@ -207,10 +209,10 @@ def test_the_deal_is_verified_and_the_record_downloaded(
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     assert re.fullmatch(r"record-[0-9a-f-]{36}\.json", download.value.suggested_filename)
-    assert verify(json.loads(download.value.path().read_text()))
+    assert verify(json.loads(download.value.path().read_text()), RULESETS)
 
 
-def test_a_forged_deal_is_found(page: Page, site: str, games: dict[str, Played]) -> None:
+def test_forged_deal_is_found(page: Page, site: str, games: dict[str, Played]) -> None:
     played = games["meuterer"]
     page.route(
         "**/record", lambda route: route.fulfill(json=played.record | {"nonces": ["", "", ""]})

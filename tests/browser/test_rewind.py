@@ -1,4 +1,4 @@
-"""A table in the browser while a moderator takes its game back."""
+"""A table in the browser while a moderator rewinds its game."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import sys
 import pytest
 from playwright.sync_api import expect
 
-from games.engine.registry import RULESETS
-from meuterer_site.embedded.folder import ROOT
+from games.rulesets.registry import RULESETS
+from meuterer_site.embedded.data_folder import ROOT
 from tests.browser.visitors import Visitor, choose
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -26,8 +26,8 @@ rewind(by=User.objects.get(pk=mori.pk), game_id={game!r}, ply={ply}, reason="A t
 """
 
 
-def take_back(running: dict[str, str], game: str, ply: int) -> None:
-    """What a moderator of that site does."""
+def rewind_game(running: dict[str, str], game: str, ply: int) -> None:
+    """Rewind as a moderator of that site."""
     name = f"mori-{secrets.token_hex(4)}"
     program = PROGRAM.format(name=name, game=game, ply=ply)
     env = os.environ | {"SECRET_KEY": "of-a-test"} | running
@@ -36,7 +36,7 @@ def take_back(running: dict[str, str], game: str, ply: int) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_what_was_picked_is_dropped_and_the_page_says_why(
+def test_rewind_drops_the_picked_move_and_the_page_says_why(
     anna: Visitor, running: dict[str, str], ruleset: str
 ) -> None:
     game = anna.table(ruleset=ruleset)
@@ -47,7 +47,7 @@ def test_what_was_picked_is_dropped_and_the_page_says_why(
     while not page.locator("#confirm").count():
         page.locator("#ask button:enabled:not([aria-pressed=true])").first.click()
     ply = anna.view(game)["ply"]
-    take_back(running, game, 0)
+    rewind_game(running, game, 0)
     expect(page.locator("#news")).to_contain_text("takes the game back to position 0")
     expect(page.locator("#confirm")).to_have_count(0)
     assert anna.view(game)["ply"] > ply

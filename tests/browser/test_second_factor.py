@@ -1,4 +1,4 @@
-"""A moderator's way into the console, on a phone, as his second factor is made."""
+"""A moderator's way into the console on a phone, with a new second factor."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import sys
 import pytest
 from playwright.sync_api import Page, expect
 
-from meuterer_site.embedded.folder import ROOT
+from meuterer_site.embedded.data_folder import ROOT
 from tests.browser.test_pages import look, settled
 from tests.browser.visitors import PASSWORD, Visitor
-from tests.moderation.entering import app_code
+from tests.moderation.console_login import app_code
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 
 def grant(anna: Visitor, running: dict[str, str]) -> None:
-    """Give somebody a role, on the machine that the site runs on; he logs in anew."""
+    """Give a player a role by the command line, and log in again."""
     command = [sys.executable, str(ROOT / "manage.py"), "grant_role", anna.name, "helper"]
     subprocess.run(command, env=os.environ | running, check=True)
     anna.page.goto(f"{anna.site}/login")
@@ -26,45 +26,43 @@ def grant(anna: Visitor, running: dict[str, str]) -> None:
     anna.log_in()
 
 
-def test_a_moderator_makes_a_second_factor_on_his_phone(
-    anna: Visitor, running: dict[str, str]
-) -> None:
+def test_moderator_makes_a_second_factor_on_a_phone(anna: Visitor, running: dict[str, str]) -> None:
     page = anna.page
     grant(anna, running)
     page.goto(f"{anna.site}/admin/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Your password once more")
-    seen(page, "second-factor-password")
+    check_page(page, "second-factor-password")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Go on").click()
 
     picture = page.get_by_role("img", name="QR code")
     assert picture.evaluate("image => image.naturalWidth") > 0, "the policy lets it through"
-    seen(page, "second-factor-enrol")
+    check_page(page, "second-factor-enrol")
     page.get_by_label("Code", exact=True).fill("123 456")
     page.get_by_role("button", name="Make it my second factor").click()
     expect(page.get_by_role("alert")).to_contain_text("This code is wrong")
-    seen(page, "second-factor-enrol-wrong")
+    check_page(page, "second-factor-enrol-wrong")
     secret = page.locator("#secret").inner_text()
     page.get_by_label("Code", exact=True).fill(app_code(secret))
     page.get_by_role("button", name="Make it my second factor").click()
 
     codes = page.locator(".codes li")
     expect(codes).to_have_count(10)
-    seen(page, "second-factor-codes")
+    check_page(page, "second-factor-codes")
     recovery = codes.first.inner_text()
     page.get_by_role("link", name="I have kept them").click()
     page.wait_for_url("**/admin/")
 
     for path in ("", "codes", "codes/new", "off"):
         page.goto(f"{anna.site}/admin/second-factor/{path}")
-        seen(page, f"second-factor-{path.replace('/', '-') or 'overview'}-later")
+        check_page(page, f"second-factor-{path.replace('/', '-') or 'overview'}-later")
     page.get_by_role("button", name="Take it off").click()
     page.goto(f"{anna.site}/admin/")
     page.wait_for_url("**/second-factor/password")
     assert recovery.isdigit()
 
 
-def test_the_code_is_asked_for_after_another_log_in(anna: Visitor, running: dict[str, str]) -> None:
+def test_code_is_asked_for_after_another_login(anna: Visitor, running: dict[str, str]) -> None:
     page = anna.page
     grant(anna, running)
     page.goto(f"{anna.site}/admin/")
@@ -79,12 +77,12 @@ def test_the_code_is_asked_for_after_another_log_in(anna: Visitor, running: dict
     anna.log_in()
     page.goto(f"{anna.site}/admin/")
     expect(page.get_by_label("Code", exact=True)).to_be_focused()
-    seen(page, "second-factor-show")
+    check_page(page, "second-factor-show")
     page.get_by_label("Code", exact=True).fill(recovery)
     page.keyboard.press("Enter")
     page.wait_for_url("**/admin/")
 
 
-def seen(page: Page, name: str) -> None:
+def check_page(page: Page, name: str) -> None:
     settled(page)
     look(page, name)

@@ -1,4 +1,4 @@
-"""What a seat may not know is in no other browser: not on its pages, its line, its storage."""
+"""Hidden things reach no other browser: not its pages, its connection or its storage."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import psycopg
 import pytest
 from playwright.sync_api import Response
 
-from games.engine.meuterer.cards import RANK
-from games.engine.registry import RULESETS
 from games.models.fields import CompactJSONField
+from games.rulesets.meuterer.rules.cards import RANK
+from games.rulesets.registry import RULESETS
 from tests.browser.visitors import Visitor
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -29,14 +29,14 @@ TABS = ("log", "chat", "score", "reference", "notes")
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_another_hand_would_look_the_same(
+def test_browser_of_another_player_is_the_same_whatever_is_hidden_from_them(
     anna: Visitor, bernd: Visitor, running: dict[str, str], ruleset: str
 ) -> None:
-    """The same table twice, but for what is hidden from Bernd: his browser has the same."""
+    """The same table twice, differing only in what is hidden from Bernd."""
     game = anna.table(ruleset=ruleset, seats=3, bots=1)
     bernd.api.post(f"games/{game}/seats")
     anna.api.post(f"games/{game}/start")
-    while 2 in anna.view(game)["to_move"]:  # the bot's turn: from here on nobody moves by himself
+    while 2 in anna.view(game)["to_move"]:  # the bot's turn: afterwards nobody moves unasked
         anna.page.wait_for_timeout(30)
     before = all_of(bernd, game)
     mine = anna.view(game)
@@ -47,7 +47,7 @@ def test_another_hand_would_look_the_same(
 
 
 def all_of(visitor: Visitor, game: str) -> list[str]:
-    """Page, answers and storage, with all panels opened, but for what tells the time."""
+    """Page, answers and storage with all panels opened, without times."""
     page = visitor.page
     page.goto("about:blank")
     heard: list[str] = []
@@ -63,7 +63,7 @@ def all_of(visitor: Visitor, game: str) -> list[str]:
         page.wait_for_timeout(400)
     page.remove_listener("response", hear)
     kept = page.evaluate(KEPT)
-    assert game in kept, "its last view is kept for times without a connection"
+    assert game in kept, "its last view is stored for times without a connection"
     return [TIMES.sub("", page.content()), *sorted(heard), kept]
 
 

@@ -1,11 +1,11 @@
-"""What stands on the screen stays where it is while the table goes on."""
+"""What is on the screen stays where it is while the table goes on."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from games.engine.registry import RULESETS
+from games.rulesets.registry import RULESETS
 from tests.browser.visitors import DESKTOP, PHONE, Visitor, choose, visiting
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -14,7 +14,7 @@ each_size = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "des
 SECOND = 1000
 INPUT = 600  # milliseconds after a tap in which a browser counts a shift as the player's own
 DECISIONS = 14
-# Where the mutiny of Cartagena takes the place of its voyage there is another scene.
+# The mutiny of Cartagena replaces the voyage: another scene.
 OTHER_SCENES = ("duel", "fight", "steal", "over")
 WATCH_SHIFTS = """
   window.jumped = [];
@@ -31,10 +31,10 @@ WATCH_SHIFTS = """
 
 @each_ruleset
 @each_size
-def test_nothing_jumps_when_others_move(
+def test_nothing_shifts_on_a_spectators_page_when_players_move(
     browser: Browser, site: str, ruleset: str, size: dict[str, int]
 ) -> None:
-    """One looks on while the others play: what is on the screen stays where it is."""
+    """A spectator watches while the others play."""
     with visiting(browser, site, size=size) as host, visiting(browser, site, size=size) as anna:
         game = host.table(ruleset=ruleset)
         anna.open(game)
@@ -50,10 +50,10 @@ def test_nothing_jumps_when_others_move(
 
 @each_ruleset
 @each_size
-def test_nothing_jumps_for_who_plays(
+def test_nothing_shifts_on_a_players_page_when_others_move(
     browser: Browser, site: str, ruleset: str, size: dict[str, int]
 ) -> None:
-    """My decision comes and goes as others move, and all else stays."""
+    """The own decision comes and goes, and all else stays."""
     with visiting(browser, site, size=size) as anna, visiting(browser, site) as bernd:
         game = anna.table(ruleset=ruleset, seats=3, bots=1)
         bernd.api.post(f"games/{game}/seats")
@@ -79,7 +79,7 @@ def test_nothing_jumps_for_who_plays(
 
 
 def let_move(visitor: Visitor, game: str) -> None:
-    """Make the first of his legal moves, if he is asked."""
+    """Make the visitor's first legal move, if there is one."""
     view = visitor.view(game)
     if view["legal_moves"]:
         move = view["legal_moves"][0]["move"]

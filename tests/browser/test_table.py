@@ -1,98 +1,75 @@
-"""A table in the browser: what it costs, what it survives, and what it never tells."""
+"""A table in the browser: what it costs, what it survives, and what it never reveals."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.engine.registry import RULESETS
 from games.policy import BODY_BYTES
-from tests.browser.visitors import OFFERED, Visitor, choose, path_of
+from games.rulesets.registry import RULESETS
+from tests.browser import positions
+from tests.browser.first_view import cold_load
+from tests.browser.positions import SHORT, decisions
+from tests.browser.visitors import OFFERED, Visitor, choose
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
+SetUp = Callable[..., None]
 REQUESTS_AT_MOST = 12
 BYTES_AT_MOST = 100_000
 SECOND = 1000
 
 
-def cold_load(visitor: Visitor, game: str) -> tuple[list[str], int]:
-    """The requests until a decision can be made, from a cold cache, and their bytes on the line."""
-    page = visitor.page
-    line: Any = visitor.context.new_cdp_session(page)
-    line.send("Network.enable")
-    line.send("Network.clearBrowserCache")
-    asked: list[str] = []
-    stream: dict[str, int] = {}  # still open: what it has brought so far, as it went over the line
-    whole: list[int] = []
-    page.on("request", lambda request: asked.append(request.url))
-    line.on("Network.dataReceived", lambda data: _add(stream, data))
-    line.on("Network.loadingFinished", lambda data: _end(stream, whole, data))
-    page.goto(f"{visitor.site}{path_of(game)}", wait_until="commit")
-    page.locator("#ask button").first.wait_for()
-    return asked.copy(), sum(whole) + sum(stream.values())
-
-
-def _add(stream: dict[str, int], data: Any) -> None:
-    stream[data["requestId"]] = stream.get(data["requestId"], 0) + data["dataLength"]
-
-
-def _end(stream: dict[str, int], whole: list[int], data: Any) -> None:
-    stream.pop(data["requestId"], None)
-    whole.append(int(data["encodedDataLength"]))
-
-
 @each_ruleset
-def test_the_first_playable_view_is_light(anna: Visitor, ruleset: str) -> None:
+def test_first_playable_view_is_light(anna: Visitor, ruleset: str) -> None:
     game = anna.table(ruleset=ruleset)
-    anna.page.wait_for_timeout(300)
+    wait_for_turn(anna, game)  # something is asked from the first moment
     requests, size = cold_load(anna, game)
     assert len(requests) <= REQUESTS_AT_MOST, "\n".join(requests)
     assert BODY_BYTES // 4 < size <= BYTES_AT_MOST
 
 
-@each_ruleset
-def test_it_is_whole_after_a_reload_at_any_moment(anna: Visitor, ruleset: str) -> None:
-    """In every phase: what is asked stands there again."""
-    game = anna.table(ruleset=ruleset, bots=2, options=short(ruleset))
+@pytest.mark.parametrize(
+    ("ruleset", "asked", "seed"),
+    [(key, *row) for key in SHORT for row in sorted(decisions(key).items())[:4]],
+)
+def test_table_is_complete_after_a_reload_in_every_phase(
+    anna: Visitor, set_up: SetUp, ruleset: str, asked: str, seed: int
+) -> None:
+    game = anna.table(ruleset=ruleset, seats=3, bots=0, options=SHORT[ruleset])
+    set_up(game, seed, lambda state: positions.asked(ruleset, state) == asked)
     anna.open(game)
-    seen: set[str] = set()
-    while (view := anna.view(game))["status"] == "active":
-        rows = view["legal_moves"]
-        if not rows:
-            anna.page.wait_for_timeout(30)
-            continue
-        if (asked := rows[0]["move"]["kind"]) not in seen:
-            seen.add(asked)
-            reload_here(anna.page)
-        move = rows[view["ply"] % len(rows)]["move"]
-        anna.api.post(f"games/{game}/moves", {"ply": view["ply"], "move": move})
-    assert len(seen) > 2
+    reload_here(anna.page)
+
+
+@each_ruleset
+def test_finished_table_is_complete_after_a_reload(
+    anna: Visitor, set_up: SetUp, ruleset: str
+) -> None:
+    game = anna.table(ruleset=ruleset, seats=3, bots=0, options=SHORT[ruleset])
+    set_up(game, 0, lambda state: RULESETS[ruleset].rules.standings(state) is not None)
+    anna.open(game)
     expect(anna.page.locator(".standings li")).to_have_count(3)
     anna.page.reload()
     expect(anna.page.locator(".standings li")).to_have_count(3)
 
 
-def short(ruleset: str) -> dict[str, int]:
-    return {"rounds": 3} if ruleset == "meuterer" else {"max_rounds": 8}
-
-
 def reload_here(page: Page) -> None:
-    """Bots wait while this player is asked: what stands there is for good."""
+    """Reload; bots wait while this player is asked, so the same question must come back."""
     offered = page.locator(OFFERED)
     expect(offered.first).to_be_visible()
     page.wait_for_timeout(200)  # the last answer has been drawn
-    words, choices = page.locator("#headline").inner_text(), offered.all_inner_texts()
+    words, choices = page.locator("#headline").inner_text(), offered.all_text_contents()
     page.reload()
     expect(page.locator("#headline")).to_have_text(words)
-    assert offered.all_inner_texts() == choices
+    expect(offered).to_have_text(choices)
 
 
 @each_ruleset
-def test_what_was_picked_survives_a_reload_and_is_not_sent(anna: Visitor, ruleset: str) -> None:
+def test_picked_move_survives_a_reload_and_is_not_sent(anna: Visitor, ruleset: str) -> None:
     game = anna.table(ruleset=ruleset)
     ply = wait_for_turn(anna, game)
     anna.open(game)
@@ -106,7 +83,7 @@ def test_what_was_picked_survives_a_reload_and_is_not_sent(anna: Visitor, rulese
 
 
 def wait_for_turn(visitor: Visitor, game: str) -> int:
-    """The ply at which he is asked."""
+    """Wait until the visitor is asked; return the ply."""
     while not (view := visitor.view(game))["legal_moves"]:
         visitor.page.wait_for_timeout(30)
     ply: int = view["ply"]
@@ -114,7 +91,7 @@ def wait_for_turn(visitor: Visitor, game: str) -> int:
 
 
 @each_ruleset
-def test_two_see_each_others_moves_within_a_second(
+def test_two_players_see_each_others_moves_soon(
     anna: Visitor, bernd: Visitor, ruleset: str
 ) -> None:
     game = anna.table(ruleset=ruleset, seats=3, bots=1)
@@ -133,7 +110,7 @@ def test_two_see_each_others_moves_within_a_second(
 
 
 def turn_of(both: list[Visitor], game: str) -> tuple[Visitor, Visitor]:
-    """Who is asked, and the other."""
+    """The visitor to move, and the other."""
     while True:
         for visitor in both:
             if visitor.view(game)["legal_moves"]:
@@ -141,8 +118,7 @@ def turn_of(both: list[Visitor], game: str) -> tuple[Visitor, Visitor]:
                 return visitor, both[1 - both.index(visitor)]
 
 
-def test_a_lost_line_is_said_and_comes_back(anna: Visitor) -> None:
-    """What is picked meanwhile is kept, and sent once there is a line again."""
+def test_lost_connection_is_shown_and_the_picked_move_sent_after_it(anna: Visitor) -> None:
     game = anna.table(ruleset="meuterer")
     wait_for_turn(anna, game)
     anna.open(game)
@@ -164,7 +140,7 @@ def test_a_lost_line_is_said_and_comes_back(anna: Visitor) -> None:
     assert anna.view(game)["ply"] > ply
 
 
-def test_without_a_line_a_table_opens_as_it_was_last(anna: Visitor) -> None:
+def test_table_opens_as_last_seen_without_a_connection(anna: Visitor) -> None:
     game = anna.table(ruleset="meuterer")
     anna.open(game)
     page = anna.page
@@ -182,7 +158,7 @@ def test_without_a_line_a_table_opens_as_it_was_last(anna: Visitor) -> None:
     anna.context.set_offline(False)
 
 
-def test_what_is_kept_is_gone_for_whoever_comes_next(anna: Visitor) -> None:
+def test_stored_views_are_deleted_at_logout(anna: Visitor) -> None:
     game = anna.table(ruleset="meuterer")
     anna.open(game)
     page = anna.page
@@ -195,7 +171,7 @@ def test_what_is_kept_is_gone_for_whoever_comes_next(anna: Visitor) -> None:
     assert game not in page.evaluate("JSON.stringify(localStorage)")
 
 
-def test_one_plays_where_the_browser_stores_nothing(anna: Visitor) -> None:
+def test_table_can_be_played_in_a_browser_that_stores_nothing(anna: Visitor) -> None:
     game = anna.table(ruleset="meuterer")
     ply = wait_for_turn(anna, game)
     anna.page.add_init_script(STORES_NOTHING)

@@ -1,4 +1,4 @@
-"""Finding a table, making one, and seeing it wait for me: on a phone, by tapping."""
+"""Finding a table, making one, and my games: on a phone, by tapping."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_two_taps_lead_to_a_table_for_others(anna: Visitor) -> None:
     assert re.fullmatch("[0-9a-f]{32}", asked.value.post_data_json["nonce"]), "a number of its own"
 
 
-def test_what_is_chosen_is_what_the_table_has(anna: Visitor) -> None:
+def test_new_table_has_the_chosen_options(anna: Visitor) -> None:
     phone = anna.page
     phone.goto(f"{anna.site}/tables/new")
     phone.get_by_text("4 players").click()
@@ -56,7 +56,7 @@ def test_what_is_chosen_is_what_the_table_has(anna: Visitor) -> None:
     assert (table["options"]["pirates"], table["options"]["rounds"]) == (True, 5)
 
 
-def test_one_sits_down_after_reading_on_what_conditions(anna: Visitor, bernd: Visitor) -> None:
+def test_sitting_down_shows_the_entry_terms_first(anna: Visitor, bernd: Visitor) -> None:
     phone = anna.page
     game = bernd.table(ruleset="meuterer", bots=0, clock="fixed-2", options={"rounds": 3})
     phone.goto(f"{anna.site}/tables?clock=fixed-2")
@@ -71,7 +71,7 @@ def test_one_sits_down_after_reading_on_what_conditions(anna: Visitor, bernd: Vi
     assert anna.name in [seat["player"] for seat in bernd.api.get(f"games/{game}").body["seats"]]
 
 
-def test_a_refusal_is_said_where_one_wanted_to_sit_down(anna: Visitor, bernd: Visitor) -> None:
+def test_refused_seat_is_explained_in_the_dialog(anna: Visitor, bernd: Visitor) -> None:
     phone = anna.page
     bernd.api.call("PATCH", "me/preferences", {"speaks": ["ja"]}, {})
     bernd.table(ruleset="meuterer", bots=0, language="ja", clock="slow")
@@ -83,10 +83,10 @@ def test_a_refusal_is_said_where_one_wanted_to_sit_down(anna: Visitor, bernd: Vi
     expect(alert).to_contain_text("language")
     phone.get_by_role("button", name="Cancel").click()
     expect(phone.get_by_role("dialog")).to_have_count(0)
-    anna.problems.clear()  # a browser calls every refusal an error
+    anna.problems.clear()  # a browser logs every refusal as an error
 
 
-def test_filters_stand_in_the_address(anna: Visitor) -> None:
+def test_filters_are_part_of_the_address(anna: Visitor) -> None:
     phone = anna.page
     phone.goto(f"{anna.site}/tables")
     phone.get_by_text("Watch", exact=True).click()
@@ -98,7 +98,7 @@ def test_filters_stand_in_the_address(anna: Visitor) -> None:
     expect(phone.locator("#filter-ruleset")).to_have_value("cartagena")
 
 
-def test_my_games_change_as_it_happens(anna: Visitor, bernd: Visitor) -> None:
+def test_my_games_are_updated_live(anna: Visitor, bernd: Visitor) -> None:
     phone = anna.page
     phone.goto(f"{anna.site}/my-games")
     expect(phone.get_by_text("You sit at no table yet.")).to_be_visible()
@@ -117,7 +117,7 @@ def test_my_games_change_as_it_happens(anna: Visitor, bernd: Visitor) -> None:
     expect(phone).to_have_title(re.compile(r"^\(1\) " if asked == [1] else r"^My games"))
 
 
-def test_an_invitation_is_declined_with_a_reason(anna: Visitor, bernd: Visitor) -> None:
+def test_invitation_is_declined_with_a_reason(anna: Visitor, bernd: Visitor) -> None:
     phone = anna.page
     game = bernd.table(ruleset="meuterer", bots=0)
     bernd.api.post(f"games/{game}/invitations", {"player": anna.name})
@@ -130,7 +130,7 @@ def test_an_invitation_is_declined_with_a_reason(anna: Visitor, bernd: Visitor) 
     assert (row["status"], row["reason"]) == ("declined", "later")
 
 
-def test_a_link_opens_a_table_for_those_invited_and_the_host_starts_it(
+def test_invitation_link_opens_an_invited_table_and_the_host_starts_it(
     anna: Visitor, bernd: Visitor
 ) -> None:
     game = anna.table(ruleset="cartagena", seats=2, bots=0, invited_only=True)
@@ -148,17 +148,17 @@ def test_a_link_opens_a_table_for_those_invited_and_the_host_starts_it(
     anna.page.get_by_role("button", name="Start now").click()
     expect(anna.page.locator("#at-board")).not_to_be_empty()
     expect(bernd.page.locator("#at-board")).not_to_be_empty()
-    assert anna.view(game)["nonces"][1] != "", "the browser of who sat down added to the deal"
+    assert anna.view(game)["nonces"][1] != "", "the browser of the guest added to the deal"
 
 
-def test_one_invites_by_name_and_gets_up_again(anna: Visitor, bernd: Visitor) -> None:
+def test_host_invites_by_name_and_leaves_again(anna: Visitor, bernd: Visitor) -> None:
     game = anna.table(ruleset="meuterer", bots=1)
     phone = anna.page
     phone.goto(f"{anna.site}{path_of(game)}")
     phone.get_by_label("Name of a player").fill("nobody-at-all")
     phone.get_by_role("button", name="Invite", exact=True).click()
     expect(phone.locator("#invite-problem")).to_contain_text("no player")
-    anna.problems.clear()  # a browser calls every refusal an error
+    anna.problems.clear()  # a browser logs every refusal as an error
     phone.get_by_label("Name of a player").fill(bernd.name)
     phone.get_by_role("button", name="Invite", exact=True).click()
     expect(phone.locator("#invite-problem")).to_be_empty()
@@ -169,7 +169,7 @@ def test_one_invites_by_name_and_gets_up_again(anna: Visitor, bernd: Visitor) ->
     expect(phone.get_by_text("This table was closed before it started.")).to_be_visible()
 
 
-def test_a_profile_tells_of_a_player_and_mutes_him(anna: Visitor, bernd: Visitor) -> None:
+def test_profile_shows_a_player_and_mutes_them(anna: Visitor, bernd: Visitor) -> None:
     bernd.table(ruleset="cartagena", seats=2, bots=0)
     anna.page.goto(f"{anna.site}/players/{bernd.name}")
     expect(anna.page.get_by_text("No record of reliability yet")).to_be_visible()
@@ -180,7 +180,7 @@ def test_a_profile_tells_of_a_player_and_mutes_him(anna: Visitor, bernd: Visitor
     assert row["player"] == bernd.name
 
 
-def test_the_host_sees_who_is_invited_and_takes_it_back(anna: Visitor, bernd: Visitor) -> None:
+def test_host_sees_an_invitation_and_revokes_it(anna: Visitor, bernd: Visitor) -> None:
     page = bernd.page
     game = bernd.table(ruleset="meuterer", bots=0)
     bernd.open(game)

@@ -1,57 +1,63 @@
-"""The proof of fair dealing in a browser: real records hold, and whatever is forged is found."""
+"""Verification in a browser: real records hold, and forged ones are found."""
 
 from __future__ import annotations
 
 import copy
 import mimetypes
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles import finders
 from playwright.sync_api import Page, Route
 
-from games.engine import rewinds
-from games.engine.registry import RULESETS
-from meuterer_site.embedded.folder import ROOT
+from games.engine import rewind
+from games.rulesets.registry import RULESETS
 from tests.engine.deals import Deal
 from tests.engine.test_record import record_of
 from tests.engine.test_rewinds import rewound_record
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
-STATIC = ROOT / "games" / "static"
-MODULE = "/games/site/verify.js"
+MODULE = "/games/site/verify/verify.js"
 TABLES = [
     (key, seats, preset)
-    for key, rules in RULESETS.items()
-    for seats in rules.table_sizes
-    for preset in rules.presets
+    for key, ruleset in RULESETS.items()
+    for seats in ruleset.rules.table_sizes
+    for preset in ruleset.rules.presets
 ]
 Json = Any
 Check = Callable[..., list[Json]]
 
 
 def record(key: str, seats: int, preset: str = "standard", number: int = 1, **wish: Json) -> Json:
-    rules = RULESETS[key]
+    ruleset = RULESETS[key]
+    rules = ruleset.rules
     options = rules.options.parse(rules.presets[preset] | wish)
-    return record_of(Deal(rules, seats, f"{number:064x}", options))
+    return record_of(Deal(ruleset, seats, f"{number:064x}", options))
 
 
 def serve(route: Route) -> None:
-    """Give the site's scripts, and an empty page to run them in."""
+    """Serve the site's scripts, and an empty page to run them in."""
     path = route.request.url.split("/", 3)[3]
     if not path:
         route.fulfill(body="<!doctype html><title>empty</title>", content_type="text/html")
         return
     kind = mimetypes.guess_type(path)[0] or "text/javascript"
-    route.fulfill(body=(STATIC / path).read_text(), content_type=kind)
+    route.fulfill(body=Path(finders.find(path)).read_text(), content_type=kind)
 
 
 def at(page: Page, origin: str) -> Check:
-    """A page of this origin, as what it finds out of a record."""
+    """A page of this origin, as a function from a record to its verification steps."""
     page.route(f"{origin}/**", serve)
     page.goto(f"{origin}/")
-    run = f"async ([record, written]) => (await import('{MODULE}')).verify(record, written)"
-    return lambda record, written="": page.evaluate(run, [record, written])
+    run = f"""async ([record, modules, written]) => {{
+        const moduleOf = async (key) =>
+            Object.hasOwn(modules, key) ? import(modules[key]) : undefined;
+        return (await import('{MODULE}')).verify(record, moduleOf, written);
+    }}"""
+    modules = {key: f"/rulesets/{key}/{found.page.verify}" for key, found in RULESETS.items()}
+    return lambda record, written="": page.evaluate(run, [record, modules, written])
 
 
 @pytest.fixture
@@ -71,7 +77,7 @@ def test_records_of_real_games_hold(check: Check) -> None:
             assert [step["key"] for step in steps][:3] == ["format", "commitment", "nonces"]
 
 
-def test_other_options_hold_too(check: Check) -> None:
+def test_records_with_other_options_hold(check: Check) -> None:
     for wish in (
         {"layout": "chart", "dock_return": "discard", "pirates": True},
         {"pirates": True, "pirate_same_island": "take", "rounds": 20},
@@ -82,14 +88,14 @@ def test_other_options_hold_too(check: Check) -> None:
     assert broken(check(record("cartagena", 3, max_rounds=1))) == []
 
 
-def test_every_card_that_was_drawn_is_compared(check: Check) -> None:
+def test_every_drawn_card_is_compared(check: Check) -> None:
     steps = {step["key"]: step["values"] for step in check(record("meuterer", 4))}
     assert steps["draws"]["count"] > 20
     assert steps["draws"]["shuffles"] > 0
 
 
 @pytest.mark.parametrize("key", RULESETS)
-def test_a_game_that_was_taken_back_holds_on_every_line_of_its_play(check: Check, key: str) -> None:
+def test_record_of_a_rewound_game_holds_on_every_line_of_play(check: Check, key: str) -> None:
     for number in range(8):
         taken_back = rewound_record(deal(key, number))
         steps = check(taken_back)
@@ -106,7 +112,7 @@ def test_a_game_that_was_taken_back_holds_on_every_line_of_its_play(check: Check
         ("cartagena", "revealed", "pirate", "nobody", "rows"),
     ],
 )
-def test_what_is_forged_in_moves_that_were_taken_back_is_found(
+def test_forgery_in_moves_that_were_taken_back_is_found(
     check: Check, key: str, kind: str, name: str, value: Json, step: str
 ) -> None:
     forged, undone = next(
@@ -119,7 +125,7 @@ def test_what_is_forged_in_moves_that_were_taken_back_is_found(
 
 
 @pytest.mark.parametrize("key", RULESETS)
-def test_a_game_that_was_taken_back_to_another_ply_is_found(check: Check, key: str) -> None:
+def test_rewind_to_another_ply_is_found(check: Check, key: str) -> None:
     forged = rewound_record(deal(key, 1))
     entry = next(entry for entry in forged["moves"] if entry["seat"] is None)
     honest = entry["move"]["rewind"]
@@ -130,27 +136,28 @@ def test_a_game_that_was_taken_back_to_another_ply_is_found(check: Check, key: s
 
 
 def undone_events(record: Json, kind: str) -> list[Json]:
-    """Events of a kind on what is no part of the line of play that was played to its end."""
+    """Events of a kind in entries that are not part of the final line of play."""
     moves = [entry["move"] for entry in record["moves"]]
-    kept = set(rewinds.path(moves, len(moves)))
+    kept = set(rewind.path(moves, len(moves)))
     undone = [entry for entry in record["moves"] if entry["ply"] not in kept]
     return [event for entry in undone for event in entry["events"] if event["kind"] == kind]
 
 
 def deal(key: str, number: int) -> Deal:
-    rules = RULESETS[key]
-    return Deal(rules, 3, f"{number:064x}", rules.options.parse(rules.presets["standard"]))
+    ruleset = RULESETS[key]
+    rules = ruleset.rules
+    return Deal(ruleset, 3, f"{number:064x}", rules.options.parse(rules.presets["standard"]))
 
 
 @pytest.mark.parametrize("key", RULESETS)
-def test_another_secret_is_found_by_the_commitment(check: Check, key: str) -> None:
+def test_forged_secret_is_found_by_the_commitment(check: Check, key: str) -> None:
     forged = record(key, 3)
     forged["secret"] = "ab" * 32
     assert "commitment" in broken(check(forged))
 
 
 @pytest.mark.parametrize("key", RULESETS)
-def test_another_nonce_is_found_by_the_deal(check: Check, key: str) -> None:
+def test_forged_nonce_is_found_by_the_deal(check: Check, key: str) -> None:
     forged = record(key, 3)
     forged["nonces"][1] = "another"
     steps = check(forged)
@@ -159,7 +166,7 @@ def test_another_nonce_is_found_by_the_deal(check: Check, key: str) -> None:
     assert {"islands", "hands"} <= set(found) or {"rows", "sailors", "gold"} <= set(found)
 
 
-def test_a_changed_card_of_a_hand_or_of_a_later_draw_is_found_with_its_place(check: Check) -> None:
+def test_forged_card_of_a_hand_or_a_later_draw_is_found_with_its_place(check: Check) -> None:
     honest = record("meuterer", 4)
     forged = copy.deepcopy(honest)
     hand = next(event for event in forged["opening"] if event["kind"] == "cards")
@@ -192,7 +199,7 @@ def test_a_changed_card_of_a_hand_or_of_a_later_draw_is_found_with_its_place(che
         ("over", "scores", [99, 0, 0], "scores"),
     ],
 )
-def test_what_is_forged_in_cartagena_is_found(
+def test_forged_event_of_cartagena_is_found(
     check: Check, kind: str, name: str, value: Json, step: str
 ) -> None:
     forged = record("cartagena", 3)
@@ -204,19 +211,19 @@ def test_what_is_forged_in_cartagena_is_found(
 
 
 @pytest.mark.parametrize("key", RULESETS)
-def test_another_score_is_found(check: Check, key: str) -> None:
+def test_forged_score_is_found(check: Check, key: str) -> None:
     forged = record(key, 3)
     forged["standings"][0]["score"] += 1
     assert broken(check(forged)) == ["scores"]
 
 
-def test_the_commitment_that_was_written_down_is_compared(check: Check) -> None:
+def test_commitment_written_down_is_compared(check: Check) -> None:
     honest = record("meuterer", 3)
     assert broken(check(honest, f" {honest['commitment'].upper()} ")) == []
     assert broken(check(honest, "00" * 32)) == ["written"]
 
 
-def test_what_is_no_record_is_said_to_be_none(check: Check) -> None:
+def test_malformed_record_is_reported_as_such(check: Check) -> None:
     assert broken(check({"format": "game-record/9"})) == ["format"]
     assert broken(check({"format": "game-record/1", "ruleset": "toString"})) == ["format"]
     half = record("meuterer", 3)
@@ -225,6 +232,6 @@ def test_what_is_no_record_is_said_to_be_none(check: Check) -> None:
     assert broken(check(half | {"secret": "no hex"})) == ["readable"]
 
 
-def test_without_a_safe_line_there_is_no_cryptography_and_it_says_so(page: Page) -> None:
+def test_insecure_connection_without_cryptography_is_reported(page: Page) -> None:
     at(page, "http://192.0.2.7")
     assert page.evaluate(f"async () => (await import('{MODULE}')).canVerify()") is False

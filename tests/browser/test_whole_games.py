@@ -1,4 +1,4 @@
-"""Somebody new comes to the site, sits down against bots, and plays to the end."""
+"""A newcomer comes to the site, plays against bots, and goes on to the end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from games.engine.registry import RULESETS
+from games.rulesets.registry import RULESETS
 from tests.browser.visitors import DESKTOP, EXPECTED, OFFERED, PASSWORD, PHONE, Visitor, choose
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -17,10 +17,10 @@ MINUTES = 60_000
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_from_the_first_page_to_the_last_move(
+def test_newcomer_plays_from_the_first_page_to_the_last_move(
     browser: Browser, site: str, ruleset: str, size: Any
 ) -> None:
-    """Welcome, sign up, a first game against bots, by nothing but what can be seen and tapped."""
+    """First page, registration and a first game, by nothing but what can be seen and tapped."""
     context = browser.new_context(viewport=size)
     context.set_default_timeout(20_000)
     page = context.new_page()
@@ -39,7 +39,7 @@ def test_from_the_first_page_to_the_last_move(
 
 
 def sign_up(page: Page) -> None:
-    """Open an account where the way to a game leads through it."""
+    """Open an account where the way to a game leads through registration."""
     name = f"n-{secrets.token_hex(4)}"
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Mail address").fill(f"{name}@example.org")
@@ -49,7 +49,7 @@ def sign_up(page: Page) -> None:
 
 
 def play_on(page: Page) -> None:
-    """Tap whatever is offered until the game is over, and read the lessons on the way."""
+    """Tap what is offered until the game is over, and read the lessons on the way."""
     over = page.locator(".standings")
     for _ in range(600):
         page.locator(f"{OFFERED}, #confirm, #lesson-read, .standings").first.wait_for()
@@ -64,7 +64,7 @@ def play_on(page: Page) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_whole_game_by_keyboard_alone(bernd: Visitor, ruleset: str) -> None:
+def test_whole_game_can_be_played_by_keyboard_alone(bernd: Visitor, ruleset: str) -> None:
     """Tab, Enter and space reach every decision and its button; nothing takes the focus away."""
     options = {"rounds": 2} if ruleset == "meuterer" else {"max_rounds": 3}
     game = bernd.table(ruleset=ruleset, seats=3, options=options)

@@ -1,4 +1,4 @@
-"""People with a browser: each has an account, and a device of his own."""
+"""Players with a browser: each has an account and a device."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from uuid import UUID
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from games.demo.client import Client
+from devtools.demo.api_client import Client
 
 PASSWORD = "plenty-of-rum-88"
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
-# What can be chosen and is not yet: in the pickers, or on the board.
+# What can be chosen and is not chosen yet: in the pickers, or on the board.
 PLACES = ":is(#ask button:not([aria-pressed=true]), #at-board button[aria-pressed=false])"
 OFFERED = f"{PLACES}:enabled:not([aria-disabled=true]):visible"
-# What a browser says where a test has cut the line, or asked for what is refused.
+# Errors of the browser when a test has cut the connection, or asked for something refused.
 EXPECTED = (
     "net::ERR_INTERNET_DISCONNECTED",
     "net::ERR_ABORTED",
@@ -29,7 +29,7 @@ EXPECTED = (
 
 
 class Visitor:
-    """A player at his device: ``page`` is what he looks at, ``api`` a program of his."""
+    """A player at a device: ``page`` is what they see, ``api`` a program of theirs."""
 
     def __init__(self, site: str, context: BrowserContext, name: str, token: str) -> None:
         self.site, self.context, self.name = site, context, name
@@ -47,7 +47,7 @@ class Visitor:
             self.problems.append(message.text)
 
     def log_in(self) -> None:
-        """Log in by the page for it."""
+        """Log in by the login page."""
         self.page.goto(f"{self.site}/login?next=/offline")
         self.page.get_by_label("Name").fill(self.name)
         self.page.get_by_label("Password").fill(PASSWORD)
@@ -55,7 +55,7 @@ class Visitor:
         expect(self.page.locator("html[data-player]")).to_have_count(1)
 
     def table(self, *, ruleset: str, seats: int = 3, bots: int | None = None, **terms: Any) -> str:
-        """Make a table with bots in all seats but mine, or in so many; its id."""
+        """Make a table with bots in all seats but mine, or in so many; return its id."""
         others = seats - 1 if bots is None else bots
         wish = {"ruleset": ruleset, "seats": seats, "bots": ["random"] * others, **terms}
         game: str = self.api.post("games", wish).body["id"]
@@ -64,7 +64,7 @@ class Visitor:
         return game
 
     def open(self, game: str, query: str = "") -> None:
-        """Look at a table, until what is asked stands there."""
+        """Open a table, and wait until its question is shown."""
         self.page.goto(f"{self.site}{path_of(game)}{query}")
         expect(self.page.locator("#headline")).not_to_be_empty()
 
@@ -78,7 +78,7 @@ def path_of(game: str) -> str:
 
 
 def new_account(site: str) -> tuple[str, str]:
-    """Open an account; its name and a token."""
+    """Open an account; return its name and a token."""
     name = f"p-{secrets.token_hex(4)}"
     guest = Client(site)
     wish = {"username": name, "email": f"{name}@example.org", "password": PASSWORD}
@@ -91,7 +91,7 @@ def new_account(site: str) -> tuple[str, str]:
 def visiting(
     browser: Browser, site: str, *, size: dict[str, int] = PHONE, **device: Any
 ) -> Iterator[Visitor]:
-    """Somebody who is logged in, until he leaves; nothing may have gone wrong by then."""
+    """A logged-in player, until the end of the block; no script may have failed by then."""
     name, token = new_account(site)
     context = browser.new_context(viewport=size, **device)  # type: ignore[arg-type]
     context.set_default_timeout(20_000)

@@ -1,4 +1,4 @@
-"""Random games of every ruleset, for tests of what each of them promises."""
+"""Random games of every ruleset, for the tests of their contract."""
 
 from __future__ import annotations
 
@@ -10,18 +10,27 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.engine.core import Log, Ruleset, State
+from games.engine.events import Log
 from games.engine.options import Options
-from games.engine.registry import RULESETS
+from games.engine.protocols import Rules
+from games.engine.state import State
+from games.rulesets.manifest import Ruleset
+from games.rulesets.registry import BUILT_IN, RULESETS
+
+BUILT_IN_KEYS = [name.split(".")[2] for name in BUILT_IN]  # games that these tests know better
 
 
 class Deal(NamedTuple):
-    """A game about to begin: rules, seats, seed, options."""
+    """A game about to begin: the game itself, seats, seed, options."""
 
-    rules: Ruleset[Any]
+    ruleset: Ruleset
     seats: int
     seed: str
     options: Options
+
+    @property
+    def rules(self) -> Rules[Any]:
+        return self.ruleset.rules
 
     def setup(self) -> tuple[State, Log]:
         start: tuple[State, Log] = self.rules.setup(self.seats, self.seed, self.options)
@@ -31,8 +40,8 @@ class Deal(NamedTuple):
         return Random(self.seed)
 
 
-def options_of(rules: Ruleset[Any]) -> st.SearchStrategy[Options]:
-    """Any options at all; the default of each is as likely as all its other values."""
+def options_of(rules: Rules[Any]) -> st.SearchStrategy[Options]:
+    """Any options; the default of each is as likely as all its other values together."""
     schema = rules.options.schema()["properties"]
     each = {
         name: st.one_of(st.just(entry["default"]), st.sampled_from(entry["enum"]))
@@ -43,19 +52,25 @@ def options_of(rules: Ruleset[Any]) -> st.SearchStrategy[Options]:
 
 @st.composite
 def deals(draw: Callable[..., Any], key: str) -> Deal:
-    rules = RULESETS[key]
+    ruleset = RULESETS[key]
+    rules = ruleset.rules
     seats = draw(st.sampled_from(list(rules.table_sizes)))
     seed = f"{draw(st.integers(0, 2**64)):064x}"
-    return Deal(rules, seats, seed, draw(options_of(rules)))
+    return Deal(ruleset, seats, seed, draw(options_of(rules)))
 
 
-def for_every_ruleset(examples: int) -> Callable[[Callable[[Deal], None]], Any]:
-    """Run a promise over random deals of each ruleset in the registry."""
-    return for_rulesets(*RULESETS, examples=examples)
+def having(*parts: str) -> list[str]:
+    """Return the keys of the games that have all these parts of a manifest."""
+    return [key for key, ruleset in RULESETS.items() if all(map(ruleset.has, parts))]
+
+
+def for_every_ruleset(examples: int, *parts: str) -> Callable[[Callable[[Deal], None]], Any]:
+    """Run a promise over random deals of each game in the registry that has these parts."""
+    return for_rulesets(*having(*parts), examples=examples)
 
 
 def for_rulesets(*keys: str, examples: int) -> Callable[[Callable[[Deal], None]], Any]:
-    """Run a promise over random deals of these rulesets."""
+    """Check a property over random deals of these rulesets."""
 
     def decorate(promise: Callable[[Deal], None]) -> Any:
         @pytest.mark.parametrize("key", keys)

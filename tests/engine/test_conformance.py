@@ -1,4 +1,4 @@
-"""The promises that every ruleset keeps, whatever its options, seats and deal.
+"""The contract that every ruleset keeps, whatever its options, seats and deal.
 
 Those about secrets are in ``test_secrecy.py``.
 """
@@ -9,15 +9,17 @@ import json
 
 import pytest
 
-from games.engine.core import IllegalMoveError, Move, Silence, find_move, totals
+from games.engine.events import Silence
+from games.engine.moves import IllegalMoveError, Move, find_move
 from games.engine.playout import follow, playout, replay, walk
+from games.engine.scoring import totals
 from tests.engine.deals import Deal, for_every_ruleset
 
 LONGEST = 20_000  # moves; far beyond any real game
 
 
 @for_every_ruleset(80)
-def test_exactly_the_seats_to_move_have_moves_and_the_game_ends(deal: Deal) -> None:
+def test_seats_to_move_are_exactly_those_with_moves_and_the_game_ends(deal: Deal) -> None:
     rules = deal.rules
     state, _ = deal.setup()
     for before, _seat, _move, after, _log in walk(rules, state, deal.rng()):
@@ -36,16 +38,16 @@ def test_exactly_the_seats_to_move_have_moves_and_the_game_ends(deal: Deal) -> N
     assert won in (first, [False] * deal.seats), "the best win, or all have lost"
 
 
-@for_every_ruleset(80)
-def test_what_a_ruleset_says_of_its_positions_holds_in_each(deal: Deal) -> None:
+@for_every_ruleset(80, "invariants")
+def test_invariants_of_a_ruleset_hold_in_every_position(deal: Deal) -> None:
     state, _ = deal.setup()
-    deal.rules.check(state)
+    deal.ruleset.invariants.check(state)
     for *_, after, _log in walk(deal.rules, state, deal.rng()):
-        deal.rules.check(after)
+        deal.ruleset.invariants.check(after)
 
 
 @for_every_ruleset(40)
-def test_apply_leaves_its_argument_alone_and_says_the_same_twice(deal: Deal) -> None:
+def test_apply_leaves_its_argument_unchanged_and_repeats_its_result(deal: Deal) -> None:
     state, _ = deal.setup()
     for before, seat, move, after, log in walk(deal.rules, state, deal.rng()):
         dumped = json.dumps(before.dump())
@@ -55,7 +57,7 @@ def test_apply_leaves_its_argument_alone_and_says_the_same_twice(deal: Deal) -> 
 
 
 @for_every_ruleset(40)
-def test_a_position_survives_json_and_a_move_its_wire_form(deal: Deal) -> None:
+def test_position_and_move_survive_json(deal: Deal) -> None:
     rules = deal.rules
     state, _ = deal.setup()
     for before, seat, move, after, _log in walk(rules, state, deal.rng()):
@@ -67,20 +69,20 @@ def test_a_position_survives_json_and_a_move_its_wire_form(deal: Deal) -> None:
 
 
 @for_every_ruleset(30)
-def test_the_log_replays_to_the_position(deal: Deal) -> None:
+def test_replaying_the_moves_gives_the_same_positions_and_log(deal: Deal) -> None:
     state, log = deal.setup()
     played = list(walk(deal.rules, state, deal.rng()))
     again, log_again = deal.setup()
     assert (again, log_again) == (state, log)
     moves = [(seat, json.loads(json.dumps(move.dump()))) for _, seat, move, _, _ in played]
-    replayed = list(replay(deal.rules, again, moves))
+    replayed = list(replay(deal.ruleset, again, moves))
     assert [log for _, log in replayed] == [log for *_, log in played]
     assert replayed[-1][0] == played[-1][3]
     assert follow(deal.rules, again, moves) == played[-1][3]
 
 
 @for_every_ruleset(30)
-def test_playing_in_place_is_the_same_as_apply(deal: Deal) -> None:
+def test_playing_in_place_equals_apply(deal: Deal) -> None:
     start, _ = deal.setup()
     draft = start.copy()
     end = start
@@ -92,7 +94,7 @@ def test_playing_in_place_is_the_same_as_apply(deal: Deal) -> None:
 
 
 @for_every_ruleset(30)
-def test_anything_not_offered_is_refused(deal: Deal) -> None:
+def test_move_that_is_not_offered_is_refused(deal: Deal) -> None:
     rules = deal.rules
     state, _ = deal.setup()
     everything: list[tuple[int, Move]] = []
@@ -105,8 +107,8 @@ def test_anything_not_offered_is_refused(deal: Deal) -> None:
 
 
 @for_every_ruleset(30)
-def test_a_decision_stays_open_until_all_who_owe_it_have_answered(deal: Deal) -> None:
-    """``opened`` moves on with the decision, so that a late double post is seen as stale."""
+def test_decision_stays_open_until_all_seats_have_answered(deal: Deal) -> None:
+    """``opened`` changes with the decision, so that a late double post is seen as stale."""
     rules = deal.rules
     state, _ = deal.setup()
     for before, seat, _move, after, _log in walk(rules, state, deal.rng()):
@@ -115,37 +117,41 @@ def test_a_decision_stays_open_until_all_who_owe_it_have_answered(deal: Deal) ->
         assert after.opened == (before.opened if same else after.ply)
 
 
-@for_every_ruleset(30)
-def test_a_score_sheet_follows_from_a_view_and_adds_up_to_the_standings(deal: Deal) -> None:
+@for_every_ruleset(30, "score_sheet")
+def test_score_sheet_follows_from_the_view_and_adds_up_to_the_standings(deal: Deal) -> None:
+    ruleset = deal.ruleset
     rules = deal.rules
     state, _ = deal.setup()
     for *_, after, _log in walk(rules, state, deal.rng()):
         for viewer in (*range(deal.seats), None):
             view = json.loads(json.dumps(rules.observe(after, viewer)))
-            rows = rules.score_sheet(view)
+            rows = ruleset.score_sheet.score_sheet(view)
             assert all(len(row.seats) == deal.seats for row in rows)
             assert json.dumps(rows), "plain data"
             own = totals(rows, deal.seats)[viewer or 0]
-            assert viewer is None or own is not None, "nobody's own points are hidden from him"
+            assert viewer is None or own is not None, "a player's own points are never hidden"
         state = after
     standings = rules.standings(state)
     assert standings is not None
     for viewer in (*range(deal.seats), None):
-        rows = rules.score_sheet(rules.observe(state, viewer))
+        rows = ruleset.score_sheet.score_sheet(rules.observe(state, viewer))
         assert totals(rows, deal.seats) == [standing.score for standing in standings]
 
 
-@for_every_ruleset(20)
-def test_what_each_legal_move_would_do_follows_from_a_view_alone(deal: Deal) -> None:
-    """As plain data, the same for positions alike; the view is left as it was."""
+@for_every_ruleset(20, "preview", "invariants")
+def test_move_previews_follow_from_the_view_alone(deal: Deal) -> None:
+    """Previews are plain data, equal for equal views; the view is left unchanged."""
+    ruleset = deal.ruleset
     rules, rng = deal.rules, deal.rng()
     state, _ = deal.setup()
     for before, seat, _move, _after, _log in walk(rules, state, deal.rng()):
-        other = rules.resample(before, seat, rng)
+        other = ruleset.invariants.resample(before, seat, rng)
         view = rules.observe(before, seat)
         same = json.loads(json.dumps(rules.observe(other, seat)))
         for move in rules.legal_moves(before, seat):
-            facts = rules.preview(view, move, deal.options)
+            facts = ruleset.preview.preview(view, move, deal.options)
             assert [fact.to for fact in facts] == [None] * len(facts)
-            assert json.dumps(facts) == json.dumps(rules.preview(same, move, deal.options))
+            assert json.dumps(facts) == json.dumps(
+                ruleset.preview.preview(same, move, deal.options)
+            )
         assert view == rules.observe(before, seat)

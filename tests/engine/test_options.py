@@ -8,21 +8,21 @@ from typing import Any
 
 import pytest
 
-from games.engine.meuterer.options import PRESETS, MeutererOptions
 from games.engine.options import OptionsError, with_preset
-from games.engine.registry import RULESETS
+from games.rulesets.meuterer.rules.options import PRESETS, MeutererOptions
+from games.rulesets.registry import RULESETS
 
 
 @pytest.mark.parametrize("key", RULESETS)
-def test_what_is_not_chosen_is_the_default(key: str) -> None:
-    options = RULESETS[key].options
+def test_options_not_chosen_have_their_defaults(key: str) -> None:
+    options = RULESETS[key].rules.options
     assert options.parse({}) == options()
     assert options().dump() == {f.name: f.default for f in fields(options)}
 
 
 @pytest.mark.parametrize("key", RULESETS)
-def test_every_value_can_be_chosen_and_is_read_back(key: str) -> None:
-    options = RULESETS[key].options
+def test_every_value_of_an_option_can_be_chosen_and_read_back(key: str) -> None:
+    options = RULESETS[key].rules.options
     for f in fields(options):
         for value in f.metadata["values"]:
             chosen = options.parse({f.name: value})
@@ -31,8 +31,8 @@ def test_every_value_can_be_chosen_and_is_read_back(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", RULESETS)
-def test_every_option_and_value_is_in_the_schema_the_default_first(key: str) -> None:
-    options = RULESETS[key].options
+def test_options_schema_lists_every_option_and_value_with_the_default_first(key: str) -> None:
+    options = RULESETS[key].rules.options
     schema = options.schema()
     assert schema["additionalProperties"] is False
     assert list(schema["properties"]) == [f.name for f in fields(options)]
@@ -44,8 +44,8 @@ def test_every_option_and_value_is_in_the_schema_the_default_first(key: str) -> 
 
 
 @pytest.mark.parametrize("key", RULESETS)
-def test_every_preset_is_a_set_of_options(key: str) -> None:
-    rules = RULESETS[key]
+def test_every_preset_is_a_valid_set_of_options(key: str) -> None:
+    rules = RULESETS[key].rules
     assert rules.presets
     for chosen in rules.presets.values():
         rules.options.parse(chosen)
@@ -69,17 +69,17 @@ def test_every_preset_is_a_set_of_options(key: str) -> None:
         {"mutiny_laps": "one", "sale_choice": None},
     ],
 )
-def test_unknown_names_and_values_are_refused_to_the_type(wrong: dict[str, Any]) -> None:
+def test_unknown_options_and_values_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(OptionsError):
         MeutererOptions.parse(wrong)
 
 
-def test_any_option_can_be_set_beside_a_preset() -> None:
+def test_single_options_override_a_preset() -> None:
     laid = with_preset(PRESETS, "brettspielwelt", {"sale_choice": "ask"})
     assert laid == PRESETS["brettspielwelt"] | {"sale_choice": "ask"}
     assert with_preset(PRESETS, None, {"pirates": True}) == {"pirates": True}
 
 
-def test_an_unknown_preset_is_refused() -> None:
+def test_unknown_preset_is_refused() -> None:
     with pytest.raises(OptionsError):
         with_preset(PRESETS, "house-rules", {})

@@ -9,10 +9,13 @@ from typing import Any, ClassVar
 
 import pytest
 
-from games.engine.core import IllegalMoveError, Log, Move, Seat, State
-from games.engine.meuterer.phases import over, voyage
+from games.engine.events import Log
+from games.engine.moves import IllegalMoveError, Move
 from games.engine.options import Options
 from games.engine.phased import Phased
+from games.engine.state import State
+from games.engine.types import Seat
+from games.rulesets.meuterer.rules.phases import over, voyage
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +84,8 @@ def test_several_seats_may_owe_a_decision_at_once_in_any_order() -> None:
     assert RULES.to_move(auction((1, 2), (0, 1))) == [2]
 
 
-def test_while_others_owe_theirs_the_decision_is_the_old_one() -> None:
-    """So an answer to ply 0 is good until it is made, and a second one is none."""
+def test_decision_stays_the_same_while_seats_owe_an_answer() -> None:
+    """An answer to ply 0 is valid until made, and a second one is refused."""
     s = auction((2, 1), (0, 1))
     assert (s.opened, s.ply) == (0, 2)
     assert RULES.legal_moves(s, 0) == ()
@@ -90,23 +93,23 @@ def test_while_others_owe_theirs_the_decision_is_the_old_one() -> None:
         RULES.apply(s, 0, Bid(1))
 
 
-def test_when_all_have_answered_a_new_decision_opens() -> None:
+def test_new_decision_opens_when_all_have_answered() -> None:
     s = auction((2, 1), (0, 1), (1, 1))
     assert s.phase == "price"
     assert (s.opened, s.ply) == (3, 3)
 
 
-def test_one_seat_alone_opens_a_new_decision_with_every_move() -> None:
+def test_single_seat_opens_a_new_decision_with_every_move() -> None:
     s = auction((2, 1), (0, 1), (1, 1), (1, 2))
     assert s.phase == "bidding"
     assert (s.opened, s.ply) == (4, 4)
 
 
-def test_a_phase_in_which_nobody_decides_is_passed_through() -> None:
+def test_phase_in_which_nobody_decides_is_skipped() -> None:
     assert auction((2, 1), (0, 1), (1, 1)).phase == "price"
 
 
-def test_a_seat_that_is_not_to_move_has_no_moves() -> None:
+def test_seat_that_is_not_to_move_has_no_moves() -> None:
     s = auction((2, 1), (0, 1), (1, 1))
     assert [bool(RULES.legal_moves(s, seat)) for seat in (-1, 0, 1, 2, 3)] == [
         False, False, True, False, False,
@@ -114,7 +117,7 @@ def test_a_seat_that_is_not_to_move_has_no_moves() -> None:
 
 
 @pytest.mark.parametrize("move", [Bid(0), Bid(3), Move()])
-def test_apply_refuses_what_is_not_offered_and_changes_nothing(move: Move) -> None:
+def test_apply_refuses_a_move_not_offered_and_changes_nothing(move: Move) -> None:
     s = auction((1, 1))
     with pytest.raises(IllegalMoveError):
         RULES.apply(s, 0, move)
@@ -122,7 +125,7 @@ def test_apply_refuses_what_is_not_offered_and_changes_nothing(move: Move) -> No
 
 
 @pytest.mark.parametrize("module", [voyage, over])
-def test_a_phase_without_decisions_offers_none(module: Any) -> None:
+def test_phase_without_decisions_offers_no_moves(module: Any) -> None:
     assert [*module.to_move(None), *module.legal_moves(None, 0)] == []
     with pytest.raises(AssertionError):
         module.play(None, 0, None, Log())

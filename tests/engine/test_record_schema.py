@@ -1,4 +1,4 @@
-"""The JSON Schema of a record takes the records of all games, and nothing that only looks alike."""
+"""The JSON Schema of a record takes the records of all games, and no forgeries."""
 
 from __future__ import annotations
 
@@ -9,26 +9,29 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from games.engine.record import REWOUND, SCHEMA
-from games.engine.registry import RULESETS
+from games.engine.record import REWOUND, schema
+from games.rulesets.registry import RULESETS
 from tests.engine.deals import Deal
 from tests.engine.test_record import record_of
-from tests.engine.test_rewinds import rewound_record
+from tests.engine.test_rewinds import rewound_of
 
 Record = dict[str, Any]
 
+SCHEMA = schema(RULESETS)
 VALIDATOR = jsonschema_rs.Draft202012Validator(SCHEMA, validate_formats=True)
 DEALS = {
-    f"{rules.key}-{seats}-{name}": Deal(rules, seats, "5a" * 32, rules.options.parse(preset))
-    for rules in RULESETS.values()
-    for seats in rules.table_sizes
-    for name, preset in {"default": {}, **rules.presets}.items()
+    f"{ruleset.key}-{seats}-{name}": Deal(
+        ruleset, seats, "5a" * 32, ruleset.rules.options.parse(preset)
+    )
+    for ruleset in RULESETS.values()
+    for seats in ruleset.rules.table_sizes
+    for name, preset in {"default": {}, **ruleset.rules.presets}.items()
 }
 ANY = next(iter(DEALS.values()))
 
 
 def whole(deal: Deal) -> Record:
-    """A record with all that the site tells beside what is proved."""
+    """A record with all that the site adds to what is proved."""
     return record_of(deal) | {
         "game": "7c1d3c2e-6f0a-4c9e-9d0e-2f6f3f0f7d11",
         "players": [{"seat": seat, "player": None, "bot": "greedy"} for seat in range(deal.seats)],
@@ -41,35 +44,35 @@ def whole(deal: Deal) -> Record:
 
 
 @pytest.mark.parametrize("deal", DEALS.values(), ids=DEALS)
-def test_it_takes_every_record(deal: Deal) -> None:
+def test_schema_accepts_every_record(deal: Deal) -> None:
     VALIDATOR.validate(whole(deal))
 
 
 @pytest.mark.parametrize("key", RULESETS)
-def test_it_takes_the_record_of_a_game_that_was_taken_back(key: str) -> None:
-    deal = next(deal for deal in DEALS.values() if deal.rules.key == key)
-    record = whole(deal) | rewound_record(deal)
+def test_schema_accepts_the_record_of_a_rewound_game(key: str) -> None:
+    deal = next(deal for deal in DEALS.values() if deal.ruleset.key == key)
+    record = whole(deal) | rewound_of(key)
     assert record["format"] == REWOUND
     VALIDATOR.validate(record)
 
 
-def test_it_is_a_schema_itself() -> None:
+def test_schema_is_itself_valid() -> None:
     jsonschema_rs.meta.validate(SCHEMA)
 
 
-def test_it_takes_a_record_from_before_the_facts_that_came_later() -> None:
+def test_schema_accepts_an_older_record_without_later_fields() -> None:
     record = whole(ANY)
     for name in ("spectators", "clock", "rated", "started_at", "finished_at"):
         del record[name]
     VALIDATOR.validate(record)
 
 
-def test_it_takes_facts_that_are_to_come() -> None:
+def test_schema_accepts_fields_of_the_future() -> None:
     VALIDATOR.validate(whole(ANY) | {"weather": "calm"})
 
 
 def put(*path: Any, value: Any) -> Callable[[Record], None]:
-    """Change what stands at a place."""
+    """Change the value at a path."""
 
     def change(record: Any) -> None:
         for step in path[:-1]:
@@ -121,8 +124,8 @@ FORGERIES = [
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_it_refuses_what_was_changed_into_something_else(ruleset: str) -> None:
-    record = whole(next(deal for deal in DEALS.values() if deal.rules.key == ruleset))
+def test_schema_refuses_every_forgery(ruleset: str) -> None:
+    record = whole(next(deal for deal in DEALS.values() if deal.ruleset.key == ruleset))
     for number, forge in enumerate(FORGERIES):
         forged = copy.deepcopy(record)
         forge(forged)

@@ -1,4 +1,4 @@
-"""A part of the conformance kit: what a ruleset's schemas say of its data, no less and no more."""
+"""Conformance of schemas: a ruleset's schemas describe its data, no less and no more."""
 
 from __future__ import annotations
 
@@ -11,23 +11,28 @@ import orjson
 import pytest
 from jsonschema_rs import Draft202012Validator, is_valid
 
-from games.engine.core import Json, Ruleset
+from games.engine.json_schema import closed
 from games.engine.phased import Phased, nobody
 from games.engine.playout import walk
-from games.engine.registry import RULESETS
-from games.engine.schemas import closed
-from tests.engine.deals import Deal, for_every_ruleset
+from games.engine.record import published_move
+from games.engine.types import Json
+from games.rulesets.manifest import Ruleset
+from games.rulesets.registry import RULESETS
+from tests.engine.deals import BUILT_IN_KEYS, Deal, for_every_ruleset, having
 
-EVERY = pytest.mark.parametrize("rules", RULESETS.values(), ids=list(RULESETS))
+WITH_SCHEMAS = having("wire", "score_sheet")
+EVERY = pytest.mark.parametrize(
+    "ruleset", [RULESETS[key] for key in WITH_SCHEMAS], ids=WITH_SCHEMAS
+)
 
 
 def wire(data: Json) -> Json:
     return orjson.loads(orjson.dumps(data))
 
 
-def shapes(rules: Ruleset[Any]) -> dict[str, Json]:
-    """Each schema of a ruleset by what it is of."""
-    schemas = rules.schemas
+def schemas_by_name(ruleset: Ruleset) -> dict[str, Json]:
+    """Each schema of a ruleset, by the name of what it describes."""
+    schemas = ruleset.wire.schemas
     return {
         "view": schemas.view,
         "move": {"oneOf": list(schemas.moves)},
@@ -36,47 +41,48 @@ def shapes(rules: Ruleset[Any]) -> dict[str, Json]:
             label=schemas.score_label,
             seats={"type": "array", "items": schemas.score_parts},
         ),
-        "options": rules.options.schema(),
+        "options": ruleset.rules.options.schema(),
         "components": schemas.components,
         **{f"event {kind}": data for kind, data in schemas.events.items()},
     }
 
 
-def validators(rules: Ruleset[Any]) -> dict[str, Any]:
-    return {name: Draft202012Validator(schema) for name, schema in shapes(rules).items()}
+def validators(ruleset: Ruleset) -> dict[str, Any]:
+    return {name: Draft202012Validator(schema) for name, schema in schemas_by_name(ruleset).items()}
 
 
-def seen(deal: Deal) -> Iterator[tuple[str, Json]]:
-    """All that a game gives away to anyone, each with the schema that it should fit."""
+def given_data(deal: Deal) -> Iterator[tuple[str, Json]]:
+    """Everything that a game gives to anyone, each with the name of its schema."""
+    ruleset = deal.ruleset
     rules = deal.rules
     state, log = deal.setup()
     yield "options", deal.options.dump()
     yield from ((f"event {event.kind}", event.data) for event in log)
     for before, seat, move, after, log_after in walk(rules, state, deal.rng()):
         yield from (("move", move.dump()) for move in rules.legal_moves(before, seat))
-        yield "published", rules.publish(wire(move.dump()))
+        yield "published", published_move(ruleset, wire(move.dump()))
         yield from ((f"event {event.kind}", event.data) for event in log_after)
         for viewer in (*range(deal.seats), None):
             view = rules.observe(after, viewer)
             yield "view", view
-            yield from (("row", row._asdict()) for row in rules.score_sheet(view))
+            yield from (("row", row._asdict()) for row in ruleset.score_sheet.score_sheet(view))
 
 
-@for_every_ruleset(40)
-def test_whatever_a_game_gives_away_fits_its_schema(deal: Deal) -> None:
-    checks = validators(deal.rules)
-    for name, data in seen(deal):
+@for_every_ruleset(40, "wire", "score_sheet")
+def test_data_of_any_game_fits_its_schema(deal: Deal) -> None:
+    checks = validators(deal.ruleset)
+    for name, data in given_data(deal):
         assert name in checks, f"There is no schema for the {name}."
         checks[name].validate(wire(data))
 
 
 @EVERY
-def test_the_box_fits_its_schema(rules: Ruleset[Any]) -> None:
-    validators(rules)["components"].validate(wire(rules.components()))
+def test_components_of_a_ruleset_fit_their_schema(ruleset: Ruleset) -> None:
+    validators(ruleset)["components"].validate(wire(ruleset.wire.components()))
 
 
 def changed(data: Json) -> Iterator[tuple[str, Json]]:
-    """Copies of data: each object in it once with a key too many, and once with each key gone."""
+    """Copies of data: each object once with an unknown key, and once without each of its keys."""
     if isinstance(data, dict):
         yield "+", data | {"a_key_that_nobody_knows": 1}
         yield from ((name, {n: v for n, v in data.items() if n != name}) for name in data)
@@ -90,7 +96,7 @@ def changed(data: Json) -> Iterator[tuple[str, Json]]:
 
 
 def optional_keys(schema: Json) -> set[str]:
-    """The keys which some object of a schema may lack."""
+    """The keys that some object of a schema may lack."""
     if isinstance(schema, list):
         return set().union(*map(optional_keys, schema))
     if not isinstance(schema, dict):
@@ -100,17 +106,17 @@ def optional_keys(schema: Json) -> set[str]:
 
 
 def form_of(schema: Json, data: Json) -> Json:
-    """The one form that data have, where a schema is of several: a ``pass`` lacks no role."""
+    """The one form that the data has where a schema has several: a ``pass`` lacks no role."""
     (form,) = (one for one in schema.get("oneOf", [schema]) if is_valid(one, data))
     return form
 
 
-@for_every_ruleset(3)
-def test_a_key_too_many_or_too_few_fits_no_schema(deal: Deal) -> None:
-    schemas = shapes(deal.rules)
+@for_every_ruleset(3, "wire", "score_sheet")
+def test_data_with_an_unknown_or_a_missing_key_fits_no_schema(deal: Deal) -> None:
+    schemas = schemas_by_name(deal.ruleset)
     rng = Random(deal.seed)
     told: dict[str, list[Json]] = {}
-    for name, data in seen(deal):
+    for name, data in given_data(deal):
         told.setdefault(name, []).append(wire(data))
     for name, all_data in told.items():
         for data in rng.sample(all_data, min(len(all_data), 4)):
@@ -120,14 +126,17 @@ def test_a_key_too_many_or_too_few_fits_no_schema(deal: Deal) -> None:
                 assert key in spared or not check.is_valid(other), f"{name}, {key}: {other}"
 
 
-@EVERY
-def test_exactly_the_phases_that_wait_for_somebody_can_be_seen(rules: Ruleset[Any]) -> None:
+@pytest.mark.parametrize("key", BUILT_IN_KEYS)
+def test_view_schema_lists_exactly_the_phases_with_decisions(key: str) -> None:
+    ruleset = RULESETS[key]
+    rules = ruleset.rules
     assert isinstance(rules, Phased)
     waiting = {name for name, phase in rules.phases.items() if phase.to_move is not nobody}
-    assert set(rules.schemas.view["properties"]["phase"]["enum"]) == waiting | {"over"}
+    assert set(ruleset.wire.schemas.view["properties"]["phase"]["enum"]) == waiting | {"over"}
 
 
-@EVERY
-def test_every_event_that_can_be_said_in_words_has_a_schema(rules: Ruleset[Any]) -> None:
-    words = import_module(f"games.texts.{rules.key}.events")
-    assert set(rules.schemas.events) == set(words._SENTENCES)
+@pytest.mark.parametrize("key", BUILT_IN_KEYS)
+def test_every_event_with_a_text_has_a_schema(key: str) -> None:
+    ruleset = RULESETS[key]
+    words = import_module(f"games.rulesets.{ruleset.key}.texts.events")
+    assert set(ruleset.wire.schemas.events) == set(words._SENTENCES)

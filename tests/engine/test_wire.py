@@ -1,4 +1,4 @@
-"""Reading moves off the wire: every legal move comes back, and nothing else breaks anything."""
+"""Parsing moves: every legal move comes back, and nothing else breaks anything."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.engine.core import IllegalMoveError
+from games.engine.moves import IllegalMoveError
 from games.engine.playout import walk
-from games.engine.registry import RULESETS
-from tests.engine.deals import Deal, for_every_ruleset
+from games.rulesets.registry import RULESETS
+from tests.engine.deals import Deal, for_every_ruleset, having
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
 JSON = st.recursive(
@@ -21,7 +21,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
     max_leaves=12,
 )
-# Every name that stands anywhere in a move, so that the wrong things are nearly right.
+# Every word used anywhere in a move, so that wrong data is nearly right.
 KINDS = ("wage", "offer", "pass", "conflict", "sell", "return", "reveal", "use", "play", "ojo")
 NAMES = ("value", "card", "role", "count", "allocation", "cards", "pirate", "direction", "duel")
 VALUES = ("hochland", "good", "wine", "grain", "grey1", "none", "monkey", "declare", "camp")
@@ -34,25 +34,29 @@ NEARLY = st.builds(
 )
 
 
-@for_every_ruleset(20)
-def test_every_legal_move_comes_back_from_its_wire_form(deal: Deal) -> None:
+@for_every_ruleset(20, "orders")
+def test_legal_move_is_parsed_from_its_wire_form(deal: Deal) -> None:
+    ruleset = deal.ruleset
     rules = deal.rules
     state, _ = deal.setup()
     for before, seat, _move, _after, _log in walk(rules, state, deal.rng()):
         for move in rules.legal_moves(before, seat)[:40]:
-            assert rules.read_move(move.dump(), deal.options) == move
-            assert rules.read_move(json.loads(json.dumps(move.dump())), deal.options) == move
+            assert ruleset.orders.read_move(move.dump(), deal.options) == move
+            assert (
+                ruleset.orders.read_move(json.loads(json.dumps(move.dump())), deal.options) == move
+            )
 
 
-@for_every_ruleset(10)
-def test_a_move_with_a_field_too_many_too_few_or_of_another_type_is_refused(deal: Deal) -> None:
+@for_every_ruleset(10, "orders")
+def test_move_with_a_wrong_field_is_refused(deal: Deal) -> None:
+    ruleset = deal.ruleset
     rules = deal.rules
     state, _ = deal.setup()
     for before, seat, _move, _after, _log in walk(rules, state, deal.rng()):
         data = rules.legal_moves(before, seat)[-1].dump()
         for wrong in spoilt(data):
             with pytest.raises(IllegalMoveError):
-                rules.read_move(wrong, deal.options)
+                ruleset.orders.read_move(wrong, deal.options)
 
 
 def spoilt(data: dict[str, Any]) -> list[Any]:
@@ -79,15 +83,16 @@ def spoilt(data: dict[str, Any]) -> list[Any]:
     return [*retyped, *flipped, *numbers, kindless, data | {"more": 1}, [data], json.dumps(data)]
 
 
-@pytest.mark.parametrize("key", RULESETS)
-def test_whatever_comes_nothing_but_a_refusal_is_raised(key: str) -> None:
-    rules = RULESETS[key]
+@pytest.mark.parametrize("key", having("orders"))
+def test_arbitrary_json_raises_nothing_but_a_refusal(key: str) -> None:
+    ruleset = RULESETS[key]
+    rules = ruleset.rules
 
     @settings(max_examples=400, deadline=None, derandomize=True, database=None)
     @given(JSON | NEARLY)
     def check(data: Any) -> None:
         try:
-            move = rules.read_move(data, rules.options())
+            move = ruleset.orders.read_move(data, rules.options())
         except IllegalMoveError:
             return
         assert move.matches(data)
@@ -95,9 +100,10 @@ def test_whatever_comes_nothing_but_a_refusal_is_raised(key: str) -> None:
     check()
 
 
-@pytest.mark.parametrize("key", RULESETS)
-def test_what_is_deep_or_huge_is_refused_at_once(key: str) -> None:
-    rules = RULESETS[key]
+@pytest.mark.parametrize("key", having("orders"))
+def test_deep_or_huge_data_is_refused_quickly(key: str) -> None:
+    ruleset = RULESETS[key]
+    rules = ruleset.rules
     deep: Any = []
     for _ in range(100_000):
         deep = [deep]
@@ -115,7 +121,7 @@ def test_what_is_deep_or_huge_is_refused_at_once(key: str) -> None:
     for value in hostile:
         for wrong in [value, *({"kind": k, f: value} for k in kinds for f in fields)]:
             with pytest.raises(IllegalMoveError):
-                rules.read_move(wrong, rules.options())
+                ruleset.orders.read_move(wrong, rules.options())
     assert perf_counter() - began < 2
     while deep:  # or its end would be as deep
         deep = deep[0]

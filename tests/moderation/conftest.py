@@ -1,4 +1,4 @@
-"""Moderators of these tests: Hanna helps, Mori moderates, Ada administers. None of them plays."""
+"""The moderators: Hanna helps, Mori moderates, Ada administers. None of them plays."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import pytest
 
 from games.models import Game, User
 from games.services.moderation import roles
-from tests.callers import person
+from tests.kit.api_clients import person
 
 
 def moderator(name: str, role: str) -> User:
-    """Somebody with a role; the groups are made anew where a test before has emptied the tables."""
+    """Create a user with a role; its group is made anew where a test has emptied the tables."""
     user = person(name)
     roles.set_role(user, role)
     return User.objects.get(pk=user.pk)

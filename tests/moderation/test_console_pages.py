@@ -1,4 +1,4 @@
-"""The console's pages by HTTP: what they show, to whom, and what they cost."""
+"""The console's pages by HTTP: what they show, and to whom."""
 
 from __future__ import annotations
 
@@ -7,25 +7,23 @@ from typing import Any
 
 import pytest
 from django.contrib import admin
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.clocks.instant import now
+from games.clocks.now import now
 from games.models import ChatMessage, Game, Report, User, Webhook
-from games.pages.codes import code
-from games.services import chat, reports
-from games.services.moderation import games as game_acts
-from games.services.moderation import people, roles
-from tests.callers import PASSWORD, Caller, person
+from games.pages.short_ids import short_id
+from games.services.moderation import games as game_actions
+from games.services.moderation import players, roles
+from games.services.talk import chat, reports
+from tests.kit.api_clients import PASSWORD, Caller, person
 from tests.moderation.conftest import moderator
-from tests.moderation.entering import enter, log_in
+from tests.moderation.console_login import enter, log_in
 
 LISTS = ("report", "appeal", "game", "user", "chatmessage", "message", "webhook")
-OF_A_LIST = 10  # session, account, second factor, permissions; count, rows, seats
-OF_A_PAGE = 21
+
 SECRET = "only-for-our-ears"
+
 NONCE = "4d3c2b1a"
 
 
@@ -33,14 +31,14 @@ NONCE = "4d3c2b1a"
 def said(table: Game) -> ChatMessage:
     """A line of Bernd's at the table."""
     bernd = User.objects.get(username="bernd")
-    return chat.say(game_id=table.pk, user=bernd, room="players", text=SECRET)
+    return chat.create_line(game_id=table.pk, user=bernd, room="players", text=SECRET)
 
 
 @pytest.fixture
 def report(table: Game, said: ChatMessage) -> Report:
-    """Anna reports it, and names nothing but the line."""
+    """Anna's report, which names nothing but the line."""
     anna = User.objects.get(username="anna")
-    row, _new = reports.report(user=anna, reason="insult", line=said.pk, text="He is rude.")
+    row, _new = reports.create_report(user=anna, reason="insult", line=said.pk, text="He is rude.")
     return row
 
 
@@ -61,23 +59,15 @@ def ago(**units: int) -> datetime:
     return now() - timedelta(**units)
 
 
-def statements(browser: Client, name: str, *args: object) -> int:
-    with CaptureQueriesContext(connection) as queries:
-        page(browser, name, *args)
-    return len(queries)
-
-
 @pytest.mark.parametrize("model", LISTS)
 @pytest.mark.parametrize("role", ["helper", "moderator", "administrator"])
-def test_every_role_sees_every_list_and_can_add_nothing_to_it(
-    db: None, model: str, role: str
-) -> None:
+def test_every_role_sees_every_list_and_can_add_nothing(db: None, model: str, role: str) -> None:
     browser = enter(moderator("mara", role))
     page(browser, f"games_{model}_changelist")
     page(browser, f"games_{model}_add", status=403)
 
 
-def test_not_even_a_superuser_changes_or_deletes_a_row_by_a_form(said: ChatMessage) -> None:
+def test_superuser_cannot_change_or_delete_a_row_by_a_form(said: ChatMessage) -> None:
     keeper = User.objects.create_superuser("keeper", "keeper@example.org", PASSWORD)
     browser = enter(keeper)
     for model, row in (("game", said.game), ("user", said.user), ("chatmessage", said)):
@@ -90,30 +80,30 @@ def test_not_even_a_superuser_changes_or_deletes_a_row_by_a_form(said: ChatMessa
     assert said.user.username == "bernd"
 
 
-def test_nothing_that_opens_an_account_hangs_in_the_console() -> None:
+def test_console_has_no_pages_for_credentials() -> None:
     names = {model.__name__ for model in admin.site._registry}
     assert not names & {"Group", "Authenticator", "EmailAddress", "PersonalToken", "AccessToken"}
 
 
-def test_no_field_of_any_window_can_show_what_is_hidden() -> None:
+def test_console_forms_have_no_fields_of_models() -> None:
     for window in admin.site._registry.values():
         assert not window.fields, window
         assert window.list_display == ("__str__",)
 
 
-def test_a_player_is_shown_no_page(table: Game) -> None:
+def test_player_is_shown_no_console_page(table: Game) -> None:
     browser = log_in(User.objects.get(username="anna"))
     for name in ("index", "games_game_changelist"):
         assert browser.get(reverse(f"admin:{name}")).status_code == 302
 
 
-def test_the_desk_shows_what_waits(hanna: User, report: Report) -> None:
+def test_dashboard_shows_open_reports_and_stuck_games(hanna: User, report: Report) -> None:
     shown = page(enter(hanna), "index")
     assert reverse("admin:games_report_change", args=[report.pk]) in shown
     assert "No game is stuck." in shown
 
 
-def test_the_desk_leads_to_the_reports_that_one_has_claimed(
+def test_dashboard_leads_to_the_reports_claimed_by_the_moderator(
     hanna: User, mori: User, report: Report
 ) -> None:
     another = Report.objects.create(reporter=hanna, player=report.player, reason="spam")
@@ -126,7 +116,7 @@ def test_the_desk_leads_to_the_reports_that_one_has_claimed(
     assert found(browser, "report", state="mine") == []
 
 
-def test_the_desk_leads_to_webhooks_that_were_switched_off(hanna: User, anna: Caller) -> None:
+def test_dashboard_leads_to_recently_disabled_webhooks(hanna: User, anna: Caller) -> None:
     rows = [
         Webhook.objects.create(
             user=anna.user, url=f"https://{SECRET}.example/{n}", secret=NONCE, disabled_at=off,
@@ -143,7 +133,7 @@ def test_the_desk_leads_to_webhooks_that_were_switched_off(hanna: User, anna: Ca
     assert NONCE not in shown
 
 
-def test_the_desk_shows_a_game_for_which_nothing_is_due(hanna: User, table: Game) -> None:
+def test_dashboard_shows_a_game_without_a_due_time_as_stuck(hanna: User, table: Game) -> None:
     browser = enter(hanna)
     assert found(browser, "game", state="stuck") == []
     Game.objects.filter(pk=table.pk).update(due_at=None)
@@ -151,9 +141,9 @@ def test_the_desk_shows_a_game_for_which_nothing_is_due(hanna: User, table: Game
     assert reverse("admin:games_game_change", args=[table.pk]) in page(browser, "index")
 
 
-def test_a_table_is_found_by_its_players_code_address_and_state(mori: User, table: Game) -> None:
+def test_table_is_found_by_players_code_address_and_state(mori: User, table: Game) -> None:
     browser = enter(mori)
-    short = code(table.pk)
+    short = short_id(table.pk)
     for words in ("ANNA", str(table.pk), short, f"http://localhost/tables/{short}"):
         assert found(browser, "game", q=words) == [table], words
     assert found(browser, "game", q="nobody-here") == []
@@ -162,18 +152,18 @@ def test_a_table_is_found_by_its_players_code_address_and_state(mori: User, tabl
     assert found(browser, "game", age="older") == []
 
 
-def test_a_player_is_found_by_the_beginning_of_a_name(hanna: User, anna: Caller) -> None:
+def test_player_is_found_by_the_beginning_of_the_name(hanna: User, anna: Caller) -> None:
     assert found(enter(hanna), "user", q="An") == [anna.user]
 
 
-def test_a_mail_address_finds_a_player_for_moderators_and_not_for_helpers(
+def test_player_is_found_by_mail_address_by_moderators_only(
     hanna: User, mori: User, anna: Caller
 ) -> None:
     assert found(enter(mori), "user", q="Anna@example.org") == [anna.user]
     assert found(enter(hanna), "user", q="anna@example.org") == []
 
 
-def test_no_page_shows_a_mail_address(mori: User, table: Game) -> None:
+def test_console_pages_show_no_mail_address(mori: User, table: Game) -> None:
     anna, browser = User.objects.get(username="anna"), enter(mori)
     for shown in (
         page(browser, "games_user_change", anna.pk),
@@ -184,7 +174,7 @@ def test_no_page_shows_a_mail_address(mori: User, table: Game) -> None:
         assert "example.org" not in shown
 
 
-def test_the_page_of_a_table_shows_public_facts_alone(mori: User, said: ChatMessage) -> None:
+def test_page_of_a_table_shows_only_public_facts(mori: User, said: ChatMessage) -> None:
     game = Game.objects.get(pk=said.game_id)
     game.seats.filter(number=0).update(nonce=NONCE)
     shown = page(enter(mori), "games_game_change", game.pk)
@@ -193,7 +183,9 @@ def test_the_page_of_a_table_shows_public_facts_alone(mori: User, said: ChatMess
     assert NONCE not in shown
 
 
-def test_who_plays_at_a_table_reads_no_talk_there_and_acts_not(said: ChatMessage) -> None:
+def test_moderator_who_plays_at_a_table_sees_no_chat_and_no_actions_there(
+    said: ChatMessage,
+) -> None:
     anna = User.objects.get(username="anna")
     roles.set_role(anna, "administrator")
     browser = enter(User.objects.get(pk=anna.pk))
@@ -205,7 +197,7 @@ def test_who_plays_at_a_table_reads_no_talk_there_and_acts_not(said: ChatMessage
     assert SECRET not in page(browser, "games_user_change", said.user_id)
 
 
-def test_a_report_about_ones_own_table_stays_unread(report: Report) -> None:
+def test_report_about_a_moderators_own_table_hides_its_text(report: Report) -> None:
     carla = User.objects.get(username="carla")
     roles.set_role(carla, "moderator")
     shown = page(enter(User.objects.get(pk=carla.pk)), "games_report_change", report.pk)
@@ -213,7 +205,7 @@ def test_a_report_about_ones_own_table_stays_unread(report: Report) -> None:
     assert SECRET not in shown
 
 
-def test_a_report_of_a_line_is_found_by_its_author_and_by_its_table(
+def test_report_of_a_line_is_listed_with_its_author_and_its_table(
     hanna: User, report: Report, said: ChatMessage
 ) -> None:
     browser, address = enter(hanna), reverse("admin:games_report_change", args=[report.pk])
@@ -223,81 +215,44 @@ def test_a_report_of_a_line_is_found_by_its_author_and_by_its_table(
         assert f'href="{address}">Insults: bernd' in page(browser, name)
 
 
-def test_a_report_shows_the_line_and_can_be_claimed(hanna: User, report: Report) -> None:
+def test_page_of_a_report_shows_the_line_and_offers_to_claim(hanna: User, report: Report) -> None:
     shown = page(enter(hanna), "games_report_change", report.pk)
     assert SECRET in shown
     assert reverse("admin:act", args=["claim", report.pk]) in shown
     assert "/admin/act/warn/" not in shown, "first claim it, then act"
 
 
-def test_the_page_of_a_player_shows_what_was_laid_on_him(mori: User, ada: User) -> None:
+def test_page_of_a_player_shows_sanctions(mori: User, ada: User) -> None:
     dora = person("dora")
-    people.mute(by=ada, person=dora, days=3, reason="Too many words.")
+    players.mute(by=ada, person=dora, days=3, reason="Too many words.")
     shown = page(enter(mori), "games_user_change", dora.pk)
     assert "Too many words." in shown
     assert "Muted until" in shown
     assert "/admin/act/lift/" in shown
 
 
-def test_buttons_are_there_where_the_role_allows_and_the_act_makes_sense(
+def test_action_buttons_appear_where_role_and_state_allow(
     hanna: User, mori: User, table: Game
 ) -> None:
     helper, full = enter(hanna), enter(mori)
     assert "/admin/act/pause/" in page(helper, "games_game_change", table.pk)
     assert "/admin/act/end/" not in page(helper, "games_game_change", table.pk)
-    game_acts.pause(by=mori, game_id=table.pk, reason="A test.")
+    game_actions.pause(by=mori, game_id=table.pk, reason="A test.")
     shown = page(full, "games_game_change", table.pk)
     assert "/admin/act/resume/" in shown
     assert "/admin/act/pause/" not in shown
 
 
-def test_the_console_speaks_the_moderators_language(mori: User) -> None:
+def test_console_is_in_the_moderators_language(mori: User) -> None:
     User.objects.filter(pk=mori.pk).update(language="de")
     answer = enter(mori).get(reverse("admin:index"))
     assert answer["Content-Language"] == "de"
     assert '<html lang="de"' in answer.content.decode()
 
 
-def test_no_page_has_a_script_or_a_style_within_it(mori: User, table: Game) -> None:
+def test_console_pages_have_no_inline_script_or_style(mori: User, table: Game) -> None:
     browser = enter(mori)
     for shown in (page(browser, "index"), page(browser, "games_game_change", table.pk)):
         assert "<style" not in shown
         assert "style=" not in shown
         assert "<script" not in shown
-
-
-def make_many(table: Game, prefix: str, number: int) -> None:
-    """Write as many tables, lines, reports and accounts beside the first ones."""
-    for user in [person(f"{prefix}{n}") for n in range(number)]:
-        game = Game.objects.create(ruleset=table.ruleset, host=user)
-        game.seats.create(number=0, user=user)
-        ChatMessage.objects.create(game=game, room="players", seat=0, user=user, text="Ahoy")
-        Report.objects.create(reporter=user, player=table.host, reason="other", text="Look.")
-        Webhook.objects.create(user=user, url="https://hook.example/", disabled_at=now())
-
-
-@pytest.mark.parametrize("model", LISTS)
-def test_a_list_costs_no_more_statements_with_more_rows(
-    mori: User, table: Game, model: str
-) -> None:
-    browser, name = enter(mori), f"games_{model}_changelist"
-    make_many(table, "few", 6)
-    statements(browser, name)  # the first visit writes down that the console is used
-    few = statements(browser, name)
-    make_many(table, "more", 20)
-    assert statements(browser, name) == few <= OF_A_LIST
-
-
-@pytest.mark.parametrize("name", ["index", "games_game_change", "games_user_change"])
-def test_a_page_costs_no_more_statements_with_more_rows(
-    mori: User, table: Game, said: ChatMessage, name: str
-) -> None:
-    of = {"games_game_change": [table.pk], "games_user_change": [said.user_id]}.get(name, [])
-    browser = enter(mori)
-    make_many(table, "few", 6)
-    statements(browser, name, *of)
-    few = statements(browser, name, *of)
-    for number in range(12):
-        chat.say(game_id=table.pk, user=said.user, room="players", text=f"Ahoy {number}")
-        Report.objects.create(reporter=said.user, game=table, player=said.user, reason="spam")
-    assert statements(browser, name, *of) == few <= OF_A_PAGE

@@ -1,4 +1,4 @@
-"""A seat given to another from the console's page, and by several moderators at once."""
+"""A seat given to another by the console's page, and by several moderators at once."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.errors import OwnCaseError, TableError
-from games.models import Act, Notice, Seat, Stint, User
-from games.services.moderation import games as acts
-from games.services.moderation import people
-from tests.callers import Caller, for_meuterer, person
+from games.errors import ApplicationError, OwnCaseError
+from games.models import ModerationAction, Notice, Participation, Seat, User
+from games.services.moderation import players as people
+from games.services.moderation import replacements
+from tests.kit.api_clients import Caller, for_meuterer, person
 from tests.moderation.conftest import moderator
-from tests.moderation.entering import enter
-from tests.moderation.test_replace import WHY, looks, row_of, user
-from tests.services.test_races import at_once
-from tests.services.test_ratings import goes
+from tests.moderation.console_login import enter
+from tests.moderation.player_actions import user
+from tests.moderation.replacements import WHY, inspect_game, row_of
+from tests.services.play.rated_games import offer_seat_of
+from tests.services.play.test_races import at_once
 
 
 def form(game: str, browser: Client, player: str) -> dict[str, Any]:
-    """The form of the act's page, as a browser would send it."""
+    """The form of the action's page, as a browser would send it."""
     answer = browser.get(reverse("admin:act", args=["replace", game]) + "?seat=1")
     assert answer.status_code == 200, answer.content
     seen = answer.context_data["form"]["seen"].value()
@@ -33,10 +34,10 @@ def press(game: str, browser: Client, sent: dict[str, Any]) -> Any:
     return browser.post(reverse("admin:act", args=["replace", game]), sent)
 
 
-def test_the_page_refuses_in_words_whom_it_does_not_seat(
+def test_console_page_refuses_unsuitable_replacements_with_the_reason(
     mori: User, ada: User, game: str, players: list[Caller]
 ) -> None:
-    looks(ada, game)
+    inspect_game(ada, game)
     browser = enter(mori)
     for newcomer, status, words in (
         ("ada", 403, "looked at what is hidden"),
@@ -49,7 +50,7 @@ def test_the_page_refuses_in_words_whom_it_does_not_seat(
     assert row_of(game).user == players[1].user
 
 
-def test_by_the_page_a_seat_is_given_and_given_back(
+def test_console_page_gives_a_seat_and_gives_it_back(
     mori: User, game: str, players: list[Caller], dora: Caller
 ) -> None:
     browser = enter(mori)
@@ -58,19 +59,19 @@ def test_by_the_page_a_seat_is_given_and_given_back(
         row = row_of(game)
         assert row.user is not None
         assert row.user.username == newcomer
-    first, second = Act.objects.order_by("pk")
+    first, second = ModerationAction.objects.order_by("pk")
     assert second.reverses == first
     notices = Notice.objects.filter(game=game).values_list("kind", "player__username")
     assert list(notices) == [("replaced", "dora"), ("replaced", "bernd")]
 
 
 def tried(by: User, game: str, **newcomer: Any) -> Any:
-    """Call the act from a thread; its refusal is an answer, too."""
+    """Make a call of the action for a thread; its refusal is an answer, too."""
 
     def call() -> str:
         try:
-            acts.replace(by=by, game_id=UUID(game), seat=1, reason=WHY, **newcomer)
-        except TableError as error:
+            replacements.replace(by=by, game_id=UUID(game), seat=1, reason=WHY, **newcomer)
+        except ApplicationError as error:
             return error.code
         return "done"
 
@@ -78,23 +79,27 @@ def tried(by: User, game: str, **newcomer: Any) -> Any:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_who_seat_the_same_player_at_once_one_does(
+def test_same_player_seated_by_many_moderators_at_once_is_seated_once(
     quiet_tasks: None, game: str, players: list[Caller], dora: Caller
 ) -> None:
     moderators = [moderator(f"mod{number}", "moderator") for number in range(4)]
     answers = at_once([tried(by, game, player=user(dora)) for by in moderators])
     assert sorted(answers) == ["done", *["held_a_seat"] * 3]
-    assert Act.objects.filter(kind="replace").count() == 1
-    assert Notice.objects.filter(game=game).count() == Stint.objects.filter(left=True).count() == 1
+    assert ModerationAction.objects.filter(kind="replace").count() == 1
+    assert (
+        Notice.objects.filter(game=game).count()
+        == Participation.objects.filter(left=True).count()
+        == 1
+    )
 
 
 @pytest.mark.django_db(transaction=True)
-def test_each_of_two_who_give_a_seat_away_at_once_does_so_after_the_other(
+def test_two_replacements_at_once_happen_one_after_the_other(
     quiet_tasks: None, game: str, players: list[Caller], dora: Caller
 ) -> None:
     mori, ada = moderator("mori", "moderator"), moderator("ada", "administrator")
     at_once([tried(mori, game, player=user(dora)), tried(ada, game, bot="greedy")])
-    first, second = Act.objects.order_by("pk")
+    first, second = ModerationAction.objects.order_by("pk")
     assert (first.before["user"], first.person) == (user(players[1]).pk, players[1].user)
     sitting = {key: second.before[key] for key in ("seat", "user", "bot")}
     assert sitting == first.after
@@ -103,7 +108,7 @@ def test_each_of_two_who_give_a_seat_away_at_once_does_so_after_the_other(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_who_press_the_button_at_once_one_sees_what_the_other_did(
+def test_button_pressed_by_two_moderators_at_once_works_once(
     quiet_tasks: None, game: str, players: list[Caller], dora: Caller
 ) -> None:
     browsers = [enter(moderator(each, "moderator")) for each in ("mori", "mara")]
@@ -115,32 +120,32 @@ def test_of_two_who_press_the_button_at_once_one_sees_what_the_other_did(
         [lambda n=n: press(game, browsers[n], forms[n]).status_code for n in range(2)]
     )
     assert sorted(answers) == [302, 409]
-    assert Act.objects.filter(kind="replace").count() == 1
+    assert ModerationAction.objects.filter(kind="replace").count() == 1
 
 
 @for_meuterer
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("turn", range(4))
-def test_who_looks_as_he_sits_down_does_one_of_the_two(
+def test_inspecting_and_sitting_down_at_once_succeed_only_one(
     quiet_tasks: None, game: str, players: list[Caller], turn: int
 ) -> None:
     ada = moderator("ada", "administrator")
     caller = Caller(ada)
-    goes(game, players[1])
+    offer_seat_of(game, players[1])
 
-    def looked() -> bool:
+    def inspected() -> bool:
         try:
-            looks(ada, game)
+            inspect_game(ada, game)
         except OwnCaseError:
             return False
         return True
 
-    saw, answer = at_once([looked, lambda: caller.post(f"games/{game}/seats", {})])
+    saw, answer = at_once([inspected, lambda: caller.post(f"games/{game}/seats", {})])
     assert saw == (answer.status_code == 403)
     assert (row_of(game).user == ada) is not saw
 
 
-def test_whose_account_was_closed_since_he_was_chosen_is_not_seated(
+def test_account_closed_after_it_was_chosen_cannot_be_seated(
     mori: User, game: str, players: list[Caller], dora: Caller
 ) -> None:
     chosen = user(dora)
@@ -151,7 +156,7 @@ def test_whose_account_was_closed_since_he_was_chosen_is_not_seated(
 @for_meuterer
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("turn", range(4))
-def test_a_player_who_is_seated_as_his_account_is_closed_does_not_hold_the_seat(
+def test_player_seated_while_banned_does_not_keep_the_seat(
     quiet_tasks: None, game: str, players: list[Caller], dora: Caller, turn: int
 ) -> None:
     mori, ada = moderator("mori", "moderator"), moderator("ada", "administrator")

@@ -9,20 +9,20 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games import links
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
+from games import signed_links
 from games.errors import BadTextError, NoSuchItemError, NothingToDoError, NotModeratorError
-from games.models import Act, Appeal, Report, Sanction, User
+from games.models import Appeal, ModerationAction, Report, Sanction, User
 from games.policy import APPEAL_DAYS, APPEAL_LENGTH, MESSAGES
-from games.selectors import sanctions
-from games.services.moderation import people, reports
+from games.selectors.accounts import sanctions
+from games.services.moderation import players, reports
 from games.texts.moderation import OUTCOMES
 from games.texts.reasons import ANSWERS
-from tests.callers import Caller, request_of_its_own
-from tests.moderation.test_people import WHY, user
+from tests.kit.api_clients import Caller, request_of_its_own
+from tests.kit.chat import refusal
+from tests.kit.mailbox import Box, text_of
+from tests.moderation.player_actions import WHY, user
 from tests.pages.test_links import strict
-from tests.post import Box, text_of
-from tests.talk import refusal
 
 pytestmark = pytest.mark.django_db
 
@@ -48,8 +48,8 @@ def mine(caller: Caller) -> Any:
         ("ja", "対応を行いました。", "発言は非表示にし、書いた人に理由を伝えました。"),
     ],
 )
-def test_the_reporter_reads_what_came_of_it_in_his_language(
-    days: Days,
+def test_answer_to_a_report_is_in_the_reporters_language(
+    days: TimeTravel,
     box: Box,
     hanna: User,
     report: Report,
@@ -61,10 +61,12 @@ def test_the_reporter_reads_what_came_of_it_in_his_language(
     User.objects.filter(username="anna").update(language=language)
     reports.claim(by=hanna, report_id=report.pk)
     assert (mine(anna)["status"], mine(anna)["answer"]) == ("open", None)
-    act = reports.answer(
+    action = reports.answer(
         by=hanna, report_id=report.pk, outcome="acted", canned="line_hidden", words="Ahoy!"
     )
-    assert act.reason == "The line is hidden, and its author knows why. Ahoy!", "the log's language"
+    assert action.reason == "The line is hidden, and its author knows why. Ahoy!", (
+        "the log's language"
+    )
     seen = anna.get("me/reports", Accept_Language=language).json()["results"][0]
     assert (seen["status"], seen["outcome"]) == ("closed", "acted")
     assert seen["answer"] == f"{told} Ahoy!"
@@ -75,7 +77,7 @@ def test_the_reporter_reads_what_came_of_it_in_his_language(
         assert words in " ".join(text_of(mail).split())
 
 
-def test_an_answer_needs_words_and_such_as_fit(hanna: User, report: Report) -> None:
+def test_answer_to_a_report_needs_a_fitting_outcome_and_words(hanna: User, report: Report) -> None:
     reports.claim(by=hanna, report_id=report.pk)
     wrong: list[tuple[dict[str, str], type[Exception]]] = [
         ({"outcome": "acted"}, BadTextError),
@@ -90,13 +92,15 @@ def test_an_answer_needs_words_and_such_as_fit(hanna: User, report: Report) -> N
     assert Report.objects.get().status == "open"
 
 
-def test_every_outcome_has_canned_answers_and_a_name(db: None) -> None:
+def test_every_outcome_has_canned_answers_and_a_label(db: None) -> None:
     assert set(OUTCOMES) == set(Report.Outcome.values)
     assert {outcome for outcome, _words in ANSWERS.values()} == set(OUTCOMES)
     assert max(map(len, ANSWERS)) <= Report._meta.get_field("canned").max_length
 
 
-def test_one_works_at_a_report_at_a_time(hanna: User, mori: User, report: Report) -> None:
+def test_claimed_report_is_refused_to_others_until_released(
+    hanna: User, mori: User, report: Report
+) -> None:
     reports.claim(by=hanna, report_id=report.pk)
     with pytest.raises(NothingToDoError), request_of_its_own():
         reports.claim(by=mori, report_id=report.pk)
@@ -111,12 +115,12 @@ def test_one_works_at_a_report_at_a_time(hanna: User, mori: User, report: Report
 
 @pytest.fixture
 def mute(mori: User, bernd: Caller) -> Sanction:
-    people.mute(by=mori, person=user(bernd), days=9, reason=WHY)
+    players.mute(by=mori, person=user(bernd), days=9, reason=WHY)
     return Sanction.objects.get()
 
 
 def page(row: Sanction) -> str:
-    return "/appeal/" + links.appeal_url(row.pk).rpartition("/")[2]
+    return "/appeal/" + signed_links.appeal_url(row.pk).rpartition("/")[2]
 
 
 def send(browser: Client, address: str, text: str) -> Any:
@@ -127,7 +131,7 @@ def send(browser: Client, address: str, text: str) -> Any:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_page_says_what_was_decided_and_takes_one_appeal(mute: Sanction) -> None:
+def test_appeal_page_shows_the_sanction_and_takes_one_appeal(mute: Sanction) -> None:
     browser, address = strict(), page(mute)
     shown = browser.get(address)
     assert shown.status_code == 200
@@ -147,26 +151,26 @@ def test_the_page_says_what_was_decided_and_takes_one_appeal(mute: Sanction) -> 
 @pytest.mark.parametrize(
     "text", ["", "  \n", "x" * (APPEAL_LENGTH + 1)], ids=["none", "blanks", "too long"]
 )
-def test_what_cannot_be_taken_stays_in_the_field(mute: Sanction, text: str) -> None:
+def test_invalid_appeal_is_refused_on_the_page(mute: Sanction, text: str) -> None:
     answer = send(strict(), page(mute), text)
     assert answer.status_code == 422
     assert 'role="alert"' in answer.content.decode()
     assert not Appeal.objects.exists()
 
 
-def test_it_needs_no_log_in_and_a_token_of_csrf(mute: Sanction) -> None:
+def test_appeal_page_needs_a_csrf_token(mute: Sanction) -> None:
     assert strict().post(page(mute), {"text": "It was not me."}).status_code == 403
 
 
 @pytest.mark.parametrize("token", ["nonsense", "a:b:c", "%F0%9F%90%92"])
-def test_a_link_that_is_none_opens_nothing(db: None, token: str) -> None:
+def test_malformed_appeal_link_is_refused_with_404(db: None, token: str) -> None:
     assert strict().get(f"/appeal/{token}").status_code == 404
 
 
-def test_it_can_be_said_for_some_days(
-    days: Days, hanna: User, bernd: Caller, guest: Caller
+def test_appeal_is_possible_for_some_days_only(
+    days: TimeTravel, hanna: User, bernd: Caller, guest: Caller
 ) -> None:
-    people.warn(by=hanna, person=user(bernd), reason=WHY)
+    players.warn(by=hanna, person=user(bernd), reason=WHY)
     row = Sanction.objects.get()
     address = f"me/sanctions/{row.pk}/appeal"
     days.traveller.on(days=APPEAL_DAYS, seconds=1)
@@ -175,7 +179,7 @@ def test_it_can_be_said_for_some_days(
     assert "<textarea" not in strict().get(page(row)).content.decode()
 
 
-def test_it_is_decided_by_another_and_he_is_told(
+def test_appeal_is_decided_once_by_another_moderator_and_its_author_is_told(
     mute: Sanction, mori: User, ada: User, bernd: Caller
 ) -> None:
     path = f"me/sanctions/{mute.pk}/appeal"
@@ -183,7 +187,7 @@ def test_it_is_decided_by_another_and_he_is_told(
     assert (answer.status_code, answer.json()["status"]) == (201, "open")
     assert refusal(bernd.post(path, {"text": "Again."})) == (409, "too_many")
     row = Appeal.objects.get()
-    act = reports.decide(by=ada, appeal_id=row.pk, lift=True, words="You are right.")
+    action = reports.decide(by=ada, appeal_id=row.pk, lift=True, words="You are right.")
     (seen,) = bernd.get("me/sanctions").json()["results"]
     assert seen["appeal"]["status"] == "lifted"
     assert seen["appeal"]["answer"] == "You are right."
@@ -191,43 +195,49 @@ def test_it_is_decided_by_another_and_he_is_told(
     assert user(bernd).muted_until is None
     told = bernd.get("me/messages", {"event": "moderation"}).json()["results"]
     assert len(told) == 2, "of the mute, and once of the decision"
-    assert set(Act.objects.values_list("kind", flat=True)) == {"mute", "lift", "decide"}
-    assert act.kind == "decide"
+    assert set(ModerationAction.objects.values_list("kind", flat=True)) == {
+        "mute",
+        "lift",
+        "decide",
+    }
+    assert action.kind == "decide"
     with pytest.raises(NothingToDoError), request_of_its_own():
         reports.decide(by=ada, appeal_id=row.pk, lift=False, words="No.")
 
 
-def test_an_appeal_does_not_lift_what_another_sanction_has_replaced(
+def test_appeal_cannot_lift_a_sanction_that_was_replaced(
     mori: User, ada: User, bernd: Caller
 ) -> None:
-    people.suspend(by=mori, person=user(bernd), days=7, reason=WHY)
+    players.suspend(by=mori, person=user(bernd), days=7, reason=WHY)
     first = Sanction.objects.get()
     row = reports.appeal(sanction_id=first.pk, text="It was not me.")
-    people.suspend(by=mori, person=user(bernd), days=30, reason="A second account.")
+    players.suspend(by=mori, person=user(bernd), days=30, reason="A second account.")
     with pytest.raises(NothingToDoError, match="A second account"), request_of_its_own():
         reports.decide(by=ada, appeal_id=row.pk, lift=True, words="You are right.")
     row.refresh_from_db()
     assert (row.status, user(bernd).is_active) == ("open", False)
     newer = Sanction.objects.get(lifted_at=None)
-    assert sanctions.may_appeal(newer), "he can say something against that, too"
-    people.lift(by=ada, sanction_id=newer.pk, reason="You are right.")
+    assert sanctions.may_appeal(newer), "the newer sanction has an appeal of its own"
+    players.lift(by=ada, sanction_id=newer.pk, reason="You are right.")
     reports.decide(by=ada, appeal_id=row.pk, lift=True, words="You are right.")
     assert user(bernd).is_active
 
 
-def test_a_warning_can_be_taken_back(hanna: User, ada: User, bernd: Caller) -> None:
-    people.warn(by=hanna, person=user(bernd), reason=WHY)
+def test_warning_can_be_taken_back_by_an_appeal(hanna: User, ada: User, bernd: Caller) -> None:
+    players.warn(by=hanna, person=user(bernd), reason=WHY)
     row = reports.appeal(sanction_id=Sanction.objects.get().pk, text="No.")
     reports.decide(by=ada, appeal_id=row.pk, lift=True, words="A mistake.")
     assert Sanction.objects.get().lifted_at is not None
 
 
-def test_nobody_appeals_for_another(mute: Sanction, anna: Caller) -> None:
+def test_appeal_against_the_sanction_of_another_player_is_refused(
+    mute: Sanction, anna: Caller
+) -> None:
     refused = anna.post(f"me/sanctions/{mute.pk}/appeal", {"text": "He is my friend."})
     assert refusal(refused) == (404, "no_such_item")
 
 
-def test_by_the_api_the_link_is_enough(mute: Sanction, guest: Caller) -> None:
+def test_appeal_by_the_api_needs_only_the_link(mute: Sanction, guest: Caller) -> None:
     token = page(mute).rpartition("/")[2]
     assert refusal(guest.post("appeals", {"token": "x", "text": "W"})) == (401, "bad_link")
     assert guest.post("appeals", {"token": token, "text": "It was not me."}).status_code == 201
@@ -236,30 +246,30 @@ def test_by_the_api_the_link_is_enough(mute: Sanction, guest: Caller) -> None:
 LANGUAGES = ("en", "fr", "de", "ja")
 
 
-def each_act(hanna: User, mori: User, ada: User, anna: Caller, bernd: Caller) -> None:
-    """All that Bernd and Anna can be told of, one after the other."""
-    people.warn(by=hanna, person=user(bernd), reason=WHY)
-    people.mute(by=mori, person=user(bernd), days=3, reason=WHY)
-    people.lift(by=mori, sanction_id=Sanction.objects.get(kind="mute").pk, reason="Enough.")
-    people.suspend(by=mori, person=user(bernd), days=7, reason=WHY)
+def do_every_action(hanna: User, mori: User, ada: User, anna: Caller, bernd: Caller) -> None:
+    """Do everything that sends Bernd or Anna a message, one after the other."""
+    players.warn(by=hanna, person=user(bernd), reason=WHY)
+    players.mute(by=mori, person=user(bernd), days=3, reason=WHY)
+    players.lift(by=mori, sanction_id=Sanction.objects.get(kind="mute").pk, reason="Enough.")
+    players.suspend(by=mori, person=user(bernd), days=7, reason=WHY)
     row = reports.appeal(sanction_id=Sanction.objects.get(kind="suspension").pk, text="No.")
     reports.decide(by=ada, appeal_id=row.pk, lift=False, words="It stands.")
-    people.lift(by=mori, sanction_id=Sanction.objects.get(kind="suspension").pk, reason="Enough.")
-    people.ban(by=ada, person=user(bernd), reason=WHY)
+    players.lift(by=mori, sanction_id=Sanction.objects.get(kind="suspension").pk, reason="Enough.")
+    players.ban(by=ada, person=user(bernd), reason=WHY)
     told = Report.objects.create(reporter=user(anna), player=user(bernd), reason="spam")
     reports.claim(by=hanna, report_id=told.pk)
     reports.answer(by=hanna, report_id=told.pk, outcome="acted", canned="player_told")
 
 
 @pytest.fixture
-def all_told(
-    days: Days, box: Box, hanna: User, mori: User, ada: User, monkeypatch: pytest.MonkeyPatch
+def every_action_sent(
+    days: TimeTravel, box: Box, hanna: User, mori: User, ada: User, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[Caller, Caller], Box]:
-    """Do all of it to Bernd and Anna, and let a worker send the mails."""
-    monkeypatch.setattr(people, "_leave_tables", lambda _: None)
+    """Do every action to Bernd and Anna, and let a worker send the mails."""
+    monkeypatch.setattr(players, "_leave_tables", lambda _: None)
 
     def tell(anna: Caller, bernd: Caller) -> Box:
-        each_act(hanna, mori, ada, anna, bernd)
+        do_every_action(hanna, mori, ada, anna, bernd)
         days.work()
         return box
 
@@ -267,12 +277,12 @@ def all_told(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_is_told_by_mail_to_the_closed_account_too(
-    all_told: Callable[[Caller, Caller], Box], anna: Caller, bernd: Caller, language: str
+def test_every_action_is_sent_by_mail_even_to_a_closed_account(
+    every_action_sent: Callable[[Caller, Caller], Box], anna: Caller, bernd: Caller, language: str
 ) -> None:
     silence = {event: {"mail": "digest"} for event in MESSAGES}
     User.objects.update(language=language, message_modes=silence)
-    box = all_told(anna, bernd)
+    box = every_action_sent(anna, bernd)
     assert (len(box.to("bernd")), len(box.to("anna"))) == (7, 1)
     assert len(set(box.subjects("bernd"))) == 7
     for mail in box.mails:

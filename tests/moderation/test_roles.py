@@ -1,4 +1,4 @@
-"""Roles are groups; their rights stand in one table, and the migration has written it."""
+"""Roles are groups; their permissions stand in one table, and a migration writes them."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from games.errors import (
     NotModeratorError,
     OwnCaseError,
 )
-from games.models import Act, Message, User
-from games.services import deletion
-from games.services.moderation import rights, roles
-from games.services.moderation.rights import NEEDED, PERMISSIONS, ROLES
-from tests.callers import Caller, person, request_of_its_own
-from tests.moderation.entering import enter, give_factor, has_factor
+from games.models import Message, ModerationAction, User
+from games.services import account_deletion
+from games.services.moderation import permissions, roles
+from games.services.moderation.permissions import NEEDED, PERMISSIONS, ROLES
+from tests.kit.api_clients import Caller, person, request_of_its_own
+from tests.moderation.console_login import enter, give_factor, has_factor
 
 pytestmark = pytest.mark.django_db
 
 
 def held() -> dict[str, set[str]]:
-    """What each group may do."""
+    """The permissions of each group."""
     rows = Permission.objects.filter(group__isnull=False, content_type__app_label="games")
     pairs = rows.values_list("group__name", "content_type__model", "codename")
     found: dict[str, set[str]] = {}
     for role, model, codename in pairs:
-        assert model == "act"
+        assert model == "moderationaction"
         found.setdefault(role, set()).add(codename)
     return found
 
@@ -41,13 +41,13 @@ def held() -> dict[str, set[str]]:
 WANTED = {role: set(names) for role, names in PERMISSIONS.items()}
 
 
-def test_the_migration_gives_each_group_just_what_its_role_may() -> None:
+def test_migration_gives_each_group_the_permissions_of_its_role() -> None:
     Group.objects.all().delete()
-    import_module("games.migrations.0007_roles").create(apps, None)
+    import_module("games.migrations.0004_roles").create(apps, None)
     assert held() == WANTED
 
 
-def test_lost_groups_are_made_anew_and_what_was_added_by_hand_goes() -> None:
+def test_lost_groups_are_created_again_without_manual_permissions() -> None:
     Group.objects.all().delete()
     strays = Group.objects.create(name="helper")
     strays.permissions.add(Permission.objects.get(codename="ban_player"))
@@ -56,25 +56,25 @@ def test_lost_groups_are_made_anew_and_what_was_added_by_hand_goes() -> None:
     assert held() == WANTED
 
 
-def test_a_role_can_be_given_where_its_group_is_lost() -> None:
+def test_role_can_be_given_when_its_group_is_lost() -> None:
     Group.objects.all().delete()
     roles.set_role(person("mori"), "moderator")
     assert User.objects.get(username="mori").has_perm("games.rewind_game")
 
 
-def test_every_permission_exists_and_every_act_takes_one() -> None:
+def test_every_action_needs_an_existing_permission() -> None:
     known = set(Permission.objects.values_list("codename", flat=True))
     assert WANTED["administrator"] <= known
-    assert set(NEEDED) == set(Act.Kind)
+    assert set(NEEDED) == set(ModerationAction.Kind)
     assert set(NEEDED.values()) <= WANTED["administrator"]
 
 
-def test_each_role_may_what_those_below_it_may() -> None:
+def test_each_role_has_the_permissions_of_those_below() -> None:
     helper, moderator, administrator = (WANTED[role] for role in ROLES)
     assert helper < moderator < administrator
 
 
-def test_an_administrator_gives_and_takes_roles(ada: User) -> None:
+def test_administrator_gives_and_takes_roles(ada: User) -> None:
     mila = person("mila")
     given = roles.grant(by=ada, person=mila, role="helper", reason="She is patient.")
     assert (given.before, given.after) == ({"role": ""}, {"role": "helper"})
@@ -82,12 +82,14 @@ def test_an_administrator_gives_and_takes_roles(ada: User) -> None:
     assert mila.is_staff
     roles.grant(by=ada, person=mila, role="", reason="She has no time any more.")
     mila = User.objects.get(pk=mila.pk)
-    assert (mila.is_staff, rights.role_of(mila)) == (False, "")
+    assert (mila.is_staff, permissions.role_of(mila)) == (False, "")
     told = Message.objects.filter(user=mila, event=Message.Event.MODERATION, channel="mail")
     assert told.count() == 2
 
 
-def test_nobody_else_does(mori: User, ada: User, anna: Caller) -> None:
+def test_granting_a_role_by_others_or_to_oneself_is_refused(
+    mori: User, ada: User, anna: Caller
+) -> None:
     assert anna.user is not None
     for by, whom, refusal in (
         (mori, anna.user, NotModeratorError),
@@ -98,7 +100,7 @@ def test_nobody_else_does(mori: User, ada: User, anna: Caller) -> None:
             roles.grant(by=by, person=whom, role="helper", reason="I want it so.")
 
 
-def test_there_are_three_roles(ada: User, anna: Caller) -> None:
+def test_granting_an_unknown_role_is_refused(ada: User, anna: Caller) -> None:
     assert anna.user is not None
     with pytest.raises(NoSuchItemError):
         roles.grant(by=ada, person=anna.user, role="king", reason="Long may he live.")
@@ -110,14 +112,14 @@ def grant(*words: str) -> str:
     return out.getvalue()
 
 
-def test_the_first_administrator_is_made_on_the_machine(anna: Caller) -> None:
+def test_grant_role_command_gives_and_takes_a_role(anna: Caller) -> None:
     assert grant("anna", "administrator") == "anna is administrator now.\n"
-    assert rights.role_of(User.objects.get(username="anna")) == "administrator"
+    assert permissions.role_of(User.objects.get(username="anna")) == "administrator"
     assert grant("anna", "none") == "anna is no moderator now.\n"
     assert not User.objects.get(username="anna").is_staff
 
 
-def test_the_command_says_what_it_cannot_do(anna: Caller) -> None:
+def test_grant_role_command_names_an_unknown_player_or_an_unchanged_role(anna: Caller) -> None:
     with pytest.raises(CommandError, match="no open account"):
         grant("nobody", "helper")
     with pytest.raises(CommandError, match="so already"):
@@ -131,17 +133,21 @@ def without_password(name: str) -> User:
     return user
 
 
-def test_who_has_no_password_gets_no_role(ada: User) -> None:
+def test_granting_a_role_to_an_account_without_a_password_is_refused(ada: User) -> None:
     mila = without_password("mila")
     with pytest.raises(NoPasswordError, match="set a password"), request_of_its_own():
         roles.grant(by=ada, person=mila, role="helper", reason="She is patient.")
     with pytest.raises(CommandError, match="set a password"), request_of_its_own():
         grant("mila", "helper")
     mila = User.objects.get(username="mila")
-    assert (mila.is_staff, mila.groups.exists(), Act.objects.exists()) == (False, False, False)
+    assert (mila.is_staff, mila.groups.exists(), ModerationAction.objects.exists()) == (
+        False,
+        False,
+        False,
+    )
 
 
-def test_the_console_says_what_to_do_about_it(ada: User) -> None:
+def test_console_says_that_a_role_needs_a_password(ada: User) -> None:
     mila, path = without_password("mila"), "/admin/act/grant/{}/"
     form = {"canned": "trust", "words": "", "role": "helper", "seen": 0}
     answer = enter(ada).post(path.format(mila.pk), form)
@@ -149,16 +155,16 @@ def test_the_console_says_what_to_do_about_it(ada: User) -> None:
     assert "set a password" in answer.content.decode()
 
 
-def test_who_has_lost_his_password_can_lose_his_role(ada: User, mori: User) -> None:
+def test_role_of_an_account_without_a_password_can_be_taken(ada: User, mori: User) -> None:
     mori.set_unusable_password()
     mori.save()
     roles.grant(by=ada, person=mori, role="", reason="He has no time any more.")
     assert not User.objects.get(username="mori").is_staff
 
 
-def test_nobody_makes_a_deleted_account_a_moderator(ada: User, anna: Caller) -> None:
+def test_granting_a_role_to_a_deleted_account_is_refused(ada: User, anna: Caller) -> None:
     assert anna.user is not None
-    deletion.delete(user_id=anna.user.pk)
+    account_deletion.delete_account(user_id=anna.user.pk)
     with pytest.raises(NoSuchItemError), request_of_its_own():
         roles.grant(by=ada, person=anna.user, role="helper", reason="She was patient.")
     path, form = f"/admin/act/grant/{anna.user.pk}/", {"role": "helper", "canned": "trust"}
@@ -168,7 +174,7 @@ def test_nobody_makes_a_deleted_account_a_moderator(ada: User, anna: Caller) -> 
     assert (gone.is_staff, gone.groups.exists()) == (False, False)
 
 
-def test_a_second_factor_that_every_administrator_lost_is_reset_there(ada: User) -> None:
+def test_reset_command_deletes_a_second_factor(ada: User) -> None:
     give_factor(ada)
     call_command("reset_second_factor", "ada", stdout=StringIO())
     assert not has_factor(ada)
@@ -178,6 +184,6 @@ def test_a_second_factor_that_every_administrator_lost_is_reset_there(ada: User)
         call_command("reset_second_factor", "nobody")
 
 
-def test_who_has_that_role_is_not_given_it_again(mori: User) -> None:
+def test_granting_the_same_role_again_is_refused(mori: User) -> None:
     with pytest.raises(NothingToDoError):
         roles.set_role(mori, "moderator")

@@ -11,8 +11,8 @@ from allauth.mfa.models import Authenticator
 from django.test import Client
 from django.utils import translation
 
-from games import links
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
+from games import signed_links
 from games.models import User
 from games.policy import (
     CODES_WRONG,
@@ -22,8 +22,8 @@ from games.policy import (
     LOCKOUT_MINUTES,
 )
 from games.services.moderation import roles
-from tests.callers import PASSWORD, person, request_of_its_own
-from tests.moderation.entering import (
+from tests.kit.api_clients import PASSWORD, person, request_of_its_own
+from tests.moderation.console_login import (
     AT,
     code_of,
     enrol,
@@ -43,22 +43,22 @@ def is_in(browser: Client) -> bool:
 
 
 def led_to(browser: Client, path: str = "/admin/") -> str:
-    """Where somebody ends who wants to see a page."""
+    """The address of the page on which a visitor of a page ends."""
     answer = browser.get(path, follow=True)
     return str(answer.redirect_chain[-1][0] if answer.redirect_chain else path)
 
 
-def test_a_guest_is_led_to_the_log_in_and_back() -> None:
+def test_guest_is_led_to_the_login_and_back() -> None:
     assert led_to(Client(), "/admin/games/game/") == "/login?next=/admin/games/game/"
 
 
-def test_a_player_is_told_that_it_is_for_moderators() -> None:
+def test_player_is_told_that_the_console_is_for_moderators() -> None:
     answer = log_in(person("anna")).get("/admin/", follow=True)
     assert answer.status_code == 403
     assert "This is for moderators." in answer.content.decode()
 
 
-def test_a_moderator_makes_his_second_factor_and_is_in(hanna: User) -> None:
+def test_moderator_makes_a_second_factor_and_enters(hanna: User) -> None:
     browser = log_in(hanna)
     assert led_to(browser) == f"{AT}/password", "the password once more, first of all"
     codes = enrol(browser)
@@ -66,7 +66,7 @@ def test_a_moderator_makes_his_second_factor_and_is_in(hanna: User) -> None:
     assert is_in(browser)
 
 
-def test_the_log_in_alone_makes_no_second_factor(hanna: User) -> None:
+def test_second_factor_cannot_be_made_without_the_password(hanna: User) -> None:
     browser = log_in(hanna)
     assert led_to(browser, f"{AT}/enrol") == f"{AT}/password"
     assert send(browser, f"{AT}/enrol", code="123456")["Location"] == f"{AT}/password"
@@ -75,7 +75,7 @@ def test_the_log_in_alone_makes_no_second_factor(hanna: User) -> None:
     assert led_to(browser, f"{AT}/enrol") == f"{AT}/password"
 
 
-def test_a_wrong_code_makes_none(hanna: User) -> None:
+def test_second_factor_is_not_made_with_a_wrong_code(hanna: User) -> None:
     browser = log_in(hanna)
     send(browser, f"{AT}/password", password=PASSWORD)
     browser.get(f"{AT}/enrol")
@@ -85,7 +85,7 @@ def test_a_wrong_code_makes_none(hanna: User) -> None:
     assert not is_in(browser)
 
 
-def test_a_reloaded_page_keeps_the_secret_that_the_app_has_scanned(hanna: User) -> None:
+def test_reloaded_page_keeps_the_secret_the_app_has_scanned(hanna: User) -> None:
     browser = log_in(hanna)
     send(browser, f"{AT}/password", password=PASSWORD)
     secrets = {browser.get(f"{AT}/enrol").context["form"].secret for _ in range(2)}
@@ -93,14 +93,14 @@ def test_a_reloaded_page_keeps_the_secret_that_the_app_has_scanned(hanna: User) 
     assert secrets == {browser.get(f"{AT}/enrol").context["form"].secret}
 
 
-def test_the_password_counts_for_some_minutes(hanna: User, days: Days) -> None:
+def test_confirmed_password_expires_after_some_minutes(hanna: User, days: TimeTravel) -> None:
     browser = log_in(hanna)
     send(browser, f"{AT}/password", password=PASSWORD)
     days.on(minutes=CONSOLE_STEP_MINUTES + 1)
     assert led_to(browser, f"{AT}/enrol") == f"{AT}/password"
 
 
-def test_a_new_session_asks_for_the_code_and_goes_on_where_he_wanted(hanna: User) -> None:
+def test_new_session_asks_for_the_code_and_continues_to_the_page_wanted(hanna: User) -> None:
     give_factor(hanna)
     browser = log_in(hanna)
     wanted = "/admin/?q=1"
@@ -109,27 +109,27 @@ def test_a_new_session_asks_for_the_code_and_goes_on_where_he_wanted(hanna: User
     assert is_in(browser)
 
 
-def test_it_goes_on_to_no_other_site(hanna: User) -> None:
+def test_second_factor_never_continues_to_another_site(hanna: User) -> None:
     give_factor(hanna)
     answer = show(log_in(hanna), code_of(hanna), "https://evil.example.org/")
     assert answer["Location"] == "/admin/"
 
 
-def test_a_log_in_by_mail_opens_nothing_without_the_code(hanna: User) -> None:
+def test_login_by_mail_opens_nothing_without_the_code(hanna: User) -> None:
     give_factor(hanna)
     browser = Client()
-    send(browser, f"/login/{links.login_token(hanna)}")
+    send(browser, f"/login/{signed_links.login_token(hanna)}")
     assert browser.get("/my-games").status_code == 200
     assert led_to(browser).startswith(f"{AT}/show")
 
 
-def test_a_log_in_by_mail_makes_no_second_factor(hanna: User) -> None:
+def test_login_by_mail_makes_no_second_factor(hanna: User) -> None:
     browser = Client()
-    send(browser, f"/login/{links.login_token(hanna)}")
+    send(browser, f"/login/{signed_links.login_token(hanna)}")
     assert led_to(browser) == f"{AT}/password"
 
 
-def test_who_has_no_password_is_told_to_set_one_and_how(hanna: User) -> None:
+def test_moderator_without_a_password_is_told_to_set_one(hanna: User) -> None:
     hanna.set_unusable_password()
     hanna.save()
     browser = Client()
@@ -145,7 +145,7 @@ def test_who_has_no_password_is_told_to_set_one_and_how(hanna: User) -> None:
     assert is_in(browser)
 
 
-def test_a_code_is_good_once(hanna: User) -> None:
+def test_code_works_once(hanna: User) -> None:
     give_factor(hanna)
     code = code_of(hanna)
     assert show(log_in(hanna), code).status_code == 302
@@ -154,14 +154,14 @@ def test_a_code_is_good_once(hanna: User) -> None:
     assert not is_in(again)
 
 
-def test_a_code_of_half_a_minute_ago_is_taken_and_once_too(hanna: User) -> None:
+def test_code_of_the_previous_half_minute_works_once(hanna: User) -> None:
     give_factor(hanna)
     code = code_of(hanna, later=-1)
     assert show(log_in(hanna), code).status_code == 302
     assert show(log_in(hanna), code).status_code == 200
 
 
-def test_a_recovery_code_opens_the_console_once(hanna: User) -> None:
+def test_recovery_code_works_once(hanna: User) -> None:
     code = enrol(log_in(hanna))[0]
     browser = log_in(hanna)
     assert show(browser, code).status_code == 302
@@ -179,7 +179,7 @@ def test_recovery_codes_are_shown_once(hanna: User) -> None:
     assert "are not shown again" in page
 
 
-def test_new_recovery_codes_end_the_old_ones(hanna: User) -> None:
+def test_new_recovery_codes_invalidate_the_old_ones(hanna: User) -> None:
     browser = log_in(hanna)
     old = enrol(browser)
     assert send(browser, f"{AT}/codes/new")["Location"] == f"{AT}/codes"
@@ -187,7 +187,7 @@ def test_new_recovery_codes_end_the_old_ones(hanna: User) -> None:
     assert show(log_in(hanna), old[0]).status_code == 200
 
 
-def test_the_session_gets_another_key_when_the_code_is_shown(hanna: User) -> None:
+def test_session_gets_a_new_key_when_the_code_is_shown(hanna: User) -> None:
     give_factor(hanna)
     browser = log_in(hanna)
     before = browser.cookies["sessionid"].value
@@ -198,14 +198,14 @@ def test_the_session_gets_another_key_when_the_code_is_shown(hanna: User) -> Non
     assert stolen.get("/my-games").status_code == 302, "the old key opens nothing at all"
 
 
-def test_no_page_of_it_is_kept_by_a_browser(hanna: User) -> None:
+def test_second_factor_pages_are_not_cached(hanna: User) -> None:
     browser = log_in(hanna)
     send(browser, f"{AT}/password", password=PASSWORD)
     for page in ("enrol", "password"):
         assert "no-store" in browser.get(f"{AT}/{page}")["Cache-Control"]
 
 
-def test_the_code_is_asked_again_after_some_hours(hanna: User, days: Days) -> None:
+def test_second_factor_expires_after_some_hours(hanna: User, days: TimeTravel) -> None:
     browser = enter(hanna)
     for _ in range(2 * CONSOLE_HOURS - 1):
         days.on(minutes=29)
@@ -214,7 +214,7 @@ def test_the_code_is_asked_again_after_some_hours(hanna: User, days: Days) -> No
     assert not is_in(browser)
 
 
-def test_the_code_is_asked_again_after_idle_minutes(hanna: User, days: Days) -> None:
+def test_second_factor_expires_after_idle_minutes(hanna: User, days: TimeTravel) -> None:
     browser = enter(hanna)
     days.on(minutes=CONSOLE_IDLE_MINUTES)
     assert is_in(browser)
@@ -224,19 +224,19 @@ def test_the_code_is_asked_again_after_idle_minutes(hanna: User, days: Days) -> 
     assert is_in(browser)
 
 
-def test_another_session_of_his_is_not_in(hanna: User) -> None:
+def test_second_factor_counts_for_one_session_only(hanna: User) -> None:
     enter(hanna)
     assert not is_in(log_in(hanna))
 
 
-def test_logging_out_ends_the_whole_session(hanna: User) -> None:
+def test_logout_from_the_console_ends_the_whole_session(hanna: User) -> None:
     browser = enter(hanna)
     assert browser.post("/admin/logout/")["Location"] == "/"
     assert browser.get("/my-games").status_code == 302
     assert not is_in(browser)
 
 
-def test_taking_it_off_closes_the_console(hanna: User) -> None:
+def test_deleting_the_second_factor_closes_the_console(hanna: User) -> None:
     browser = enter(hanna)
     assert browser.get(f"{AT}/off").status_code == 200
     send(browser, f"{AT}/off")
@@ -245,7 +245,7 @@ def test_taking_it_off_closes_the_console(hanna: User) -> None:
     assert not Authenticator.objects.filter(user=hanna).exists(), "nor recovery codes"
 
 
-def test_it_is_changed_right_after_showing_it_alone(hanna: User, days: Days) -> None:
+def test_second_factor_pages_need_a_recent_code(hanna: User, days: TimeTravel) -> None:
     browser = enter(hanna)
     days.on(minutes=CONSOLE_STEP_MINUTES + 1)
     assert is_in(browser)
@@ -255,14 +255,14 @@ def test_it_is_changed_right_after_showing_it_alone(hanna: User, days: Days) -> 
     assert has_factor(hanna)
 
 
-def test_the_proof_of_a_factor_ends_with_it(hanna: User) -> None:
+def test_session_loses_access_when_its_second_factor_is_replaced(hanna: User) -> None:
     browser, other = enter(hanna), log_in(hanna)
     Authenticator.objects.filter(user=hanna).delete()
     enrol(other)
     assert not is_in(browser)
 
 
-def test_too_many_wrong_codes_close_the_door_for_a_while(
+def test_too_many_wrong_codes_lock_the_account_for_a_while(
     hanna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     user = User.objects.create_user("clara", "clara@example.org", PASSWORD, pk=uuid4().int % 2**31)
@@ -283,7 +283,7 @@ def test_too_many_wrong_codes_close_the_door_for_a_while(
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "ja"])
-def test_the_pages_speak_the_moderators_language(hanna: User, language: str) -> None:
+def test_second_factor_pages_are_in_the_moderators_language(hanna: User, language: str) -> None:
     hanna.language = language
     hanna.save()
     browser = log_in(hanna)

@@ -1,4 +1,4 @@
-"""A door that trusts one host of the tests, which is a server on this machine."""
+"""An HTTP client that trusts one host of the tests, a server on this machine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.outbound import addresses, connection, door
+from games.outbound import connection, http_client, url_checks
 from tests.outbound.servers import Behaviour, Server, certificate
 
 HOST = "hook.example.org"
@@ -22,19 +22,19 @@ def pem(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def local(monkeypatch: pytest.MonkeyPatch, pem: Path) -> None:
-    """Let every name lead to 127.0.0.1, and let that one address pass. All others stay shut."""
+    """Let every name lead to 127.0.0.1, and allow that one address. All others stay forbidden."""
     tls = connection.tls_context()
     tls.load_verify_locations(pem)
-    is_public = addresses.is_public
-    monkeypatch.setattr(door, "_tls", lambda: tls)
-    monkeypatch.setattr(addresses, "resolve", lambda host, port: ["127.0.0.1"])
-    monkeypatch.setattr(addresses, "is_public", lambda ip: ip == "127.0.0.1" or is_public(ip))
+    is_public = url_checks.is_public
+    monkeypatch.setattr(http_client, "_tls", lambda: tls)
+    monkeypatch.setattr(url_checks, "resolve", lambda host, port: ["127.0.0.1"])
+    monkeypatch.setattr(url_checks, "is_public", lambda ip: ip == "127.0.0.1" or is_public(ip))
 
 
 @pytest.fixture
-def short(monkeypatch: pytest.MonkeyPatch) -> float:
-    """Half a second for everything."""
-    monkeypatch.setattr(door, "TOTAL_SECONDS", 0.5)
+def short_timeout(monkeypatch: pytest.MonkeyPatch) -> float:
+    """Half a second for a whole request."""
+    monkeypatch.setattr(http_client, "TOTAL_SECONDS", 0.5)
     return 0.5
 
 

@@ -21,7 +21,7 @@ Behaviour = Callable[[socket.socket, threading.Event], None]
 
 
 def certificate(folder: Path, host: str) -> Path:
-    """Write a key and a certificate for a host, signed by itself, into one file."""
+    """Write a key and a self-signed certificate for a host into one file."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, host)])
     now = datetime.now(UTC)
@@ -46,7 +46,7 @@ def certificate(folder: Path, host: str) -> Path:
 
 
 class Server:
-    """Listens on a port of its own and treats each caller after its behaviour."""
+    """Listens on a port of its own and treats each caller by its behaviour."""
 
     def __init__(self, behaviour: Behaviour, pem: Path | None, address: str = "127.0.0.1") -> None:
         self.calls = 0
@@ -114,12 +114,12 @@ def answers(text: str) -> Behaviour:
 
 
 def hangs(sock: socket.socket, over: threading.Event) -> None:
-    """Say nothing and keep the line open."""
+    """Say nothing and keep the connection open."""
     over.wait(3)
 
 
 def drips(first: bytes, drop: bytes, pause: float) -> Behaviour:
-    """Say something, then go on for ever, a little at a time."""
+    """Send something, then go on for ever, a little at a time."""
 
     def behave(sock: socket.socket, over: threading.Event) -> None:
         sock.sendall(first)

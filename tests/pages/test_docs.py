@@ -1,4 +1,4 @@
-"""/docs/: the project's own documents, as pages."""
+"""/docs/: the project's documents, as pages."""
 
 from __future__ import annotations
 
@@ -8,19 +8,21 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.contrib.staticfiles import finders
 from django.test import Client
 
-from games.documents import rendering
-from games.documents.shelf import FOLDER, PICTURES, contents, shelf
+from games.documentation import markdown
+from games.documentation.index import PICTURES, by_path, contents, index
 
 pytestmark = pytest.mark.django_db
 
 ELSEWHERE = re.compile(r"https?:|mailto:")
-MARKDOWN = [name for name, found in shelf().items() if found.path.suffix == ".md"]
+MARKDOWN = [name for name, found in index().items() if found.path.suffix == ".md"]
 
 
 class Found(HTMLParser):
-    """What a page links to, and what it can be entered at."""
+    """The links, anchors and scripts of a page."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -47,7 +49,7 @@ def page(path: str) -> Any:
 @pytest.fixture(scope="module")
 def pages() -> dict[str, Found]:
     """Every page, by its path."""
-    names = ["", *shelf()]
+    names = ["", *index()]
     return {
         f"/docs/{name}": Found(page(f"/docs/{name}").content.decode())
         for name in names
@@ -55,14 +57,14 @@ def pages() -> dict[str, Found]:
     }
 
 
-def test_every_document_has_a_page_and_a_place_in_the_contents(pages: dict[str, Found]) -> None:
-    assert {"api", "limits", "clients", "rules/meuterer", "api-changelog"} <= set(shelf())
+def test_every_document_has_a_page_and_is_listed(pages: dict[str, Found]) -> None:
+    assert {"api", "limits", "clients", "rules/meuterer", "api-changelog"} <= set(index())
     listed = [document.name for _group, documents in contents() for document in documents]
     assert sorted(listed) == sorted(MARKDOWN)
     assert {f"/docs/{name}" for name in listed} <= set(pages["/docs/"].links)
 
 
-def test_every_link_of_every_page_leads_to_something_that_is_there(
+def test_every_link_of_every_page_leads_somewhere(
     pages: dict[str, Found],
 ) -> None:
     others = {"/": page("/"), "/api/v1/docs": page("/api/v1/docs")}
@@ -76,6 +78,8 @@ def test_every_link_of_every_page_leads_to_something_that_is_there(
             if target.startswith("/docs/") and not target.endswith(tuple(PICTURES)):
                 assert target in pages, (path, link)
                 assert not anchor or unescape(anchor) in pages[target].anchors, (path, link)
+            elif target.startswith(settings.STATIC_URL):
+                assert finders.find(target.removeprefix(settings.STATIC_URL)), (path, link)
             elif target not in others:
                 others[target] = Client().get(target)
                 others[target].close()
@@ -83,8 +87,8 @@ def test_every_link_of_every_page_leads_to_something_that_is_there(
 
 
 @pytest.mark.parametrize("name", MARKDOWN)
-def test_every_link_of_every_file_leads_somewhere_where_the_repository_is_read(name: str) -> None:
-    document = shelf()[name]
+def test_every_link_of_every_file_leads_somewhere_in_the_repository(name: str) -> None:
+    document = index()[name]
     for link in re.findall(r"\]\(([^)\s]+)\)", document.path.read_text()):
         if ELSEWHERE.match(link) or link.startswith("/"):
             continue
@@ -92,12 +96,11 @@ def test_every_link_of_every_file_leads_somewhere_where_the_repository_is_read(n
         path = (document.path.parent / target).resolve() if target else document.path
         assert path.exists(), link
         if anchor:
-            known = path.relative_to(FOLDER).as_posix().removesuffix(".md")
-            headings = rendering.page(shelf()[known]).headings
+            headings = markdown.page(by_path()[path]).headings
             assert anchor in {heading.anchor for heading in headings}, link
 
 
-def test_no_page_needs_a_script_and_the_policy_allows_none_of_its_own() -> None:
+def test_pages_need_no_script_and_their_policy_allows_no_inline_one() -> None:
     for path in ("/docs/", "/docs/api"):
         answer = page(path)
         assert Found(answer.content.decode()).scripts == 0
@@ -105,7 +108,7 @@ def test_no_page_needs_a_script_and_the_policy_allows_none_of_its_own() -> None:
         assert "unsafe" not in answer["Content-Security-Policy"]
 
 
-def test_a_page_that_a_browser_has_is_not_sent_again() -> None:
+def test_unchanged_page_is_answered_with_304() -> None:
     first = page("/docs/api")
     again = Client().get("/docs/api", headers={"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
@@ -129,40 +132,40 @@ def test_a_page_that_a_browser_has_is_not_sent_again() -> None:
         "nothing",
     ],
 )
-def test_only_what_stands_on_the_shelf_is_shown(name: str) -> None:
+def test_name_that_is_no_document_is_refused_with_404(name: str) -> None:
     answer = Client().get(f"/docs/{name}")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
-def test_nobody_writes_there() -> None:
+def test_posting_to_a_page_is_refused_with_405() -> None:
     assert Client().post("/docs/api").status_code == 405
 
 
-def test_the_page_is_english_whoever_reads_it() -> None:
+def test_page_is_english_in_every_language() -> None:
     answer = Client().get("/docs/api", headers={"Accept-Language": "fr"})
     assert answer["Content-Language"] == "en"
     assert '<html lang="en">' in answer.content.decode()
 
 
-def test_the_site_leads_to_the_guides_and_they_to_the_reference() -> None:
+def test_first_page_links_to_the_guides_and_they_to_the_reference() -> None:
     assert "/docs/" in Found(page("/").content.decode()).links
     assert "/api/v1/docs" in Found(page("/docs/").content.decode()).links
 
 
-def test_the_reference_leads_to_the_guides() -> None:
+def test_reference_links_to_the_guides() -> None:
     schema = Client().get("/api/v1/schema", headers={"Accept": "application/json"}).json()
     assert schema["externalDocs"]["url"] == "/docs/"
 
 
-def test_markup_in_a_document_stays_text() -> None:
-    html = rendering.MARKDOWN.render("<script>x</script> [a](javascript:x)\n\n```html\n<b>\n```")
+def test_html_in_a_document_stays_text() -> None:
+    html = markdown.MARKDOWN.render("<script>x</script> [a](javascript:x)\n\n```html\n<b>\n```")
     assert "<script" not in html
     assert "javascript:x" not in re.findall(r'href="([^"]*)', html)
     assert "&lt;b&gt;" in html
 
 
-def test_headings_that_are_the_same_have_anchors_of_their_own() -> None:
-    assert rendering.slug("A `code`, and more") == "a-code-and-more"
+def test_equal_headings_have_different_anchors() -> None:
+    assert markdown.slug("A `code`, and more") == "a-code-and-more"
     for name in MARKDOWN:
-        anchors = [heading.anchor for heading in rendering.page(shelf()[name]).headings]
+        anchors = [heading.anchor for heading in markdown.page(index()[name]).headings]
         assert len(anchors) == len(set(anchors)), name

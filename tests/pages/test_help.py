@@ -11,15 +11,15 @@ from django.conf import settings
 from django.test import Client
 
 from games import policy
-from games.pages.site.handbook import duration
-from games.pages.site.reading import FIGURE, source
-from games.pages.words.messages import EVENTS
-from tests.callers import Caller
+from games.pages.markdown_page import FIGURE, source
+from games.pages.strings.messages import EVENTS
+from games.pages.views.help import FOLDER, duration
+from tests.kit.api_clients import Caller
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = [key for key, _ in settings.LANGUAGES]
 every_language = pytest.mark.parametrize("language", LANGUAGES)
-# Told as tables.
+# Shown as tables.
 ELSEWHERE = ("clocks", "messages.defaults", "messages.modes", "messages.other_modes")
 
 
@@ -41,20 +41,20 @@ def page(language: str) -> str:
 
 
 @every_language
-def test_every_figure_of_the_policy_is_told(language: str) -> None:
-    told = {words for name, words in FIGURE.findall(source("help/help", language)) if "." in words}
+def test_help_shows_every_figure_of_the_policy(language: str) -> None:
+    told = {words for name, words in FIGURE.findall(source(FOLDER, language)) if "." in words}
     assert told == set(figures(policy.figures()))
 
 
 @every_language
-def test_no_figure_is_written_out(language: str) -> None:
-    text = FIGURE.sub("", source("help/help", language))
+def test_help_contains_no_figure_written_out(language: str) -> None:
+    text = FIGURE.sub("", source(FOLDER, language))
     text = re.sub(r"^\d\. ", "", text, flags=re.MULTILINE)  # of a list
     assert re.findall(r"[02-9]|1\d", text) == [], "a lone 1 is a word in Japanese"
 
 
 @every_language
-def test_a_guest_reads_it_in_his_language(language: str) -> None:
+def test_help_is_in_the_readers_language(language: str) -> None:
     text = page(language)
     assert f'<html lang="{language}"' in text
     assert "{{" not in text
@@ -63,15 +63,14 @@ def test_a_guest_reads_it_in_his_language(language: str) -> None:
 
 
 @every_language
-def test_all_languages_have_the_same_parts(language: str) -> None:
+def test_help_has_the_same_parts_in_every_language(language: str) -> None:
     english, other = (
-        re.findall(r"\{#([a-z]+)\}$", source("help/help", key), re.MULTILINE)
-        for key in ("en", language)
+        re.findall(r"\{#([a-z]+)\}$", source(FOLDER, key), re.MULTILINE) for key in ("en", language)
     )
     assert english == other
 
 
-def test_it_says_what_the_api_says(guest: Caller) -> None:
+def test_help_says_what_the_api_says(guest: Caller) -> None:
     told = guest.get("policy").json()
     text = page("en")
     for sentence in (
@@ -95,5 +94,5 @@ def test_it_says_what_the_api_says(guest: Caller) -> None:
         (259200, "3 days"),
     ],
 )
-def test_times_in_words(seconds: int, words: str) -> None:
+def test_durations_are_given_in_words(seconds: int, words: str) -> None:
     assert duration(seconds) == words

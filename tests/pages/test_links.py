@@ -1,4 +1,4 @@
-"""Links in messages: looking changes nothing, the button does, and each opens one game alone."""
+"""Links in messages: viewing changes nothing, the button acts, and each opens one game alone."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ import pytest
 from django.core import signing
 from django.test import Client
 
-from games import links
-from games.api.authentication import PASS_COOKIE
-from games.clocks.instant import now
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
+from games import signed_links
+from games.api.http.authentication import PASS_COOKIE
+from games.clocks.now import now
 from games.models import Game, MoveRecord, User
-from games.pages.codes import code
-from games.services import absence, positions
-from tests.callers import Caller, for_meuterer, request_of_its_own, to_move
+from games.pages.short_ids import short_id
+from games.services.play import game_state, substitutes
+from tests.kit.api_clients import Caller, for_meuterer, request_of_its_own, to_move
 
 pytestmark = [pytest.mark.django_db, for_meuterer]
 
 
 def strict() -> Client:
-    """A browser: it has cookies, and no way around CSRF."""
+    """A browser with cookies that enforces CSRF."""
     return Client(enforce_csrf_checks=True)
 
 
@@ -38,7 +38,7 @@ def press(browser: Client, address: str) -> Any:
 
 def link(caller: Caller, game: str) -> str:
     assert caller.user is not None
-    return f"/go/{links.game_token(User.objects.get(pk=caller.user.pk), UUID(game))}"
+    return f"/go/{signed_links.game_token(User.objects.get(pk=caller.user.pk), UUID(game))}"
 
 
 @pytest.fixture
@@ -48,19 +48,19 @@ def mover(game: str, players: list[Caller]) -> Caller:
 
 @pytest.fixture
 def address(game: str, mover: Caller) -> str:
-    """The link of whoever is to move."""
+    """The link for the player to move."""
     return link(mover, game)
 
 
 @pytest.fixture
 def browser(address: str) -> Client:
-    """A browser that has been let in by it."""
+    """A browser that the link has let in."""
     browser = strict()
     assert press(browser, address).status_code == 302
     return browser
 
 
-def test_a_look_shows_a_page_with_a_button(address: str, mover: Caller) -> None:
+def test_game_link_shows_a_page_with_a_button(address: str, mover: Caller) -> None:
     answer = strict().get(address)
     assert answer.status_code == 200
     page = answer.content.decode()
@@ -68,33 +68,33 @@ def test_a_look_shows_a_page_with_a_button(address: str, mover: Caller) -> None:
     assert getattr(mover.user, "username", "") in page
 
 
-def test_a_look_changes_nothing(game: str, address: str) -> None:
-    """Mail programs and their guards open links to see what is behind them."""
+def test_viewing_a_game_link_changes_nothing(game: str, address: str) -> None:
+    """Mail programs and virus scanners open links to see what is behind them."""
     before = Game.objects.filter(pk=game).values().get()
-    for look in (strict().get, strict().head):
-        answer = look(address)
+    for view in (strict().get, strict().head):
+        answer = view(address)
         assert answer.status_code == 200
         assert PASS_COOKIE not in answer.cookies
         assert "no-store" in answer["Cache-Control"]
     assert Game.objects.filter(pk=game).values().get() == before
 
 
-def test_the_button_gives_a_pass_for_that_game(game: str, address: str) -> None:
+def test_button_of_a_game_link_gives_a_pass_for_that_game(game: str, address: str) -> None:
     answer = press(strict(), address)
-    assert (answer.status_code, answer["Location"]) == (302, f"/tables/{code(UUID(game))}")
+    assert (answer.status_code, answer["Location"]) == (302, f"/tables/{short_id(UUID(game))}")
     cookie = answer.cookies[PASS_COOKIE]
     assert cookie["path"] == f"/api/v1/games/{game}"
     assert (cookie["httponly"], cookie["samesite"]) == (True, "Strict")
     assert cookie["max-age"] == 30 * 24 * 3600
 
 
-def test_not_without_the_page_before_it(address: str) -> None:
+def test_button_of_a_game_link_without_its_page_is_refused(address: str) -> None:
     answer = strict().post(address)
     assert answer.status_code == 403
     assert PASS_COOKIE not in answer.cookies
 
 
-def test_the_pass_shows_the_game_as_its_player_sees_it(
+def test_pass_shows_the_game_as_its_player_sees_it(
     game: str, browser: Client, mover: Caller
 ) -> None:
     seen = browser.get(f"/api/v1/games/{game}").json()
@@ -110,21 +110,25 @@ def moved(browser: Client, game: str, **headers: str) -> Any:
     return browser.post(path, body, content_type="application/json", headers=headers)
 
 
-def test_the_pass_makes_moves_with_a_csrf_token(game: str, browser: Client) -> None:
+def test_pass_makes_moves_with_a_csrf_token(game: str, browser: Client) -> None:
     token = browser.cookies["csrftoken"].value
     assert moved(browser, game, **{"X-CSRFToken": token}).status_code == 201
     assert MoveRecord.objects.filter(game=game, ply=1).exists()
 
 
 @pytest.mark.parametrize("token", [{}, {"X-CSRFToken": "x" * 32}])
-def test_and_not_without(game: str, browser: Client, token: dict[str, str]) -> None:
+def test_pass_without_a_csrf_token_makes_no_moves(
+    game: str, browser: Client, token: dict[str, str]
+) -> None:
     answer = moved(browser, game, **token)
     assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
     assert not MoveRecord.objects.filter(game=game, ply=1).exists()
 
 
-def test_a_pass_opens_no_other_door(game: str, address: str, mover: Caller) -> None:
-    """Not even if a browser sends it there: another game, one's account, one's messages."""
+def test_pass_opens_neither_other_games_nor_the_account(
+    game: str, address: str, mover: Caller
+) -> None:
+    """Not even if a browser sends the cookie there."""
     token = address.rpartition("/")[2]
     other = mover.post("games", {"ruleset": "meuterer", "seats": 3}).json()["id"]
     browser = Client(headers={"Cookie": f"{PASS_COOKIE}={token}"})
@@ -135,15 +139,15 @@ def test_a_pass_opens_no_other_door(game: str, address: str, mover: Caller) -> N
 
 
 def refuses(address: str) -> bool:
-    """Whether a link opens nothing, neither by a look nor by its button, nor its pass anything."""
+    """Whether a link opens nothing: no page, no button and no pass."""
     browser = strict()
-    looked, pressed = browser.get(address), Client().post(address)
-    assert looked.status_code == pressed.status_code, "the same, whatever is done"
+    viewed, pressed = browser.get(address), Client().post(address)
+    assert viewed.status_code == pressed.status_code, "the same, whatever is done"
     assert PASS_COOKIE not in pressed.cookies
-    return looked.status_code == 404 and b'<form method="post">' not in looked.content
+    return viewed.status_code == 404 and b'<form method="post">' not in viewed.content
 
 
-def test_tampered_with_or_cut_off(address: str) -> None:
+def test_tampered_game_link_is_refused(address: str) -> None:
     token = address.rpartition("/")[2]
     body, stamp, signature = token.split(":")
     for wrong in (
@@ -159,18 +163,18 @@ def test_tampered_with_or_cut_off(address: str) -> None:
         assert refuses(f"/go/{wrong}"), wrong
 
 
-def test_signed_by_us_for_something_else(mover: Caller) -> None:
+def test_signed_link_of_another_kind_is_refused(mover: Caller) -> None:
     assert mover.user is not None
-    away = links.unsubscribe_url(mover.user, "turn", "mail").rpartition("/")[2]
+    away = signed_links.unsubscribe_url(mover.user, "turn", "mail").rpartition("/")[2]
     assert refuses(f"/go/{away}")
 
 
-def test_of_a_game_that_is_not_there(mover: Caller) -> None:
+def test_link_of_an_unknown_game_is_refused(mover: Caller) -> None:
     assert refuses(link(mover, "00000000-0000-4000-8000-000000000000"))
 
 
 @pytest.mark.parametrize(("later", "refused"), [(29, False), (31, True)])
-def test_it_opens_for_thirty_days(
+def test_game_link_expires_after_thirty_days(
     monkeypatch: pytest.MonkeyPatch, address: str, later: int, refused: bool
 ) -> None:
     clock = SimpleNamespace(time=lambda: time.time() + later * 24 * 3600)
@@ -183,7 +187,7 @@ def locked_out(game: str, browser: Client, address: str) -> bool:
     return refuses(address) and seat is None
 
 
-def test_a_new_password_ends_links_and_passes(
+def test_new_password_ends_links_and_passes(
     game: str, browser: Client, address: str, mover: Caller
 ) -> None:
     assert mover.user is not None
@@ -192,7 +196,7 @@ def test_a_new_password_ends_links_and_passes(
     assert locked_out(game, browser, address)
 
 
-def test_so_does_the_end_of_an_account(
+def test_closed_account_ends_links_and_passes(
     game: str, browser: Client, address: str, mover: Caller
 ) -> None:
     User.objects.filter(pk=getattr(mover.user, "pk", 0)).update(is_active=False)
@@ -200,23 +204,25 @@ def test_so_does_the_end_of_an_account(
 
 
 @pytest.fixture
-def lost(days: Days, game: str, mover: Caller) -> int:
+def lost(days: TimeTravel, game: str, mover: Caller) -> int:
     """The seat that the mover has lost by staying away."""
-    row = positions.lock_game(UUID(game))
+    row = game_state.lock_game(UUID(game))
     seat = row.to_move[0]
-    absence.offer_seat(row, seat, now())
+    substitutes.offer_seat(row, seat, now())
     return int(seat)
 
 
-def test_a_lost_seat_is_taken_back_by_the_button(game: str, lost: int, mover: Caller) -> None:
+def test_lost_seat_is_taken_back_by_the_button(game: str, lost: int, mover: Caller) -> None:
     address = link(mover, game)
     assert "Take my seat back" in strict().get(address).content.decode()
-    assert mover.look(game)["seat"] is None, "the look has taken nothing"
+    assert mover.look(game)["seat"] is None, "viewing the page has taken nothing"
     assert press(strict(), address).status_code == 302
     assert mover.look(game)["seat"] == lost
 
 
-def test_not_once_another_has_it(game: str, lost: int, mover: Caller, dora: Caller) -> None:
+def test_lost_seat_is_not_taken_back_once_another_has_it(
+    game: str, lost: int, mover: Caller, dora: Caller
+) -> None:
     address = link(mover, game)
     browser = strict()
     browser.get(address)
@@ -226,7 +232,9 @@ def test_not_once_another_has_it(game: str, lost: int, mover: Caller, dora: Call
     assert dora.look(game)["seat"] == lost
 
 
-def test_nor_after_two_days(days: Days, game: str, lost: int, mover: Caller) -> None:
+def test_lost_seat_is_not_taken_back_after_two_days(
+    days: TimeTravel, game: str, lost: int, mover: Caller
+) -> None:
     days.traveller.on(hours=49)
     answer = press(strict(), link(mover, game))
     assert answer.status_code == 200
@@ -235,7 +243,7 @@ def test_nor_after_two_days(days: Days, game: str, lost: int, mover: Caller) -> 
     assert mover.look(game)["seat"] is None
 
 
-def test_who_has_logged_in_is_himself_whatever_link_was_opened_before(
+def test_session_takes_precedence_over_a_pass_of_another_player(
     game: str, browser: Client, mover: Caller, players: list[Caller]
 ) -> None:
     """One device, two people: the pass of the first shows the second nothing."""
@@ -246,10 +254,10 @@ def test_who_has_logged_in_is_himself_whatever_link_was_opened_before(
     assert browser.get(f"/api/v1/games/{game}").json()["seat"] == other.look(game)["seat"] != mine
 
 
-def test_whoever_is_logged_in_as_its_owner_comes_straight_to_the_table(
+def test_game_link_takes_its_logged_in_owner_straight_to_the_table(
     game: str, address: str, mover: Caller, players: list[Caller]
 ) -> None:
-    table = f"/tables/{code(UUID(game))}"
+    table = f"/tables/{short_id(UUID(game))}"
     for player in players:
         browser = strict()
         assert player.user is not None

@@ -1,4 +1,4 @@
-"""The list of tables: its filters, and the words for everything that a table can ask."""
+"""The lobby: its filters, and the texts of everything that a table can ask."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from games.engine.registry import RULESETS
-from games.pages.words import options, terms
+from games.pages.strings import options, terms
 from games.policy import CLOCKS
-from tests.callers import Caller
-from tests.pages.seen import LANGUAGES, browser, statements, words
+from games.rulesets.registry import RULESETS
+from tests.kit.api_clients import Caller
+from tests.pages.page_reader import LANGUAGES, browser, statements, words
 
 pytestmark = pytest.mark.django_db
 
@@ -23,14 +23,14 @@ def choices(page: str, name: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_guests_may_look(language: str) -> None:
+def test_lobby_is_open_to_guests_in_every_language(language: str) -> None:
     answer = browser(language=language).get("/tables")
     assert answer.status_code == 200
     assert answer["Content-Language"] == language
     assert words(answer)["sit_down"]
 
 
-def test_one_can_ask_for_every_game_and_every_clock() -> None:
+def test_lobby_filters_offer_every_game_clock_and_language() -> None:
     page = browser().get("/tables").content.decode()
     assert choices(page, "ruleset") == set(RULESETS)
     assert choices(page, "clock") == set(CLOCKS)
@@ -38,7 +38,7 @@ def test_one_can_ask_for_every_game_and_every_clock() -> None:
     assert choices(page, "language") == set(LANGUAGES)
 
 
-def test_it_reads_no_tables_itself(anna: Caller, open_game: str) -> None:
+def test_lobby_page_reads_no_tables(anna: Caller, open_game: str) -> None:
     assert statements(browser(), "/tables") == 0
     assert statements(browser(anna), "/tables") <= 2
 
@@ -49,15 +49,15 @@ def test_every_clock_has_a_name() -> None:
 
 
 @pytest.mark.parametrize("key", RULESETS)
-def test_every_option_and_every_value_has_words(key: str) -> None:
-    rules = RULESETS[key]
+def test_every_option_and_value_has_a_text(key: str) -> None:
+    rules = RULESETS[key].rules
     for name, row in rules.options.schema()["properties"].items():
-        assert f"option_{name}" in options.NAMES
-        assert f"option_{name}_help" in options.HELP
+        assert f"{key}.option_{name}" in options.NAMES
+        assert f"{key}.option_{name}_help" in options.HELP
         for value in row["enum"]:
             speaks_for_itself = isinstance(value, bool | int)
             said = "null" if value is None else value
-            assert speaks_for_itself or f"option_{name}_{said}" in options.NAMES
+            assert speaks_for_itself or f"{key}.option_{name}_{said}" in options.NAMES
     for preset in rules.presets:
-        assert f"preset_{preset}" in options.NAMES
-        assert f"preset_{preset}_help" in options.HELP
+        assert f"{key}.preset_{preset}" in options.NAMES
+        assert f"{key}.preset_{preset}_help" in options.HELP

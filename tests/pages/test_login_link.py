@@ -1,4 +1,4 @@
-"""The link to log in by: looking changes nothing, the button logs in."""
+"""The login link: viewing it changes nothing, its button logs in."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from games import links
-from games.days.passing import Days
+from devtools.time_travel.passing_time import TimeTravel
+from games import signed_links
 from games.models import User
-from tests.callers import Caller
+from tests.kit.api_clients import Caller
 from tests.pages.test_links import press, strict
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def address(anna: Caller) -> str:
     assert anna.user is not None
-    return f"/login/{links.login_token(User.objects.get(pk=anna.user.pk))}"
+    return f"/login/{signed_links.login_token(User.objects.get(pk=anna.user.pk))}"
 
 
 def me(browser: Client) -> Any:
@@ -36,7 +36,7 @@ def opens_nothing(answer: Any) -> bool:
     )
 
 
-def test_a_look_shows_who_it_is_for_and_a_button(address: str) -> None:
+def test_login_link_shows_the_name_and_a_button(address: str) -> None:
     answer = strict().get(address)
     assert answer.status_code == 200
     assert "logged in as anna" in answer.content.decode()
@@ -44,7 +44,7 @@ def test_a_look_shows_who_it_is_for_and_a_button(address: str) -> None:
     assert "no-store" in answer["Cache-Control"]
 
 
-def test_programs_that_look_ahead_use_nothing_up(address: str) -> None:
+def test_viewing_a_login_link_does_not_use_it_up(address: str) -> None:
     before = User.objects.values().get()
     for look in (strict().get, strict().head, strict().get):
         assert look(address).status_code == 200
@@ -53,21 +53,21 @@ def test_programs_that_look_ahead_use_nothing_up(address: str) -> None:
     assert press(strict(), address).status_code == 302
 
 
-def test_the_button_logs_in(address: str) -> None:
+def test_button_of_a_login_link_logs_in(address: str) -> None:
     browser = strict()
     answer = press(browser, address)
     assert answer["Location"] == "/my-games"
     assert me(browser).json()["username"] == "anna"
 
 
-def test_not_without_the_page_before_it(address: str) -> None:
+def test_button_of_a_login_link_without_its_page_is_refused(address: str) -> None:
     """Another site cannot log a visitor in as somebody else."""
     browser = strict()
     assert browser.post(address).status_code == 403
     assert me(browser).status_code == 401
 
 
-def test_it_works_once(address: str) -> None:
+def test_login_link_works_once(address: str) -> None:
     press(strict(), address)
     again = strict()
     assert opens_nothing(again.get(address))
@@ -75,23 +75,23 @@ def test_it_works_once(address: str) -> None:
     assert me(again).status_code == 401
 
 
-def test_nor_when_it_is_old(address: str, days: Days) -> None:
+def test_expired_login_link_is_refused(address: str, days: TimeTravel) -> None:
     days.on(minutes=31)
     assert opens_nothing(strict().get(address))
     assert opens_nothing(Client().post(address))
 
 
 @pytest.mark.parametrize("wrong", ["/login/nonsense", "/login/1-2-3", "/login/%00", "/login/-"])
-def test_nor_when_it_is_not_ours(wrong: str, anna: Caller) -> None:
+def test_malformed_login_link_is_refused(wrong: str, anna: Caller) -> None:
     assert opens_nothing(strict().get(wrong))
 
 
-def test_nor_when_the_account_is_closed(address: str) -> None:
+def test_login_link_of_a_suspended_account_is_refused(address: str) -> None:
     User.objects.update(is_active=False)
     assert opens_nothing(strict().get(address))
 
 
-def test_who_was_logged_in_as_another_is_not_any_more(address: str, bernd: Caller) -> None:
+def test_login_link_replaces_the_session_of_another_player(address: str, bernd: Caller) -> None:
     browser = strict()
     assert bernd.user is not None
     browser.force_login(bernd.user)
@@ -99,7 +99,7 @@ def test_who_was_logged_in_as_another_is_not_any_more(address: str, bernd: Calle
     assert me(browser).json()["username"] == "anna"
 
 
-def test_a_session_writes_with_a_csrf_token_alone(address: str) -> None:
+def test_session_writes_only_with_a_csrf_token(address: str) -> None:
     browser = strict()
     press(browser, address)
     new = {"ruleset": "meuterer", "seats": 3}
@@ -110,7 +110,7 @@ def test_a_session_writes_with_a_csrf_token_alone(address: str) -> None:
     assert made.status_code == 201
 
 
-def test_logging_out_ends_the_session(address: str) -> None:
+def test_logout_ends_the_session(address: str) -> None:
     browser = strict()
     press(browser, address)
     token = browser.cookies["csrftoken"].value
@@ -119,5 +119,5 @@ def test_logging_out_ends_the_session(address: str) -> None:
     assert me(browser).status_code == 401
 
 
-def test_without_a_session_the_page_asks_who_it_is() -> None:
+def test_login_page_without_a_session_asks_for_the_password() -> None:
     assert 'name="password"' in strict().get("/login").content.decode()

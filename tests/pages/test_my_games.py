@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tests.callers import Caller
-from tests.pages.seen import LANGUAGES, browser, statements, words
+from tests.kit.api_clients import Caller
+from tests.pages.page_reader import LANGUAGES, browser, statements, words
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_guest_logs_in_first_and_comes_back() -> None:
+def test_my_games_as_guest_leads_through_the_login() -> None:
     answer = browser().get("/my-games")
     assert (answer.status_code, answer["Location"]) == (302, "/login?next=/my-games")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_speaks_the_language_of_its_player(anna: Caller, language: str) -> None:
+def test_my_games_is_in_the_players_language(anna: Caller, language: str) -> None:
     assert anna.user is not None
     anna.user.language = language
     anna.user.save(update_fields=["language"])
@@ -27,11 +27,11 @@ def test_it_speaks_the_language_of_its_player(anna: Caller, language: str) -> No
     assert answer["Cache-Control"] == "private, no-cache"
 
 
-def test_it_says_which_page_it_is(anna: Caller) -> None:
+def test_my_games_is_marked_as_the_current_page(anna: Caller) -> None:
     page = browser(anna).get("/my-games").content.decode()
     assert '<a href="/my-games" aria-current="page">' in page
 
 
-def test_it_reads_nothing_but_who_is_logged_in(anna: Caller) -> None:
+def test_my_games_page_costs_two_statements(anna: Caller) -> None:
     """The games come from the API."""
     assert statements(browser(anna), "/my-games") <= 2

@@ -13,9 +13,9 @@ from django.test import Client
 from django.utils import translation
 
 from games.models import Message, Report
-from games.pages.words import account, messages
+from games.pages.strings import account, messages
 from games.policy import MESSAGES, MODES
-from tests.callers import Caller
+from tests.kit.api_clients import Caller
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = [key for key, _ in settings.LANGUAGES]
@@ -25,27 +25,27 @@ OWN = ["/preferences", "/account"]
 
 @pytest.fixture
 def browser(anna: Caller) -> Client:
-    """Anna's, logged in."""
+    """Anna's browser, logged in."""
     browser = Client()
     browser.force_login(anna.user)
     return browser
 
 
 def words_of(answer: Any) -> dict[str, str]:
-    found = re.search(r'<script id="words"[^>]*>(.*?)</script>', answer.content.decode())
+    found = re.search(r'<script id="strings"[^>]*>(.*?)</script>', answer.content.decode())
     assert found is not None
     words: dict[str, str] = json.loads(found[1])
     return words
 
 
 @pytest.mark.parametrize("path", OWN)
-def test_guests_log_in_first(path: str) -> None:
+def test_own_pages_as_guest_lead_through_the_login(path: str) -> None:
     assert Client().get(path)["Location"] == f"/login?next={quote(path)}"
 
 
 @pytest.mark.parametrize("path", OWN)
 @every_language
-def test_they_speak_their_players_language(
+def test_own_pages_are_in_the_players_language(
     browser: Client, anna: Caller, path: str, language: str
 ) -> None:
     assert anna.user is not None
@@ -58,14 +58,14 @@ def test_they_speak_their_players_language(
 
 
 @pytest.mark.parametrize("path", [*OWN, "/learn"])
-def test_a_frame_costs_little(
+def test_own_pages_cost_two_statements(
     browser: Client, path: str, django_assert_max_num_queries: Any
 ) -> None:
     with django_assert_max_num_queries(2):
         assert browser.get(path).status_code == 200
 
 
-def test_every_event_channel_mode_and_state_has_words() -> None:
+def test_every_event_channel_mode_and_status_has_a_text() -> None:
     assert set(messages.EVENTS) == set(MESSAGES)
     assert set(messages.EVENTS | messages.SENT) == set(Message.Event.values)
     assert set(messages.CHANNELS) == set(Message.Channel.values)
@@ -77,7 +77,7 @@ def test_every_event_channel_mode_and_state_has_words() -> None:
         assert f"report_{status}" in account.WORDS
 
 
-def test_the_account_has_a_tab_for_each_panel(browser: Client) -> None:
+def test_account_page_has_a_tab_for_each_panel(browser: Client) -> None:
     page = browser.get("/account").content.decode()
     tabs = re.findall(r'aria-controls="([a-z]+)"', page)
     assert len(tabs) == 7
@@ -86,7 +86,7 @@ def test_the_account_has_a_tab_for_each_panel(browser: Client) -> None:
 
 
 @every_language
-def test_a_guest_is_led_through_an_account_and_back(language: str) -> None:
+def test_learn_page_leads_a_guest_through_an_account_and_back(language: str) -> None:
     page = Client().get("/learn", headers={"Accept-Language": language}).content.decode()
     assert f'<html lang="{language}"' in page
     for key in ("meuterer", "cartagena"):
@@ -97,7 +97,7 @@ def test_a_guest_is_led_through_an_account_and_back(language: str) -> None:
     assert 'class="start"' not in page
 
 
-def test_who_comes_back_finds_his_game_first(browser: Client) -> None:
+def test_learn_page_puts_the_game_asked_for_first(browser: Client) -> None:
     page = browser.get("/learn?game=cartagena").content.decode()
     assert re.findall(r'data-ruleset="([a-z]+)"', page) == ["cartagena", "meuterer"]
     assert re.findall(r'name="bots" value="(\d)"', page) == ["1", "2", "2"]

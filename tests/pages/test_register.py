@@ -1,22 +1,22 @@
-"""Opening an account by the page: it ends in a session, and goes on to where he wanted."""
+"""Registration by the page: it ends in a session, and leads on to the page wanted."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
-from games import links
+from games import signed_links
 from games.models import Message, User
-from tests.callers import PASSWORD, Caller, request_of_its_own
+from tests.kit.api_clients import PASSWORD, Caller, request_of_its_own
 from tests.pages.test_links import press
 
 pytestmark = pytest.mark.django_db
-ADDRESS, HASTY = "203.0.113.9", "203.0.113.79"  # nobody else's: no other test is slowed down
+ADDRESS, HASTY = "203.0.113.9", "203.0.113.79"  # used by no other test, for the limits' sake
 AFTER = "/learn?game=meuterer"
 TITLES = {
     "en": "Open an account",
@@ -26,13 +26,8 @@ TITLES = {
 }
 
 
-@pytest.fixture(autouse=True)
-def no_haste() -> None:
-    cache.delete(f"throttle_credentials_{ADDRESS}")
-
-
 def strict(at: str = ADDRESS) -> Client:
-    """A browser: it has cookies, and no way around CSRF."""
+    """A browser with cookies that enforces CSRF."""
     return Client(enforce_csrf_checks=True, REMOTE_ADDR=at)
 
 
@@ -46,38 +41,38 @@ def register(browser: Client, after: str = "", **form: str) -> Any:
         return browser.post(f"/register{query}", form)
 
 
-def test_it_ends_logged_in_and_leads_on() -> None:
+def test_registration_logs_in_and_leads_on() -> None:
     browser = strict()
     answer = register(browser, AFTER)
     assert (answer.status_code, answer["Location"]) == (302, AFTER)
     assert browser.get("/api/v1/me").json()["username"] == "nora"
 
 
-def test_without_anywhere_to_go_it_leads_to_my_games() -> None:
+def test_registration_without_a_next_page_leads_to_my_games() -> None:
     assert register(strict())["Location"] == "/my-games"
 
 
 @pytest.mark.parametrize("elsewhere", ["//evil.example.org/", "https://evil.example.org", "x"])
-def test_it_leads_nowhere_else(elsewhere: str) -> None:
+def test_registration_never_leads_to_another_site(elsewhere: str) -> None:
     assert register(strict(), elsewhere)["Location"] == "/my-games"
 
 
-def test_zone_and_language_are_the_browsers() -> None:
+def test_registration_takes_zone_and_language_of_the_browser() -> None:
     browser = strict()
     browser.defaults["HTTP_ACCEPT_LANGUAGE"] = "de"
     register(browser, zone="Asia/Tokyo")
     nora = User.objects.get(username="nora")
     assert (nora.zone, nora.language) == ("Asia/Tokyo", "de")
-    assert nora.rest_changed_at is None, "it may still be changed at once"
+    assert nora.rest_changed_at is None, "the zone can still be changed at once"
 
 
-def test_without_a_password_a_link_comes_and_leads_on() -> None:
+def test_registration_without_a_password_sends_a_link_that_leads_on() -> None:
     browser = strict()
     answer = register(browser, AFTER, password="")
     assert (answer.status_code, browser.get("/api/v1/me").status_code) == (200, 401)
     assert "Look into your mail" in answer.content.decode()
     assert Message.objects.filter(event="login", user__username="nora").count() == 1
-    link = f"/login/{links.login_token(User.objects.get(username='nora'))}"
+    link = f"/login/{signed_links.login_token(User.objects.get(username='nora'))}"
     assert press(browser, link)["Location"] == AFTER
 
 
@@ -94,7 +89,7 @@ def test_without_a_password_a_link_comes_and_leads_on() -> None:
         ("zone", "Atlantis/Deep", "There is no such time zone."),
     ],
 )
-def test_what_cannot_be_is_said_beside_its_field(
+def test_invalid_field_is_explained_beside_it(
     anna: Caller, field: str, value: str, says: str
 ) -> None:
     answer = register(strict(), AFTER, **{field: value})
@@ -103,21 +98,20 @@ def test_what_cannot_be_is_said_beside_its_field(
     assert says in page.split(f'id="{field}-error">')[1].split("</p>")[0]
     assert len(re.findall("aria-invalid", page)) == 1
     assert PASSWORD not in page
-    assert urlencode({"next": AFTER}) in page, "where he wanted to is not forgotten"
+    assert urlencode({"next": AFTER}) in page, "the page wanted is kept"
     assert User.objects.count() == 1
 
 
-def test_who_has_an_account_is_not_asked_again() -> None:
+def test_registration_page_with_a_session_leads_on() -> None:
     browser = strict()
     register(browser)
     assert browser.get(f"/register?{urlencode({'next': AFTER})}")["Location"] == AFTER
 
 
-def test_many_accounts_at_once_are_slowed_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "rest_framework.throttling.ScopedRateThrottle.THROTTLE_RATES", {"credentials": "1/min"}
-    )
-    cache.delete(f"throttle_credentials_{HASTY}")
+def test_registrations_of_one_address_are_throttled(
+    credentials_a_minute: Callable[[int], None],
+) -> None:
+    credentials_a_minute(1)
     register(strict(HASTY))
     answer = register(strict(HASTY), username="olaf", email="olaf@example.org")
     assert answer.status_code == 429
@@ -125,18 +119,18 @@ def test_many_accounts_at_once_are_slowed_down(monkeypatch: pytest.MonkeyPatch) 
     assert not User.objects.filter(username="olaf").exists()
 
 
-def test_another_site_registers_nobody() -> None:
+def test_registration_form_of_another_site_is_refused() -> None:
     assert strict().post("/register", {"username": "nora"}).status_code == 403
 
 
 @pytest.mark.parametrize("language", TITLES)
-def test_it_speaks_the_browsers_language(language: str) -> None:
+def test_registration_page_is_in_the_browsers_language(language: str) -> None:
     page = strict().get("/register", headers={"Accept-Language": language}).content.decode()
     assert f'<html lang="{language}"' in page
     assert f"<h1>{TITLES[language]}</h1>" in page
 
 
-def test_the_api_takes_zone_and_language_too(guest: Caller) -> None:
+def test_registration_by_the_api_takes_zone_and_language(guest: Caller) -> None:
     wish = {"username": "nora", "email": "nora@example.org", "password": PASSWORD}
     assert guest.post("register", wish | {"zone": "Nowhere"}).status_code == 400
     assert (

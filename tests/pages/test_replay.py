@@ -1,4 +1,4 @@
-"""/tables/<code>/replay: the frame of a replay, which scripts fill by the API."""
+"""/tables/<code>/replay: the frame of a replay, filled by scripts from the API."""
 
 from __future__ import annotations
 
@@ -12,45 +12,45 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.engine.registry import RULESETS
-from games.pages.codes import code
-from games.pages.words import replay
-from tests.callers import Caller
+from games.pages.short_ids import short_id
+from games.pages.strings import replay
+from games.rulesets.registry import RULESETS
+from tests.kit.api_clients import Caller, every_ruleset
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, every_ruleset]
 
 
 def page_of(game: str, language: str = "en", client: Client | None = None) -> Any:
-    address = f"/tables/{code(UUID(game))}/replay"
+    address = f"/tables/{short_id(UUID(game))}/replay"
     return (client or Client()).get(address, headers={"accept-language": language})
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "ja"])
-def test_it_speaks_to_everyone_in_his_language(game: str, language: str) -> None:
+def test_replay_page_is_in_the_readers_language(game: str, language: str) -> None:
     page = page_of(game, language)
     assert page.status_code == 200
     assert page["Content-Language"] == language
     assert f'<html lang="{language}"' in page.content.decode()
 
 
-def test_it_names_the_game_and_leads_back_to_its_table(game: str, ruleset: str) -> None:
+def test_replay_page_names_the_game_and_links_to_its_table(game: str, ruleset: str) -> None:
     text = page_of(game).content.decode()
     assert f"<h1>Replay · {RULESETS[ruleset].name}</h1>" in text
-    assert f'href="/tables/{code(UUID(game))}"' in text
+    assert f'href="/tables/{short_id(UUID(game))}"' in text
     assert f'data-game="{game}"' in text
     assert '<noscript><p class="alert">The replay needs JavaScript.' in text
     assert ("data-secrets" in text) == RULESETS[ruleset].keeps_secrets
 
 
-def test_its_scripts_get_their_words(game: str) -> None:
+def test_replay_page_has_the_strings_of_its_scripts(game: str) -> None:
     found = re.search(
-        r'id="words" type="application/json">(.*?)</script>', page_of(game).content.decode()
+        r'id="strings" type="application/json">(.*?)</script>', page_of(game).content.decode()
     )
     assert found is not None
     assert replay.WORDS.keys() <= json.loads(found[1]).keys()
 
 
-def test_it_shows_the_same_to_guests_and_players_and_nothing_of_the_game(
+def test_replay_page_contains_nothing_of_the_game_for_players_and_guests(
     game: str, anna: Caller
 ) -> None:
     assert anna.user is not None
@@ -59,16 +59,16 @@ def test_it_shows_the_same_to_guests_and_players_and_nothing_of_the_game(
     mine = page_of(game, client=client).content.decode()
     assert anna.user.username in mine
     for text in (mine, page_of(game).content.decode()):
-        assert "hand" not in re.sub(r'<script id="(words|components)".*?</script>', "", text)
+        assert "hand" not in re.sub(r'<script id="(strings|components)".*?</script>', "", text)
 
 
-def test_a_table_that_is_not_there_is_not_found() -> None:
+def test_replay_page_of_an_unknown_table_is_refused_with_404() -> None:
     page = page_of(str(uuid4()))
     assert page.status_code == 404
     assert "No such table" in page.content.decode()
 
 
-def test_it_costs_one_statement(game: str) -> None:
+def test_replay_page_costs_one_statement(game: str) -> None:
     with CaptureQueriesContext(
         connection,
     ) as statements:

@@ -1,4 +1,4 @@
-"""The rules as pages: complete in four languages, with the figures and words of the games."""
+"""The rules as pages: complete in four languages, with the figures and names of the games."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
-from games.engine.cartagena.cards import PIRATES
-from games.engine.meuterer.cards import ISLANDS
-from games.engine.registry import RULESETS
-from games.pages.site.reading import FIGURE, source
-from games.pages.site.rules import FIGURES, rulebook
-from games.texts.cartagena.moves import PIRATES as PIRATE_NAMES
-from games.texts.meuterer.moves import CARDS, ROLES
+from games.pages.markdown_page import FIGURE, source
+from games.pages.views.rules import rulebook
+from games.rulesets.cartagena.rules.cards import PIRATES
+from games.rulesets.cartagena.texts.moves import PIRATES as PIRATE_NAMES
+from games.rulesets.meuterer.rules.cards import ISLANDS
+from games.rulesets.meuterer.texts.moves import CARDS, ROLES
+from games.rulesets.registry import RULESETS
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = [key for key, _ in settings.LANGUAGES]
@@ -31,7 +31,7 @@ def page(path: str, language: str) -> str:
 
 @every_game
 @every_language
-def test_a_guest_reads_them_in_his_language(ruleset: str, language: str) -> None:
+def test_rules_are_in_the_readers_language(ruleset: str, language: str) -> None:
     text = page(f"/rules/{ruleset}", language)
     assert f'<html lang="{language}"' in text
     assert "{{" not in text
@@ -42,8 +42,12 @@ def test_a_guest_reads_them_in_his_language(ruleset: str, language: str) -> None
 
 @every_game
 @every_language
-def test_all_languages_have_the_same_parts_and_figures(ruleset: str, language: str) -> None:
-    english, other = (source(f"rules/{ruleset}", key) for key in ("en", language))
+def test_rules_have_the_same_parts_and_figures_in_every_language(
+    ruleset: str, language: str
+) -> None:
+    english, other = (
+        source(RULESETS[ruleset].folder / "rulebook", key) for key in ("en", language)
+    )
     assert re.findall(r"^#+ .*(\{#[a-z]+\})$", other, re.MULTILINE) == re.findall(
         r"^#+ .*(\{#[a-z]+\})$", english, re.MULTILINE
     )
@@ -51,21 +55,21 @@ def test_all_languages_have_the_same_parts_and_figures(ruleset: str, language: s
         asked, given = (sorted(m[0] for m in found.finditer(text)) for text in (english, other))
         names = [[re.sub(":.*", "", name) for name in part] for part in (asked, given)]
         assert names[0] == names[1] if found is FIGURE else asked == given
-    assert {found[1] for found in FIGURE.finditer(other)} == set(FIGURES[ruleset])
+    assert {found[1] for found in FIGURE.finditer(other)} == set(RULESETS[ruleset].rulebook or {})
 
 
 @every_game
 @every_language
-def test_every_option_is_explained(ruleset: str, language: str) -> None:
-    text = source(f"rules/{ruleset}", language)
-    for option in RULESETS[ruleset].options.schema()["properties"]:
+def test_rules_explain_every_option(ruleset: str, language: str) -> None:
+    text = source(RULESETS[ruleset].folder / "rulebook", language)
+    for option in RULESETS[ruleset].rules.options.schema()["properties"]:
         assert f"| `{option}` |" in text
-    for preset in RULESETS[ruleset].presets:
+    for preset in RULESETS[ruleset].rules.presets:
         assert f"`{preset}`" in text
 
 
 @every_language
-def test_islands_come_from_the_data(language: str) -> None:
+def test_table_of_islands_comes_from_the_components(language: str) -> None:
     html = rulebook("meuterer", language).html
     table = html.split('id="islands"')[1].split("</table>")[0]
     for island, row in zip(ISLANDS, table.split("<tbody>")[1].split("<tr>")[1:], strict=True):
@@ -75,7 +79,7 @@ def test_islands_come_from_the_data(language: str) -> None:
 
 
 @every_language
-def test_cards_and_roles_are_called_as_at_the_table(language: str) -> None:
+def test_cards_and_roles_have_the_names_used_at_the_table(language: str) -> None:
     html = rulebook("meuterer", language).html
     with translation.override(language):
         for name in (*CARDS.values(), *ROLES.values()):
@@ -83,7 +87,7 @@ def test_cards_and_roles_are_called_as_at_the_table(language: str) -> None:
 
 
 @every_language
-def test_every_pirate_has_his_effect_and_his_picture(language: str) -> None:
+def test_every_pirate_has_an_effect_and_a_picture(language: str) -> None:
     html = rulebook("cartagena", language).html
     table = html.split('id="pirates"')[1].split("</tbody>")[0]
     rows = table.split("<tbody>")[1].split("<tr>")[1:]
@@ -94,7 +98,7 @@ def test_every_pirate_has_his_effect_and_his_picture(language: str) -> None:
 
 
 @every_language
-def test_contents_lead_to_their_parts(language: str) -> None:
+def test_contents_of_the_rules_link_to_their_parts(language: str) -> None:
     text = page("/rules/cartagena", language)
     anchors = re.findall(r'<li><a href="#([a-z]+)">', text)
     assert len(anchors) > 6
@@ -103,11 +107,11 @@ def test_contents_lead_to_their_parts(language: str) -> None:
 
 
 @every_language
-def test_one_page_leads_to_all(language: str) -> None:
+def test_page_of_all_rules_links_to_each_game(language: str) -> None:
     text = page("/rules", language)
     for ruleset in RULESETS:
         assert f'href="/rules/{ruleset}"' in text
 
 
-def test_of_a_game_that_is_not_there() -> None:
+def test_rules_of_an_unknown_game_are_refused_with_404() -> None:
     assert Client().get("/rules/chess").status_code == 404

@@ -1,4 +1,4 @@
-"""A client of a stream, inside the process that holds it."""
+"""A client of a stream, inside the process that serves it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 
 from django.db import connection
 
-from games.web.application import Application
-from tests.callers import Caller
-from tests.stream_reading import Told, lines
+from games.asgi.application import Application
+from tests.kit.api_clients import Caller
+from tests.kit.stream_reader import StreamMessage, lines
 
 Sending = Callable[[dict[str, Any]], Awaitable[None]]
 
@@ -58,9 +58,9 @@ class Client:
         self._left = asyncio.Event()
         self.task = asyncio.create_task(app(self.scope, self._receive, self._send))
 
-    async def told(self, count: int = 1, seconds: float = 10.0) -> list[Told]:
-        """The next messages; heartbeats are none. Raises TimeoutError."""
-        found: list[Told] = []
+    async def receive(self, count: int = 1, seconds: float = 10.0) -> list[StreamMessage]:
+        """The next messages without heartbeats. Raises TimeoutError."""
+        found: list[StreamMessage] = []
         async with asyncio.timeout(seconds):
             while len(found) < count:
                 found += lines(await self.parts.get())
@@ -120,7 +120,7 @@ async def web_process() -> AsyncIterator[Application]:
 
 
 async def listening(app: Application) -> None:
-    """Wait until the process hears from Redis."""
+    """Wait until the process is connected to Redis."""
     async with asyncio.timeout(10):
         while not app._hub.hears:
             await asyncio.sleep(0.01)

@@ -1,12 +1,12 @@
-"""Notices in words, and what the seats are called."""
+"""Notices in words, and the names of the seats."""
 
 from __future__ import annotations
 
 import pytest
 
 from games.models import Notice
+from games.rulesets.sentences import seat_names
 from games.texts.notices import notice_text
-from games.texts.sentences import seat_names
 
 UNTIL = "2026-11-23T17:00:00Z"
 
@@ -16,14 +16,14 @@ def say(kind: str, seat: int | None = 1, player: str | None = None) -> str:
     return notice_text(notice, ["anna", "bernd"], "Europe/Berlin")
 
 
-def test_times_are_those_of_the_reader() -> None:
+def test_times_in_notices_are_in_the_readers_zone() -> None:
     assert say("extended") == (
         "Time was up at the seat of bernd; it is extended until "
         "Monday, 23 November, 18:00 (Europe/Berlin)."
     )
 
 
-def test_who_came_and_went() -> None:
+def test_notices_of_absence_and_return_are_told() -> None:
     assert say("autopilot") == "Time was up at the seat of bernd; a bot decided."
     assert say("offered", player="carla") == (
         "carla is away: a bot plays on, and the seat is offered to others."
@@ -34,15 +34,15 @@ def test_who_came_and_went() -> None:
 
 
 @pytest.mark.parametrize("kind", Notice.Kind.values)
-def test_every_kind_has_a_sentence(kind: str) -> None:
+def test_every_kind_of_notice_has_a_sentence(kind: str) -> None:
     assert say(kind, player="dora").endswith(".")
 
 
-def test_a_kind_without_words_is_named() -> None:
+def test_unknown_kind_of_notice_is_told_by_its_kind() -> None:
     assert say("as_yet_unknown") == "as_yet_unknown"
 
 
-def test_each_seat_has_a_name_of_its_own() -> None:
+def test_each_seat_has_its_own_name() -> None:
     seats = [("anna", None), (None, "greedy"), (None, "random"), (None, "greedy"), (None, None)]
     rows = [
         {"seat": number, "player": player, "bot": bot} for number, (player, bot) in enumerate(seats)

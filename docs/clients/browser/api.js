@@ -34,8 +34,11 @@ export class Api {
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     if (body) headers["Content-Type"] = "application/json";
     for (let wait = 1; ; wait = Math.min(2 * wait, 60)) {
-      const answer = await this.ask(path, { method, headers, body: body && JSON.stringify(body) })
-        .catch(() => null); // the line broke
+      const answer = await this.ask(path, {
+        method,
+        headers,
+        body: body && JSON.stringify(body),
+      }).catch(() => null); // the line broke
       if (answer?.status === 204) return null;
       if (answer?.ok) return answer.json();
       if (answer && answer.status !== 429 && answer.status < 500)

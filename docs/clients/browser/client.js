@@ -5,11 +5,11 @@ import { comeBack, forget, logIn } from "./oauth.js";
 
 const $ = (id) => document.getElementById(id);
 const show = (id, shown) => ($(id).hidden = !shown);
-const say = (error) => ($("problem").textContent = error?.message ?? "");
+const showError = (error) => ($("problem").textContent = error?.message ?? "");
 const button = (label, act) => {
   const made = document.createElement("button");
   made.textContent = label;
-  made.addEventListener("click", () => act().catch(say));
+  made.addEventListener("click", () => act().catch(showError));
   return made;
 };
 
@@ -20,16 +20,16 @@ let busy = false; // a move is on its way
 $("connect").addEventListener("submit", (event) => {
   event.preventDefault();
   const site = $("connect").site.value.replace(/\/+$/, "");
-  logIn(site, "read play").catch(say);
+  logIn(site, "read play").catch(showError);
 });
 $("leave").addEventListener("click", async () => {
-  await api.call("POST", "logout").catch(say);
+  await api.call("POST", "logout").catch(showError);
   forget();
   location.reload();
 });
 $("start").addEventListener("submit", (event) => {
   event.preventDefault();
-  start($("start").ruleset.value, Number($("start").seats.value)).catch(say);
+  start($("start").ruleset.value, Number($("start").seats.value)).catch(showError);
 });
 $("start").ruleset.addEventListener("change", offerSeats);
 $("auto").addEventListener("change", () => draw());
@@ -69,9 +69,7 @@ function update(view) {
 function draw() {
   const moves = busy ? [] : table.legal_moves;
   $("title").textContent = table.ruleset;
-  $("moves").replaceChildren(
-    ...moves.map(({ label, move }) => button(label, () => choose(move))),
-  );
+  $("moves").replaceChildren(...moves.map(({ label, move }) => button(label, () => choose(move))));
   $("state").textContent =
     table.status === "finished"
       ? `Finished: ${table.standings.map(({ score }) => score).join(", ")}`
@@ -79,7 +77,7 @@ function draw() {
         ? `Ply ${table.ply}: choose.`
         : `Ply ${table.ply}: others are to move.`;
   if ($("auto").checked && moves.length)
-    choose(moves[Math.floor(Math.random() * moves.length)].move).catch(say);
+    choose(moves[Math.floor(Math.random() * moves.length)].move).catch(showError);
 }
 
 async function choose(move) {
@@ -112,4 +110,4 @@ async function begin() {
   show("start", true);
 }
 
-begin().catch(say);
+begin().catch(showError);

@@ -5,7 +5,10 @@ const saved = (name) => JSON.parse(sessionStorage.getItem(name) ?? "null");
 const save = (name, value) => sessionStorage.setItem(name, JSON.stringify(value));
 
 const base64url = (bytes) =>
-  btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
 const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
 const digest = async (text) =>
   base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.errors import TableError
-from games.selectors import people
+from games.errors import ApplicationError
+from games.selectors.accounts import players
 from games.services.moderation import roles
-from games.services.moderation.rights import ROLES
+from games.services.moderation.permissions import ROLES
 
 
 class Command(BaseCommand):
@@ -20,13 +19,13 @@ class Command(BaseCommand):
         parser.add_argument("name")
         parser.add_argument("role", choices=[*ROLES, "none"])
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        person = people.by_name(options["name"]).filter(is_active=True).first()
+    def handle(self, *, name: str, role: str, **_: object) -> None:
+        person = players.by_name(name).filter(is_active=True).first()
         if person is None:
-            raise CommandError(f"There is no open account of the name {options['name']!r}.")
-        role = "" if options["role"] == "none" else options["role"]
+            raise CommandError(f"There is no open account of the name {name!r}.")
+        held = "" if role == "none" else role
         try:
-            roles.set_role(person, role)
-        except TableError as error:
+            roles.set_role(person, held)
+        except ApplicationError as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(f"{person.username} is {role or 'no moderator'} now.")
+        self.stdout.write(f"{person.username} is {held or 'no moderator'} now.")

@@ -6,11 +6,11 @@ Games that end meanwhile are rated when it is done.
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from typing import Any, Final
+from typing import Final
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.services import ratings
+from games.services.play import ratings
 
 SHOWN: Final = 20
 
@@ -21,8 +21,8 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--check", action="store_true", help="change nothing; 1 if they differ")
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        if options["check"]:
+    def handle(self, *, check: bool, **_: object) -> None:
+        if check:
             self.check_all()
             return
         games, rated = ratings.recompute()

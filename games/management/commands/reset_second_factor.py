@@ -6,13 +6,12 @@ Administrators do it in the console; this is for when none of them can.
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.errors import TableError
-from games.selectors import people
-from games.services.moderation import factors
+from games.errors import ApplicationError
+from games.selectors.accounts import players
+from games.services.moderation import second_factors
 
 
 class Command(BaseCommand):
@@ -21,12 +20,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name")
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        person = people.by_name(options["name"]).first()
+    def handle(self, *, name: str, **_: object) -> None:
+        person = players.by_name(name).first()
         if person is None:
-            raise CommandError(f"There is no account of the name {options['name']!r}.")
+            raise CommandError(f"There is no account of the name {name!r}.")
         try:
-            factors.take_off(person)
-        except TableError as error:
+            second_factors.delete_factor(person)
+        except ApplicationError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{person.username} makes a new second factor at the next visit.")

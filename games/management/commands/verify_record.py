@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.record import RecordError, verify
-from games.errors import TableError
-from games.selectors import history, tables
+from games.engine.types import Json
+from games.errors import ApplicationError
+from games.rulesets.registry import RULESETS
+from games.selectors.play import game_log
+from games.selectors.tables import rows
 
 
 class Command(BaseCommand):
@@ -22,19 +24,18 @@ class Command(BaseCommand):
         parser.add_argument("record", help="a file that holds a record, or a game's id")
         parser.add_argument("--commitment", help="as it was published before the game")
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        record = self.read(options["record"])
+    def handle(self, *, record: str, commitment: str | None, **_: object) -> None:
+        read = self.read(record)
         try:
-            for checked in verify(record):
+            for checked in verify(read, RULESETS):
                 self.stdout.write(f"  {checked}")
         except RecordError as error:
             raise CommandError(f"This record does not hold. {error}") from error
-        expected = options["commitment"]
-        if expected and expected != record["commitment"]:
+        if commitment and commitment != read["commitment"]:
             raise CommandError("This record does not hold. It has another commitment.")
-        self.stdout.write(f"The record of game {record.get('game')} holds.")
+        self.stdout.write(f"The record of game {read.get('game')} holds.")
 
-    def read(self, source: str) -> Any:
+    def read(self, source: str) -> Json:
         path = Path(source)
         if path.is_file():
             try:
@@ -42,8 +43,8 @@ class Command(BaseCommand):
             except ValueError as error:
                 raise CommandError(f"{source} is not JSON.") from error
         try:
-            return history.record(game=tables.table(game_id=UUID(source)))
+            return game_log.record(game=rows.table(game_id=UUID(source)))
         except ValueError as error:
             raise CommandError(f"{source} is neither a file nor a game's id.") from error
-        except TableError as error:
+        except ApplicationError as error:
             raise CommandError(str(error)) from error

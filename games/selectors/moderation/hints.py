@@ -10,19 +10,19 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from games.models import Game, Seat, Stint, User
+from games.models import Game, Participation, Seat, User
 from games.policy import MINUTE
-from games.selectors.moderation.favours import Pair, pairs, partners, played
-from games.selectors.moderation.links import Link, links_among, links_of
-from games.selectors.moderation.odds import quartiles, rare_below
+from games.selectors.moderation.collusion import PlayerPair, pairs, partners, played
+from games.selectors.moderation.linked_accounts import Link, links_among, links_of
+from games.selectors.moderation.significance import quartiles, rare_below
 
-PARTNERS: Final = 3  # of a player: those with whom he played most
+PARTNERS: Final = 3  # of a player: those they played with most
 GAMES: Final = 20  # the last ones, for how fast somebody answers
 
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """How fast somebody decided in his last games. Times are seconds."""
+    """How fast a user decided in their last games. Times are seconds."""
 
     user: User
     decisions: int
@@ -38,7 +38,7 @@ class Hints:
     """All hints at a player, or at those of a table."""
 
     links: Sequence[Link]
-    pairs: Sequence[Pair]
+    pairs: Sequence[PlayerPair]
     answers: Sequence[Answers]
 
     @property
@@ -52,7 +52,7 @@ class Hints:
 
 
 def of_player(user: User) -> Hints:
-    """Hints at one player: his links, his partners, and linked accounts with whom he played."""
+    """Hints at one player: their links, partners, and linked accounts among the partners."""
     links = links_of(user)
     mine = played(user)
     mates = partners(user, mine, at_most=PARTNERS)
@@ -71,7 +71,7 @@ def answers(people: Sequence[User]) -> list[Answers]:
     """How fast some people answer; a statement for each."""
     found = []
     for user in people:
-        rows = Stint.objects.filter(user=user).exclude(seconds=[]).order_by("-ended_at")
+        rows = Participation.objects.filter(user=user).exclude(seconds=[]).order_by("-ended_at")
         games = list(rows.values_list("seconds", flat=True)[:GAMES])
         taken = [seconds for game in games for seconds in game]
         if (parts := quartiles(taken)) is not None:
@@ -83,7 +83,7 @@ def answers(people: Sequence[User]) -> list[Answers]:
 def _people(game: Game) -> list[User]:
     """Who sits at a table or has sat there, and who stands behind bot accounts."""
     sitting = Seat.objects.filter(game=game, user__isnull=False).values("user_id")
-    left = Stint.objects.filter(game=game).values("user_id")
+    left = Participation.objects.filter(game=game).values("user_id")
     ids = sitting.union(left)
     rows = User.objects.filter(pk__in=list(ids.values_list("user_id", flat=True)))
     players = {user.pk: user for user in rows.select_related("owner")}

@@ -13,12 +13,12 @@ import struct
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 from uuid import UUID
 
-from games.engine.core import Json
+from games.payloads.streams import Streamed
 
-TABLES_AT_MOST: Final = 256  # in a cursor; who has more gets the full state when he comes back
+TABLES_AT_MOST: Final = 256  # in a cursor; a user with more gets the full state when they come back
 
 
 class StreamEvent(NamedTuple):
@@ -26,7 +26,7 @@ class StreamEvent(NamedTuple):
 
     kind: str
     cursor: str
-    data: Json
+    data: Streamed
 
 
 class BadCursorError(Exception):
@@ -63,7 +63,7 @@ class TableCursor:
 
 @dataclass(slots=True)
 class ListCursor:
-    """What was told of somebody's tables and of his invitations, each by a digest."""
+    """What was sent of a user's tables and invitations, each by a digest."""
 
     invitations: int = 0
     tables: dict[int, int] = field(default_factory=dict)
@@ -95,6 +95,6 @@ def name_of(game_id: UUID) -> int:
     return int.from_bytes(game_id.bytes[:4])
 
 
-def told(kind: str, cursor: Any, data: Json) -> StreamEvent:
+def stream_event(kind: str, cursor: TableCursor | ListCursor | None, data: Streamed) -> StreamEvent:
     """Make a message that brings its reader to a cursor."""
     return StreamEvent(kind, str(cursor), data)

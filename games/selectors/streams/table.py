@@ -11,10 +11,12 @@ from django.db.models import Max, QuerySet
 
 from games.errors import RoomClosedError
 from games.models import ChatMessage, Game, Notice, User
-from games.selectors import chat, history, tables
-from games.selectors.entering import enter
-from games.selectors.sight import NOTHING_YET, Sight, sight_of
-from games.selectors.streams.cursors import StreamEvent, TableCursor, digest, told
+from games.payloads.streams import StreamedLine, StreamedNotice
+from games.selectors.play import game_log, table_view
+from games.selectors.streams.cursors import StreamEvent, TableCursor, digest, stream_event
+from games.selectors.tables.access import get_visible_game
+from games.selectors.tables.visibility import NOTHING_YET, Visibility, visibility_of
+from games.selectors.talk import chat
 
 MOVES_AT_ONCE: Final = 500  # who was away longer is told the rest by the next reading
 LINES_AT_ONCE: Final = 200
@@ -42,7 +44,7 @@ class TableStream:
 
         Two statements if nothing did, and at most eight.
         """
-        game = enter(game_id=self.game_id, user=user, invitation=self.invitation)
+        game = get_visible_game(game_id=self.game_id, user=user, invitation=self.invitation)
         self.more = False
         if self.cursor is None or self._is_ahead(self.cursor, game, user):
             return [self._whole(game, user)]
@@ -50,43 +52,53 @@ class TableStream:
 
     def _whole(self, game: Game, user: User | None) -> StreamEvent:
         """Tell the full state; all that led to it can be read elsewhere."""
-        view = tables.table_view(game=game, user=user)
-        sight = sight_of(game, user)
-        noticed = _notices(game, sight).aggregate(last=Max("id"))["last"] or 0
+        view = table_view.table_view(game=game, visibility=visibility_of(game, user))
+        visibility = visibility_of(game, user)  # it was read once more for the view
+        noticed = _notices(game, visibility).aggregate(last=Max("id"))["last"] or 0
         rooms = {room: self._last_line(game, user, room) for room in ChatMessage.Room.values}
-        self.cursor = TableCursor(self._seen(game, sight), _ply(sight), noticed, **rooms)
-        return told("table", self.cursor, view)
+        self.cursor = TableCursor(self._seen(game, visibility), _ply(visibility), noticed, **rooms)
+        return stream_event("table", self.cursor, view)
 
     def _since(
         self, cursor: TableCursor, game: Game, user: User | None, *, only_chat: bool
     ) -> Iterator[StreamEvent]:
         view = None
-        if not only_chat and self._seen(game, sight_of(game, user)) != cursor.view:
-            view = tables.table_view(game=game, user=user)  # reads the game once more
-            sight = sight_of(game, user)
-            yield from self._moves(game, sight)
-            yield from self._noticed(game, sight)
+        visibility = visibility_of(game, user)
+        if not only_chat and self._seen(game, visibility) != cursor.view:
+            view = table_view.table_view(
+                game=game, visibility=visibility
+            )  # reads the game once more
+            visibility = visibility_of(game, user)
+            yield from self._moves(game, visibility)
+            yield from self._noticed(game, visibility)
         yield from self._said(game, user)
         if view is not None and not self.more:
-            self._advance(view=self._seen(game, sight_of(game, user)))
-            yield told("table", self.cursor, view)
+            self._advance(view=self._seen(game, visibility))
+            yield stream_event("table", self.cursor, view)
 
-    def _moves(self, game: Game, sight: Sight) -> Iterator[StreamEvent]:
-        rows = history.moves(game_id=game.pk, sight=sight, after=self._at.ply).order_by("ply")
+    def _moves(self, game: Game, visibility: Visibility) -> Iterator[StreamEvent]:
+        rows = game_log.moves(game_id=game.pk, visibility=visibility, after=self._at.ply).order_by(
+            "ply"
+        )
         page = list(rows[: MOVES_AT_ONCE + 1])
         self.more |= len(page) > MOVES_AT_ONCE
-        names = history.names_at(game)
+        names = game_log.names_at(game)
         for row in page[:MOVES_AT_ONCE]:
             self._advance(ply=row.ply)
-            yield told("move", self.cursor, history.entry(row, sight.seat, game.ruleset, names))
+            yield stream_event(
+                "move", self.cursor, game_log.entry(row, visibility.seat, game.ruleset, names)
+            )
 
-    def _noticed(self, game: Game, sight: Sight) -> Iterator[StreamEvent]:
-        rows = _notices(game, sight).filter(pk__gt=self._at.notice, ply__lte=self._at.ply)
-        names = history.names_at(game)
+    def _noticed(self, game: Game, visibility: Visibility) -> Iterator[StreamEvent]:
+        rows = _notices(game, visibility).filter(pk__gt=self._at.notice, ply__lte=self._at.ply)
+        names = game_log.names_at(game)
         for row in rows.select_related("player").order_by("pk"):
             self._advance(notice=row.pk)
-            data = history.notice_json(row, names, self.zone) | {"ply": row.ply}
-            yield told("notice", self.cursor, data)
+            data: StreamedNotice = {
+                **game_log.notice_json(row, names, self.zone),
+                "ply": row.ply,
+            }
+            yield stream_event("notice", self.cursor, data)
 
     def _said(self, game: Game, user: User | None) -> Iterator[StreamEvent]:
         for room in ChatMessage.Room.values:
@@ -98,8 +110,8 @@ class TableStream:
             self.more |= len(rows) > LINES_AT_ONCE
             for row in rows[:LINES_AT_ONCE]:
                 self._advance(**{room: row.pk})
-                line = chat.line_json(row, user, muted=row.muted)
-                yield told("chat", self.cursor, line | {"room": room})
+                line: StreamedLine = {**chat.line_json(row, user, muted=row.muted), "room": room}
+                yield stream_event("chat", self.cursor, line)
 
     def _last_line(self, game: Game, user: User | None, room: str) -> int:
         if not self._hears(game, user, room):
@@ -117,13 +129,13 @@ class TableStream:
             return False
         return True
 
-    def _seen(self, game: Game, sight: Sight) -> int:
+    def _seen(self, game: Game, visibility: Visibility) -> int:
         """Tell this state of the view from others; the caller's language is part of it."""
-        return digest(tables.etag(game, sight, self.language))
+        return digest(table_view.etag(game, visibility, self.language))
 
     def _is_ahead(self, cursor: TableCursor, game: Game, user: User | None) -> bool:
         """Whether more was told than there is: moves were taken back, or the id is made up."""
-        return cursor.ply > _ply(sight_of(game, user))
+        return cursor.ply > _ply(visibility_of(game, user))
 
     @property
     def _at(self) -> TableCursor:
@@ -134,9 +146,9 @@ class TableStream:
         self.cursor = replace(self._at, **parts)
 
 
-def _ply(sight: Sight) -> int:
-    return NOTHING_YET if sight.last_ply is None else sight.last_ply
+def _ply(visibility: Visibility) -> int:
+    return NOTHING_YET if visibility.last_ply is None else visibility.last_ply
 
 
-def _notices(game: Game, sight: Sight) -> QuerySet[Notice]:
-    return Notice.objects.filter(game_id=game.pk, ply__lte=_ply(sight))
+def _notices(game: Game, visibility: Visibility) -> QuerySet[Notice]:
+    return Notice.objects.filter(game_id=game.pk, ply__lte=_ply(visibility))

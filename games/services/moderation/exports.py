@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 import orjson
 from django.db import transaction
 
-from games.engine.core import Json
-from games.models import Act, User
-from games.selectors.moderation import log
-from games.selectors.moderation.log import Wish
-from games.services.moderation import acts, rights
+from games.engine.types import Json
+from games.models import ModerationAction, User
+from games.selectors.moderation import action_log as log
+from games.selectors.moderation.action_log import ActionFilter
+from games.services.moderation import action_log, permissions
 
 FORMATS: Final = {"ndjson": "application/x-ndjson", "csv": "text/csv; charset=utf-8"}
 # What a spreadsheet would take as a formula, or as the beginning of one.
@@ -22,14 +22,16 @@ FULL_WIDTH: Final = tuple(chr(0xFEE0 + ord(sign)) for sign in "=+-@")
 
 
 @transaction.atomic(savepoint=False)
-def export(*, by: User, wish: Wish, form: str, reason: str) -> Act:
+def export(*, by: User, wish: ActionFilter, form: str, reason: str) -> ModerationAction:
     """Write down that somebody exports; ``lines`` then gives what was there before."""
-    why = acts.reason_of(reason)
-    rights.require(by, Act.Kind.EXPORT)
-    return acts.write(by, Act.Kind.EXPORT, why, after={"format": form, "filter": wish.json()})
+    why = action_log.reason_of(reason)
+    permissions.require(by, ModerationAction.Kind.EXPORT)
+    return action_log.record_action(
+        by, ModerationAction.Kind.EXPORT, why, after={"format": form, "filter": wish.json()}
+    )
 
 
-def lines(act: Act, wish: Wish, form: str) -> Iterator[bytes]:
+def lines(act: ModerationAction, wish: ActionFilter, form: str) -> Iterator[bytes]:
     """The export that an act allows, in one of ``FORMATS``, a line for each act in the log."""
     rows = log.rows_of(wish, act.pk)
     return _as_csv(rows) if form == "csv" else _as_ndjson(rows)
@@ -54,7 +56,7 @@ class _Echo:
         return line.encode()
 
 
-def _cell(value: Any) -> str:
+def _cell(value: Json) -> str:
     """A value as a cell that no spreadsheet takes for a formula."""
     if isinstance(value, dict | list):
         value = orjson.dumps(value).decode()

@@ -1,6 +1,6 @@
 """Reports, claimed by one moderator at a time and answered once; appeals, decided by another.
 
-Nobody claims an appeal: whoever decides it first has decided it.
+Nobody claims an appeal: the first decision counts.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games import links
-from games.clocks.instant import now
+from games import signed_links
+from games.clocks.now import now
 from games.errors import (
     BadLoginLinkError,
     NoSuchItemError,
@@ -22,21 +22,22 @@ from games.errors import (
     OwnCaseError,
     TooManyError,
 )
-from games.models import Act, Appeal, Report, Sanction, User
+from games.models import Appeal, ModerationAction, Report, Sanction, User
+from games.payloads.timestamps import instant
 from games.policy import APPEAL_DAYS
-from games.selectors import sanctions
-from games.selectors.instants import instant
-from games.services import messages, plaintext
-from games.services.moderation import acts, people, rights
-from games.texts.letters import moment
+from games.selectors.accounts import sanctions
+from games.services.messages import outbox
+from games.services.moderation import action_log, permissions, players
+from games.services.talk import sanitize
+from games.texts.messages import moment
 from games.texts.reasons import Reason, fits
 
 
 @transaction.atomic(savepoint=False)
-def claim(*, by: User, report_id: UUID) -> Act:
+def claim(*, by: User, report_id: UUID) -> ModerationAction:
     """Take a report upon oneself, so that nobody else works at it."""
     report = _open_report(report_id)
-    _require(by, Act.Kind.CLAIM, report)
+    _require(by, ModerationAction.Kind.CLAIM, report)
     if report.reporter_id == by.pk:
         raise OwnCaseError(_("This is about yourself: another moderator must do it."))
     if report.claimed_by is not None:
@@ -47,9 +48,9 @@ def claim(*, by: User, report_id: UUID) -> Act:
         )
     report.claimed_by = by
     report.save(update_fields=["claimed_by"])
-    return acts.write(
+    return action_log.record_action(
         by,
-        Act.Kind.CLAIM,
+        ModerationAction.Kind.CLAIM,
         "",
         **_case(report),
         before={"claimed_by": None},
@@ -58,22 +59,24 @@ def claim(*, by: User, report_id: UUID) -> Act:
 
 
 @transaction.atomic(savepoint=False)
-def release(*, by: User, report_id: UUID) -> Act:
-    """Leave a report to others: one's own, or, for whoever grants roles, anybody's."""
+def release(*, by: User, report_id: UUID) -> ModerationAction:
+    """Release a claimed report: one's own; those who grant roles may release anybody's."""
     report = _open_report(report_id)
-    rights.require(by, Act.Kind.RELEASE)
+    permissions.require(by, ModerationAction.Kind.RELEASE)
     if report.claimed_by is None:
         raise NothingToDoError(_("Nobody is at it."))
     if report.claimed_by != by:  # one's own can always be left: others are to have it
-        _require(by, Act.Kind.RELEASE, report)
-        if not rights.may(by, Act.Kind.GRANT):
+        _require(by, ModerationAction.Kind.RELEASE, report)
+        if not permissions.may(by, ModerationAction.Kind.GRANT):
             raise NotModeratorError(_("Another moderator is at it."))
     before, report.claimed_by = {"claimed_by": report.claimed_by_id}, None
     report.save(update_fields=["claimed_by"])
-    claims = Act.objects.filter(report=report, kind=Act.Kind.CLAIM, reversed_by=None)
-    return acts.write(
+    claims = ModerationAction.objects.filter(
+        report=report, kind=ModerationAction.Kind.CLAIM, reversed_by=None
+    )
+    return action_log.record_action(
         by,
-        Act.Kind.RELEASE,
+        ModerationAction.Kind.RELEASE,
         "",
         **_case(report),
         before=before,
@@ -83,38 +86,40 @@ def release(*, by: User, report_id: UUID) -> Act:
 
 
 @transaction.atomic(savepoint=False)
-def answer(*, by: User, report_id: UUID, outcome: str, canned: str = "", words: str = "") -> Act:
-    """Close a report with its outcome, and tell its reporter why, in his own language.
+def answer(
+    *, by: User, report_id: UUID, outcome: str, canned: str = "", words: str = ""
+) -> ModerationAction:
+    """Close a report with its outcome, and send the reason to its reporter in their language.
 
-    ``canned`` is a key of ``texts.reasons.ANSWERS``, ``words`` are the moderator's own; one of
-    the two there must be. Raises BadTextError, NoSuchItemError, NothingToDoError.
+    ``canned`` is a key of ``texts.reasons.ANSWERS``, ``words`` are the moderator's own; at
+    least one of the two is required. Raises BadTextError, NoSuchItemError, NothingToDoError.
     """
     said = _said(outcome, canned, words)
     report = _open_report(report_id)
-    _require(by, Act.Kind.ANSWER, report)
+    _require(by, ModerationAction.Kind.ANSWER, report)
     if report.claimed_by != by:
         raise NotModeratorError(_("Claim it first: so nobody else works at it."))
     report.status, report.outcome = Report.Status.CLOSED, Report.Outcome(outcome)
     report.canned, report.answer, report.closed_at = said.canned, said.words, now()
     report.save(update_fields=["status", "outcome", "canned", "answer", "closed_at"])
-    act = acts.write(
+    act = action_log.record_action(
         by,
-        Act.Kind.ANSWER,
+        ModerationAction.Kind.ANSWER,
         said,
         **_case(report),
         before={"status": Report.Status.OPEN},
         after={"status": report.status, "outcome": outcome, "canned": canned},
     )
     if report.reporter.deleted_at is None:
-        messages.put(acts.tell(act, said, [report.reporter], outcome=outcome))
+        outbox.enqueue(action_log.messages_about(act, said, [report.reporter], outcome=outcome))
     return act
 
 
 def sanction_by_link(*, token: str) -> Sanction:
     """The sanction that the link in a mail is about. Raises BadLoginLinkError."""
     try:
-        row = sanctions.sanction(sanction_id=links.read_appeal_token(token))
-    except links.BadLinkError:
+        row = sanctions.sanction(sanction_id=signed_links.read_appeal_token(token))
+    except signed_links.BadLinkError:
         row = None
     if row is None:
         raise BadLoginLinkError(_("It is too old, or was cut off on its way."))
@@ -125,10 +130,10 @@ def sanction_by_link(*, token: str) -> Sanction:
 def appeal(*, sanction_id: UUID, text: str, user: User | None = None) -> Appeal:
     """Say something against a sanction, once.
 
-    Without ``user``, who is logged in, whoever calls has shown the link in the mail.
+    Without ``user`` the caller has shown the link in the mail instead of logging in.
     Raises BadTextError, NoSuchItemError, NothingToDoError, TooManyError.
     """
-    said = plaintext.appeal(text)
+    said = sanitize.appeal(text)
     row = Sanction.objects.select_for_update().filter(pk=sanction_id).first()
     if row is None or (user is not None and row.user_id != user.pk):
         raise NoSuchItemError(_("There is no such sanction."))
@@ -142,18 +147,18 @@ def appeal(*, sanction_id: UUID, text: str, user: User | None = None) -> Appeal:
 
 
 @transaction.atomic(savepoint=False)
-def decide(*, by: User, appeal_id: UUID, lift: bool, words: str | Reason) -> Act:
+def decide(*, by: User, appeal_id: UUID, lift: bool, words: str | Reason) -> ModerationAction:
     """Decide an appeal: never one against a sanction of one's own.
 
     Raises NothingToDoError, also for a sanction to be lifted whose place another has taken.
     """
-    why = acts.reason_of(words)
+    why = action_log.reason_of(words)
     rows = Appeal.objects.select_for_update(of=("self",)).select_related("sanction__user")
     row = rows.filter(pk=appeal_id).first()
     if row is None or row.status != Appeal.Status.OPEN:
         raise NothingToDoError(_("That is not so any more."))
     sanction = row.sanction
-    rights.require(by, Act.Kind.DECIDE, person=sanction.user)
+    permissions.require(by, ModerationAction.Kind.DECIDE, person=sanction.user)
     if sanction.by_id == by.pk:
         raise OwnCaseError(_("This is a decision of your own: another moderator must look at it."))
     if lift:
@@ -162,9 +167,9 @@ def decide(*, by: User, appeal_id: UUID, lift: bool, words: str | Reason) -> Act
     row.claimed_by, row.decided_at = by, now()
     row.canned, row.answer = why.canned, why.words
     row.save(update_fields=["status", "claimed_by", "canned", "answer", "decided_at"])
-    act = acts.write(
+    act = action_log.record_action(
         by,
-        Act.Kind.DECIDE,
+        ModerationAction.Kind.DECIDE,
         why,
         person=sanction.user,
         sanction=sanction,
@@ -172,15 +177,17 @@ def decide(*, by: User, appeal_id: UUID, lift: bool, words: str | Reason) -> Act
         after={"status": row.status},
     )
     if sanction.user.deleted_at is None:
-        lasts = people.what_lasts(sanction.user) if lift else {}
-        messages.put(acts.tell(act, why, [sanction.user], outcome=row.status, **lasts))
+        lasts = players.still_closed_by(sanction.user) if lift else {}
+        outbox.enqueue(
+            action_log.messages_about(act, why, [sanction.user], outcome=row.status, **lasts)
+        )
     return act
 
 
 def _take_back(by: User, sanction: Sanction, why: Reason) -> None:
     """End what is still in force. Raises NothingToDoError if another has taken its place."""
     if sanction.lifted_at is None:
-        people.take_back(by=by, sanction_id=sanction.pk, reason=why)
+        players.lift_quietly(by=by, sanction_id=sanction.pk, reason=why)
         return
     newer = sanctions.in_place_of(sanction)
     if newer is not None:
@@ -194,9 +201,9 @@ def _take_back(by: User, sanction: Sanction, why: Reason) -> None:
 
 def _require(by: User, kind: str, report: Report) -> None:
     """Refuse a case of one's own, by all that a report names."""
-    rights.require(by, kind, game=report.game, person=report.player)
+    permissions.require(by, kind, game=report.game, person=report.player)
     if report.line is not None:
-        rights.require(by, kind, game=report.line.game, person=report.line.user)
+        permissions.require(by, kind, game=report.line.game, person=report.line.user)
 
 
 def _case(report: Report) -> dict[str, Any]:
@@ -208,7 +215,7 @@ def _said(outcome: str, canned: str, words: str) -> Reason:
     """Read an answer. Raises BadTextError, NoSuchItemError."""
     if outcome not in Report.Outcome.values or (canned and not fits(canned, outcome)):
         raise NoSuchItemError(_("There is no such answer to this outcome."))
-    return Reason(canned, acts.reason_of(words).words if words.strip() or not canned else "")
+    return Reason(canned, action_log.reason_of(words).words if words.strip() or not canned else "")
 
 
 def _open_report(report_id: UUID) -> Report:

@@ -7,22 +7,23 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.engine import rewinds
-from games.engine.core import Event, Log
+from games.engine import rewind as rewinds
+from games.engine.events import Event, Log
 from games.errors import NothingToDoError
-from games.models import Act, Game, MoveRecord, StandingOrders, User
-from games.selectors.history import events_of
-from games.selectors.past import position_at
-from games.services import messages, positions
-from games.services.moderation import acts, rights
-from games.services.moderation.games import players, running
+from games.models import Game, ModerationAction, MoveRecord, StandingOrders, User
+from games.selectors.play.game_log import events_of
+from games.selectors.play.positions import position_at
+from games.services.messages import outbox
+from games.services.moderation import action_log, permissions
+from games.services.moderation.games import lock_running, players
+from games.services.play import game_state
 from games.texts.reasons import Reason
 
 STOPPED = "rewound"  # why orders were dropped, as their owner reads it
 
 
 @transaction.atomic(savepoint=False)
-def rewind(*, by: User, game_id: UUID, ply: int, reason: str | Reason) -> Act:
+def rewind(*, by: User, game_id: UUID, ply: int, reason: str | Reason) -> ModerationAction:
     """Let a game go on from the position of an earlier ply. All orders written for it are dropped.
 
     What is undone stays in the log, and who was shown something by it is noted there; so no act
@@ -30,8 +31,8 @@ def rewind(*, by: User, game_id: UUID, ply: int, reason: str | Reason) -> Act:
     NothingToDoError for a ply that is not before the present one, NotReplayableError if the rules
     of today do not lead there.
     """
-    why, game = acts.reason_of(reason), running(game_id)
-    rights.require(by, Act.Kind.REWIND, game=game)
+    why, game = action_log.reason_of(reason), lock_running(game_id)
+    permissions.require(by, ModerationAction.Kind.REWIND, game=game)
     before = game.ply
     if not 0 <= ply < before:
         raise NothingToDoError(
@@ -39,18 +40,18 @@ def rewind(*, by: User, game_id: UUID, ply: int, reason: str | Reason) -> Act:
             % {"now": before, "last": before - 1}
         )
     state = rewinds.taken_back(position_at(game, ply), before + 1)
-    positions.go_back(game, state, ply, Log([_event(game, ply)]))
+    game_state.save_rewind(game, state, ply, Log([_event(game, ply)]))
     written = StandingOrders.objects.filter(game=game).exclude(orders=[], answers={})
     written.update(orders=[], answers={}, stopped=STOPPED)
-    act = acts.write(
+    act = action_log.record_action(
         by,
-        Act.Kind.REWIND,
+        ModerationAction.Kind.REWIND,
         why,
         game=game,
         before={"ply": before},
         after={"ply": game.ply, "to": ply},
     )
-    messages.put(acts.tell(act, why, players(game), game=game))
+    outbox.enqueue(action_log.messages_about(act, why, players(game), game=game))
     return act
 
 
@@ -58,4 +59,4 @@ def _event(game: Game, to: int) -> Event:
     """What everybody is told: the ply, and who was shown something after it."""
     rows = MoveRecord.objects.filter(game=game, ply__gt=to).order_by("ply")
     told = ((row.ply, events_of(row)) for row in rows)
-    return rewinds.event(game.rules, len(game.seat_rows), to, told)
+    return rewinds.event(game.ruleset_info, len(game.seat_rows), to, told)

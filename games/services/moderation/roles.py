@@ -7,33 +7,39 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.errors import NoPasswordError, NoSuchItemError, NotForBotsError, NothingToDoError
-from games.models import Act, User
-from games.services import messages, sessions
-from games.services.moderation import acts, rights
-from games.services.moderation.rights import PERMISSIONS, ROLES
+from games.models import ModerationAction, User
+from games.services.accounts import sessions
+from games.services.messages import outbox
+from games.services.moderation import action_log, permissions
+from games.services.moderation.permissions import PERMISSIONS, ROLES
 from games.texts.reasons import Reason
 
 
 @transaction.atomic(savepoint=False)
-def grant(*, by: User, person: User, role: str, reason: str | Reason) -> Act:
+def grant(*, by: User, person: User, role: str, reason: str | Reason) -> ModerationAction:
     """Give somebody a role, or, by "", none. He logs in anew, and needs a second factor."""
-    why = acts.reason_of(reason)
-    rights.require(by, Act.Kind.GRANT, person=person)
-    before = rights.role_of(person)
+    why = action_log.reason_of(reason)
+    permissions.require(by, ModerationAction.Kind.GRANT, person=person)
+    before = permissions.role_of(person)
     set_role(person, role)
-    act = acts.write(
-        by, Act.Kind.GRANT, why, person=person, before={"role": before}, after={"role": role}
+    act = action_log.record_action(
+        by,
+        ModerationAction.Kind.GRANT,
+        why,
+        person=person,
+        before={"role": before},
+        after={"role": role},
     )
-    messages.put(acts.tell(act, why, [person]))
+    outbox.enqueue(action_log.messages_about(act, why, [person]))
     return act
 
 
 @transaction.atomic(savepoint=False)
 def set_role(person: User, role: str) -> None:
-    """Put somebody into the group of a role, and out of the others; his sessions end.
+    """Put a user into the group of a role, and out of the others; their sessions end.
 
     Raises NoSuchItemError, NotForBotsError, NothingToDoError; NoPasswordError for a role given to
-    who has none: whoever reads his mail could set it, and make the second factor.
+    those without one: a reader of their mail could set it, and make the second factor.
     """
     if role and role not in ROLES:
         raise NoSuchItemError(_("There is no such role."))
@@ -42,7 +48,7 @@ def set_role(person: User, role: str) -> None:
         raise NotForBotsError(_("A bot account has no role."))
     if role:
         _require_account(person)
-    if rights.role_of(person) == role:
+    if permissions.role_of(person) == role:
         raise NothingToDoError(_("That is so already."))
     person.groups.remove(*Group.objects.filter(name__in=ROLES))
     if role:
@@ -53,7 +59,7 @@ def set_role(person: User, role: str) -> None:
 
 
 def _require_account(person: User) -> None:
-    """Refuse who could not be in the console, or whom another could easily be there."""
+    """Refuse accounts that cannot use the console, or that others could easily take over."""
     if person.deleted_at is not None:
         raise NoSuchItemError(_("This account is deleted: there is nobody to have a role."))
     if not person.has_usable_password():
@@ -70,7 +76,7 @@ def make_groups() -> None:
     for role, names in PERMISSIONS.items():
         group, _made = Group.objects.get_or_create(name=role)
         found = Permission.objects.filter(content_type__app_label="games", codename__in=names)
-        group.permissions.set(found.filter(content_type__model="act"))
+        group.permissions.set(found.filter(content_type__model="moderationaction"))
 
 
 def _group_of(role: str) -> Group:

@@ -1,7 +1,7 @@
 // The account: a tab for each part, filled by a module of its own when it is opened.
 
-import { el, render } from "../dom.js";
-import { reason } from "../forms.js";
+import { h, render } from "../lib/dom.js";
+import { problemSummary } from "../lib/forms.js";
 
 const tabs = [...document.querySelectorAll("[role=tab]")];
 const PARTS = {
@@ -10,8 +10,8 @@ const PARTS = {
   apps: () => import("./apps.js"),
   bots: () => import("./bots.js"),
   webhooks: () => import("./webhooks.js"),
-  messages: () => import("./ledger.js"),
-  people: () => import("./people.js"),
+  messages: () => import("./messages.js"),
+  people: () => import("./muted_players.js"),
 };
 
 /** Show a part, fresh from the API each time it is opened. */
@@ -24,12 +24,12 @@ async function open(key, { focus = false } = {}) {
     if (chosen) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (chosen && focus) tab.focus();
   }
-  if (key !== wanted()) history.replaceState(null, "", `#${key}`); // else the browser would scroll to it
+  if (key !== keyInAddress()) history.replaceState(null, "", `#${key}`); // else the browser would scroll to it
   const part = document.querySelector(`#${key} .part`);
   try {
-    render(part, await (await PARTS[key]()).part());
+    render(part, await (await PARTS[key]()).tabContent());
   } catch (problem) {
-    render(part, el("p", { class: "alert", role: "alert" }, reason(problem)));
+    render(part, h("p", { class: "alert", role: "alert" }, problemSummary(problem)));
   }
   part.removeAttribute("aria-busy");
 }
@@ -37,7 +37,9 @@ async function open(key, { focus = false } = {}) {
 for (const [place, tab] of tabs.entries()) {
   tab.addEventListener("click", () => open(tab.getAttribute("aria-controls")));
   tab.addEventListener("keydown", (event) => {
-    const to = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const to = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: tabs.length - 1 }[
+      event.key
+    ];
     if (to === undefined) return;
     event.preventDefault();
     open(tabs.at(to % tabs.length).getAttribute("aria-controls"), { focus: true });
@@ -45,6 +47,6 @@ for (const [place, tab] of tabs.entries()) {
 }
 
 /** The part that the address names. */
-const wanted = () => (location.hash.slice(1) in PARTS ? location.hash.slice(1) : "me");
-window.addEventListener("hashchange", () => open(wanted()));
-open(wanted());
+const keyInAddress = () => (location.hash.slice(1) in PARTS ? location.hash.slice(1) : "me");
+window.addEventListener("hashchange", () => open(keyInAddress()));
+open(keyInAddress());

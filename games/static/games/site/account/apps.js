@@ -1,24 +1,33 @@
 // The apps that I have let in.
 
-import { del, get } from "../api.js";
-import { el, render, say } from "../dom.js";
-import { note, press } from "../forms.js";
-import { entry, uses } from "./keys.js";
+import { del, get } from "../lib/api.js";
+import { h, render, t } from "../lib/dom.js";
+import { actionButton, statusLine } from "../lib/forms.js";
+import { keyUsage, listEntry } from "./credentials.js";
 
 /** The list of them; each can be shut out again. */
-export async function part() {
-  const list = el("ul", { class: "plain" });
-  const line = note();
+export async function tabContent() {
+  const list = h("ul", { class: "plain" });
+  const line = statusLine();
   const show = async () => {
     const rows = await get("me/apps");
-    render(list, rows.length ? rows.map(item) : el("li", { class: "faint" }, say("no_apps")));
+    render(list, rows.length ? rows.map(item) : h("li", { class: "faint" }, t("no_apps")));
   };
   const item = (row) => {
     const name = row.name || row.id;
-    const back = async () => { await del(`me/apps/${row.id}`); await show(); };
-    return entry(name, [el("p", {}, row.hosts.join(", ")), ...uses(row)],
-      press(say("take_back"), line, back, { label: say("take_back_of", { name }), done: say("taken_back") }));
+    const back = async () => {
+      await del(`me/apps/${row.id}`);
+      await show();
+    };
+    return listEntry(
+      name,
+      [h("p", {}, row.hosts.join(", ")), ...keyUsage(row)],
+      actionButton(t("take_back"), line, back, {
+        label: t("take_back_of", { name }),
+        done: t("taken_back"),
+      }),
+    );
   };
   await show();
-  return [el("p", {}, say("apps_why")), list, line];
+  return [h("p", {}, t("apps_why")), list, line];
 }

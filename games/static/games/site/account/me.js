@@ -1,37 +1,84 @@
 // Address, password, and the end of the account.
 
-import { del, get, patch } from "../api.js";
-import { el, say } from "../dom.js";
-import { field, form } from "../forms.js";
+import { del, get, patch } from "../lib/api.js";
+import { h, t } from "../lib/dom.js";
+import { field, form } from "../lib/forms.js";
 
-const secret = (name, autocomplete) => el("input", { type: "password", name, maxlength: 128, autocomplete });
-const current = () => field(say("current"), secret("current", "current-password"), say("current_why"));
-const given = (values) => Object.fromEntries([...values].filter(([, value]) => value !== ""));
+const passwordInput = (name, autocomplete) =>
+  h("input", { type: "password", name, maxlength: 128, autocomplete });
+const currentPasswordField = () =>
+  field(t("current"), passwordInput("current", "current-password"), t("current_why"));
+const withoutEmpty = (values) =>
+  Object.fromEntries([...values].filter(([, value]) => value !== ""));
 
 /** Everything about who I am. */
-export async function part() {
+export async function tabContent() {
   const mine = await get("me");
   const change = async (values, box) => {
-    await patch("me", given(values));
+    await patch("me", withoutEmpty(values));
     for (const input of box.querySelectorAll("[type=password]")) input.value = "";
   };
   return [
-    el("p", {}, `${say("name")}: `, el("strong", {}, mine.username), " ", el("span", { class: "faint" }, say("name_stays"))),
-    el("h3", {}, say("change_email")),
-    form(say("save"), [
-      field(say("new_email"), el("input", { type: "email", name: "email", value: mine.email ?? "", maxlength: 254, autocomplete: "email", required: true })),
-      current(),
-    ], change),
-    el("h3", {}, say("change_password")),
-    form(say("save"), [field(say("new_password"), secret("password", "new-password")), current()], change),
-    el("h3", {}, say("farewell")),
-    el("p", {}, say("farewell_why")),
-    form(say("farewell"), [
-      field(say("confirm_name", { name: mine.username }), el("input", { name: "confirm", maxlength: 30, autocomplete: "off", autocapitalize: "none", spellcheck: "false" })),
-      field(say("current"), secret("password", "current-password"), say("current_why")),
-    ], async (values) => {
-      await del("me", { body: { confirm: values.get("confirm"), ...given([["password", values.get("password")]]) } });
-      location.assign("/");
-    }, { danger: true, done: "" }),
+    h(
+      "p",
+      {},
+      `${t("name")}: `,
+      h("strong", {}, mine.username),
+      " ",
+      h("span", { class: "faint" }, t("name_stays")),
+    ),
+    h("h3", {}, t("change_email")),
+    form(
+      t("save"),
+      [
+        field(
+          t("new_email"),
+          h("input", {
+            type: "email",
+            name: "email",
+            value: mine.email ?? "",
+            maxlength: 254,
+            autocomplete: "email",
+            required: true,
+          }),
+        ),
+        currentPasswordField(),
+      ],
+      change,
+    ),
+    h("h3", {}, t("change_password")),
+    form(
+      t("save"),
+      [field(t("new_password"), passwordInput("password", "new-password")), currentPasswordField()],
+      change,
+    ),
+    h("h3", {}, t("farewell")),
+    h("p", {}, t("farewell_why")),
+    form(
+      t("farewell"),
+      [
+        field(
+          t("confirm_name", { name: mine.username }),
+          h("input", {
+            name: "confirm",
+            maxlength: 30,
+            autocomplete: "off",
+            autocapitalize: "none",
+            spellcheck: "false",
+          }),
+        ),
+        field(t("current"), passwordInput("password", "current-password"), t("current_why")),
+      ],
+      async (values) => {
+        await del("me", {
+          body: {
+            confirm: values.get("confirm"),
+            ...withoutEmpty([["password", values.get("password")]]),
+          },
+        });
+        location.assign("/");
+      },
+      { danger: true, done: "" },
+    ),
   ];
 }

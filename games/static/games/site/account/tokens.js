@@ -1,30 +1,45 @@
 // My personal tokens.
 
-import { del, get, post } from "../api.js";
-import { el, render, say } from "../dom.js";
-import { note, press } from "../forms.js";
-import { entry, once, uses, wish } from "./keys.js";
+import { del, get, post } from "../lib/api.js";
+import { h, render, t } from "../lib/dom.js";
+import { actionButton, statusLine } from "../lib/forms.js";
+import { keyUsage, listEntry, secretNotice, tokenForm } from "./credentials.js";
 
 const SCOPES = ["read", "play", "chat", "account"];
 
 /** The list of them, and the wish for another. */
-export async function part() {
-  const list = el("ul", { class: "plain" });
-  const fresh = el("div");
-  const line = note();
+export async function tabContent() {
+  const list = h("ul", { class: "plain" });
+  const fresh = h("div");
+  const line = statusLine();
   const show = async () => {
     const rows = await get("me/tokens");
-    render(list, rows.length ? rows.map(item) : el("li", { class: "faint" }, say("no_tokens")));
+    render(list, rows.length ? rows.map(item) : h("li", { class: "faint" }, t("no_tokens")));
   };
   const item = (row) => {
-    const name = row.name || say("unnamed");
-    const back = async () => { await del(`me/tokens/${row.id}`); await show(); };
-    return entry(name, uses(row), press(say("take_back"), line, back, { label: say("take_back_of", { name }), done: say("taken_back") }));
+    const name = row.name || t("unnamed");
+    const back = async () => {
+      await del(`me/tokens/${row.id}`);
+      await show();
+    };
+    return listEntry(
+      name,
+      keyUsage(row),
+      actionButton(t("take_back"), line, back, {
+        label: t("take_back_of", { name }),
+        done: t("taken_back"),
+      }),
+    );
   };
   await show();
   return [
-    el("p", {}, say("tokens_why")),
-    wish(SCOPES, async (asked) => { render(fresh, once((await post("me/tokens", asked)).token)); await show(); }),
-    fresh, line, list,
+    h("p", {}, t("tokens_why")),
+    tokenForm(SCOPES, async (asked) => {
+      render(fresh, secretNotice((await post("me/tokens", asked)).token));
+      await show();
+    }),
+    fresh,
+    line,
+    list,
   ];
 }

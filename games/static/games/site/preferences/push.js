@@ -1,42 +1,67 @@
 // This device, and all that are told.
 
-import { del, get } from "../api.js";
-import { el, render, say, time } from "../dom.js";
-import { attempt, note, press } from "../forms.js";
-import { able, kept, subscribe, unsubscribe } from "../push.js";
+import { del, get } from "../lib/api.js";
+import { h, render, t, timeTag } from "../lib/dom.js";
+import { actionButton, attempt, statusLine } from "../lib/forms.js";
+import { deviceId, pushSupported, subscribe, unsubscribe } from "../lib/push.js";
 
 /** The button for this device, and the list of all of them. */
 export function devices(found, { push_key: key }) {
-  const here = el("div", { class: "stack" });
-  const list = el("ul", { class: "plain" });
-  const line = note();
+  const here = h("div", { class: "stack" });
+  const list = h("ul", { class: "plain" });
+  const line = statusLine();
 
   const remove = async (device) => {
     await del(`me/devices/${device.id}`);
-    if (device.id === kept()) await unsubscribe();
+    if (device.id === deviceId()) await unsubscribe();
     show(await get("me/devices"));
   };
 
   function show(rows) {
-    const mine = rows.find((row) => row.id === kept());
+    const mine = rows.find((row) => row.id === deviceId());
     const entry = (row) => {
-      const name = row.name || say("device");
-      return el("li", { class: "row spread" },
-        el("span", {}, name, row === mine ? ` (${say("this_device")})` : "", " ", el("span", { class: "faint" }, time(row.created_at))),
-        press(say("remove"), line, () => remove(row), { label: say("remove_device", { name }), done: say("removed") }));
+      const name = row.name || t("device");
+      return h(
+        "li",
+        { class: "row spread" },
+        h(
+          "span",
+          {},
+          name,
+          row === mine ? ` (${t("this_device")})` : "",
+          " ",
+          h("span", { class: "faint" }, timeTag(row.created_at)),
+        ),
+        actionButton(t("remove"), line, () => remove(row), {
+          label: t("remove_device", { name }),
+          done: t("removed"),
+        }),
+      );
     };
-    render(list, rows.length ? rows.map(entry) : el("li", { class: "faint" }, say("no_devices")));
-    render(here, ...(key && able() ? control(mine) : [el("p", { class: "notice" }, say(key ? "no_push_browser" : "no_push_site"))]));
+    render(list, rows.length ? rows.map(entry) : h("li", { class: "faint" }, t("no_devices")));
+    render(
+      here,
+      ...(key && pushSupported()
+        ? control(mine)
+        : [h("p", { class: "notice" }, t(key ? "no_push_browser" : "no_push_site"))]),
+    );
   }
 
   function control(mine) {
-    if (mine) return [el("p", { class: "notice" }, say("push_on"))];
-    if (Notification.permission === "denied") return [el("p", { class: "notice" }, say("push_denied"))];
-    const button = el("button", { type: "button", class: "button" }, say("push_ask"));
-    button.addEventListener("click", () => attempt(line, async () => {
-      await subscribe(key);
-      show(await get("me/devices"));
-    }, { done: "", controls: [button] }));
+    if (mine) return [h("p", { class: "notice" }, t("push_on"))];
+    if (Notification.permission === "denied")
+      return [h("p", { class: "notice" }, t("push_denied"))];
+    const button = h("button", { type: "button", class: "button" }, t("push_ask"));
+    button.addEventListener("click", () =>
+      attempt(
+        line,
+        async () => {
+          await subscribe(key);
+          show(await get("me/devices"));
+        },
+        { done: "", controls: [button] },
+      ),
+    );
     return [button];
   }
 

@@ -1,77 +1,159 @@
-// Zone, night and vacations: when my clocks stand and nothing is sent to me.
+// Time zone, night and vacations: when my clocks stop and nothing is sent to me.
 
-import { del, patch, post } from "../api.js";
-import { el, render, say } from "../dom.js";
-import { attempt, field, form, note, press } from "../forms.js";
-import { ownZone, suggestZones } from "../zones.js";
+import { del, patch, post } from "../lib/api.js";
+import { h, render, t } from "../lib/dom.js";
+import { actionButton, field, form, statusLine } from "../lib/forms.js";
+import { browserZone, suggestZones } from "../lib/time_zones.js";
 
 const language = document.documentElement.lang;
-const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+const formatDay = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
 
-const clockIn = (zone) => {
+const timeIn = (zone) => {
   try {
-    const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: zone }).format(new Date());
-    return say("here_now", { time });
-  } catch { /* no such zone, or not yet typed to its end */
+    const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: zone }).format(
+      new Date(),
+    );
+    return t("here_now", { time });
+  } catch {
+    /* no such zone, or not yet typed to its end */
     return "";
   }
 };
 
 /** Zone and night are saved together: they change once in two days. */
-export function rest(mine, { night: figures }) {
-  const zone = el("input", { name: "zone", value: mine.zone, maxlength: 64, autocomplete: "off", autocapitalize: "none", spellcheck: "false" });
-  const there = el("p", { class: "faint", "aria-live": "polite" }, clockIn(mine.zone));
-  const zoned = field(say("zone"), zone);
-  zone.addEventListener("input", () => { there.textContent = clockIn(zone.value); });
+export function restForm(mine, { night: figures }) {
+  const zone = h("input", {
+    name: "zone",
+    value: mine.zone,
+    maxlength: 64,
+    autocomplete: "off",
+    autocapitalize: "none",
+    spellcheck: "false",
+  });
+  const there = h("p", { class: "faint", "aria-live": "polite" }, timeIn(mine.zone));
+  const zoned = field(t("zone"), zone);
+  zone.addEventListener("input", () => {
+    there.textContent = timeIn(zone.value);
+  });
   there.id = "zone-there";
   zone.setAttribute("aria-describedby", `${there.id} ${zone.getAttribute("aria-describedby")}`);
   zoned.querySelector(".note").before(there);
   suggestZones(zone);
-  if (ownZone() && ownZone() !== mine.zone) {
-    zoned.append(el("button", {
-      type: "button", class: "button link",
-      on: { click: (event) => { zone.value = ownZone(); there.textContent = clockIn(zone.value); event.target.remove(); zone.focus(); } },
-    }, say("use_zone", { zone: ownZone() })));
+  if (browserZone() && browserZone() !== mine.zone) {
+    zoned.append(
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button link",
+          on: {
+            click: (event) => {
+              zone.value = browserZone();
+              there.textContent = timeIn(zone.value);
+              event.target.remove();
+              zone.focus();
+            },
+          },
+        },
+        t("use_zone", { zone: browserZone() }),
+      ),
+    );
   }
   const { start, end } = mine.night ?? figures;
-  const has = el("input", { type: "checkbox", name: "night", checked: mine.night !== null });
-  const from = el("input", { type: "time", name: "start", value: start, "aria-label": say("night_from") });
-  const to = el("input", { type: "time", name: "end", value: end, "aria-label": say("night_to") });
-  const times = el("div", { class: "row times" }, from, el("span", { "aria-hidden": "true" }, "–"), to);
-  const show = () => { for (const input of [from, to]) input.disabled = !has.checked; };
+  const has = h("input", { type: "checkbox", name: "night", checked: mine.night !== null });
+  const from = h("input", {
+    type: "time",
+    name: "start",
+    value: start,
+    "aria-label": t("night_from"),
+  });
+  const to = h("input", { type: "time", name: "end", value: end, "aria-label": t("night_to") });
+  const times = h(
+    "div",
+    { class: "row times" },
+    from,
+    h("span", { "aria-hidden": "true" }, "–"),
+    to,
+  );
+  const show = () => {
+    for (const input of [from, to]) input.disabled = !has.checked;
+  };
   has.addEventListener("change", show);
   show();
-  return form(say("save"), [
-    zoned,
-    el("fieldset", {}, el("legend", {}, say("night")), el("p", { class: "faint" }, say("night_why")),
-      el("label", { class: "chip" }, has, say("night_has")), times),
-    el("p", { class: "faint" }, say("change_hours", { hours: figures.change_hours })),
-  ], () => patch("me/preferences", {
-    zone: zone.value.trim(), night: has.checked ? { start: from.value, end: to.value } : null,
-  }));
+  return form(
+    t("save"),
+    [
+      zoned,
+      h(
+        "fieldset",
+        {},
+        h("legend", {}, t("night")),
+        h("p", { class: "faint" }, t("night_why")),
+        h("label", { class: "chip" }, has, t("night_has")),
+        times,
+      ),
+      h("p", { class: "faint" }, t("change_hours", { hours: figures.change_hours })),
+    ],
+    () =>
+      patch("me/preferences", {
+        zone: zone.value.trim(),
+        night: has.checked ? { start: from.value, end: to.value } : null,
+      }),
+  );
 }
 
 /** My vacations: those planned, and another. */
 export function vacations(found, { vacation }) {
-  const list = el("ul", { class: "plain", id: "vacations" });
-  const line = note();
-  const days = ({ first, last }) => say("from_to", { first: day.format(new Date(first)), last: day.format(new Date(last)) });
+  const list = h("ul", { class: "plain", id: "vacations" });
+  const line = statusLine();
+  const days = ({ first, last }) =>
+    t("from_to", {
+      first: formatDay.format(new Date(first)),
+      last: formatDay.format(new Date(last)),
+    });
   const show = (rows) => {
-    const today = new Date(Date.now() - 86400e3).toISOString().slice(0, 10); // wherever he is
+    const today = new Date(Date.now() - 86400e3).toISOString().slice(0, 10); // wherever the player is
     const open = rows.filter((row) => row.last >= today);
-    render(list, open.length ? open.map((row) => el("li", { class: "row spread" }, days(row),
-      press(say("end_vacation"), line, async () => show(await del(`me/vacations/${row.first}`)),
-        { label: say("end_vacation_of", { days: days(row) }), done: say("vacation_ended") })))
-      : el("li", { class: "faint" }, say("no_vacations")));
+    render(
+      list,
+      open.length
+        ? open.map((row) =>
+            h(
+              "li",
+              { class: "row spread" },
+              days(row),
+              actionButton(
+                t("end_vacation"),
+                line,
+                async () => show(await del(`me/vacations/${row.first}`)),
+                { label: t("end_vacation_of", { days: days(row) }), done: t("vacation_ended") },
+              ),
+            ),
+          )
+        : h("li", { class: "faint" }, t("no_vacations")),
+    );
   };
   show(found);
-  const first = el("input", { type: "date", name: "first" });
-  const last = el("input", { type: "date", name: "last" });
-  first.addEventListener("change", () => { last.min = first.value; last.value ||= first.value; });
+  const first = h("input", { type: "date", name: "first" });
+  const last = h("input", { type: "date", name: "last" });
+  first.addEventListener("change", () => {
+    last.min = first.value;
+    last.value ||= first.value;
+  });
   return [
-    el("p", { class: "faint" }, say("vacation_days", { days: vacation.days_a_year })),
-    list, line,
-    form(say("vacation_add"), el("div", { class: "row dates" }, field(say("vacation_first"), first), field(say("vacation_last"), last)),
-      async () => show(await post("me/vacations", { first: first.value, last: last.value })), { done: say("vacation_taken") }),
+    h("p", { class: "faint" }, t("vacation_days", { days: vacation.days_a_year })),
+    list,
+    line,
+    form(
+      t("vacation_add"),
+      h(
+        "div",
+        { class: "row dates" },
+        field(t("vacation_first"), first),
+        field(t("vacation_last"), last),
+      ),
+      async () => show(await post("me/vacations", { first: first.value, last: last.value })),
+      { done: t("vacation_taken") },
+    ),
   ];
 }

@@ -1,65 +1,112 @@
 // The proof of the deal beside a replay: the commitment before the end, all of it after.
 
-import { get, Problem } from "../api.js";
-import { el, icon, render, say } from "../dom.js";
-import { canVerify, verify } from "../verify.js";
+import { get, Problem } from "../lib/api.js";
+import { h, icon, render, t } from "../lib/dom.js";
+import { verifyModule } from "../lib/rulesets.js";
+import { canVerify, verify } from "../verify/verify.js";
 
-const word = (key, values) => say(`replay_${key}`, values);
+const rt = (key, values) => t(`replay_${key}`, values);
 
-const SAID = { finished: "proof_after", ended: "proof_ended" };
+const STATUS_TEXTS = { finished: "proof_after", ended: "proof_ended" };
 
 /** Show in `node` what can be proved of a table by now. */
-export function proof(node, table, keepsSecrets) {
+export function showProof(node, table, keepsSecrets) {
   const over = table.status === "finished";
-  render(node,
-    el("h2", { id: "proof-title" }, say("proof")),
-    el("p", {}, say(SAID[table.status] ?? "proof_before")),
-    el("dl", { class: "seal" }, el("dt", {}, word("commitment")), el("dd", {}, el("code", {}, table.commitment))),
-    over ? after(table, keepsSecrets) : null,
-    el("p", {}, el("a", { href: "/docs/fair-dealing" }, word("how_it_works"))));
+  render(
+    node,
+    h("h2", { id: "proof-title" }, t("proof")),
+    h("p", {}, t(STATUS_TEXTS[table.status] ?? "proof_before")),
+    h(
+      "dl",
+      { class: "seal" },
+      h("dt", {}, rt("commitment")),
+      h("dd", {}, h("code", {}, table.commitment)),
+    ),
+    over ? proofForm(table, keepsSecrets) : null,
+    h("p", {}, h("a", { href: "/docs/fair-dealing" }, rt("how_it_works"))),
+  );
 }
 
-function after({ id }, keepsSecrets) {
-  const written = el("input", { type: "text", id: "written", autocomplete: "off", spellcheck: "false", maxlength: 80, pattern: "\\s*[0-9a-fA-F]{64}\\s*" });
-  const button = el("button", { class: "button", type: "submit", id: "verify" }, word("verify_deal"));
-  const result = el("div", { id: "proof-result", role: "status" });
+function proofForm({ id }, keepsSecrets) {
+  const written = h("input", {
+    type: "text",
+    id: "written",
+    autocomplete: "off",
+    spellcheck: "false",
+    maxlength: 80,
+    pattern: "\\s*[0-9a-fA-F]{64}\\s*",
+  });
+  const button = h("button", { class: "button", type: "submit", id: "verify" }, rt("verify_deal"));
+  const result = h("div", { id: "proof-result", role: "status" });
   const check = async (event) => {
     event.preventDefault();
     button.disabled = true;
-    render(result, el("p", { class: "faint" }, word("verifying")));
+    render(result, h("p", { class: "faint" }, rt("verifying")));
     try {
       const record = await get(`games/${id}/record`);
-      render(result, steps(await verify(record, written.value), keepsSecrets));
+      render(result, stepList(await verify(record, verifyModule, written.value), keepsSecrets));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      render(result, el("p", { class: "alert" }, problem.status === 0 ? say("no_connection") : problem.detail));
+      render(
+        result,
+        h("p", { class: "alert" }, problem.status === 0 ? t("no_connection") : problem.detail),
+      );
     } finally {
       button.disabled = false;
     }
   };
-  const download = el("a", {
-    class: "button quiet", href: `/api/v1/games/${id}/record`, download: `record-${id}.json`,
-  }, icon("site/download"), el("span", {}, word("download_record")));
-  if (!canVerify()) return [el("p", { class: "notice" }, word("no_cryptography")), el("p", {}, download)];
+  const download = h(
+    "a",
+    {
+      class: "button quiet",
+      href: `/api/v1/games/${id}/record`,
+      download: `record-${id}.json`,
+    },
+    icon("site/download"),
+    h("span", {}, rt("download_record")),
+  );
+  if (!canVerify())
+    return [h("p", { class: "notice" }, rt("no_cryptography")), h("p", {}, download)];
   return [
-    el("form", { on: { submit: check } },
-      el("div", { class: "field" }, el("label", { for: "written" }, word("written_down")), written),
-      el("div", { class: "row" }, button, download)),
+    h(
+      "form",
+      { on: { submit: check } },
+      h("div", { class: "field" }, h("label", { for: "written" }, rt("written_down")), written),
+      h("div", { class: "row" }, button, download),
+    ),
     result,
   ];
 }
 
 /** What was checked, one by one, and what that is worth. */
-function steps(found, keepsSecrets) {
+function stepList(found, keepsSecrets) {
   const holds = found.every(({ ok }) => ok);
   return [
-    el("p", { class: holds ? "notice" : "alert" }, el("strong", {}, word(holds ? "deal_holds" : "deal_broken"))),
-    el("ol", { class: "proof-steps" }, found.map(({ key, ok, values, where }) => el("li", { class: ok ? "right" : "wrong" },
-      icon(ok ? "site/check" : "site/cross", { label: word(ok ? "step_right" : "step_wrong") }),
-      el("div", {}, say(`proof_${key}`, values), where ? el("p", { class: "faint" }, difference(where)) : null)))),
-    el("p", { class: "faint" }, say("proof_scope")),
-    keepsSecrets ? el("p", { class: "faint" }, say("proof_sealed")) : null,
+    h(
+      "p",
+      { class: holds ? "notice" : "alert" },
+      h("strong", {}, rt(holds ? "deal_holds" : "deal_broken")),
+    ),
+    h(
+      "ol",
+      { class: "proof-steps" },
+      found.map(({ key, ok, values, where }) =>
+        h(
+          "li",
+          { class: ok ? "right" : "wrong" },
+          icon(ok ? "site/check" : "site/cross", { label: rt(ok ? "step_right" : "step_wrong") }),
+          h(
+            "div",
+            {},
+            t(`proof_${key}`, values),
+            where ? h("p", { class: "faint" }, difference(where)) : null,
+          ),
+        ),
+      ),
+    ),
+    h("p", { class: "faint" }, t("proof_scope")),
+    keepsSecrets ? h("p", { class: "faint" }, t("proof_sealed")) : null,
   ];
 }
 
-const difference = (where) => word(where.ply === null ? "differs" : "differs_at", where);
+const difference = (where) => rt(where.ply === null ? "differs" : "differs_at", where);

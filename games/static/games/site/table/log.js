@@ -1,12 +1,12 @@
 // What happened at this table, in words, the latest first; and what is news to me.
 
-import { get, pages } from "../api.js";
-import { el, render, say, time } from "../dom.js";
+import { eachPage, get } from "../lib/api.js";
+import { h, render, t, timeTag } from "../lib/dom.js";
 
-const LENGTH = 50; // entries that are shown at first
+const SHOWN_AT_FIRST = 50; // entries that are shown at first
 
 /** Show the log in `node`, and go on with it. */
-export async function open(node, page, ui, actions) {
+export async function open(node, page, _ui, actions) {
   const game = page.table.id;
   const entries = new Map();
   let all = false;
@@ -14,12 +14,29 @@ export async function open(node, page, ui, actions) {
   const note = (entry) => entries.set(entry.ply, entry);
   function draw() {
     const rows = [...entries.values()].sort((one, other) => other.ply - one.ply);
-    const shown = all ? rows : rows.slice(0, LENGTH);
-    render(node,
-      el("ol", { class: "log-entries", reversed: true }, shown.map((entry) => row(entry, page))),
+    const shown = all ? rows : rows.slice(0, SHOWN_AT_FIRST);
+    render(
+      node,
+      h("ol", { class: "log-entries", reversed: true }, shown.map(row)),
       rows.length > shown.length
-        ? el("button", { class: "button quiet", type: "button", id: "whole-log", on: { click: () => { all = true; draw(); } } }, say("whole_log")) : null,
-      el("p", {}, el("a", { href: `${location.pathname}/replay` }, say("see_replay"))));
+        ? h(
+            "button",
+            {
+              class: "button quiet",
+              type: "button",
+              id: "whole-log",
+              on: {
+                click: () => {
+                  all = true;
+                  draw();
+                },
+              },
+            },
+            t("whole_log"),
+          )
+        : null,
+      h("p", {}, h("a", { href: `${location.pathname}/replay` }, t("see_replay"))),
+    );
   }
 
   actions.listen((event, data) => {
@@ -30,20 +47,32 @@ export async function open(node, page, ui, actions) {
     } else return;
     draw();
   });
-  for await (const part of pages(`games/${game}/moves`)) {
+  for await (const part of eachPage(`games/${game}/moves`)) {
     part.results.forEach(note);
   }
   draw();
   page.log = () => [...entries.values()].sort((one, other) => one.ply - other.ply);
 }
 
-function row(entry, page) {
+function row(entry) {
   const told = [...entry.events, ...(entry.notices ?? [])].map((part) => part.text).filter(Boolean);
   if (!told.length) return null;
-  return el("li", { value: entry.ply },
-    told.map((text) => el("p", {}, text)),
-    el("p", { class: "faint" }, time(entry.at), " · ",
-      el("a", { href: `${location.pathname}/replay?ply=${entry.ply}` }, say("position", { ply: entry.ply }))));
+  return h(
+    "li",
+    { value: entry.ply },
+    told.map((text) => h("p", {}, text)),
+    h(
+      "p",
+      { class: "faint" },
+      timeTag(entry.at),
+      " · ",
+      h(
+        "a",
+        { href: `${location.pathname}/replay?ply=${entry.ply}` },
+        t("position", { ply: entry.ply }),
+      ),
+    ),
+  );
 }
 
 /** What happened since my last move, in sentences. */

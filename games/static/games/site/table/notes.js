@@ -1,15 +1,15 @@
 // My own note on this game, which nobody else reads. It is kept as I write.
 
-import { get, put } from "../api.js";
-import { el, render, say } from "../dom.js";
+import { get, put } from "../lib/api.js";
+import { h, render, t } from "../lib/dom.js";
 
-const PAUSE = 800; // milliseconds after the last key
+const SAVE_DELAY = 800; // milliseconds after the last key
 
 /** Show my note in `node`. */
 export async function open(node, page) {
   const path = `games/${page.table.id}/notes`;
-  const state = el("p", { class: "faint", role: "status" });
-  const field = el("textarea", { id: "note", rows: "8", maxlength: "10000" });
+  const state = h("p", { class: "faint", role: "status" });
+  const field = h("textarea", { id: "note", rows: "8", maxlength: "10000" });
   let timer = 0;
   let dirty = false;
 
@@ -19,9 +19,9 @@ export async function open(node, page) {
     dirty = false;
     try {
       await put(path, { text: field.value });
-      if (!dirty) state.textContent = say("saved");
+      if (!dirty) state.textContent = t("saved");
     } catch (problem) {
-      state.textContent = problem.status === 0 ? say("not_saved") : problem.detail;
+      state.textContent = problem.status === 0 ? t("not_saved") : problem.detail;
       dirty = true;
       if (problem.status === 0) timer = setTimeout(save, 5000);
     }
@@ -30,9 +30,9 @@ export async function open(node, page) {
     dirty = true;
     state.textContent = "";
     clearTimeout(timer);
-    timer = setTimeout(save, PAUSE);
+    timer = setTimeout(save, SAVE_DELAY);
   });
   field.addEventListener("blur", save);
   field.value = (await get(path)).text;
-  render(node, el("label", { for: "note" }, say("only_you_read")), field, state);
+  render(node, h("label", { for: "note" }, t("only_you_read")), field, state);
 }

@@ -1,7 +1,7 @@
 // The short reference of a game: its phases and roles, and the aid that counts cards.
 
-import { pages } from "../api.js";
-import { el, render, say } from "../dom.js";
+import { eachPage } from "../lib/api.js";
+import { h, render, t } from "../lib/dom.js";
 
 /** Show it in `node`; the count follows the table. */
 export async function open(node, page, ui, actions) {
@@ -11,17 +11,20 @@ export async function open(node, page, ui, actions) {
   function draw() {
     const log = [...entries.values()].sort((one, other) => one.ply - other.ply);
     const count = known ? page.rules.countAid?.(page.table, log) : null;
-    render(node,
+    render(
+      node,
       page.rules.summary(page.table, ui),
-      count ? el("details", { id: "count-aid" }, el("summary", {}, say("count_aid")), count) : null,
-      el("p", {}, el("a", { href: `/rules/${ruleset}` }, say("whole_rules"))));
+      count ? h("details", { id: "count-aid" }, h("summary", {}, t("count_aid")), count) : null,
+      h("p", {}, h("a", { href: `/rules/${ruleset}` }, t("whole_rules"))),
+    );
   }
   actions.listen((event, data) => {
     if (event === "move") entries.set(data.ply, data);
     if (event === "table" && node.isConnected) draw();
   });
   draw();
-  for await (const part of pages(`games/${id}/moves`)) part.results.forEach((entry) => entries.set(entry.ply, entry));
+  for await (const part of eachPage(`games/${id}/moves`))
+    for (const entry of part.results) entries.set(entry.ply, entry);
   known = true;
   draw();
 }

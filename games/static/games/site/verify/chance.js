@@ -4,11 +4,13 @@ const WORD = 2 ** 32;
 
 /** Read hex digits as bytes; anything else is an error. */
 export function bytesOf(hex) {
-  if (typeof hex !== "string" || !/^(?:[0-9a-f]{2})*$/.test(hex)) throw new TypeError("hex digits expected");
+  if (typeof hex !== "string" || !/^(?:[0-9a-f]{2})*$/.test(hex))
+    throw new TypeError("hex digits expected");
   return Uint8Array.from(hex.match(/../g) ?? [], (two) => parseInt(two, 16));
 }
 
-const hexOf = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const hexOf = (buffer) =>
+  [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The SHA-256 of the bytes behind some hex digits, as hex digits. */
 export const sha256 = async (hex) => hexOf(await crypto.subtle.digest("SHA-256", bytesOf(hex)));
@@ -21,7 +23,7 @@ export async function hmac(hex, text) {
 }
 
 /** The endless stream of 32-bit words that belongs to a seed and a label. */
-async function* words(seed, label) {
+async function* randomWords(seed, label) {
   const key = await hmac(seed, label);
   for (let block = 0; ; block += 1) {
     const digest = await sha256(key + block.toString(16).padStart(8, "0"));
@@ -32,12 +34,13 @@ async function* words(seed, label) {
 /** The items in the order that the seed gives them under this label. */
 export async function shuffled(seed, label, items) {
   const order = [...items];
-  const stream = words(seed, label);
+  const stream = randomWords(seed, label);
   for (let last = order.length - 1; last > 0; last -= 1) {
     const choices = last + 1;
     const limit = WORD - (WORD % choices);
     let word;
-    do word = (await stream.next()).value; while (word >= limit);
+    do word = (await stream.next()).value;
+    while (word >= limit);
     const other = word % choices;
     [order[last], order[other]] = [order[other], order[last]];
   }

@@ -1,17 +1,18 @@
 // What the proofs of both games share: a step that gathers what it compared.
 
-const plain = (value) => JSON.stringify(value);
+const toJson = (value) => JSON.stringify(value);
 
 /** The ply to which an entry takes the game back; null if it is a move. */
-export const target = ({ move }) => (Number.isInteger(move.rewind) ? move.rewind : null);
+export const rewindTarget = ({ move }) => (Number.isInteger(move.rewind) ? move.rewind : null);
 
 /** The entries that led to a ply: those that were taken back before are left out. */
-function path(moves, ply) {
+function movesTo(moves, ply) {
   const found = [];
-  for (let at = ply; at > 0;) {
+  for (let at = ply; at > 0; ) {
     const entry = moves[at - 1];
-    const to = target(entry);
-    if (to !== null && (to < 0 || to >= at)) throw new RangeError(`ply ${at} can not lead to ply ${to}`);
+    const to = rewindTarget(entry);
+    if (to !== null && (to < 0 || to >= at))
+      throw new RangeError(`ply ${at} can not lead to ply ${to}`);
     found.push(entry);
     at = to ?? at - 1;
   }
@@ -22,27 +23,36 @@ function path(moves, ply) {
  * A record as the lines of play that it holds, each a record by itself: up to wherever the game was
  * taken back, then `isCut`, and up to its end.
  */
-export function lines(record) {
+export function linesOfPlay(record) {
   const { moves } = record;
-  const ends = moves.flatMap((entry, ply) => (ply && target(entry) !== null ? [ply] : []));
-  return [...ends, moves.length].map((end) => ({ ...record, moves: path(moves, end), isCut: end < moves.length }));
+  const ends = moves.flatMap((entry, ply) => (ply && rewindTarget(entry) !== null ? [ply] : []));
+  return [...ends, moves.length].map((end) => ({
+    ...record,
+    moves: movesTo(moves, end),
+    isCut: end < moves.length,
+  }));
 }
 
 /** Gather what was found in each line: a step holds if it does in all, in those that were cut as far as they go. */
-export function gathered(found) {
-  const order = found.reduce((longest, steps) => (steps.length > longest.length ? steps : longest), found.at(-1));
+export function mergeSteps(found) {
+  const order = found.reduce(
+    (longest, steps) => (steps.length > longest.length ? steps : longest),
+    found.at(-1),
+  );
   return order.map(({ key }) => {
     const same = found.flatMap((steps) => steps.filter((one) => one.key === key));
     const end = found.at(-1).find((one) => one.key === key);
     const where = same.find((one) => one.where)?.where;
     const names = Object.keys(same[0].values);
-    const values = Object.fromEntries(names.map((name) => [name, Math.max(...same.map((one) => one.values[name]))]));
+    const values = Object.fromEntries(
+      names.map((name) => [name, Math.max(...same.map((one) => one.values[name]))]),
+    );
     return { key, ok: (end?.ok ?? true) && !where, values, where };
   });
 }
 
 /** All events of a record in order, each with its ply and, first after a move, the move. */
-export function* told(record) {
+export function* eventsOf(record) {
   for (const event of record.opening) yield { ply: 0, event };
   for (const { ply, seat, move, events } of record.moves) {
     yield { ply, seat, move, event: { kind: "", data: {} } };
@@ -50,17 +60,22 @@ export function* told(record) {
   }
 }
 
-/** Begin a step: `same` compares, `done` gives the step with the first thing that differed. */
+/** Begin a step: `compare` compares, `result` gives the step with the first thing that differed. */
 export function step(key) {
   let where = null;
   let count = 0;
   return {
-    same(ply, recorded, computed) {
+    compare(ply, recorded, computed) {
       count += 1;
-      if (where === null && plain(recorded) !== plain(computed)) {
-        where = { ply, recorded: plain(recorded) ?? "–", computed: plain(computed) ?? "–" };
+      if (where === null && toJson(recorded) !== toJson(computed)) {
+        where = { ply, recorded: toJson(recorded) ?? "–", computed: toJson(computed) ?? "–" };
       }
     },
-    done: (values = {}) => ({ key, ok: where === null && count > 0, values: { count, ...values }, where: where ?? undefined }),
+    result: (values = {}) => ({
+      key,
+      ok: where === null && count > 0,
+      values: { count, ...values },
+      where: where ?? undefined,
+    }),
   };
 }

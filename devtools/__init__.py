@@ -1,0 +1,1 @@
+"""For developers: demo games, time travel, benchmarks. Not in the image."""

@@ -1,0 +1,1 @@
+"""Long tests, run for a release; the suite has a short form of each."""

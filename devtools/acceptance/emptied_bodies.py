@@ -1,0 +1,208 @@
+"""Empty the bodies of functions drawn at random, one after the other: each must fail a test.
+
+It works in a copy of the sources. For each function those tests run first that are likely to fail:
+files that name it, then files that name its module, then its area, then everything.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from meuterer_site.embedded.data_folder import ROOT, data_folder
+from meuterer_site.embedded.services import services
+from meuterer_site.embedded.temporary_site import NO_RATES
+
+COPIED: Final = ("games", "meuterer_site", "devtools", "tests", "docs", "locale")
+FILES: Final = ("manage.py", "pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md")
+# By the beginning of a module's path: where its tests are.
+AREAS: Final = {
+    "games/engine": ("tests/engine",),
+    "games/rulesets": ("tests/rulesets", "tests/engine", "tests/texts"),
+    "games/clocks": ("tests/clocks", "tests/services/play"),
+    "games/orders": ("tests/orders", "tests/services/play"),
+    "games/outbound": ("tests/outbound", "tests/services/messages"),
+    "games/console": ("tests/moderation",),
+    "games/pages": ("tests/pages", "tests/api/oauth"),
+    "games/asgi": ("tests/streams",),
+    "games/services": ("tests/services", "tests/api", "tests/moderation"),
+    "games/selectors": ("tests/api", "tests/services", "tests/moderation"),
+    "games/api": ("tests/api", "tests/test_contract.py"),
+}
+FILES_AT_ONCE: Final = 12
+PYTEST: Final = ("-m", "pytest", "-x", "-q", "-n0", "--timeout=120")
+BROKEN: Final = {1, 2, 3, 4}  # pytest's codes: a test failed, or nothing could be collected
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function: its file below the root, its name, and the lines of its body."""
+
+    path: str
+    name: str
+    first: int
+    last: int
+    indent: int
+    is_generator: bool
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.first} {self.name}"
+
+
+def functions() -> list[Function]:
+    """Every function of ``games`` whose body does something, in the order of files and lines."""
+    found = []
+    for file in sorted((ROOT / "games").rglob("*.py")):
+        if "migrations" not in file.parts:
+            tree = ast.parse(file.read_text())
+            path = str(file.relative_to(ROOT))
+            found += [one for node in _outer(tree) if (one := _function(path, node)) is not None]
+    return found
+
+
+def _outer(node: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """Functions and methods, but not what stands inside of them, and no protocol's."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield child
+        elif isinstance(child, ast.ClassDef) and not _is_protocol(child):
+            yield from _outer(child)
+
+
+def _is_protocol(node: ast.ClassDef) -> bool:
+    return any("Protocol" in ast.unparse(base) for base in node.bases)
+
+
+def _function(path: str, node: ast.FunctionDef | ast.AsyncFunctionDef) -> Function | None:
+    body = node.body[1:] if ast.get_docstring(node) is not None else node.body
+    if not body or all(_does_nothing(statement) for statement in body):
+        return None
+    yields = any(isinstance(one, ast.Yield | ast.YieldFrom) for one in ast.walk(node))
+    last = body[-1].end_lineno or body[-1].lineno
+    return Function(path, node.name, body[0].lineno, last, body[0].col_offset, yields)
+
+
+def _does_nothing(statement: ast.stmt) -> bool:
+    text = ast.unparse(statement)
+    return text in ("pass", "...", "return", "return None") or text.startswith("raise ")
+
+
+def emptied(source: str, function: Function) -> str:
+    """The source with nothing in a function's body but its docstring."""
+    lines = source.splitlines(keepends=True)
+    nothing = "return\n" + " " * function.indent + "yield\n" if function.is_generator else "pass\n"
+    body = [" " * function.indent + nothing]
+    return "".join(lines[: function.first - 1] + body + lines[function.last :])
+
+
+def campaign(seed: int, count: int, *, whole_suite: bool) -> list[Function]:
+    """Empty so many functions; return those that no test has noticed."""
+    drawn = Random(seed).sample(functions(), count)
+    unnoticed = []
+    with (
+        tempfile.TemporaryDirectory(prefix="emptied-") as name,
+        services(data_folder() / "emptied", safe=False) as running,
+    ):
+        copy = Path(name)
+        _copy(copy)
+        env = {"LOG_LEVEL": "CRITICAL", **NO_RATES, **running.env}
+        for number, function in enumerate(drawn, 1):
+            noticed = _noticed_by(copy, function, env, whole_suite=whole_suite)
+            _say(f"{number:3} {function}: {noticed or 'NOT NOTICED'}")
+            if noticed is None:
+                unnoticed.append(function)
+    return unnoticed
+
+
+def _copy(copy: Path) -> None:
+    for folder in COPIED:
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / folder, copy / folder, ignore=ignored)
+    for file in FILES:
+        shutil.copy(ROOT / file, copy / file)
+
+
+def _noticed_by(
+    copy: Path, function: Function, env: Mapping[str, str], *, whole_suite: bool
+) -> str | None:
+    """Say which test fails without the function's body; None if none does."""
+    file = copy / function.path
+    source = file.read_text()
+    red: list[str] = []  # tests that fail whatever the function does
+    for paths in _attempts(copy, function, whole_suite=whole_suite):
+        while True:
+            file.write_text(emptied(source, function))
+            failed = _first_failure(copy, paths + [f"--deselect={test}" for test in red], env)
+            file.write_text(source)
+            if failed is None:
+                break
+            if not _first_failure(copy, [failed], env):
+                return failed
+            if failed in red:
+                raise RuntimeError(f"{failed} fails without a change, too.")
+            red.append(failed)
+    return None
+
+
+def _first_failure(copy: Path, arguments: list[str], env: Mapping[str, str]) -> str | None:
+    """Run tests; name the first that fails, or the file that cannot be collected."""
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, *PYTEST, *arguments],
+        cwd=copy, env=env, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if done.returncode not in BROKEN:
+        return None
+    failed = re.findall(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
+    return failed[0] if failed else arguments[0]
+
+
+def _attempts(copy: Path, function: Function, *, whole_suite: bool) -> Iterator[list[str]]:
+    """Which tests to run, the most likely first; none twice."""
+    module = Path(function.path).stem
+    seen: set[str] = set()
+    for word in (function.name, module):
+        files = [path for path in _naming(copy, word) if path not in seen]
+        chosen = files[:FILES_AT_ONCE]
+        seen.update(chosen)
+        if chosen:
+            yield chosen
+    area = next((paths for start, paths in AREAS.items() if function.path.startswith(start)), ())
+    for folder in area:
+        yield [folder, *(f"--ignore={path}" for path in sorted(seen) if path.startswith(folder))]
+    if whole_suite or not area:
+        yield ["tests"]
+
+
+def _naming(copy: Path, word: str) -> list[str]:
+    """Files of tests that name a word, the shortest first; no browser's."""
+    pattern = re.compile(rf"\b{re.escape(word)}\b")
+    found = [
+        (len(text), str(path.relative_to(copy)))
+        for path in (copy / "tests").rglob("test_*.py")
+        if "browser" not in str(path) and pattern.search(text := path.read_text())
+    ]
+    return [path for _, path in sorted(found)]
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def start(seed: int, count: int, *, whole_suite: bool) -> int:
+    """Make the campaign and say what came of it; return an exit code."""
+    unnoticed = campaign(seed, count, whole_suite=whole_suite)
+    _say(f"Seed {seed}: {count - len(unnoticed)} of {count} noticed.")
+    for function in unnoticed:
+        _say(f"No test fails without {function}")
+    return 1 if unnoticed else os.EX_OK

@@ -1,0 +1,64 @@
+"""The long runs, and how each is started."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from devtools.acceptance.emptied_bodies import start
+from devtools.fuzzing.schemathesis_run import fuzz
+from meuterer_site.embedded.data_folder import ROOT
+
+
+@dataclass(frozen=True)
+class Run:
+    """A long run: what it shows, and how it is started. It returns an exit code."""
+
+    about: str
+    start: Callable[[Sequence[str]], int]
+
+
+def marked(name: str, about: str) -> Run:
+    """The tests that carry ``@pytest.mark.acceptance(name)``."""
+
+    def start(args: Sequence[str]) -> int:
+        return _tests(f"--acceptance={name}", *args)
+
+    return Run(about, start)
+
+
+def _tests(*args: str) -> int:
+    command = [sys.executable, str(ROOT / "manage.py"), "test", *args]
+    return subprocess.run(command, check=False).returncode  # noqa: S603
+
+
+def _every_ruleset(args: Sequence[str]) -> int:
+    return _tests("--every-ruleset", *args)
+
+
+def _fuzz(args: Sequence[str]) -> int:
+    return fuzz(int(args[0]) if args else None)
+
+
+def _emptied_bodies(args: Sequence[str]) -> int:
+    parser = ArgumentParser(prog="acceptance emptied_bodies")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--areas-only", action="store_true", help="never run the whole suite")
+    given = parser.parse_args(args)
+    return start(given.seed, given.count, whole_suite=not given.areas_only)
+
+
+RUNS: Final = {
+    "fuzz": Run("the whole API, by Schemathesis; an argument: examples per operation", _fuzz),
+    "emptied_bodies": Run("functions without a body: each must fail a test", _emptied_bodies),
+    "pages": marked("pages", "every page, in every size, colour and language"),
+    "secrecy": marked("secrecy", "answers beside hidden cards: more deals, more positions"),
+    "kills": marked("kills", "two thousand reminders, sent by workers that are killed"),
+    "scale": marked("scale", "the console's lists and searches over a hundred thousand games"),
+    "rulesets": Run("the whole suite, each test with every game that it can play", _every_ruleset),
+}

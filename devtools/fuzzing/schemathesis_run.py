@@ -1,0 +1,36 @@
+"""The whole API, fuzzed by Schemathesis from its own OpenAPI document."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from devtools.fuzzing.prepared import prepare
+from meuterer_site.embedded.temporary_site import temporary_site
+
+SETTINGS = Path(__file__).with_name("schemathesis.toml")
+
+
+def fuzz(examples: int | None = None) -> int:
+    """Fuzz a temporary site; return the exit code of Schemathesis.
+
+    ``examples`` are requests to each operation, instead of those of ``schemathesis.toml``.
+    """
+    with tempfile.TemporaryDirectory(prefix="fuzzing-") as name:
+        folder = Path(name)
+        shutil.copy(SETTINGS, folder)
+        with temporary_site(STREAM_SECONDS="1") as running:
+            account = prepare(running["SITE_URL"], folder)
+            command = [
+                *(sys.executable, "-m", "schemathesis.cli", "run"),
+                f"{running['SITE_URL']}/api/v1/schema",
+                *("--checks", "all", "--no-color", "--workers", "2"),
+                *(() if examples is None else ("--max-examples", str(examples))),
+            ]
+            return subprocess.run(  # noqa: S603
+                command, check=False, cwd=folder, env=os.environ | account
+            ).returncode

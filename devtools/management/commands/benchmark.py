@@ -1,0 +1,115 @@
+"""Measure: playouts, moves over HTTP, statements per request, bytes per game."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from argparse import ArgumentParser
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+
+from devtools.benchmark import archive, database, engine, http, lists, streams
+from games.rulesets.registry import RULESETS
+from meuterer_site.embedded.temporary_site import alone, temporary_site
+
+AT_ONCE = (1, 8, 32)
+MOVES_TOLD = 100
+TABLES, PEOPLE = 100_000, 20_000
+
+
+class Command(BaseCommand):
+    help = __doc__ or ""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--ruleset", default=next(iter(RULESETS)), choices=list(RULESETS))
+        parser.add_argument("--seats", type=int, default=4)
+        parser.add_argument("--due", action="store_true", help="only what is due among many games")
+        parser.add_argument("--lists", action="store_true", help="only lists of many tables")
+        parser.add_argument("--streams", type=int, help="only so many streams open at once")
+        parser.add_argument("--archive", action="store_true", help="only a long page of records")
+        parser.add_argument("--no-http", action="store_true", help="leave the site out")
+
+    def handle(
+        self,
+        *,
+        ruleset: str,
+        seats: int,
+        due: bool,
+        lists: bool,
+        streams: int | None,
+        archive: bool,
+        no_http: bool,
+        **_: object,
+    ) -> None:
+        if due:
+            sys.exit(alone(["benchmark_due"]))
+        if streams:
+            self.measure_streams(streams, seats)
+            return
+        call_command("migrate", verbosity=0)
+        if lists:
+            self.measure_lists()
+            return
+        if archive:
+            self.measure_archive(ruleset, seats)
+            return
+        rules = RULESETS[ruleset].rules
+        self.stdout.write(f"{RULESETS[ruleset].name}, {seats} seats, standard options")
+        games, moves = engine.playouts(rules, seats)
+        self.figure("random playouts a second", games)
+        self.figure("moves a second, in place", moves)
+        self.figure("moves a second, through apply", engine.applied(rules, seats))
+        move, view = database.statements(ruleset, seats)
+        self.figure("statements per posted move", move)
+        self.figure("statements per table view", view)
+        if not no_http:
+            self.measure_site(ruleset, seats)
+
+    def measure_site(self, ruleset: str, seats: int) -> None:
+        """Play on a temporary site; the clients share the machine with it."""
+        with temporary_site() as running:
+            for count in AT_ONCE:
+                figures = http.games_at_once(running["SITE_URL"], ruleset, seats, count)
+                name = f"{count} game{'s' if count > 1 else ''} at once over HTTP"
+                self.figure(f"moves a second, {name}", figures.per_second)
+                self.stdout.write(f"    p50 {figures.p50:.1f} ms, p95 {figures.p95:.1f} ms")
+            size = database.bytes_per_game(running["DATABASE_URL"])
+            self.figure("bytes per finished game, with indexes", size)
+
+    def measure_streams(self, count: int, seats: int) -> None:
+        """Hold all of them in one web process, and measure how soon each reports moves."""
+        with temporary_site(WEB_PROCESSES="1") as running:
+            tables = streams.tables_for(running["SITE_URL"], count, seats)
+            figures = asyncio.run(streams.measure(running, tables, MOVES_TOLD))
+        self.stdout.write(
+            f"{figures.streams} streams of {len(tables)} games in one web process,"
+            f" opened in {figures.opened_in:.1f} s"
+        )
+        self.figure("threads of that process", figures.threads)
+        self.figure("connections of the whole site to the database", figures.connections)
+        self.stdout.write(
+            f"  {figures.moves} moves told {figures.told} times after their answer: "
+            f"p50 {figures.p50:.0f} ms, p95 {figures.p95:.0f} ms, worst {figures.worst:.0f} ms"
+        )
+
+    def measure_archive(self, ruleset: str, seats: int) -> None:
+        """Read a page of the archive that is as long as it can be."""
+        cost = archive.cost(ruleset, seats)
+        self.stdout.write(f"{cost.records:,} records of {ruleset} for {seats}, one page")
+        self.figure("records a second", cost.records / cost.seconds)
+        self.figure("statements", cost.statements)
+        self.figure("megabytes written", cost.megabytes)
+        self.figure("megabytes of memory at most", cost.memory)
+
+    def measure_lists(self) -> None:
+        """Make the sample data, and request each list."""
+        self.stdout.write(f"Lists among {TABLES:,} tables and {PEOPLE:,} accounts")
+        for cost in lists.costs(TABLES, PEOPLE):
+            line = f"  {cost.statements} statements  {cost.milliseconds:>8.2f} ms  {cost.path}"
+            self.stdout.write("\n      ".join([line, *cost.scans]))
+            self.stdout.flush()
+
+    def figure(self, name: str, value: float) -> None:
+        self.stdout.write(f"  {value:>10,.0f}  {name}")
+        self.stdout.flush()

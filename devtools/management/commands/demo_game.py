@@ -1,0 +1,71 @@
+"""Play a whole game over HTTP, and check that the site keeps its promises."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from random import Random
+
+from django.core.management.base import BaseCommand, CommandError
+
+from devtools.demo.api_client import ApiError
+from devtools.demo.game import PromiseBrokenError, check_promises, play, seat_clients, sign_up
+from devtools.demo.score_sheet import sheet
+from games.engine.record import RecordError
+from games.engine.types import Json
+from games.rulesets.registry import RULESETS
+from meuterer_site.embedded.temporary_site import alone, site
+
+NAMES = ("anna", "bernd", "carla", "dora")
+
+
+class Command(BaseCommand):
+    help = __doc__ or ""
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--ruleset", default=next(iter(RULESETS)))
+        parser.add_argument("--seats", type=int, default=4)
+        parser.add_argument("--preset", default="standard")
+        parser.add_argument("--seed", type=int, default=None, help="of the clients' choices")
+        parser.add_argument(
+            "--address",
+            default=None,
+            help="of a site; else the one that is up here, or a new one for this game",
+        )
+
+        parser.add_argument(
+            "--days",
+            action="store_true",
+            help="play over weeks that pass in seconds; one player vanishes",
+        )
+        parser.add_argument("--mails", default=None, help="a folder for the mails of those weeks")
+
+    def handle(
+        self,
+        *,
+        seed: int | None,
+        address: str | None,
+        days: bool,
+        mails: str | None,
+        **game: object,
+    ) -> None:
+        if days:
+            seeded = [] if seed is None else [f"--seed={seed}"]
+            sys.exit(alone(["demo_days", *seeded], mails=mails))
+        with site(address) as found:
+            try:
+                self.play(found, Random(seed), game)
+            except (ApiError, PromiseBrokenError, RecordError) as error:
+                raise CommandError(str(error)) from error
+
+    def play(self, address: str, rng: Random, options: dict[str, Json]) -> None:
+        clients = [sign_up(address, name) for name in NAMES[: options["seats"]]]
+        new_game = {"ruleset": options["ruleset"], "preset": options["preset"]}
+        game_id = seat_clients(clients, new_game)
+        self.stdout.write(f"Game {game_id} at {address}")
+        view = play(clients, game_id, rng)
+        for line in sheet(view, clients[0].get(f"games/{game_id}/score-sheet").body):
+            self.stdout.write(line)
+        for seen in check_promises(clients, game_id):
+            self.stdout.write(f"  {seen}")

@@ -1,0 +1,48 @@
+"""Time goes forward to whatever is due next, which is then done, as by workers and beat."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from games import tasks
+from games.clocks.now import Traveller, now
+from games.models import Game, Message
+
+A_MOMENT = timedelta(milliseconds=1)
+
+
+class TimeTravel:
+    """Lets time pass in this process, and does what is due on the way, when it is due."""
+
+    def __init__(self, traveller: Traveller) -> None:
+        self.traveller = traveller
+
+    def work(self) -> None:
+        """Do what is due now: bots, games, messages."""
+        tasks.sweep_games()
+        while (bots := Game.objects.filter(bot_due=True, paused_at=None)).exists():
+            for game in bots:
+                tasks.play_bots(str(game.pk))
+            tasks.sweep_games()
+        for channel in Message.Channel.values:
+            tasks.deliver(channel)
+
+    def until(self, instant: datetime) -> None:
+        """Go to an instant."""
+        self.work()
+        while (due := self.next_due()) is not None and due <= instant:
+            self.traveller.to(due + A_MOMENT)
+            self.work()
+        self.traveller.to(instant)
+        self.work()
+
+    def on(self, **step: float) -> None:
+        """Let so many days, hours and minutes pass."""
+        self.until(now() + timedelta(**step))
+
+    def next_due(self) -> datetime | None:
+        """Return when something is next due."""
+        games = Game.objects.exclude(due_at=None).order_by("due_at")
+        messages = Message.objects.filter(status="waiting").order_by("due_at")
+        dues = [rows.values_list("due_at", flat=True).first() for rows in (games, messages)]
+        return min((due for due in dues if due is not None), default=None)

@@ -1,0 +1,1 @@
+"""What all views share: input, responses, pages, authentication, throttling."""

@@ -1,0 +1,82 @@
+"""Requests that change something, carried out once however often they are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from uuid import UUID
+
+import orjson
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.http.authentication import player, viewer
+from games.engine.types import Json
+from games.models import Game, User
+from games.selectors.play import table_view
+from games.selectors.tables.access import get_visible_game
+from games.selectors.tables.visibility import visibility_of
+from games.services import presence
+from games.services.idempotency import run_once
+
+
+@dataclass(frozen=True, slots=True)
+class RetryKey:
+    """What makes a request known when it comes again."""
+
+    key: str  # of the header Idempotency-Key; empty: a retry is a request of its own
+    asked: bytes  # method, address and body: a key is for one of these
+
+
+def act_on_table(
+    request: Request, status: int, service: Callable[..., Game], **arguments: Json
+) -> Response:
+    """Call a service for the caller, and respond with the table as it is afterwards."""
+    user = player(request)
+
+    def act() -> tuple[int, Json]:
+        game = service(user=user, **arguments)
+        return status, table_view.table_view(game=game, visibility=visibility_of(game, user))
+
+    return idempotent(user, retry_key(request), act)
+
+
+def idempotent(user: User, key: RetryKey, act: Callable[[], tuple[int, Json]]) -> Response:
+    """Call ``act`` in a transaction, and respond with the status and the body that it gives.
+
+    A retry with the same key gets the first response, and nothing is done twice. Raises
+    KeyReusedError for another request with a key that was used.
+    """
+    status, body = run_once(user=user, key=key.key, request=key.asked, act=act)
+    return Response(body, status=status)
+
+
+def retry_key(request: Request) -> RetryKey:
+    """Read what a retry is known by. Raises ValidationError for a key that cannot be one."""
+    key = request.headers.get("Idempotency-Key", "")
+    if len(key) > 64 or not key.isprintable() or not key.isascii():
+        raise ValidationError({"Idempotency-Key": [_("Use up to 64 printable ASCII characters.")]})
+    return RetryKey(key, orjson.dumps([request.method, request.path, request.data]))
+
+
+def table_response(
+    request: Request, game_id: UUID, invitation: str | None = None
+) -> HttpResponseBase:
+    """Respond with the table view, or with 304 if the caller already has it."""
+    language = get_language() or "en"
+    user = viewer(request)
+    game = get_visible_game(game_id=game_id, user=user, invitation=invitation)
+    visibility = visibility_of(game, user)
+    if user is not None and visibility.seat in game.to_move:
+        presence.save_presence(user, game)
+    seen = table_view.etag(game, visibility, language)
+    if unchanged := get_conditional_response(request._request, etag=seen):  # noqa: SLF001
+        unchanged["ETag"] = seen
+        return unchanged
+    view = table_view.table_view(game=game, visibility=visibility)
+    return Response(view, headers={"ETag": table_view.etag(game, visibility, language)})

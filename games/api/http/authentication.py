@@ -1,0 +1,122 @@
+"""Who is asking: a personal token, a token that an app got by OAuth, or the cookie of a link."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import NoReturn
+
+from django.utils.translation import gettext as _
+from knox.auth import TokenAuthentication as KnoxAuthentication
+from knox.crypto import hash_token
+from oauth2_provider.models import AccessToken
+from rest_framework.authentication import (
+    BaseAuthentication,
+    SessionAuthentication,
+    get_authorization_header,
+)
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from games import signed_links
+from games.clocks.now import now
+from games.models import PersonalToken, User
+from games.services.accounts import token_usage
+from games.services.accounts.oauth_tokens import ACCESS_PREFIX
+
+PASS_COOKIE = "game_pass"  # noqa: S105 - the name of it
+
+
+class AppAuthentication(BaseAuthentication):
+    """``Authorization: Bearer mo_…``: a token that an app got by OAuth; one statement.
+
+    ``request.auth`` is the row; its ``scope`` says what it is for.
+    """
+
+    def authenticate(self, request: Request) -> tuple[User, AccessToken] | None:
+        parts = get_authorization_header(request).split()
+        if len(parts) != 2 or parts[0].lower() != b"bearer":
+            return None
+        if not parts[1].startswith(ACCESS_PREFIX.encode()):
+            return None
+        checksum = sha256(parts[1]).hexdigest()
+        rows = AccessToken.objects.select_related("user__owner")
+        found = rows.filter(token_checksum=checksum, user__isnull=False).first()
+        if found is None:
+            refuse_token()
+        if found.expires <= now():
+            refuse_token(expired=True)
+        if not may_come_in(found.user):
+            refuse_token()
+        token_usage.record_use(token_usage.APP, checksum, found.updated)
+        return found.user, found
+
+    def authenticate_header(self, request: Request) -> str:
+        """The ``WWW-Authenticate`` header of a 401."""
+        return "Bearer"
+
+
+class TokenAuthentication(KnoxAuthentication):
+    """``Authorization: Bearer mp_…``: a personal token, found by its digest in one statement.
+
+    Tokens from before there were prefixes are accepted as well.
+    """
+
+    def authenticate_credentials(self, token: bytes) -> tuple[User, PersonalToken]:
+        try:
+            digest = hash_token(token.decode())
+        except UnicodeDecodeError:
+            refuse_token()
+        found = PersonalToken.objects.select_related("user__owner").filter(digest=digest).first()
+        if found is None:
+            refuse_token()
+        if found.expiry is not None and found.expiry <= now():
+            refuse_token(expired=True)
+        if not may_come_in(found.user):
+            refuse_token()
+        token_usage.record_use(token_usage.PERSONAL, found.handle, found.last_used_at)
+        return found.user, found
+
+
+def may_come_in(user: User) -> bool:
+    """Whether an account is open. A bot account is open only while its owner's is."""
+    return user.is_active and (user.owner is None or user.owner.is_active)
+
+
+def refuse_token(*, expired: bool = False) -> NoReturn:
+    """Refuse a token. Only a caller with the complete token is told that it has expired."""
+    words = _("This token has expired.") if expired else _("This token opens nothing.")
+    raise AuthenticationFailed(words)
+
+
+def viewer(request: Request) -> User | None:
+    """The user who is looking; None for a guest."""
+    return request.user if request.user.is_authenticated else None
+
+
+def zone_of(user: User | None) -> str:
+    """The time zone to give a viewer times in; UTC for guests, whose zone is unknown."""
+    return user.zone if user is not None else "UTC"
+
+
+def player(request: Request) -> User:
+    """The user who is acting. Only for views that require a log-in."""
+    assert request.user.is_authenticated
+    return request.user
+
+
+class GamePass(SessionAuthentication):
+    """The cookie set by a link in a message: it logs its owner in for that one game."""
+
+    def authenticate(self, request: Request) -> tuple[User, None] | None:
+        """Read the cookie; one for another game counts as none."""
+        token = request.COOKIES.get(PASS_COOKIE)
+        if token is None or request._request.user.is_authenticated:  # noqa: SLF001
+            return None  # a log-in counts for more than a link opened earlier
+        try:
+            found = signed_links.read_game_token(token)
+        except signed_links.BadLinkError:
+            return None
+        if request.parser_context["kwargs"].get("game_id") != found.game_id:
+            return None
+        self.enforce_csrf(request)
+        return found.user, None

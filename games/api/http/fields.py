@@ -1,0 +1,121 @@
+"""Fields of requests. They accept exactly their type, and convert nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from django.core.validators import RegexValidator
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import Direction
+from rest_framework import serializers
+
+from games.engine.types import Json
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
+
+
+class Input(serializers.Serializer[Any]):
+    """An object whose unknown fields are refused, not ignored."""
+
+    told: ClassVar[
+        dict[str, Json]
+    ] = {}  # JSON Schema keywords beyond those that follow from the fields
+
+    def to_internal_value(self, data: Json) -> Json:
+        if isinstance(data, Mapping):
+            unknown = [str(name)[:64] for name in data if name not in self.fields]
+            if unknown:
+                raise serializers.ValidationError(
+                    {name: [_("There is no such field.")] for name in unknown[:8]}
+                )
+        return super().to_internal_value(data)
+
+
+class InputSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """Says in the OpenAPI document that unknown fields are refused."""
+
+    target_class = "games.api.http.fields.Input"
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> Json:
+        described: Callable[..., dict[str, Json]] = auto_schema._map_serializer  # noqa: SLF001 - as its documentation has it
+        schema = described(self.target, direction, bypass_extensions=True)
+        return {**schema, "additionalProperties": False, **self.target.told}
+
+
+class WholeNumber(serializers.IntegerField):
+    """An integer as JSON Schema has it, ``3`` or ``3.0``; not ``"3"``, not ``true``."""
+
+    def to_internal_value(self, data: Json) -> int:
+        if type(data) is float and data.is_integer():
+            data = int(data)
+        if type(data) is not int:
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Number(serializers.IntegerField):
+    """An integer in a query: ASCII digits only, although Python would accept more."""
+
+    def to_internal_value(self, data: Json) -> int:
+        if not re.fullmatch(r"-?[0-9]{1,19}(\.0+)?", str(data)):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Truth(serializers.BooleanField):
+    """A boolean in a query: ``true`` or ``false``."""
+
+    def to_internal_value(self, data: Json) -> bool:
+        if data not in ("true", "false"):
+            self.fail("invalid", input=data)
+        return bool(data == "true")
+
+
+class Flag(serializers.BooleanField):
+    """A JSON boolean: not ``"true"``, not ``1``."""
+
+    def to_internal_value(self, data: Json) -> bool:
+        if type(data) is not bool:
+            self.fail("invalid", input=data)
+        return data
+
+
+NO_NUL: Final = r"\A[^\x00]*\Z"  # the one character that the database cannot hold
+
+
+class Text(serializers.CharField):
+    """A JSON string that matches a pattern; it is not trimmed."""
+
+    def __init__(
+        self,
+        *,
+        pattern: str | re.Pattern[str] = NO_NUL,
+        words: _StrOrPromise | None = None,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(**{"trim_whitespace": False, **kwargs})
+        self.validators.append(RegexValidator(pattern, words))
+
+    def to_internal_value(self, data: Json) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+NONCE_PATTERN: Final = r"\A[A-Za-z0-9_-]{0,64}\Z"
+
+
+class Nonce(Text):
+    """A seat's contribution to the seed: up to 64 letters, digits, dashes and underscores."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        words = _("Use letters, digits, dashes and underscores.")
+        super().__init__(
+            pattern=NONCE_PATTERN, words=words, allow_blank=True, max_length=64, **kwargs
+        )

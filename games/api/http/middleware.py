@@ -1,0 +1,33 @@
+"""Headers that every response of the API has, and the limit on the size of bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+from games.api.http import body_size, deprecations, throttling
+
+API: Final = "/api/"
+MEASURED: Final = (API, "/oauth/")  # paths below which bodies are limited
+
+
+def of_the_api(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Refuse large bodies; add the headers about rate limits and deprecation."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        refusal = body_size.refusal(request) if request.path.startswith(MEASURED) else None
+        response = refusal or get_response(request)
+        if request.path.startswith(API):
+            if not throttling.is_counted(request):  # by no view: there is none, or a bad body
+                usage = throttling.count_request("address", throttling.address_of(request))
+                throttling.add_usage(request, usage)
+            throttling.set_headers(request, response)
+            deprecations.tell(request, response)
+        return response
+
+    return middleware

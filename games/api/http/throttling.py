@@ -1,0 +1,224 @@
+"""Rate limits by account or address: counted in Redis, and shown in every response.
+
+``services.redis_counters`` counts, one round trip for each limit. docs/limits.md is for callers.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import TYPE_CHECKING, Final
+
+import limits
+import structlog
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from redis.exceptions import RedisError
+from rest_framework.exceptions import Throttled
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from games import policy
+from games.engine.types import Json
+from games.services import redis_counters
+
+if TYPE_CHECKING:  # importing DRF's views imports this module
+    from rest_framework.views import APIView
+
+USAGES: Final = "games.limits_taken"  # key in a request's environment: what it used up
+CREDENTIALS: Final = "credentials"
+PAUSE_SECONDS: Final = 5.0  # without Redis, after a failure
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What is left of a quota after this request. Times are in seconds."""
+
+    name: str
+    quota: int
+    window: int
+    left: int  # requests; below 0 the limit is exceeded
+    reset: int  # until the whole quota is available again
+
+    @property
+    def is_exceeded(self) -> bool:
+        return self.left < 0
+
+    @property
+    def policy(self) -> dict[str, str | int]:
+        """The limit as data, without what is left of it."""
+        return {"name": self.name, "quota": self.quota, "window": self.window}
+
+
+class Pause:
+    """Leaves Redis alone for a while after a failure, so that not every request waits for it."""
+
+    until = 0.0
+
+    def begin(self, error: RedisError) -> None:
+        """Stop counting for some seconds."""
+        self.until = time.monotonic() + PAUSE_SECONDS
+        log.warning("limits_not_counted", seconds=PAUSE_SECONDS, error=repr(error))
+
+    def is_on(self) -> bool:
+        return time.monotonic() < self.until
+
+
+pause = Pause()
+
+
+class Requests(BaseThrottle):
+    """The limit on all requests, by account or else by address, and the limits that a view names.
+
+    A view with further limits names them: ``also_limited = ("stream",)``.
+    """
+
+    wait_seconds: int | None = None
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        """Take one from each quota, until one is exceeded."""
+        caller = caller_of(request)
+        first = "account" if request.user.is_authenticated else "address"
+        for name in (first, *getattr(view, "also_limited", ())):
+            usage = count_request(name, caller)
+            add_usage(request, usage)
+            if usage is not None and usage.is_exceeded:
+                self.wait_seconds = usage.reset
+                return False
+        return True
+
+    def wait(self) -> float | None:
+        return self.wait_seconds
+
+
+class Credentials(BaseThrottle):
+    """The limit on log-in attempts. It raises if Redis is away, so that nobody can guess then."""
+
+    wait_seconds: int | None = None
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        """Count one attempt. Raises RedisError."""
+        self.wait_seconds = seconds_to_wait(request)
+        return self.wait_seconds is None
+
+    def wait(self) -> float | None:
+        return self.wait_seconds
+
+
+def seconds_to_wait(request: HttpRequest | Request) -> int | None:
+    """Count one log-in attempt; give the seconds to wait after too many, else None.
+
+    The API and the pages share this count. Raises RedisError.
+    """
+    usage = _count(CREDENTIALS, caller_of(request))
+    add_usage(request, usage)
+    return usage.reset if usage is not None and usage.is_exceeded else None
+
+
+def count_request(name: str, caller: str) -> Usage | None:
+    """Count one request of a caller; None if there is no such limit, or no Redis."""
+    if pause.is_on():
+        return None
+    try:
+        return _count(name, caller)
+    except RedisError as error:
+        pause.begin(error)
+        return None
+
+
+def count_or_refuse(request: HttpRequest | Request, name: str, caller: str) -> None:
+    """Count one request outside of DRF's throttles. Raises Throttled."""
+    usage = count_request(name, caller)
+    add_usage(request, usage)
+    if usage is not None and usage.is_exceeded:
+        raise Throttled(wait=usage.reset)
+
+
+def _count(name: str, caller: str) -> Usage | None:
+    rate = rate_of(name)
+    if rate is None:
+        return None
+    window = redis_counters.increment(f"{name}/{caller}", rate.get_expiry())
+    return Usage(name, rate.amount, window.length, rate.amount - window.count, window.ends_in)
+
+
+def rate_of(name: str) -> limits.RateLimitItem | None:
+    """The rate of a limit; None if there is no such limit."""
+    rate = settings.CREDENTIALS_RATE if name == CREDENTIALS else settings.RATES[name]
+    return _parsed(rate)
+
+
+def figures() -> dict[str, Json]:
+    """The limits in force, for ``GET policy``."""
+    rates = [(name, rate_of(name)) for name in settings.RATES]
+    return {
+        "requests": [
+            {"name": name, "quota": rate.amount, "window": rate.get_expiry()}
+            for name, rate in rates
+            if rate is not None
+        ],
+        "body_bytes": policy.BODY_BYTES,
+        "streams_at_most": policy.STREAMS_AT_MOST,
+        "stream_seconds": settings.STREAM_SECONDS,
+        "heartbeat_seconds": policy.HEARTBEAT_SECONDS,
+        "stream_write_seconds": policy.STREAM_WRITE_SECONDS,
+    }
+
+
+def caller_of(request: HttpRequest | Request) -> str:
+    """Whom a request counts for: an account with all its tokens and sessions, or an address."""
+    user = request.user
+    return f"user-{user.pk}" if user.is_authenticated else address_of(request)
+
+
+def address_of(request: HttpRequest | Request) -> str:
+    """The client's address, behind as many proxies as are configured; for IPv6 the /64 network.
+
+    A client with one IPv6 address can use all others of that network.
+    """
+    ident = BaseThrottle().get_ident(request) or ""  # type: ignore[arg-type]  # headers and META
+    try:
+        address = ip_address(ident)
+    except ValueError:  # a Unix socket's, or invalid text from a proxy
+        return ident[:64]
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
+
+
+def add_usage(request: HttpRequest | Request, usage: Usage | None) -> None:
+    """Record what a request used up, for the headers of its response."""
+    if usage is not None:
+        request.META.setdefault(USAGES, []).append(usage)
+
+
+def is_counted(request: HttpRequest) -> bool:
+    """Whether a request has been counted already."""
+    return USAGES in request.META
+
+
+def set_headers(request: HttpRequest, response: HttpResponseBase) -> None:
+    """Write the headers of draft-ietf-httpapi-ratelimit-headers."""
+    usages: list[Usage] = request.META.get(USAGES, [])
+    if usages:
+        policies = [f'"{usage.name}";q={usage.quota};w={usage.window}' for usage in usages]
+        left = [f'"{usage.name}";r={max(0, usage.left)};t={usage.reset}' for usage in usages]
+        response["RateLimit-Policy"], response["RateLimit"] = ", ".join(policies), ", ".join(left)
+
+
+def exceeded(request: HttpRequest | Request) -> dict[str, Json]:
+    """What the refusal of a request says about the limit that it exceeded."""
+    over = [usage for usage in request.META.get(USAGES, []) if usage.is_exceeded]
+    if not over:
+        return {}
+    return {"policy": over[-1].policy, "violated-policies": [usage.name for usage in over]}
+
+
+@lru_cache
+def _parsed(rate: str) -> limits.RateLimitItem | None:
+    return limits.parse(rate) if rate not in ("", "0") else None

@@ -1,0 +1,100 @@
+"""The base of all views: scopes, limits, query parameters, input."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import permissions
+from rest_framework.exceptions import APIException, MethodNotAllowed, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api.http import throttling
+from games.api.http.fields import Input
+from games.api.http.rendering import AlwaysJSON
+from games.api.http.scopes import refuse_apps, require_scope
+
+
+class View(APIView):
+    """Anyone may read; changing something requires a log-in."""
+
+    permission_classes = [permissions.IsAuthenticatedOrReadOnly]
+    content_negotiation_class = AlwaysJSON
+    reads: ClassVar[str] = "read"  # the scope that GET requires,
+    writes: ClassVar[str] = "play"  # and that other methods require
+    closed_to_apps: ClassVar[tuple[str, ...]] = ()  # methods that apps may not use
+    also_limited: ClassVar[tuple[str, ...]] = ()  # further limits: stream, archive
+
+    def perform_authentication(self, request: Request) -> None:
+        """Count failed attempts by address."""
+        try:
+            super().perform_authentication(request)
+        except APIException:
+            throttling.count_or_refuse(request, "address", throttling.address_of(request))
+            raise
+
+    def check_permissions(self, request: Request) -> None:
+        """Check the scope, too. The request is counted first, as refusals cost time as well."""
+        super().check_throttles(request)
+        self.check_may(request)
+
+    def check_may(self, request: Request) -> None:
+        """Check whether the caller may do this, without counting it as a request."""
+        super().check_permissions(request)
+        looks = request.method in permissions.SAFE_METHODS
+        require_scope(request, self.reads if looks else self.writes)
+        if request.method in self.closed_to_apps:
+            refuse_apps(request)
+
+    def check_throttles(self, request: Request) -> None:
+        """Do nothing: ``check_permissions`` has counted the request."""
+
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
+        """Refuse unknown methods, then queries with unknown or repeated parameters."""
+        query, method = request.query_params, request.method or ""
+        if not hasattr(self, method.lower()):
+            raise MethodNotAllowed(method)
+        super().initial(request, *args, **kwargs)
+        if not query or method == "OPTIONS":
+            return
+        known = described(self, method)
+        wrong = {name: _("There is no such parameter.") for name in query if name not in known}
+        wrong |= {name: _("Say this once.") for name, values in query.lists() if len(values) > 1}
+        if wrong:
+            raise ValidationError({name[:64]: [words] for name, words in [*wrong.items()][:8]})
+
+    def finalize_response(
+        self, request: Request, response: Response, *args: object, **kwargs: object
+    ) -> Response:
+        """Forbid caches to keep one caller's response for another."""
+        response.setdefault("Cache-Control", "private, no-cache")
+        patch_vary_headers(response, ["Authorization", "Cookie"])
+        return super().finalize_response(request, response, *args, **kwargs)
+
+
+def read(shape: type[Input], request: Request) -> dict[str, Any]:
+    """Parse and check the body. Raises ValidationError."""
+    data = shape(data=request.data)
+    data.is_valid(raise_exception=True)
+    return dict(data.validated_data)
+
+
+def described(view: View, method: str) -> frozenset[str]:
+    """The query parameters that the OpenAPI document has for a request. Others are refused."""
+    handler = getattr(view, "get" if method == "HEAD" else method.lower(), None)
+    schema = getattr(handler, "kwargs", {}).get("schema")
+    if schema is None:
+        return frozenset()
+    said = schema()
+    said.view = view
+    names: set[str] = set()
+    for parameter in said.get_override_parameters():
+        if not isinstance(parameter, OpenApiParameter):
+            names |= parameter().fields.keys()
+        elif parameter.location == OpenApiParameter.QUERY:
+            names.add(parameter.name)
+    return frozenset(names)

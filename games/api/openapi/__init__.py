@@ -1,0 +1,1 @@
+"""The OpenAPI document: what is in it beyond the views."""

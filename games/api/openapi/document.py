@@ -1,0 +1,82 @@
+"""The OpenAPI document: built once in each process, and served from memory."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from typing import Any
+
+import orjson
+import yaml
+from django.http import HttpRequest
+from django.http.response import HttpResponse, HttpResponseBase
+from django.utils import translation
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from games.api.http.fields import Input
+from games.api.http.scopes import NONE
+from games.api.http.view import View
+from games.engine.types import Json
+
+JSON = "application/vnd.oai.openapi+json"
+YAML = "application/vnd.oai.openapi"
+
+
+@cache
+def document() -> Json:
+    """The whole document, in English for everybody. Callers must not change it."""
+    with translation.override("en"):
+        generator: Any = SchemaGenerator()  # type: ignore[no-untyped-call]
+        built = generator.get_schema(request=None, public=True)
+    return orjson.loads(orjson.dumps(built, default=str))
+
+
+@cache
+def written(media_type: str) -> tuple[bytes, str]:
+    """The document as bytes in a media type, and their ETag."""
+    if media_type == YAML:
+        dumper = getattr(
+            yaml, "CSafeDumper", yaml.SafeDumper
+        )  # ten times as fast, where it is installed
+        words = yaml.dump(document(), Dumper=dumper, sort_keys=False, allow_unicode=True)
+        text = words.encode()
+    else:
+        text = orjson.dumps(document())
+    return text, f'"{hashlib.sha256(text).hexdigest()[:32]}"'
+
+
+class Format(Input):
+    format = serializers.ChoiceField(["json", "yaml"], required=False)
+
+
+class DocumentView(View):
+    """``GET schema``: JSON; or YAML, by ``Accept`` or ``?format=yaml``."""
+
+    reads = NONE
+
+    @extend_schema(exclude=True, parameters=[Format])
+    def get(self, request: Request) -> HttpResponseBase:
+        """Describe the whole API."""
+        asked = request._request  # noqa: SLF001
+        media_type = wanted(asked)
+        text, etag = written(YAML if "yaml" in media_type or media_type == YAML else JSON)
+        response: HttpResponseBase | None = get_conditional_response(asked, etag=etag)
+        if response is None:
+            response = HttpResponse(text, content_type=media_type)
+        response["ETag"] = etag
+        response["Cache-Control"] = "public, max-age=300"
+        patch_vary_headers(response, ["Accept"])
+        return response
+
+
+def wanted(request: HttpRequest) -> str:
+    """The media type that a request asks for; OpenAPI's own JSON type by default."""
+    asked = request.GET.get("format")
+    if asked in ("json", "yaml"):
+        return JSON if asked == "json" else YAML
+    offered = [JSON, "application/json", YAML, "application/yaml"]
+    return request.get_preferred_type(offered) or JSON

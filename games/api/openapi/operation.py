@@ -1,0 +1,204 @@
+"""How an operation is described: its name, summary, tag, headers and refusals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Final
+
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import ComponentRegistry
+from drf_spectacular.utils import Direction
+
+from games.api.http.problems import CONTENT_TYPE
+from games.api.http.view import View
+from games.api.openapi.errors import codes_of, errors_of
+from games.api.openapi.typed_dicts import ListOf, PageOf
+from games.engine.types import Json
+
+# Tags by the beginning of a path; the first match counts.
+AREAS: Final = (
+    (r"register|login|logout|me$|me/(tokens|bots|apps)", "accounts"),
+    (r"me/(preferences|vacations|messages|devices|webhooks)", "messages"),
+    (r"me/invitations|invitation-reasons|games/{\w+}/(invitations|links)", "invitations"),
+    (r"me/(chat|mutes|reports|sanctions)|reports|appeals|games/{\w+}/(chat|notes)", "talk"),
+    (r"games/{\w+}/(moves|legal-moves|news|orders|events)|me/events", "play"),
+    (r"games/{\w+}/(replay|record|score-sheet)|(me/)?archive|record-schema", "looking back"),
+    (r"leaderboards|users/|games/{\w+}/ratings", "players"),
+    (r"games|me/games", "tables"),
+    (r"rulesets|policy|problems|changelog", "the site"),
+)
+TAGS: Final = [
+    {
+        "name": "accounts",
+        "description": "Register, log in, change and delete; tokens, bot accounts, apps.",
+    },
+    {"name": "tables", "description": "Find a table, make one, sit down, start."},
+    {"name": "invitations", "description": "Invite by name or by link; accept and decline."},
+    {
+        "name": "play",
+        "description": "My legal moves, my move, my orders, what happened and happens.",
+    },
+    {"name": "looking back", "description": "Past positions, score sheets, records, the archive."},
+    {
+        "name": "talk",
+        "description": "Chat, mutes, notes; reports to the moderators, their decisions, appeals.",
+    },
+    {"name": "players", "description": "What anyone may know of a player; ratings."},
+    {"name": "messages", "description": "How and when I am told, and what was sent to me."},
+    {"name": "the site", "description": "The games on offer, every figure, every refusal."},
+]
+# Parameters of paths. Tests fail for one that is missing here.
+USERNAME: Final = {"type": "string", "pattern": r"^[A-Za-z0-9][A-Za-z0-9_.\-]{1,29}$"}
+PARAMETERS: Final[dict[str, tuple[str, dict[str, Json]]]] = {
+    "game_id": ("The `id` of a table.", {}),
+    "username": ("A player's name, in any case.", USERNAME),
+    "player": ("A player's name, in any case.", USERNAME),
+    "other": ("Another player's name.", USERNAME),
+    "ruleset": ("The `key` of a game.", {"pattern": r"^[-a-zA-Z0-9_]+$"}),
+    "key": ("The `key` of a game.", {"pattern": r"^[-a-zA-Z0-9_]+$"}),
+    "code": ("The `code` of a refusal.", {"pattern": r"^[-a-zA-Z0-9_]+$"}),
+    "ply": ("So many moves had been made.", {"minimum": 0}),
+    "handle": ("The `id` of a token.", {}),
+    "device": ("The `id` of a device.", {}),
+    "webhook": ("The `id` of a webhook.", {}),
+    "invitation": ("The `id` of an invitation.", {}),
+    "sanction": ("The `id` of what moderators laid on me.", {}),
+    "link": ("The `id` of a link.", {}),
+    "message": ("The `id` of a message.", {}),
+    "name": ("The name of a bot account of mine, in any case.", USERNAME),
+    "client_id": ("The `id` of an app.", {}),
+    "first": ("The first day of a vacation.", {"type": "string", "format": "date"}),
+}
+ETAG: Final = {
+    "description": "Names this state of the answer; send it back as `If-None-Match`.",
+    "required": True,
+    "schema": {"type": "string"},
+}
+IF_NONE_MATCH: Final = {
+    "in": "header",
+    "name": "If-None-Match",
+    "schema": {"type": "string"},
+    "description": "The `ETag` of an answer that I have: 304 if there is nothing new.",
+}
+RETRY_AFTER: Final = {
+    "description": "Seconds to wait before another try.",
+    "required": True,
+    "schema": {"type": "integer", "minimum": 0},
+}
+AUTHENTICATE: Final = {
+    "description": "How to authenticate.",
+    "required": True,
+    "schema": {"type": "string"},
+}
+
+BLANK: Final = {"type": "string", "maxLength": 0}  # how the generator allows an empty string
+
+
+class Operation(AutoSchema):
+    """One operation, described by its view, its address and its docstring."""
+
+    def get_operation(
+        self, path: str, path_regex: str, path_prefix: str, method: str, registry: ComponentRegistry
+    ) -> dict[str, Json] | None:
+        operation: dict[str, Json] | None = super().get_operation(
+            path, path_regex, path_prefix, method, registry
+        )
+        if operation is None:
+            return None
+        responses = operation["responses"]
+        for status, response in responses.items():
+            response["description"] = _success(status)
+        if "304" in responses:
+            operation.setdefault("parameters", []).append(IF_NONE_MATCH)
+            for status in ("200", "304"):
+                responses[status]["headers"] = {"ETag": ETAG}
+        assert isinstance(self.view, View)
+        refusals = errors_of(self.view, self.method, operation, self.path)
+        for code, codes in codes_of(refusals).items():
+            responses[str(code)] = refused(code, codes)
+        return operation
+
+    def get_operation_id(self) -> str:
+        """The name of the operation; that of a page ends with ``list``, too."""
+        name: str = super().get_operation_id()
+        answer = self.get_response_serializers()
+        return re.sub("_retrieve$", "_list", name) if isinstance(answer, PageOf) else name
+
+    def _is_list_view(self, serializer: object = None) -> bool:
+        """Whether an operation responds with a list: its name and its schema depend on that."""
+        answer = self.get_response_serializers() if serializer is None else serializer
+        if isinstance(answer, dict) and answer:  # by status: the lowest is the success
+            answer = answer[min(answer)]
+        return isinstance(answer, ListOf)
+
+    def get_summary(self) -> str:
+        """The first sentence of the docstring."""
+        return self._sentences()[0]
+
+    def get_description(self) -> str:  # type: ignore[override]
+        """The docstring without its first sentence."""
+        return self._sentences()[1]
+
+    def _sentences(self) -> tuple[str, str]:
+        text: str = super().get_description()
+        first, _dot, rest = text.partition(".\n") if "\n" in text else text.partition(". ")
+        return first.removesuffix("."), rest.strip()
+
+    def get_tags(self) -> list[str]:
+        path = self.path.removeprefix("/api/v1/")
+        return [area for pattern, area in AREAS if re.match(pattern, path)][:1]
+
+    def _resolve_path_parameters(self, variables: list[str]) -> list[dict[str, Json]]:
+        parameters: list[Json] = super()._resolve_path_parameters(variables)  # type: ignore[no-untyped-call]
+        for parameter in parameters:
+            about, limits = PARAMETERS.get(parameter["name"], ("", {}))
+            parameter["schema"] |= limits
+            if about:
+                parameter["description"] = about
+        return parameters
+
+    def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Json]:
+        """Give a DELETE that has a response body the status 200."""
+        answer = self.get_response_serializers()
+        if self.method == "DELETE" and not isinstance(answer, dict):
+            describe: Callable[..., Json] = self._get_response_for_code
+            return {"200": describe(answer, "200", direction=direction)}
+        return super()._get_response_bodies(direction)
+
+
+def refused(status: int, codes: list[str]) -> dict[str, Json]:
+    """Describe the refusals of one status."""
+    schema = {
+        "allOf": [{"$ref": "#/components/schemas/Problem"}],
+        "properties": {"status": {"const": status}, "code": {"enum": codes}},
+    }
+    response: dict[str, Json] = {
+        "description": f"{HTTPStatus(status).phrase}: {', '.join(f'`{code}`' for code in codes)}.",
+        "content": {CONTENT_TYPE: {"schema": schema}},
+    }
+    if status in (429, 503):
+        response["headers"] = {"Retry-After": RETRY_AFTER}
+    if status == 401:
+        response["headers"] = {"WWW-Authenticate": AUTHENTICATE}
+    return response
+
+
+def _success(status: str) -> str:
+    words = {"204": "Done; there is nothing to say.", "304": "Nothing new since that `ETag`."}
+    return words.get(status, f"{HTTPStatus(int(status)).phrase}.")
+
+
+def add_tags(result: dict[str, Json], **_: object) -> dict[str, Json]:
+    """Add the tags."""
+    return result | {"tags": TAGS}
+
+
+def allow_blank(result: dict[str, Json], **_: object) -> dict[str, Json]:
+    """Say ``anyOf`` where a string may be blank: the empty string may match its pattern, too."""
+    for schema in result["components"]["schemas"].values():
+        for property_ in schema.get("properties", {}).values():
+            if BLANK in property_.get("oneOf", ()):
+                property_["anyOf"] = property_.pop("oneOf")
+    return result

@@ -1,0 +1,1 @@
+"""What an open stream listens for."""

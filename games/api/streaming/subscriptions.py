@@ -1,0 +1,195 @@
+"""An open stream in the process that holds it: what it listens for, and how to read on."""
+
+from __future__ import annotations
+
+import threading
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Final
+from uuid import UUID
+
+import orjson
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.utils import translation
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import APIException
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from games import pubsub
+from games.api.http.authentication import player, viewer
+from games.api.http.media_types import EVENT_STREAM, NDJSON
+from games.api.http.view import View
+from games.errors import ApplicationError, TooManyStreamsError
+from games.models import User
+from games.policy import STREAMS_AT_MOST
+from games.selectors.streams.cursors import StreamEvent
+from games.selectors.streams.my_games import MyStream
+from games.selectors.streams.table import TableStream
+
+RETRY_MS: Final = 2000  # after which a browser comes back by itself
+Topic = UUID | int  # a table, a player's lists, or a player's account
+
+
+@dataclass(slots=True)
+class Changed:
+    """What has changed since the last reading; ``all`` if that is unknown."""
+
+    games: set[UUID] = field(default_factory=set)
+    table: bool = False  # some table itself, not its chat alone
+    lists: bool = False
+    all: bool = False
+
+
+class Subscription(ABC):
+    """One open stream. Call ``read`` in a thread: it queries the database."""
+
+    def __init__(self, view: View, request: Request) -> None:
+        self._view, self._request = view, request
+        self._language = translation.get_language() or "en"
+        accepted = request.headers.get("Accept", "")
+        self.media_type = NDJSON if "json" in accepted else EVENT_STREAM
+        self.who = who_asks(request)
+        user = viewer(request)
+        self.accounts: list[Topic] = [pubsub.account_topic(user.pk)] if user else []
+        self.over = False
+        self._begun = False
+
+    @property
+    @abstractmethod
+    def topics(self) -> Collection[Topic]:
+        """What the stream listens for; each reading may change it."""
+
+    @abstractmethod
+    def _events(self, request: Request, changed: Changed | None) -> list[StreamEvent]:
+        """Read what is new. Raises ApplicationError."""
+
+    @property
+    def more(self) -> bool:
+        """Whether another reading would find more already."""
+        return False
+
+    def read(self, changed: Changed | None = None) -> bytes:
+        """What to send now, if anything; the first reading has no ``changed``.
+
+        Later readings authenticate the listener again, as a token may have been revoked; a refusal
+        becomes the last message. The first reading raises ApplicationError instead.
+        """
+        if not self._begun:
+            first = b"" if self.media_type == NDJSON else b"retry: %d\n\n" % RETRY_MS
+            told = first + self._told(self._events(self._request, None))
+            self._begun = True
+            return told
+        try:
+            with translation.override(self._language):
+                return self._told(self._events(self._again(), changed))
+        except (ApplicationError, APIException) as error:
+            self.over = True
+            code = error.code if isinstance(error, ApplicationError) else "not_authenticated"
+            return self._told([StreamEvent("end", "", {"code": code})])
+
+    def heartbeat(self) -> bytes:
+        """What keeps the connection open while nothing happens."""
+        return b"\n" if self.media_type == NDJSON else b":\n\n"
+
+    def _again(self) -> Request:
+        """Authenticate and authorize the listener again, by the headers of the first request."""
+        sent = self._request._request  # noqa: SLF001
+        if key := sent.session.session_key:
+            sent.session = import_module(settings.SESSION_ENGINE).SessionStore(key)
+        sent.user = get_user(sent)
+        request = self._view.initialize_request(sent)
+        request.parser_context = self._request.parser_context
+        self._view.check_may(request)
+        return request
+
+    def _told(self, events: list[StreamEvent]) -> bytes:
+        return b"".join(self._line(event) for event in events)
+
+    def _line(self, event: StreamEvent) -> bytes:
+        if self.media_type == NDJSON:
+            line = {"id": event.cursor or None, "event": event.kind, "data": event.data}
+            return orjson.dumps(line, default=str) + b"\n"
+        name = f"id: {event.cursor}\n" if event.cursor else ""
+        head = f"{name}event: {event.kind}\ndata: "
+        return head.encode() + orjson.dumps(event.data, default=str) + b"\n\n"
+
+
+class TableSubscription(Subscription):
+    """The stream of one table."""
+
+    def __init__(self, view: View, request: Request, stream: TableStream) -> None:
+        super().__init__(view, request)
+        self._stream = stream
+
+    @property
+    def topics(self) -> Collection[Topic]:
+        return [self._stream.game_id, *self.accounts]
+
+    @property
+    def more(self) -> bool:
+        return self._stream.more
+
+    def _events(self, request: Request, changed: Changed | None) -> list[StreamEvent]:
+        only_chat = changed is not None and not (changed.table or changed.all or self.more)
+        return self._stream.read(viewer(request), only_chat=only_chat)
+
+
+class MySubscription(Subscription):
+    """The stream of all tables of one player."""
+
+    def __init__(self, view: View, request: Request, stream: MyStream) -> None:
+        super().__init__(view, request)
+        self._stream, self._user = stream, player(request)
+
+    @property
+    def topics(self) -> Collection[Topic]:
+        return [self._user.pk, *self.accounts, *self._stream.games]
+
+    def _events(self, request: Request, changed: Changed | None) -> list[StreamEvent]:
+        user: User = player(request)
+        if changed is None or changed.all or changed.lists:
+            return self._stream.read(user)
+        return self._stream.read(user, changed.games) if changed.table else []
+
+
+# How many streams each account, or address of guests, has open in this process.
+_open: Counter[str] = Counter()
+_counting = threading.Lock()
+
+
+def who_asks(request: Request) -> str:
+    """The key that streams are counted by: the account, or the address of a guest."""
+    user = viewer(request)
+    return f"user {user.pk}" if user else f"address {BaseThrottle().get_ident(request)}"
+
+
+def check_room_for(request: Request) -> None:
+    """Refuse a stream above the limit. Raises TooManyStreamsError."""
+    if _open[who_asks(request)] >= STREAMS_AT_MOST:
+        raise TooManyStreamsError(_("Close a stream before you open another."), wait=10)
+
+
+@contextmanager
+def counted(feed: Subscription) -> Iterator[None]:
+    """Count a stream while it is open."""
+    with _counting:
+        _open[feed.who] += 1
+    try:
+        yield
+    finally:
+        with _counting:
+            _open[feed.who] -= 1
+            if not _open[feed.who]:
+                del _open[feed.who]
+
+
+def open_streams() -> int:
+    """The number of streams that this process holds."""
+    with _counting:
+        return _open.total()

@@ -1,0 +1,203 @@
+"""The archive: records of finished games as NDJSON, streamed; and the schema of a record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import orjson
+from django.db import connection
+from django.db.models import QuerySet
+from django.http import HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.views.decorators.gzip import gzip_page
+from drf_spectacular.utils import (
+    OpenApiParameter,
+    OpenApiResponse,
+    extend_schema,
+    extend_schema_field,
+)
+from rest_framework import permissions, serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.utils.urls import replace_query_param
+
+from games.api.http.authentication import player
+from games.api.http.fields import Input, Number, Text, Truth
+from games.api.http.media_types import NDJSON, SCHEMA_JSON
+from games.api.http.scopes import NONE
+from games.api.http.view import View
+from games.api.openapi import enums
+from games.engine.record import schema
+from games.engine.types import Json
+from games.models import Game
+from games.models.users import USERNAME
+from games.payloads.moves import Record
+from games.policy import ARCHIVE_PAGE, ARCHIVE_PAGE_AT_MOST
+from games.rulesets.registry import RULESETS
+from games.selectors.play import archive
+from games.selectors.play.archive import Place
+
+SEATS = sorted({size for ruleset in RULESETS.values() for size in ruleset.rules.table_sizes})
+# A place in the archive: microseconds since 1970, then a game's id.
+CURSOR = r"\A[0-9a-f]{45}\Z"
+EPOCH, MICROSECOND = datetime(1970, 1, 1, tzinfo=UTC), timedelta(microseconds=1)
+INSTANT = r"^[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z$"
+
+
+@extend_schema_field({"type": "string", "format": "date-time", "pattern": INSTANT})
+class Instant(serializers.CharField):
+    """An instant of RFC 3339 in UTC, as ``2026-11-21T17:00:00Z``."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(trim_whitespace=False, **kwargs)
+
+    def to_internal_value(self, data: Json) -> datetime:  # type: ignore[override]
+        text = super().to_internal_value(data)
+        try:
+            if re.fullmatch(INSTANT, text):
+                return datetime.fromisoformat(text)
+        except ValueError:  # the 30th of February
+            pass
+        raise ValidationError(_("Write an instant in UTC, as in 2026-11-21T17:00:00Z."))
+
+
+class Wanted(Input):
+    ruleset = serializers.ChoiceField(enums.RULESET_KEYS, required=False)
+    seats = serializers.ChoiceField([(size, str(size)) for size in SEATS], required=False)
+    player = serializers.RegexField(
+        USERNAME.regex, required=False, help_text="Only games at which somebody of this name sat."
+    )
+    rated = Truth(required=False)
+    since = Instant(required=False, help_text="Only games that ended then or later.")
+    until = Instant(required=False, help_text="Only games that ended before.")
+    limit = Number(
+        min_value=1,
+        max_value=ARCHIVE_PAGE_AT_MOST,
+        default=ARCHIVE_PAGE,
+        help_text="Records to a page.",
+    )
+    cursor = Text(required=False, pattern=CURSOR, help_text="From the `Link` of a page.")
+
+
+HEADERS = [
+    OpenApiParameter(
+        "Link",
+        str,
+        OpenApiParameter.HEADER,
+        response=[200],
+        description='The next page, as `<address>; rel="next"`; there is none after the last.',
+    ),
+    OpenApiParameter(
+        "Record-Count",
+        {"type": "integer", "minimum": 0},
+        OpenApiParameter.HEADER,
+        response=[200],
+        required=True,
+        description="The lines of this page. One with fewer was broken off.",
+    ),
+]
+
+
+@method_decorator(gzip_page, name="dispatch")  # nothing in a record is a secret of its reader
+class Archive(View):
+    """Records, split into pages."""
+
+    also_limited = ("archive",)
+
+    def answer(self, request: Request, games: QuerySet[Game]) -> HttpResponseBase:
+        """Answer with one page; what is wrong with a request is said before the first line."""
+        wanted = Wanted(data=request.query_params.dict())
+        wanted.is_valid(raise_exception=True)
+        asked = dict(wanted.validated_data)
+        limit, cursor = asked.pop("limit"), asked.pop("cursor", None)
+        rows = archive.narrowed(games, **asked)
+        after = None if cursor is None else _place(cursor)
+        places, more = archive.page(rows, after=after, limit=limit)
+        shown = () if request.method == "HEAD" else places
+        answer = StreamingHttpResponse(_lines(shown), content_type=NDJSON)
+        answer["Record-Count"] = str(len(places))
+        if more:
+            here = request.build_absolute_uri()
+            following = replace_query_param(here, "cursor", _cursor(places[-1]))
+            answer["Link"] = f'<{following}>; rel="next"'
+        return answer
+
+
+class ArchiveView(Archive):
+    @extend_schema(
+        operation_id="archive_list",
+        parameters=[Wanted, *HEADERS],
+        responses={(200, NDJSON): Record},  # to each line
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        """Get the records of finished games that everybody may see, the latest first.
+
+        One record to a line, streamed; `games/{id}/record` gives the same. A page with fewer
+        lines than `Record-Count` was broken off: ask for it again.
+        """
+        return self.answer(request, archive.public())
+
+
+class MyArchiveView(Archive):
+    permission_classes = [permissions.IsAuthenticated]
+
+    @extend_schema(
+        operation_id="me_archive_list",
+        parameters=[Wanted, *HEADERS],
+        responses={(200, NDJSON): Record},  # to each line
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        """Get the records of my finished games, the latest first, as `archive` gives them.
+
+        Those where I lost my seat, too, if spectators may see them.
+        """
+        return self.answer(request, archive.mine(player(request)))
+
+
+class RecordSchemaView(View):
+    reads = NONE
+
+    @extend_schema(
+        operation_id="record_schema_retrieve",
+        responses={(200, SCHEMA_JSON): OpenApiResponse({"type": "object"})},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        """Get the JSON Schema of a record."""
+        return HttpResponse(orjson.dumps(schema(RULESETS)), content_type=SCHEMA_JSON)
+
+
+def _lines(places: Sequence[Place]) -> Iterator[bytes]:
+    """Write the records, a chunk of them at a time.
+
+    No database connection and no cursor is held while a client reads slowly. An error breaks the
+    response off, because its status has been sent; it is logged as ``streaming_failed``.
+    """
+    try:
+        for records in archive.records(places):
+            _let_go()
+            yield b"".join(
+                orjson.dumps(record, option=orjson.OPT_APPEND_NEWLINE) for record in records
+            )
+    finally:
+        _let_go()
+
+
+def _let_go() -> None:
+    """Return the database connection to the pool; the next chunk takes another."""
+    if not connection.in_atomic_block:  # as in a test, or a benchmark
+        connection.close()
+
+
+def _cursor(place: Place) -> str:
+    since = place.finished_at - EPOCH
+    return f"{since // MICROSECOND:013x}{place.game.hex}"
+
+
+def _place(cursor: str) -> Place:
+    return Place(EPOCH + int(cursor[:13], 16) * MICROSECOND, UUID(cursor[13:]))

@@ -1,0 +1,218 @@
+"""Tables: list, create, look, join, leave, start."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Final
+from uuid import UUID
+
+from django.http.response import HttpResponseBase
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
+from rest_framework import permissions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.http.actions import act_on_table, table_response
+from games.api.http.authentication import player, viewer
+from games.api.http.fields import Flag, Input, Nonce, Text, Truth, WholeNumber
+from games.api.http.pagination import PAGING, page_of, without_paging
+from games.api.http.view import View, read
+from games.api.openapi import enums
+from games.api.openapi.errors import may_fail
+from games.api.openapi.ruleset_fields import OptionsField
+from games.api.openapi.typed_dicts import PageOf
+from games.errors import (
+    AlreadySeatedError,
+    AlreadyStartedError,
+    BadInvitationError,
+    BadOptionsError,
+    BotsNotAllowedError,
+    GameFullError,
+    GameNotFullError,
+    HeldASeatError,
+    NotFinishedError,
+    NotHostError,
+    NotInvitedError,
+    NotReliableError,
+    NotReplayableError,
+    NotSeatedError,
+    OtherLanguageError,
+    OwnBotError,
+    SeatTakenError,
+    TooManyError,
+)
+from games.models import Game, User
+from games.payloads.tables import TableSummary, TableView
+from games.policy import DEFAULT_CLOCK, SPECTATOR_DELAY_AT_MOST
+from games.selectors.play import table_view
+from games.selectors.tables import lists
+from games.selectors.tables.visibility import visibility_of
+from games.services.tables import rematches
+from games.services.tables import seating as writing
+from games.services.tables.entry_terms import Terms
+
+RETRY = OpenApiParameter(
+    "Idempotency-Key",
+    {"type": "string", "maxLength": 64, "pattern": "^[ -~]*$"},
+    OpenApiParameter.HEADER,
+    description="Any text of up to 64 characters; a retry with it gets the first answer.",
+)
+
+SEATING: Final = (
+    AlreadySeatedError,
+    AlreadyStartedError,
+    BadInvitationError,
+    BotsNotAllowedError,
+    GameFullError,
+    HeldASeatError,
+    NotInvitedError,
+    NotReliableError,
+    OtherLanguageError,
+    OwnBotError,
+    SeatTakenError,
+    TooManyError,
+)
+
+
+class Filters(Input):
+    status = serializers.ChoiceField(Game.Status.choices, required=False)
+    ruleset = serializers.ChoiceField(enums.RULESET_KEYS, required=False)
+    offered = Truth(
+        required=False, help_text="Only where a seat is offered to whoever wants to take over."
+    )
+    free = Truth(required=False, help_text="Only tables not started, with a seat that is free.")
+    clock = serializers.ChoiceField(enums.CLOCK_KEYS, required=False)
+    language = serializers.ChoiceField(User.Language.choices, required=False)
+    rated = Truth(required=False)
+    player = Text(max_length=30, required=False, help_text="Only tables at which this player sits.")
+
+
+class Looking(Input):
+    invitation = Text(
+        required=False, max_length=500, help_text="Of a link to a table by invitation only."
+    )
+
+
+@extend_schema_field(serializers.ChoiceField(enums.RULESET_KEYS))
+class RulesetKey(Text):
+    """The key of a ruleset; the services check it, and say what is wrong."""
+
+
+class NewGame(Input):
+    ruleset = RulesetKey(max_length=32)
+    seats = WholeNumber(min_value=1, max_value=16)
+    preset = Text(max_length=32, required=False, allow_null=True)
+    options = OptionsField(required=False)
+    bots = serializers.ListField(
+        child=serializers.ChoiceField(enums.BOT_NAMES), required=False, max_length=16
+    )
+    nonce = Nonce(default="")
+    clock = serializers.ChoiceField(enums.CLOCK_KEYS, default=DEFAULT_CLOCK)
+    vacations = Flag(default=True)
+    min_reliability = WholeNumber(min_value=1, max_value=100, required=False, allow_null=True)
+    invited_only = Flag(default=False)
+    language = serializers.ChoiceField(User.Language.choices, default="", allow_blank=True)
+    bots_allowed = Flag(default=True)
+    spectators = serializers.ChoiceField(Game.Spectators.choices, default=Game.Spectators.PUBLIC)
+    spectator_delay = WholeNumber(min_value=0, max_value=SPECTATOR_DELAY_AT_MOST, default=0)
+    rated = Flag(default=False)
+
+
+class Joining(Input):
+    seat = WholeNumber(min_value=0, max_value=15, required=False, allow_null=True, default=None)
+    nonce = Nonce(default="")
+    invitation = Text(
+        max_length=200, required=False, allow_null=True, help_text="The token of a link."
+    )
+
+
+class NewNonce(Input):
+    nonce = Nonce()
+
+
+class GamesView(View):
+    @extend_schema(
+        operation_id="games_list",
+        parameters=[Filters, *PAGING],
+        responses=PageOf("TablePage", TableSummary),
+    )
+    def get(self, request: Request) -> Response:
+        """List tables, the newest first."""
+        filters = Filters(data=without_paging(request.query_params))
+        filters.is_valid(raise_exception=True)
+        user = viewer(request)
+        rows = lists.public_games(**filters.validated_data)
+        return page_of(request, rows, lambda row: table_view.summary(row, visibility_of(row, user)))
+
+    @may_fail(BadOptionsError, BotsNotAllowedError, TooManyError)
+    @extend_schema(parameters=[RETRY], request=NewGame, responses={201: TableView})
+    def post(self, request: Request) -> Response:
+        """Make a table. I take the first seat, the bots the last ones."""
+        wish = read(NewGame, request)
+        names = [field.name for field in fields(Terms)]
+        terms = Terms(**{name: wish.pop(name) for name in names if name in wish})
+        return act_on_table(request, 201, writing.create_game, terms=terms, **wish)
+
+
+class MyGamesView(View):
+    permission_classes = [permissions.IsAuthenticated]
+
+    @extend_schema(parameters=PAGING, responses=PageOf("TablePage", TableSummary))
+    def get(self, request: Request) -> Response:
+        """List the tables at which I sit, the newest first."""
+        user = player(request)
+        rows = lists.games_of(user=user)
+        return page_of(request, rows, lambda row: table_view.summary(row, visibility_of(row, user)))
+
+
+class GameView(View):
+    @may_fail(NotReplayableError)
+    @extend_schema(parameters=[Looking], responses={200: TableView, 304: None})
+    def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
+        """Look at a table: all that I may know of it, and my legal moves."""
+        looking = Looking(data=request.query_params.dict())
+        looking.is_valid(raise_exception=True)
+        return table_response(request, game_id, looking.validated_data.get("invitation"))
+
+
+class SeatsView(View):
+    @may_fail(*SEATING)
+    @extend_schema(parameters=[RETRY], request=Joining, responses={201: TableView})
+    def post(self, request: Request, game_id: UUID) -> Response:
+        """Sit down, at a certain seat or the first free one.
+
+        While a game goes on: take over a seat that is offered, or take back my own.
+        """
+        wish = read(Joining, request)
+        return act_on_table(request, 201, writing.take_seat, game_id=game_id, **wish)
+
+
+class MySeatView(View):
+    @may_fail(AlreadyStartedError, NotSeatedError)
+    @extend_schema(parameters=[RETRY], request=NewNonce, responses=TableView)
+    def put(self, request: Request, game_id: UUID) -> Response:
+        """Add a nonce of mine to the deal; it may be changed until the start."""
+        nonce = read(NewNonce, request)["nonce"]
+        return act_on_table(request, 200, writing.set_nonce, game_id=game_id, nonce=nonce)
+
+    @may_fail(AlreadyStartedError, NotSeatedError)
+    @extend_schema(parameters=[RETRY], responses=TableView)
+    def delete(self, request: Request, game_id: UUID) -> Response:
+        """Get up again, before the start."""
+        return act_on_table(request, 200, writing.leave_game, game_id=game_id)
+
+
+class StartView(View):
+    @may_fail(AlreadyStartedError, GameNotFullError, NotHostError, NotSeatedError)
+    @extend_schema(parameters=[RETRY], request=None, responses={201: TableView})
+    def post(self, request: Request, game_id: UUID) -> Response:
+        """Start the game at once, when every seat is taken. Only the host may."""
+        return act_on_table(request, 201, writing.start_game, game_id=game_id)
+
+
+class RematchView(View):
+    @may_fail(NotFinishedError, NotSeatedError, *SEATING)
+    @extend_schema(parameters=[RETRY], request=None, responses={201: TableView})
+    def post(self, request: Request, game_id: UUID) -> Response:
+        """Play once more: make the same table again and invite the others, or sit down at it."""
+        return act_on_table(request, 201, rematches.create_rematch, game_id=game_id)

@@ -1,0 +1,182 @@
+"""Invitations: by name, by link; accept, decline, take back."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import permissions, serializers
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.http.actions import act_on_table
+from games.api.http.authentication import player as caller
+from games.api.http.fields import Input, Nonce, Text, WholeNumber
+from games.api.http.pagination import PAGING, page_of, without_paging
+from games.api.http.scopes import NONE
+from games.api.http.view import View, read
+from games.api.openapi.errors import may_fail
+from games.api.openapi.typed_dicts import ListOf, PageOf
+from games.api.views.games import RETRY, SEATING
+from games.errors import (
+    AlreadySeatedError,
+    AlreadyStartedError,
+    BotsNotAllowedError,
+    InvitationClosedError,
+    NoSuchItemError,
+    NotHostError,
+    NotSeatedError,
+    OwnBotError,
+    TooManyError,
+)
+from games.models import Invitation
+from games.models.users import USERNAME
+from games.payloads.invitations import GuestShape, InvitationShape, LinkShape, Reason
+from games.payloads.tables import TableView
+from games.selectors.tables import invitations
+from games.selectors.tables import rows as tables
+from games.selectors.tables.visibility import seat_of
+from games.services.tables import invitations as writing
+from games.texts.invitations import REASONS
+
+INVITING: Final = (
+    AlreadySeatedError,
+    AlreadyStartedError,
+    BotsNotAllowedError,
+    InvitationClosedError,
+    NoSuchItemError,
+    NotSeatedError,
+    OwnBotError,
+    TooManyError,
+)
+
+
+class NewInvitation(Input):
+    player = Text(max_length=30, trim_whitespace=True)
+
+
+class Accepting(Input):
+    seat = WholeNumber(min_value=0, max_value=15, required=False, allow_null=True, default=None)
+    nonce = Nonce(default="")
+
+
+class Declining(Input):
+    reason = serializers.ChoiceField(Invitation.Reason.choices)
+
+
+class Answers(Input):
+    status = serializers.ChoiceField(
+        Invitation.Status.choices,
+        required=False,
+        help_text="`pending`: only those to tables that have not started.",
+    )
+
+
+class InvitationsView(View):
+    permission_classes = [permissions.IsAuthenticated]
+
+    @may_fail(NotSeatedError)
+    @extend_schema(responses=ListOf(GuestShape))
+    def get(self, request: Request, game_id: UUID) -> Response:
+        """List who is invited to a table at which I sit: all for its host, else those of mine."""
+        game, user = tables.table(game_id=game_id), caller(request)
+        if seat_of(game, user) is None:
+            raise NotSeatedError(_("You have no seat at this table."))
+        return Response(invitations.invitations_to(game, user))
+
+    @may_fail(*INVITING)
+    @extend_schema(parameters=[RETRY], request=NewInvitation, responses={201: TableView})
+    def post(self, request: Request, game_id: UUID) -> Response:
+        """Invite a player to a table at which I sit; he is told."""
+        wish = read(NewInvitation, request)
+        return act_on_table(request, 201, writing.invite, game_id=game_id, **wish)
+
+
+class InvitationView(View):
+    @may_fail(InvitationClosedError, NoSuchItemError, NotFound, NotHostError)
+    @extend_schema(parameters=[RETRY], responses=TableView)
+    def delete(self, request: Request, game_id: UUID, player: str) -> Response:
+        """Take an invitation back; for the host of the table, or whoever invited."""
+        if not re.match(USERNAME.regex, player):  # what Postgres cannot even look for, too
+            raise NotFound
+        return act_on_table(request, 200, writing.revoke, game_id=game_id, player=player)
+
+
+class LinksView(View):
+    permission_classes = [permissions.IsAuthenticated]
+
+    @may_fail(NotSeatedError)
+    @extend_schema(responses=ListOf(LinkShape))
+    def get(self, request: Request, game_id: UUID) -> Response:
+        """List the links that open a table at which I sit."""
+        game = tables.table(game_id=game_id)
+        if seat_of(game, caller(request)) is None:
+            raise NotSeatedError(_("You have no seat at this table."))
+        return Response(invitations.links_to(game))
+
+    @may_fail(AlreadyStartedError, NotSeatedError, TooManyError)
+    @extend_schema(request=None, responses={201: LinkShape})
+    def post(self, request: Request, game_id: UUID) -> Response:
+        """Make a link that lets whoever has it sit down at a table of mine."""
+        link = writing.create_link(game_id=game_id, user=caller(request))
+        return Response(invitations.link_json(link), status=201)
+
+
+class LinkView(View):
+    @may_fail(NoSuchItemError, NotHostError)
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, game_id: UUID, link: UUID) -> Response:
+        """Take a link back; for the host of the table, or whoever made it."""
+        writing.revoke_link(game_id=game_id, user=caller(request), link=link)
+        return Response(status=204)
+
+
+class MyInvitationsView(View):
+    permission_classes = [permissions.IsAuthenticated]
+
+    @extend_schema(
+        operation_id="me_invitations_list",
+        parameters=[Answers, *PAGING],
+        responses=PageOf("InvitationPage", InvitationShape),
+    )
+    def get(self, request: Request) -> Response:
+        """List my invitations, the newest first."""
+        wanted = Answers(data=without_paging(request.query_params))
+        wanted.is_valid(raise_exception=True)
+        rows = invitations.invitations_of(user=caller(request), **wanted.validated_data)
+        return page_of(request, rows, invitations.invitation_json)
+
+
+class AcceptView(View):
+    @may_fail(InvitationClosedError, NoSuchItemError, *SEATING)
+    @extend_schema(parameters=[RETRY], request=Accepting, responses={201: TableView})
+    def post(self, request: Request, invitation: UUID) -> Response:
+        """Accept an invitation: sit down at its table."""
+        wish = read(Accepting, request)
+        return act_on_table(request, 201, writing.accept, invitation_id=invitation, **wish)
+
+
+class DeclineView(View):
+    @may_fail(AlreadyStartedError, InvitationClosedError, NoSuchItemError)
+    @extend_schema(request=Declining, responses=InvitationShape)
+    def post(self, request: Request, invitation: UUID) -> Response:
+        """Decline an invitation, and say why; whoever invited me is told."""
+        wish = read(Declining, request)
+        row = writing.decline(user=caller(request), invitation_id=invitation, **wish)
+        return Response(invitations.invitation_json(row))
+
+
+class ReasonsView(View):
+    reads = NONE
+
+    @extend_schema(operation_id="invitation_reasons_list", responses=ListOf(Reason))
+    def get(self, request: Request) -> Response:
+        """List the reasons for declining an invitation, in words."""
+        reasons: list[Reason] = [
+            {"reason": reason, "label": str(label)} for reason, label in REASONS.items()
+        ]
+        return Response(reasons)

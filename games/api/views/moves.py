@@ -1,0 +1,111 @@
+"""Moves: post one, read the log, get the record."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.http.actions import act_on_table
+from games.api.http.authentication import viewer, zone_of
+from games.api.http.fields import Input, Number, WholeNumber
+from games.api.http.pagination import Pages, paging, without_paging
+from games.api.http.view import View, read
+from games.api.openapi.errors import may_fail
+from games.api.openapi.ruleset_fields import MoveField
+from games.api.openapi.typed_dicts import ListOf, PageOf
+from games.api.views.games import RETRY
+from games.errors import (
+    MoveRefusedError,
+    NotActiveError,
+    NotFinishedError,
+    NotForSpectatorsError,
+    NotReplayableError,
+    NotSeatedError,
+    NotYourTurnError,
+    PausedError,
+    StaleMoveError,
+)
+from games.payloads.moves import LogEntry, Record
+from games.payloads.tables import LegalMove, TableView
+from games.selectors.play import game_log, table_view
+from games.selectors.tables.access import get_visible_game
+from games.selectors.tables.visibility import visibility_of
+from games.services.play import moves as writing
+
+MOVING: Final = (
+    MoveRefusedError,
+    NotActiveError,
+    NotSeatedError,
+    NotYourTurnError,
+    PausedError,
+    StaleMoveError,
+)
+
+
+class NewMove(Input):
+    ply = WholeNumber(min_value=0, max_value=2**31 - 1)
+    move = MoveField()
+
+
+class LogPages(Pages):
+    ordering = ("ply",)
+    page_size = 200
+    max_page_size = 500
+
+
+class Since(Input):
+    after = Number(
+        min_value=-1, max_value=2**31 - 1, default=-1, help_text="Only what came after this ply."
+    )
+
+
+class MovesView(View):
+    @extend_schema(
+        parameters=[Since, *paging(LogPages.max_page_size)], responses=PageOf("LogPage", LogEntry)
+    )
+    def get(self, request: Request, game_id: UUID) -> Response:
+        """Read what happened, as far as I may know it, the oldest first."""
+        after = Since(data=without_paging(request.query_params))
+        after.is_valid(raise_exception=True)
+        user = viewer(request)
+        game = get_visible_game(game_id=game_id, user=user)
+        visibility = visibility_of(game, user)
+        rows = game_log.moves(
+            game_id=game_id, visibility=visibility, after=after.validated_data["after"]
+        )
+        pages = LogPages()
+        page = pages.paginate_queryset(rows, request) or []
+        entries = game_log.entries(game=game, rows=page, seat=visibility.seat, zone=zone_of(user))
+        return pages.get_paginated_response(entries)
+
+    @may_fail(*MOVING)
+    @extend_schema(parameters=[RETRY], request=NewMove, responses={201: TableView})
+    def post(self, request: Request, game_id: UUID) -> Response:
+        """Make a move: one of my legal moves, as it stands there, and the ply that it answers."""
+        move = read(NewMove, request)
+        return act_on_table(request, 201, writing.play_move, game_id=game_id, **move)
+
+
+class LegalMovesView(View):
+    @may_fail(NotReplayableError)
+    @extend_schema(responses=ListOf(LegalMove))
+    def get(self, request: Request, game_id: UUID) -> Response:
+        """List my legal moves alone."""
+        user = viewer(request)
+        game = get_visible_game(game_id=game_id, user=user)
+        view = table_view.table_view(game=game, visibility=visibility_of(game, user))
+        return Response(view["legal_moves"])
+
+
+class RecordView(View):
+    @may_fail(NotFinishedError, NotForSpectatorsError)
+    @extend_schema(responses=Record)
+    def get(self, request: Request, game_id: UUID) -> Response:
+        """Get the record of a game that is over, with all that was hidden."""
+        user = viewer(request)
+        game = get_visible_game(game_id=game_id, user=user)
+        return Response(game_log.record_for(game=game, visibility=visibility_of(game, user)))

@@ -1,0 +1,26 @@
+"""The figures that the site works by."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import policy
+from games.api.http import throttling
+from games.api.http.scopes import NONE
+from games.api.http.view import View
+from games.api.openapi.rulesets import ref
+from games.outbound import web_push
+
+
+class PolicyView(View):
+    reads = NONE
+
+    @extend_schema(responses={200: ref("Policy")})
+    def get(self, request: Request) -> Response:
+        """Read every figure: clocks, absence, messages. Times are in seconds."""
+        key = settings.VAPID_PRIVATE_KEY
+        figures = policy.figures() | {"limits": throttling.figures()}
+        return Response(figures | {"push_key": web_push.public_key(key) if key else ""})

@@ -1,0 +1,89 @@
+"""Looking back: past positions, and the score sheet."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.http.authentication import viewer
+from games.api.http.fields import Input
+from games.api.http.view import View
+from games.api.openapi.errors import may_fail
+from games.errors import (
+    NoSuchItemError,
+    NoSuchPlyError,
+    NotForSpectatorsError,
+    NotReplayableError,
+    NotYourSeatError,
+    SecretKeptError,
+)
+from games.payloads.replay import Perspective, Replay, ScoreSheet
+from games.policy import DAY
+from games.selectors.play import replay
+from games.selectors.tables.access import get_visible_game
+from games.selectors.tables.visibility import ALL, PUBLIC
+
+LOOKING_BACK: Final = (
+    NoSuchItemError,
+    NoSuchPlyError,
+    NotForSpectatorsError,
+    NotReplayableError,
+    NotYourSeatError,
+    SecretKeptError,
+)
+NAMED: Final[dict[str, Perspective]] = {PUBLIC: PUBLIC, ALL: ALL}
+EYES = r"\A(0|[1-9]\d?|public|all)\Z"
+
+
+class Asked(Input):
+    seat = serializers.RegexField(
+        EYES,
+        required=False,
+        help_text="A seat, `public` (what everybody knew) or `all`; mine if I have one.",
+    )
+
+
+def whose(asked: str | None) -> Perspective | None:
+    """The perspective that is asked for; None if the query names none."""
+    return None if asked is None else NAMED.get(asked) or int(asked)
+
+
+class ReplayView(View):
+    @may_fail(*LOOKING_BACK)
+    @extend_schema(parameters=[Asked], responses={200: Replay, 304: None})
+    def get(self, request: Request, game_id: UUID, ply: int) -> HttpResponseBase:
+        """Look at a past position as a seat knew it then: mine; after the end anyone's."""
+        asked = Asked(data=request.query_params.dict())
+        asked.is_valid(raise_exception=True)
+        user = viewer(request)
+        seen = replay.moment(
+            game=get_visible_game(game_id=game_id, user=user),
+            user=user,
+            ply=ply,
+            asked=whose(asked.validated_data.get("seat")),
+        )
+        # While the game goes on, how far one may look back to is part of the answer.
+        kept = f"private, max-age={DAY}" if seen.is_settled else "private, no-cache"
+        headers = {"ETag": seen.etag, "Cache-Control": kept}
+        if unchanged := get_conditional_response(request._request, etag=seen.etag):  # noqa: SLF001
+            unchanged["Cache-Control"] = kept
+            unchanged["ETag"] = seen.etag
+            return unchanged
+        return Response(replay.replay(seen), headers=headers)
+
+
+class ScoreSheetView(View):
+    @may_fail(NotForSpectatorsError, NotReplayableError)
+    @extend_schema(responses=ScoreSheet)
+    def get(self, request: Request, game_id: UUID) -> Response:
+        """Look at what each seat has earned so far, round by round, as far as I may know it."""
+        user = viewer(request)
+        game = get_visible_game(game_id=game_id, user=user)
+        return Response(replay.score_sheet(game=game, user=user))

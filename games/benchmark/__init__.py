@@ -1,1 +1,0 @@
-"""How fast it is, and what it costs: measured, never asserted."""

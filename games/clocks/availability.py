@@ -1,0 +1,84 @@
+"""When a player's clock is stopped: in their night and on their days of vacation."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from itertools import count
+
+Interval = tuple[datetime, datetime]
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Availability:
+    """The hours and days on which a clock is stopped, in the player's own time zone.
+
+    A night whose beginning is later than its end goes past midnight. A vacation is its first
+    and last day.
+    """
+
+    zone: tzinfo = UTC
+    night: tuple[time, time] | None = None
+    vacations: tuple[tuple[date, date], ...] = ()
+
+    def intervals(self, start: datetime) -> Iterator[Interval]:
+        """Yield the (begin, end) of each rest that ends after an instant, in order, in UTC.
+
+        They may overlap; with nights there is no last one.
+        """
+        return heapq.merge(self._nights(start), sorted(self._days_off(start)))
+
+    def _nights(self, start: datetime) -> Iterator[Interval]:
+        if self.night is None:
+            return
+        begin, end = self.night
+        past_midnight = DAY if end <= begin else timedelta(0)
+        first = start.astimezone(self.zone).date() - DAY
+        for day in (first + n * DAY for n in count()):
+            night = self._instant(day, begin), self._instant(day + past_midnight, end)
+            if night[1] > start:
+                yield night
+
+    def _days_off(self, start: datetime) -> Iterator[Interval]:
+        for first, last in self.vacations:
+            days = self._instant(first, time()), self._instant(last + DAY, time())
+            if days[1] > start:
+                yield days
+
+    def _instant(self, day: date, hour: time) -> datetime:
+        """Return the instant of a wall-clock time; in a gap of summer time, its end."""
+        return datetime.combine(day, hour, tzinfo=self.zone).astimezone(UTC)
+
+
+def later(start: datetime, seconds: float, availability: Availability) -> datetime:
+    """Return the instant at which a clock that starts now has run for so many seconds."""
+    moment, left = start, timedelta(seconds=seconds)
+    for begin, end in availability.intervals(start):
+        if left <= begin - moment:
+            break
+        left -= max(begin - moment, timedelta(0))
+        moment = max(moment, end)
+    return moment + left
+
+
+def elapsed(start: datetime, end: datetime, availability: Availability) -> float:
+    """Return how many seconds a clock has run between two instants."""
+    moment, run = start, timedelta(0)
+    for begin, until in availability.intervals(start):
+        if begin >= end:
+            break
+        run += max(begin - moment, timedelta(0))
+        moment = max(moment, until)
+    return (run + max(end - moment, timedelta(0))).total_seconds()
+
+
+def next_awake(moment: datetime, availability: Availability) -> datetime:
+    """Return the instant itself, or the end of the rest that it falls into."""
+    for begin, end in availability.intervals(moment):
+        if begin > moment:
+            break
+        moment = max(moment, end)
+    return moment

@@ -1,0 +1,107 @@
+"""The clock of one seat: time left, since when it runs, and what its player was told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from datetime import UTC, datetime
+from typing import Self
+
+from games.clocks.availability import Availability, elapsed, later
+from games.engine.types import Json
+from games.policy import NO_CLOCK, REMINDER_SHARE, Clock
+
+
+@dataclass(slots=True)
+class SeatClock:
+    """Stored with its game, so that move and clock are written together. POSIX seconds."""
+
+    bank: int  # seconds left when it last started
+    since: int | None = None  # when it last started; None while it is stopped
+    total: int = 0  # seconds that this decision, or its extension, had
+    decision: int | None = None  # the ply at which the seat was first to move; None: it is not
+    notified: bool = True  # a message about its turn is out, or an order will play
+    unsent_move: bool = False  # it made the last move, which webhooks (``moved``) do not know yet
+    order_at: int | None = None  # when an order plays
+    order_attempts: int = 0  # orders that were to play; after one that did not, a new message
+    reminded: int | None = None  # the deadline that its player was reminded of
+    extended: bool = False  # whether this decision has had its extension
+    extensions: int = 0  # extensions used in this game
+    missed: int = 0  # decisions in a row that the autopilot took
+    decisions: int = 0  # decisions so far, by this player
+    late: int = 0  # of these, not in time
+
+    @classmethod
+    def load(cls, data: dict[str, Json]) -> Self:
+        return cls(**data)
+
+    def dump(self) -> dict[str, Json]:
+        """Return ``bank`` and what differs from a clock that never ran, for storing."""
+        values = {field.name: (getattr(self, field.name), field.default) for field in fields(self)}
+        return {name: value for name, (value, default) in values.items() if value != default}
+
+    def start_decision(self, clock: Clock, ply: int, at: datetime) -> None:
+        """Begin a decision of this seat."""
+        if clock.fixed:
+            self.bank = clock.first
+        self.decision, self.notified, self.extended = ply, False, False
+        self.order_at = self.reminded = None
+        self.order_attempts = 0
+        self.total = self.bank
+        self.run(at)
+
+    def end_decision(
+        self, clock: Clock, at: datetime, availability: Availability, *, by_its_player: bool
+    ) -> None:
+        """End a decision of this seat: the clock stops and gains its increment."""
+        self.stop(at, availability)
+        self.decisions += 1
+        self.late += self.extended or not by_its_player
+        self.missed = 0 if by_its_player else self.missed + 1
+        self.bank = min(clock.cap, max(self.bank, 0) + clock.increment)
+        self.clear_decision()
+
+    def clear_decision(self) -> None:
+        """End the decision without an answer: the seat is no longer to move."""
+        self.since = self.decision = self.order_at = self.reminded = None
+        self.notified, self.extended, self.order_attempts = True, False, 0
+
+    def extend(self, clock: Clock, at: datetime) -> None:
+        """Run for an extension, because the deadline has passed."""
+        self.extended = True
+        self.extensions += 1
+        self.bank = self.total = clock.extension
+        self.run(at)
+
+    def run(self, at: datetime) -> None:
+        self.since = int(at.timestamp())
+
+    def stop(self, at: datetime, availability: Availability) -> None:
+        """Stop it with what is left."""
+        if self.since is not None:
+            # Whole seconds, as ``run`` counts them.
+            self.bank -= int(elapsed(_instant(self.since), at, availability))
+            self.since = None
+
+    def order_instant(self) -> datetime | None:
+        """Return when an order plays for this seat."""
+        return None if self.order_at is None else _instant(self.order_at)
+
+    def deadline(self, clock: Clock, availability: Availability) -> datetime | None:
+        """Return the instant at which its time is up; None while it is stopped."""
+        if self.since is None or clock.key == NO_CLOCK:
+            return None
+        return later(_instant(self.since), max(self.bank, 0), availability)
+
+    def reminder(
+        self, deadline: datetime | None, clock: Clock, availability: Availability
+    ) -> datetime | None:
+        """Return when to remind its player, as most of the time is gone; None: no longer."""
+        done = deadline is None or self.reminded == int(deadline.timestamp())
+        if done or self.since is None or self.order_at is not None or not clock.messages:
+            return None
+        spare = (1 - REMINDER_SHARE) * self.total
+        return later(_instant(self.since), max(self.bank - spare, 0), availability)
+
+
+def _instant(posix: int) -> datetime:
+    return datetime.fromtimestamp(posix, UTC)

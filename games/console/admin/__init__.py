@@ -1,0 +1,1 @@
+"""The ModelAdmins of the console."""

@@ -1,0 +1,215 @@
+"""The action log, and the database's own log beside it. Nobody changes either."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django import forms
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import StreamingHttpResponse as Stream
+from django.http.response import HttpResponseBase
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.clocks.now import now
+from games.console.admin.base import ConsoleAdmin, Context
+from games.console.lookups import id_of, number_of
+from games.errors import ApplicationError
+from games.models import ModerationAction, User
+from games.policy import REASON_LENGTH
+from games.selectors.moderation import action_log, row_history
+from games.selectors.moderation.action_log import ActionFilter
+from games.services.moderation import exports
+
+EXPORT: Final = "games.export_acts"
+KINDS: Final = {
+    "look": _("Look at hidden things"),
+    "pause": _("Pause"),
+    "resume": _("Resume"),
+    "give_time": _("More time"),
+    "rewind": _("Rewind"),
+    "replace": _("Replace a seat"),
+    "end": _("End without rating"),
+    "reopen": _("Reopen"),
+    "hide_line": _("Hide a line"),
+    "show_line": _("Show a line"),
+    "warn": _("Warning"),
+    "mute": _("Mute"),
+    "suspend": _("Suspension"),
+    "ban": _("Ban"),
+    "lift": _("Lift"),
+    "claim": _("Claim"),
+    "release": _("Release"),
+    "answer": _("Answer a report"),
+    "decide": _("Decide an appeal"),
+    "grant": _("Role"),
+    "reset": _("Reset of a second factor"),
+    "export": _("Export of this log"),
+}
+
+
+class Search(forms.Form):
+    """What the log can be searched for; all of it must match."""
+
+    by = forms.CharField(label=_("Moderator"), max_length=30, required=False)
+    person = forms.CharField(label=_("Player"), max_length=30, required=False)
+    game = forms.CharField(label=_("Table: code, id or address"), max_length=300, required=False)
+    kind = forms.ChoiceField(
+        label=_("Kind"), choices=[("", _("All")), *KINDS.items()], required=False
+    )
+    words = forms.CharField(label=_("Words of the reason"), max_length=100, required=False)
+    since = forms.DateField(
+        label=_("From"), required=False, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
+    )
+    until = forms.DateField(
+        label=_("Until"), required=False, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
+    )
+
+    def clean_game(self) -> UUID | None:
+        """Return the id of a table from its code or id, alone or in an address."""
+        words = self.cleaned_data["game"].strip()
+        if not words:
+            return None
+        if (found := id_of(words)) is None:
+            raise forms.ValidationError(_("That is no code of a table."))
+        return found
+
+    def wish(self, zone: str) -> ActionFilter:
+        """Return the search; what is invalid is left out, and the form says so."""
+        given = {key: value for key, value in self.cleaned_data.items() if value}
+        return ActionFilter(**given, zone=zone)
+
+
+class ExportForm(forms.Form):
+    form = forms.ChoiceField(
+        label=_("Format"),
+        choices=[("ndjson", _("NDJSON: for programs")), ("csv", _("CSV: for spreadsheets"))],
+    )
+    reason = forms.CharField(label=_("Why"), max_length=REASON_LENGTH)
+
+
+@admin.register(ModerationAction)
+class ActionLogAdmin(ConsoleAdmin):
+    """The log as a list to search, a page for each action, the export, and the changes."""
+
+    title = _("Log of acts")
+
+    def get_urls(self) -> list[URLPattern]:
+        own = self.admin_site.admin_view
+        return [
+            path("export/", own(self.export_view), name="games_moderationaction_export"),
+            path("changes/", own(self.changes_view), name="games_moderationaction_changes"),
+            *super().get_urls(),
+        ]
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: Context | None = None
+    ) -> HttpResponse:
+        """The actions that match a search, the newest first."""
+        viewer, (form, wish) = self._viewer(request), _search(request)
+        page = action_log.page(wish, number_of(request.GET.get("after", "")) or None)
+        query = {key: value for key, value in request.GET.items() if key != "after" and value}
+        return self.page(
+            request,
+            "console/actions.html",
+            self.title,
+            form=form,
+            rows=[{"act": row, "kind": KINDS[row.kind]} for row in page.acts],
+            searched=bool(query),
+            older="?" + urlencode(query | {"after": page.after}) if page.after else "",
+            export="?" + urlencode(query) if viewer.has_perm(EXPORT) else "",
+        )
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Context | None = None,
+    ) -> HttpResponse:
+        """One action: the state before and after, the reason, and what reversed it."""
+        self._viewer(request)
+        if (row := action_log.act(number_of(object_id))) is None:
+            raise Http404
+        return self.page(
+            request,
+            "console/action_detail.html",
+            KINDS[row.kind],
+            act=row,
+            fields=action_log.fields_of(row),
+        )
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: Context | None = None
+    ) -> HttpResponse:
+        return HttpResponseRedirect(
+            reverse("admin:games_moderationaction_change", args=[object_id])
+        )
+
+    def export_view(self, request: HttpRequest) -> HttpResponseBase:
+        """Ask for the reason, then stream what matches the search. The export is logged, too."""
+        viewer, (search, wish) = self._viewer(request), _search(request)
+        if not viewer.has_perm(EXPORT):
+            raise PermissionDenied
+        form = ExportForm(request.POST or None)
+        problem = ""
+        if request.method == "POST" and form.is_valid() and search.is_valid():
+            given = form.cleaned_data
+            try:
+                act = exports.export(
+                    by=viewer, wish=wish, form=given["form"], reason=given["reason"]
+                )
+            except ApplicationError as error:
+                problem = str(error.detail)
+            else:
+                return _streamed(act, wish, given["form"])
+        return self.page(
+            request,
+            "console/action_export.html",
+            _("Export the log"),
+            form=form,
+            problem=problem,
+            search=wish.json(),
+            back=reverse("admin:games_moderationaction_changelist") + "?" + request.GET.urlencode(),
+        )
+
+    def changes_view(self, request: HttpRequest) -> HttpResponse:
+        """What the database logged by itself."""
+        self._viewer(request)
+        try:
+            before = datetime.fromisoformat(request.GET["before"])
+            found = row_history.latest(before if before.tzinfo else None)
+        except (KeyError, ValueError):
+            found = row_history.latest()
+        full = len(found) == row_history.PAGE
+        return self.page(
+            request,
+            "console/changes.html",
+            _("Changes in the database"),
+            rows=found,
+            older="?" + urlencode({"before": found[-1].at.isoformat()}) if full else "",
+        )
+
+    def _viewer(self, request: HttpRequest) -> User:
+        if not self.has_view_permission(request) or not isinstance(request.user, User):
+            raise PermissionDenied
+        return request.user
+
+
+def _search(request: HttpRequest) -> tuple[Search, ActionFilter]:
+    form = Search(request.GET.dict())
+    form.is_valid()
+    return form, form.wish(getattr(request.user, "zone", "UTC"))
+
+
+def _streamed(act: ModerationAction, wish: ActionFilter, form: str) -> Stream:
+    name = f"acts-{now():%Y-%m-%d}-{act.pk}.{form}"
+    answer = Stream(exports.lines(act, wish, form), content_type=exports.FORMATS[form])
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    answer["Cache-Control"] = "no-store"
+    return answer

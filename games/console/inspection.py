@@ -1,0 +1,101 @@
+"""Inspecting what is hidden: a form that takes the reason, then the position, once."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, Final
+
+from django import forms
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from games.api.http.problems import status_of
+from games.console.actions.page import moderator, refusal
+from games.errors import ApplicationError
+from games.models import Game, ModerationAction
+from games.pages.installed_games import files_of
+from games.pages.layout import layout
+from games.pages.strings import replay, table
+from games.policy import REASON_LENGTH
+from games.selectors.play import table_view
+from games.selectors.play.game_log import names_at
+from games.selectors.tables.visibility import Visibility
+from games.services.moderation import inspection
+
+if TYPE_CHECKING:
+    from games.console.admin.base import ConsoleAdmin
+
+TITLE: Final = _("A look at what is hidden")
+
+
+class InspectForm(forms.Form):
+    """The perspective, the ply and the reason."""
+
+    eyes = forms.ChoiceField(label=_("As it is seen by"), required=False)
+    ply = forms.IntegerField(label=_("At the ply"), min_value=0)
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=REASON_LENGTH,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("It stands in the log of acts, with your name and the time."),
+    )
+
+    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        seats = [(str(number), name) for number, name in enumerate(names_at(game))]
+        chosen = self.fields["eyes"]
+        assert isinstance(chosen, forms.ChoiceField)
+        chosen.choices = [*seats, ("", _("All seats"))]
+
+
+def inspect(request: HttpRequest, window: ConsoleAdmin, game: Game) -> HttpResponse:
+    """Ask for the reason, then show it. Each inspection is an action, so GET shows nothing."""
+    user = moderator(request)
+    given = {"eyes": request.GET.get("seat", ""), "ply": request.GET.get("ply", game.ply)}
+    form = InspectForm(game, request.POST or None, initial=given)
+    refused = refusal(user, ModerationAction.Kind.LOOK, game=game)
+    status = 200 if refused is None else status_of(refused)
+    if request.method == "POST" and refused is None and form.is_valid():
+        said = form.cleaned_data
+        seat = int(said["eyes"]) if said["eyes"] else None
+        try:
+            with transaction.atomic():
+                looked = inspection.inspect_position(
+                    by=user, game=game, seat=seat, ply=said["ply"], reason=said["reason"]
+                )
+            return _show(request, game, looked, form)
+        except ApplicationError as error:
+            form.add_error(None, str(error.detail))
+            status = status_of(error)
+    answer = window.page(
+        request,
+        "console/inspect.html",
+        TITLE,
+        game=game,
+        form=form,
+        refused=refused,
+    )
+    answer.status_code = status
+    return answer
+
+
+def _show(
+    request: HttpRequest, game: Game, looked: inspection.Inspection, form: InspectForm
+) -> HttpResponse:
+    """Draw the position like the table's own page, in the site's frame."""
+    ruleset = game.ruleset_info
+    visibility = Visibility(None, present=True, last_ply=game.ply, over=False)
+    return layout(
+        request,
+        "games/console/inspection.html",
+        title=TITLE,
+        words=(table.WORDS, ruleset.texts.ui, replay.WORDS),
+        module="games/console/inspection.js",
+        game=game,
+        form=form,
+        looked={"table": table_view.summary(game, visibility), **asdict(looked)},
+        components=ruleset.wire.components(),
+        files=files_of(ruleset.key),
+    )

@@ -1,0 +1,1 @@
+"""The second factor: asked for, shown, changed."""

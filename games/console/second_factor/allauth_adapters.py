@@ -1,0 +1,65 @@
+"""Where allauth should behave differently here."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.totp.internal.auth import generate_totp_secret
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from django.conf import settings
+from django.utils.crypto import salted_hmac
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.models import User
+from games.policy import LOCKOUT_MINUTES
+
+TOO_MANY = format_lazy(
+    _("Too many wrong codes. Wait {minutes} minutes, then try again."), minutes=LOCKOUT_MINUTES
+)
+
+
+class Accounts(DefaultAccountAdapter):  # type: ignore[misc]  # it has no types
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "too_many_login_attempts": TOO_MANY,
+        "rate_limited": TOO_MANY,
+    }
+
+    def add_message(self, *args: object, **kwargs: object) -> None:
+        """Add no message: each page says what has happened."""
+
+
+class SecondFactor(DefaultMFAAdapter):  # type: ignore[misc]  # it has no types
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": _(
+            "This code is wrong, or was used before. The app shows a new one every half minute."
+        )
+    }
+
+    def encrypt(self, text: str) -> str:
+        """Encrypt the secrets of apps and recovery codes: a copy of the database opens nothing."""
+        return _box().encrypt(text.encode()).decode()
+
+    def decrypt(self, encrypted_text: str) -> str:
+        """Decrypt with this site's keys; a secret of another key is replaced by a new one."""
+        try:
+            return _box().decrypt(encrypted_text.encode()).decode()
+        except InvalidToken:
+            return str(generate_totp_secret())  # a new one, whose codes nobody has
+
+    def get_totp_label(self, user: User) -> str:
+        """Return the name that the app shows, without the mail address."""
+        return user.username
+
+
+def _box() -> MultiFernet:
+    """Return what encrypts with ``SECRET_KEY``, and decrypts with it and earlier ones."""
+    keys = [
+        salted_hmac(
+            "games.console.second_factor.allauth_adapters", "", secret=secret, algorithm="sha256"
+        ).digest()
+        for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    ]
+    return MultiFernet([Fernet(urlsafe_b64encode(key)) for key in keys])

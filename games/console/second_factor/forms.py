@@ -1,0 +1,49 @@
+"""The forms of the second factor: allauth's, with each code of the app valid once."""
+
+from __future__ import annotations
+
+import re
+
+from allauth.core import context
+from allauth.mfa import app_settings
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.base.forms import ReauthenticateForm
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.forms import ActivateTOTPForm
+from allauth.mfa.totp.internal.auth import SECRET_SESSION_KEY
+from django.core.cache import cache
+
+from games.models import User
+
+TOO_MANY = frozenset({"too_many_login_attempts", "rate_limited"})  # of the codes of errors
+
+
+class EnrolForm(ActivateTOTPForm):  # type: ignore[misc]  # it has no types
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        kept = context.request.session.get(SECRET_SESSION_KEY)
+        super().__init__(*args, **kwargs)
+        if kept:  # a reloaded page shows the secret that the app has scanned already
+            context.request.session[SECRET_SESSION_KEY] = self.secret = kept
+
+    def clean_code(self) -> str:
+        """Check a code of the app that has the secret, and use it up."""
+        code: str = super().clean_code()
+        _use_up(self.user, code)
+        return code
+
+
+class ShowForm(ReauthenticateForm):  # type: ignore[misc]  # it has no types
+    def clean_code(self) -> str:
+        """Check a code of the app or a recovery code, and use it up."""
+        code: str = super().clean_code()
+        if self.authenticator.type == Authenticator.Type.TOTP:
+            _use_up(self.user, code)
+        return code
+
+
+def _use_up(user: User, code: str) -> None:
+    """Refuse a used code for as long as it is valid; allauth forgets it a step too early."""
+    steps = 2 * app_settings.TOTP_TOLERANCE + 1
+    key = f"second-factor/{user.pk}/{re.sub(r'[^0-9]', '', code)}"
+    if not cache.add(key, 1, timeout=steps * app_settings.TOTP_PERIOD):
+        raise get_adapter().validation_error("incorrect_code")

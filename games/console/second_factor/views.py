@@ -1,0 +1,272 @@
+"""The pages of the second factor: to make it, show it, and change it.
+
+Each first checks whether its visitor is at this step, and otherwise redirects to the right one.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import TYPE_CHECKING, Any, Final
+
+import pghistory
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.flows import generate_recovery_codes, view_recovery_codes
+from allauth.mfa.totp.internal.auth import clear_totp_secret
+from allauth.mfa.totp.internal.flows import activate_totp, deactivate_totp
+from django import forms
+from django.contrib.auth import REDIRECT_FIELD_NAME
+from django.db import IntegrityError, transaction
+from django.forms.utils import ErrorDict
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
+from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
+from django.utils.decorators import method_decorator
+from django.utils.functional import Promise
+from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.generic.edit import FormView
+
+from games.api.http.throttling import seconds_to_wait
+from games.console.second_factor import forms as codes
+from games.console.second_factor import session
+from games.console.second_factor.session import Standing
+from games.errors import BadCredentialsError, TooFastError
+from games.models import User
+from games.pages.layout import layout
+from games.pages.views.sign_in import safe_next
+from games.policy import LOCKOUT_MINUTES, MINUTE
+from games.services.accounts import login
+from games.services.moderation import second_factors
+
+FOLDER: Final = "games/console/second_factor"
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
+
+
+@method_decorator(sensitive_post_parameters(), name="dispatch")
+class Page(FormView):  # type: ignore[type-arg]
+    """A page with a form for one step; other visitors are redirected."""
+
+    http_method_names: list[str] = ["get", "post"]
+    form_class: type[forms.Form] = forms.Form
+    title: str | Promise
+    turn: tuple[Standing, ...] = (Standing.IN,)
+    wait = 0  # seconds for which nothing typed here is checked
+
+    def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        with pghistory.context(user=request.user.pk, url=request.path):
+            answer = self.lacking() or super().dispatch(request, *args, **kwargs)
+        add_never_cache_headers(answer)
+        return answer
+
+    def lacking(self) -> HttpResponse | None:
+        """Return where somebody has to go first; None if this is the right step."""
+        if session.standing(self.request) in self.turn:
+            return None
+        return _after(reverse("admin:login"), self.request.path)
+
+    def form_invalid(self, form: forms.Form) -> HttpResponse:
+        if any(form.has_error("code", code) for code in codes.TOO_MANY):
+            self.wait = LOCKOUT_MINUTES * MINUTE
+        return super().form_invalid(form)
+
+    def render_to_response(self, context: dict[str, Any], **kwargs: object) -> HttpResponse:
+        form: forms.Form = context["form"]
+        errors = form.errors if form.is_bound else ErrorDict()
+        problems = [words for row in errors.values() for words in row]
+        said = {"title": self.title, "problems": problems}
+        answer = layout(
+            self.request,
+            self.template_name or "",
+            **{**context, **said, "status": 429 if self.wait else 200},
+        )
+        if self.wait:
+            answer["Retry-After"] = str(self.wait)
+        return answer
+
+    @property
+    def person(self) -> User:
+        assert isinstance(self.request.user, User)
+        return self.request.user
+
+
+class PasswordForm(forms.Form):
+    password = forms.CharField(max_length=128, strip=False)
+
+
+class Password(Page):
+    """Ask for the password once more before a second factor is made: a mail link is not enough."""
+
+    template_name = f"{FOLDER}/password.html"
+    title = _("Your password once more")
+    form_class = PasswordForm
+    turn = (Standing.ENROL,)
+
+    def lacking(self) -> HttpResponse | None:
+        if (answer := super().lacking()) is not None:
+            return answer
+        if self.person.has_usable_password():
+            return None
+        title = _("Set a password first")
+        return layout(self.request, f"{FOLDER}/no_password.html", title=title, status=403)
+
+    def form_valid(self, form: forms.Form) -> HttpResponse:
+        typed = form.cleaned_data["password"]
+        wait = seconds_to_wait(self.request)
+        if wait is not None:
+            return self._refused(form, _("Wait a minute, then try again."), wait)
+        try:
+            login.log_in(request=self.request, username=self.person.username, password=typed)
+        except TooFastError as error:
+            return self._refused(form, error.detail, error.extra["wait"])
+        except BadCredentialsError:
+            return self._refused(form, _("This password is wrong."), 0)
+        clear_totp_secret(self.request)
+        session.record_password(self.request)
+        return HttpResponseRedirect(reverse("mfa_activate_totp"))
+
+    def _refused(self, form: forms.Form, words: _StrOrPromise, wait: int) -> HttpResponse:
+        form.add_error("password", words)
+        self.wait = wait
+        return self.form_invalid(form)
+
+
+class Enrol(Page):
+    """Make a second factor: an app takes the secret, and shows a code to prove it."""
+
+    template_name = f"{FOLDER}/enrol.html"
+    title = _("Make your second factor")
+    form_class = codes.EnrolForm
+    turn = (Standing.ENROL,)
+
+    def lacking(self) -> HttpResponse | None:
+        if (answer := super().lacking()) is not None:
+            return answer
+        if session.was_password_just_typed(self.request):
+            return None
+        return HttpResponseRedirect(reverse("account_reauthenticate"))
+
+    def get_form_kwargs(self) -> dict[str, object]:
+        return super().get_form_kwargs() | {"user": self.person}
+
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
+        data = super().get_context_data(**kwargs)
+        adapter = get_adapter()
+        address = adapter.build_totp_url(self.person, data["form"].secret)
+        picture = b64encode(adapter.build_totp_svg(address).encode()).decode()
+        return data | {"address": address, "picture": f"data:image/svg+xml;base64,{picture}"}
+
+    def form_valid(self, form: codes.EnrolForm) -> HttpResponse:
+        try:
+            with transaction.atomic():
+                activate_totp(self.request, form)
+                second_factors.enqueue_change("made", self.person)
+        except IntegrityError:  # the button was pressed twice: the first was the one
+            return HttpResponseRedirect(reverse("admin:login"))
+        session.record_shown(self.request)
+        return HttpResponseRedirect(reverse("mfa_view_recovery_codes"))
+
+
+class Show(Page):
+    """Ask for the code of the app, or a recovery code, for this session."""
+
+    template_name = f"{FOLDER}/show.html"
+    title = _("Your second factor")
+    form_class = codes.ShowForm
+    turn = (Standing.SHOW, Standing.IN)
+
+    def get_form_kwargs(self) -> dict[str, object]:
+        return super().get_form_kwargs() | {"user": self.person}
+
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
+        return super().get_context_data(**kwargs) | {"next": self._next()}
+
+    def form_valid(self, form: codes.ShowForm) -> HttpResponse:
+        with transaction.atomic():
+            form.save()
+            if form.authenticator.type == Authenticator.Type.RECOVERY_CODES:
+                second_factors.enqueue_change("code_used", self.person)
+        session.record_shown(self.request)
+        return HttpResponseRedirect(self._next() or reverse("admin:index"))
+
+    def _next(self) -> str:
+        asked = self.request.POST.get(REDIRECT_FIELD_NAME)
+        return safe_next(asked or self.request.GET.get(REDIRECT_FIELD_NAME))
+
+
+class Overview(Page):
+    """Show what exists of the second factor, and how to change it."""
+
+    http_method_names = ["get"]
+    template_name = f"{FOLDER}/overview.html"
+    title = _("Your second factor")
+
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
+        rows = Authenticator.objects.filter(user=self.person)
+        by_type = {row.type: row for row in rows}
+        recovery = by_type.get(Authenticator.Type.RECOVERY_CODES)
+        return super().get_context_data(**kwargs) | {
+            "since": by_type[Authenticator.Type.TOTP].created_at,
+            "left": len(recovery.wrap().get_unused_codes()) if recovery else 0,
+        }
+
+
+class Change(Page):
+    """Base of what changes the second factor, for somebody who has just shown it."""
+
+    def lacking(self) -> HttpResponse | None:
+        if (answer := super().lacking()) is not None:
+            return answer
+        if session.was_just_shown(self.request):
+            return None
+        return _after(reverse("mfa_reauthenticate"), self.request.path)
+
+
+class RecoveryCodes(Change):
+    """Show the recovery codes, once."""
+
+    http_method_names = ["get"]
+    template_name = f"{FOLDER}/codes.html"
+    title = _("Recovery codes")
+
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
+        recovery, may_see = view_recovery_codes(self.request)
+        unused = recovery.get_unused_codes() if recovery and may_see else []
+        return super().get_context_data(**kwargs) | {"codes": unused}
+
+
+class NewCodes(Change):
+    """Replace the recovery codes by new ones."""
+
+    template_name = f"{FOLDER}/new_codes.html"
+    title = _("New recovery codes")
+
+    def form_valid(self, form: forms.Form) -> HttpResponse:
+        with transaction.atomic():
+            generate_recovery_codes(self.request)
+            second_factors.enqueue_change("codes", self.person)
+        return HttpResponseRedirect(reverse("mfa_view_recovery_codes"))
+
+
+class TakeOff(Change):
+    """Remove the second factor: the console is closed until there is another."""
+
+    template_name = f"{FOLDER}/take_off.html"
+    title = _("Take off your second factor")
+
+    def form_valid(self, form: forms.Form) -> HttpResponse:
+        row = Authenticator.objects.get(user=self.person, type=Authenticator.Type.TOTP)
+        with transaction.atomic():
+            deactivate_totp(self.request, row)
+            second_factors.enqueue_change("off", self.person)
+        session.forget(self.request)
+        return HttpResponseRedirect(reverse("home"))
+
+
+def _after(page: str, then: str) -> HttpResponseRedirect:
+    """Redirect to a page that leads back here."""
+    return HttpResponseRedirect(f"{page}?{urlencode({REDIRECT_FIELD_NAME: then})}")

@@ -1,1 +1,0 @@
-"""Weeks in seconds: time that is made to pass, for tests and for the demo of many days."""

@@ -1,0 +1,1 @@
+"""The project's documentation: its index, and how Markdown becomes pages."""

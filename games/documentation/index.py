@@ -1,0 +1,107 @@
+"""Which documents there are, and where; no other file is ever shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from games.rulesets.registry import RULESETS
+
+FOLDER: Final = Path(__file__).resolve().parents[2] / "docs"
+KINDS: Final = {".md", ".py", ".js", ".mjs", ".html", ".json", ".png", ".svg", ".jpg"}
+PICTURES: Final = {".png": "image/png", ".svg": "image/svg+xml", ".jpg": "image/jpeg"}
+
+# Groups of the contents. What is in none of them comes last.
+GROUPS: Final[dict[str, tuple[str, ...]]] = {
+    "Programs": (
+        "clients",
+        "walkthrough",
+        "api",
+        "auth",
+        "bots",
+        "streams",
+        "limits",
+        "archive",
+        "api-changelog",
+        "clients/bot.py",
+    ),
+    "The games": tuple(f"rules/{key}" for key in RULESETS),
+    "At the table": (
+        "accounts",
+        "absence",
+        "orders",
+        "talk",
+        "messages",
+        "spectators",
+        "replay",
+        "ratings",
+    ),
+    "Fair dealing": ("fair-dealing", "record"),
+    "Running a site": (
+        "operations",
+        "moderation",
+        "site",
+        "artwork",
+        "architecture",
+        "adding-a-game",
+        "dependencies",
+    ),
+}
+DECISIONS: Final = "Decisions"
+MORE: Final = "More"
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentPage:
+    """One file of the documentation."""
+
+    name: str  # as its address has it: rules/<key>, clients/bot.py
+    path: Path
+
+    @property
+    def title(self) -> str:
+        """Its first heading, or its name if it is not Markdown."""
+        if self.path.suffix != ".md":
+            return self.name
+        found = re.search(r"^# (.+)$", self.path.read_text(), re.MULTILINE)
+        return found.group(1).replace("`", "") if found else self.name
+
+
+@lru_cache(maxsize=1)
+def index() -> dict[str, DocumentPage]:
+    """All documents by name; read once, as a site's files do not change while it runs."""
+    return {document.name: document for document in _found()}
+
+
+@lru_cache(maxsize=1)
+def by_path() -> dict[Path, DocumentPage]:
+    """All documents by their files, for links between them."""
+    return {document.path.resolve(): document for document in index().values()}
+
+
+def contents() -> list[tuple[str, list[DocumentPage]]]:
+    """Return the contents: groups of pages in order."""
+    pages = {name: found for name, found in index().items() if found.path.suffix == ".md"}
+    groups = {
+        group: [pages.pop(name) for name in names if name in pages]
+        for group, names in GROUPS.items()
+    }
+    decisions = [name for name in pages if name.startswith("decisions/")]
+    groups[DECISIONS] = [pages.pop(name) for name in decisions]
+    groups[MORE] = list(pages.values())
+    return [(group, found) for group, found in groups.items() if found]
+
+
+def _found() -> Iterator[DocumentPage]:
+    for path in sorted(FOLDER.rglob("*")):
+        if path.is_file() and path.suffix in KINDS:
+            name = path.relative_to(FOLDER).as_posix()
+            yield DocumentPage(name.removesuffix(".md"), path)
+    for key, ruleset in RULESETS.items():
+        path = ruleset.folder / "docs" / "rules.md"
+        if path.is_file():
+            yield DocumentPage(f"rules/{key}", path)

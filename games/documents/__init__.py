@@ -1,1 +1,0 @@
-"""The project's own documents: which there are, and how they become pages."""

@@ -1,0 +1,43 @@
+"""A position of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+if TYPE_CHECKING:
+    from games.engine.options import Options
+from games.engine.types import Json, frozen
+
+
+@dataclass(slots=True)
+class State:
+    """A position, hidden things included. Top-level containers are lists of immutable things."""
+
+    options: Any  # the ruleset's frozen Options: shared between copies, never changed
+    seats: int
+    seed: str  # 64 hex digits; never observed
+    shuffles: int  # how often chance was asked; labels the next shuffle
+    ply: int  # moves made so far
+    opened: int  # the ply at which the current decision opened
+    phase: str
+
+    def copy(self) -> Self:
+        values: list[Any] = [getattr(self, name) for name in self.__match_args__]
+        fresh: list[Any] = [v[:] if type(v) is list else v for v in values]
+        return type(self)(*fresh)
+
+    def dump(self) -> dict[str, Json]:
+        """Give the state as JSON data that ``load`` reads back."""
+        data: dict[str, Json] = {name: getattr(self, name) for name in self.__match_args__}
+        return data | {"options": self.options.dump()}
+
+    @classmethod
+    def load(cls, data: Mapping[str, Json], options: Options) -> Self:
+        """Read a dumped state; lists within lists become tuples again."""
+        values: dict[str, Any] = {
+            name: [frozen(item) for item in value] if type(value) is list else frozen(value)
+            for name, value in data.items()
+        }
+        return cls(**values | {"options": options})

@@ -1,0 +1,24 @@
+"""Players' own notes."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from games.clocks.now import now
+from games.models.games import Game
+from games.models.users import User
+
+
+class Note(models.Model):
+    """A player's own note on one game; nobody else ever reads it."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
+    user = models.ForeignKey(User, models.CASCADE, related_name="+", db_index=False)
+    text = models.TextField()
+    updated_at = models.DateTimeField(default=now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "game"], name="note_once")]
+
+    def __str__(self) -> str:
+        return f"note of user {self.user_id} on {self.game_id}"

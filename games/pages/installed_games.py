@@ -1,0 +1,93 @@
+"""Where the files of each game are, as pages and their scripts need to know it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.templatetags.static import static
+
+from games.rulesets.described_view import described_view
+from games.rulesets.manifest import Ruleset
+from games.rulesets.registry import RULESETS
+
+SITE_SPRITE: Final = "games/art/site.svg"
+GENERIC_SCRIPT: Final = "games/site/table/generic.js"
+GENERIC_STYLE: Final = "games/site/table/generic.css"
+
+
+@dataclass(frozen=True, slots=True)
+class GameFiles:
+    """The addresses of a game's files; those of the generic table where it has none."""
+
+    script: str  # the module that draws its table
+    styles: list[str]
+    preload: list[str]  # modules that the script imports at once
+    sprite: str  # "" if it has none
+    verify: str  # the module that replays a record; "" if it has none
+    described_view: dict[str, Any] | None  # for the generic table: what its schemas say of views
+
+
+def files_of(key: str) -> GameFiles:
+    """Find the files of a game; a game that is not installed any more has those of none."""
+    ruleset = RULESETS.get(key)
+    if ruleset is None:
+        return GameFiles(static(GENERIC_SCRIPT), [static(GENERIC_STYLE)], [], "", "", None)
+    page = ruleset.page
+    script = _address(key, page.script) if page.script else static(GENERIC_SCRIPT)
+    styles = [_address(key, name) for name in page.styles]
+    return GameFiles(
+        script,
+        styles if page.script else [static(GENERIC_STYLE), *styles],
+        [_address(key, name) for name in page.preload],
+        _address(key, page.sprite),
+        _address(key, page.verify),
+        None if page.script else _described(ruleset),
+    )
+
+
+def _described(ruleset: Ruleset) -> dict[str, Any]:
+    return described_view(ruleset.wire.schemas.view, ruleset.rules.table_sizes)
+
+
+def for_scripts() -> dict[str, dict[str, Any]]:
+    """Return what ``lib/rulesets.js`` reads: each game by its key, "" for a missing one."""
+    return {key: _for_scripts(key, ruleset) for key, ruleset in RULESETS.items()} | {
+        "": {"script": static(GENERIC_SCRIPT)}
+    }
+
+
+def _for_scripts(key: str, ruleset: Ruleset) -> dict[str, Any]:
+    files = files_of(key)
+    return {
+        "name": ruleset.name,
+        "symbol": symbol_of(ruleset),
+        "script": files.script,
+        "styles": files.styles,
+        "sprite": files.sprite,
+        "verify": files.verify,
+        "chapters": list(ruleset.page.chapters),
+        "orders": bool(ruleset.orders.questions),
+    }
+
+
+def sprites() -> dict[str, str]:
+    """The addresses of all sprites by name: the site's own, and the games' by their keys."""
+    found = {key: _address(key, ruleset.page.sprite) for key, ruleset in RULESETS.items()}
+    return {"site": static(SITE_SPRITE)} | {key: url for key, url in found.items() if url}
+
+
+def symbol_of(ruleset: Ruleset) -> str:
+    """The symbol that stands before a game's name, as ``<sprite>/<symbol>``."""
+    own = ruleset.about.symbol if ruleset.about and ruleset.page.sprite else ""
+    return f"{ruleset.key}/{own}" if own else "site/logo"
+
+
+def symbol_url(ruleset: Ruleset) -> str:
+    """The address of that symbol, for templates."""
+    sprite, symbol = symbol_of(ruleset).split("/")
+    return f"{sprites()[sprite]}#{symbol}"
+
+
+def _address(key: str, name: str) -> str:
+    return static(f"rulesets/{key}/{name}") if name else ""

@@ -1,0 +1,85 @@
+"""The frame of every page of the site; scripts fill it from the API."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.utils import translation
+from django.utils.functional import Promise
+
+from games.pages import installed_games
+from games.pages.strings import every_page
+
+Words = Mapping[str, str | Promise]  # by key: a text, translated when it is shown
+
+COOKIE_SECONDS: Final = 365 * 24 * 3600
+
+
+def layout(
+    request: HttpRequest,
+    template: str,
+    *,
+    title: str | Promise,
+    words: tuple[Words, ...] = (),
+    module: str = "",
+    language: str = "",
+    status: int = 200,
+    **context: object,
+) -> HttpResponse:
+    """Show a page in the player's language, or in ``language`` if given.
+
+    ``words`` are the texts that its scripts need besides those of every page; ``module`` is the
+    ES module that fills it.
+    """
+    own = language_of(request)
+    language = language or own
+    get_token(request)  # the scripts send it with whatever changes something
+    with translation.override(language):
+        spoken = {
+            key: str(text) for part in (every_page.WORDS, *words) for key, text in part.items()
+        }
+        answer = render(
+            request,
+            template,
+            {
+                "title": title,
+                "language": language,
+                "languages": settings.LANGUAGES,
+                "zone": getattr(request.user, "zone", ""),
+                "strings": spoken,
+                "module": module,
+                "sprites": installed_games.sprites(),
+                "rulesets": installed_games.for_scripts(),
+                **context,
+            },
+            status=status,
+        )
+    if language == own != request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME):
+        keep_language(answer, language)
+    # No shared cache gives it to somebody else; and "back" shows the page that was left.
+    answer["Cache-Control"] = "private, no-cache"
+    answer["Content-Language"] = language
+    return answer
+
+
+def language_of(request: HttpRequest) -> str:
+    """Return the language of the logged-in user, otherwise the browser's."""
+    user = request.user
+    return user.language if user.is_authenticated else translation.get_language() or "en"
+
+
+def keep_language(answer: HttpResponse, language: str) -> None:
+    """Let the browser ask for this language from now on: for pages, API and streams."""
+    answer.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        language,
+        max_age=COOKIE_SECONDS,
+        secure=settings.HTTPS,
+        httponly=True,
+        samesite="Lax",
+    )

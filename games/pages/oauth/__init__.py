@@ -1,0 +1,1 @@
+"""Consent, tokens and registration of other people's apps."""

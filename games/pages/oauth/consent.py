@@ -1,0 +1,166 @@
+"""The page that asks whether an app may act for the logged-in user."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from csp.decorators import csp_update
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils import translation
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from oauth2_provider.exceptions import FatalClientError, OAuthToolkitError
+from oauth2_provider.models import Application
+from oauth2_provider.settings import oauth2_settings
+from oauth2_provider.views.base import BaseAuthorizationView
+from oauthlib.oauth2 import InvalidRequestError, InvalidRequestFatalError
+
+from games.pages.layout import language_of
+from games.pages.plain_page import plain_page
+from games.services.accounts.oauth_apps import LOOPBACK
+from games.texts.scopes import scope_words
+
+QUERY_LENGTH: Final = 4096  # characters
+PLAIN_HOST: Final = re.compile(r"[A-Za-z0-9.:-]+")  # no character that would end it in a policy
+CHALLENGE: Final = re.compile(r"[A-Za-z0-9_-]{43}")  # a SHA-256, as S256 writes it
+
+
+@method_decorator(never_cache, name="dispatch")
+class AuthorizeView(BaseAuthorizationView):
+    """The query says which app asks for what. GET shows it, POST answers it."""
+
+    http_method_names = ["get", "head", "post"]
+
+    def get(self, request: HttpRequest) -> HttpResponseBase:
+        try:
+            scopes, asked = self.validate_authorization_request(request)
+        except OAuthToolkitError as error:
+            return self._refused(error)
+        with translation.override(language_of(request)):
+            page = self._page(scopes, asked)
+        # The form's redirect leads to the app, so this page's policy must allow it.
+        allowing = csp_update({"form-action": [_origin(asked["redirect_uri"])]})
+        return allowing(lambda _request: page)(request)
+
+    def post(self, request: HttpRequest) -> HttpResponseBase:
+        try:
+            scopes, asked = self.validate_authorization_request(request)
+            # What OpenID Connect and RFC 8707 would add is not stored: nothing here uses it.
+            asked |= {"nonce": None, "claims": None, "resource": []}
+            url, *_rest = self.create_authorization_response(
+                request, " ".join(scopes), asked, allow="allow" in request.POST
+            )
+        except OAuthToolkitError as error:
+            return self._refused(error)
+        return self.redirect(url, None)
+
+    def validate_authorization_request(self, request: HttpRequest) -> tuple[list[str], Any]:
+        """Read the query. Raises OAuthToolkitError for errors that the app is told."""
+        query = request.META.get("QUERY_STRING", "")
+        try:
+            if len(query) > QUERY_LENGTH or any("\0" in value for value in request.GET.values()):
+                raise ValueError
+            scopes, asked = super().validate_authorization_request(_bare(request))
+        except ValueError as error:
+            unread = InvalidRequestFatalError(description="The query cannot be read.")
+            raise FatalClientError(error=unread) from error
+        challenge = asked.get("code_challenge") or ""
+        if asked.get("code_challenge_method") != "S256" or not CHALLENGE.fullmatch(challenge):
+            refusal = InvalidRequestError(
+                description="PKCE with the method S256 is required.", state=asked["state"]
+            )
+            raise OAuthToolkitError(error=refusal, redirect_uri=asked["redirect_uri"])
+        return scopes, asked
+
+    def handle_no_permission(self) -> HttpResponseBase:
+        """Let a guest log in first, unless the app is unknown."""
+        try:
+            self.validate_authorization_request(self.request)
+        except FatalClientError as error:
+            return self._refused(error)
+        except OAuthToolkitError:
+            pass  # the app is told once somebody is logged in: nobody is redirected unseen
+        answer: HttpResponseBase = super().handle_no_permission()
+        return answer
+
+    def _refused(self, error: OAuthToolkitError) -> HttpResponseBase:
+        """Tell the app, or the user if no redirect to the app is safe."""
+        answer: HttpResponseBase = self.error_response(error, None)
+        return answer
+
+    def redirect(self, redirect_to: str, application: Application | None) -> HttpResponseBase:
+        """Redirect the browser to the app, and name the issuer (RFC 9207)."""
+        address, _mark, query = redirect_to.partition("?")
+        given = [
+            (key, value) for key, value in parse_qsl(query, keep_blank_values=True) if key != "iss"
+        ]
+        issuer = oauth2_settings.oauth2_authorization_server_issuer(self.request)
+        answer = urlencode([*given, ("iss", issuer)])
+        leaving: HttpResponseBase = super().redirect(f"{address}?{answer}", application)
+        return leaving
+
+    def render_to_response(self, context: dict[str, Any], status: int) -> HttpResponse:
+        """Tell the user what is wrong with a request that cannot be redirected."""
+        error = context["error"]
+        with translation.override(language_of(self.request)):
+            return plain_page(
+                self.request,
+                title=_("This app cannot be let in"),
+                lines=[
+                    _("It is not known here, or not with the address that it named."),
+                    _("Nothing was given to it. If it is your own, see the words below."),
+                ],
+                faint=f"{error.error}: {error.description}",
+                status=status,
+            )
+
+    def _page(self, scopes: list[str], asked: dict[str, Any]) -> HttpResponse:
+        app = Application.objects.get(client_id=asked["client_id"])
+        target = urlsplit(asked["redirect_uri"])
+        near = target.hostname in LOOPBACK
+        user = self.request.user.get_username()
+        title = _("Let “%(app)s” act for you?") % {"app": app.name or app.client_id}
+        said = {
+            "who": _("You are logged in as %(name)s.") % {"name": user},
+            "destination": (
+                _("Your answer goes to a program on this device:")
+                if near
+                else _("Your answer goes to this address:")
+            ),
+            "warning": _("The app chose its name itself. Allow it only if you trust the address."),
+            "may": _("It could then"),
+            "never": _(
+                "It can never change your password or address, make tokens or delete your account."
+            ),
+            "back": _("You can take this back at any time."),
+            "allow": _("Allow"),
+            "refuse": _("Refuse"),
+        }
+        wishes = [scope_words(scope) for scope in dict.fromkeys(scopes)]
+        return plain_page(
+            self.request,
+            "games/consent.html",
+            title=title,
+            said=said,
+            host=target.netloc,
+            scopes=wishes,
+        )
+
+
+def _bare(request: HttpRequest) -> HttpRequest:
+    """Return the request without its form, which must not add to the query."""
+    bare = HttpRequest()
+    bare.method, bare.path, bare.path_info = "GET", request.path, request.path_info
+    bare.META = request.META
+    return bare
+
+
+def _origin(address: str) -> str:
+    """Return an address's origin for a policy; for IPv6, which a policy cannot name, the scheme."""
+    parts = urlsplit(address)
+    plain = PLAIN_HOST.fullmatch(parts.netloc)
+    return f"{parts.scheme}://{parts.netloc}" if plain else f"{parts.scheme}:"

@@ -1,0 +1,109 @@
+"""The OAuth endpoints that apps call without a user: tokens, revocation, registration."""
+
+from __future__ import annotations
+
+import orjson
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.utils.decorators import method_decorator
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+from oauth2_provider.models import Application
+from oauth2_provider.views.base import RevokeTokenView as LibraryRevokeView
+from oauth2_provider.views.base import TokenView as LibraryTokenView
+
+from games.api.http.throttling import seconds_to_wait
+from games.engine.types import Json
+from games.services.accounts import oauth_apps
+
+GRANTS = ["authorization_code", "refresh_token"]
+
+
+class Careful:
+    """Refuses text that the database cannot store, and makes a request one transaction."""
+
+    @method_decorator([never_cache, csrf_exempt])
+    def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        fields = [value for values in (request.GET, request.POST) for value in values.values()]
+        if request.META.get("QUERY_STRING") or any("\0" in str(value) for value in fields):
+            return _refusal("invalid_request", "Send the parameters as a form, in the body.")
+        with transaction.atomic():
+            answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)  # type: ignore[misc]
+            return answer
+
+
+class TokenView(Careful, LibraryTokenView):
+    """Exchange a code, or a refresh token, for tokens."""
+
+    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        """Skip the library's look-up of device codes; there are none."""
+        answer: HttpResponse = self.authorization_flow_token_response(request)
+        return answer
+
+
+class RevokeView(Careful, LibraryRevokeView):
+    """End a token, and with it the whole grant."""
+
+
+@never_cache
+@csrf_exempt
+@require_POST
+def register(request: HttpRequest) -> HttpResponse:
+    """Register an app, for anyone (RFC 7591): a public client without a secret."""
+    if (wait := seconds_to_wait(request)) is not None:
+        answer = _refusal("temporarily_unavailable", "Too many requests.", status=429)
+        answer["Retry-After"] = str(wait)
+        return answer
+    try:
+        asked = orjson.loads(request.body)
+    except orjson.JSONDecodeError:
+        return _refusal("invalid_client_metadata", "The body is not JSON.")
+    if not isinstance(asked, dict):
+        return _refusal("invalid_client_metadata", "The body is not a JSON object.")
+    if problem := _misfit(asked):
+        return _refusal("invalid_client_metadata", problem)
+    uris = asked.get("redirect_uris")
+    if not isinstance(uris, list) or not all(isinstance(uri, str) for uri in uris):
+        return _refusal("invalid_redirect_uri", "redirect_uris: a list of addresses.")
+    try:
+        app = oauth_apps.register(name=asked["client_name"], redirect_uris=uris)
+    except ValidationError as error:
+        field, words = next(iter(error.message_dict.items()))
+        if field == "redirect_uris":
+            return _refusal("invalid_redirect_uri", f"redirect_uris: {words[0]}")
+        return _refusal("invalid_client_metadata", f"client_{field}: {words[0]}")
+    return JsonResponse(_registration(app), status=201)
+
+
+def _misfit(asked: dict[str, Json]) -> str | None:
+    """Return what an app asks for that is not offered; unknown fields are ignored."""
+    if not isinstance(asked.get("client_name"), str):
+        return "client_name: a text, shown to whoever is asked."
+    if asked.get("token_endpoint_auth_method", "none") != "none":
+        return "token_endpoint_auth_method: “none” alone; apps have no secret here."
+    grants = asked.get("grant_types", GRANTS)
+    known = isinstance(grants, list) and all(grant in GRANTS for grant in grants)
+    if not known or GRANTS[0] not in grants:
+        return "grant_types: “authorization_code”, and “refresh_token” if you like."
+    if asked.get("response_types", ["code"]) != ["code"]:
+        return "response_types: “code” alone."
+    return None
+
+
+def _registration(app: Application) -> dict[str, Json]:
+    return {
+        "client_id": app.client_id,
+        "client_id_issued_at": int(app.created.timestamp()),
+        "client_name": app.name,
+        "redirect_uris": app.redirect_uris.split(),
+        "grant_types": GRANTS,
+        "response_types": ["code"],
+        "token_endpoint_auth_method": "none",
+    }
+
+
+def _refusal(error: str, description: str, status: int = 400) -> JsonResponse:
+    return JsonResponse({"error": error, "error_description": description}, status=status)

@@ -1,0 +1,30 @@
+"""The addresses of OAuth: those of the library's that are used here, under its names."""
+
+from __future__ import annotations
+
+from django.urls import path
+from oauth2_provider.views.metadata import (
+    OAuthProtectedResourceMetadataView,
+    OAuthServerMetadataView,
+)
+
+from games.pages.oauth import endpoints
+from games.pages.oauth.consent import AuthorizeView
+
+app_name = "oauth2_provider"
+urlpatterns = [
+    path("oauth/authorize", AuthorizeView.as_view(), name="authorize"),
+    path("oauth/token", endpoints.TokenView.as_view(), name="token"),
+    path("oauth/revoke", endpoints.RevokeView.as_view(), name="revoke-token"),
+    path("oauth/register", endpoints.register, name="dcr-register"),
+    path(
+        ".well-known/oauth-authorization-server",
+        OAuthServerMetadataView.as_view(),
+        name="oauth-server-metadata",
+    ),
+    path(
+        ".well-known/oauth-protected-resource/api/v1",
+        OAuthProtectedResourceMetadataView.as_view(),
+        name="oauth-resource-metadata",
+    ),
+]

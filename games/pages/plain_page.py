@@ -1,0 +1,27 @@
+"""Plain pages: a sheet of paper with text on it, in the reader's language."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.functional import Promise
+
+from games.pages.layout import layout
+
+PAGE: Final = "games/plain_page.html"
+HOME: Final = "/my-games"  # where a log-in leads if no other page was wanted
+
+
+def plain_page(
+    request: HttpRequest,
+    template: str = PAGE,
+    *,
+    title: str | Promise,
+    status: int = 200,
+    **said: Any,
+) -> HttpResponse:
+    """Show a page in the active language: a mail's reader has one even without a log-in."""
+    language = translation.get_language() or "en"
+    return layout(request, template, title=title, language=language, status=status, **said)

@@ -1,1 +1,0 @@
-"""The site's own pages, a module for each part; they show nothing but what the API tells."""

@@ -1,0 +1,28 @@
+"""Strings of every page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+WORDS: Final = {
+    "close": _("Close"),
+    "cancel": _("Cancel"),
+    "save": _("Save"),
+    "saved": _("Saved."),
+    "delete": _("Delete"),
+    "more": _("Show more"),
+    "nothing": _("Nothing here yet."),
+    "loading": _("Loading …"),
+    "no_connection": _("No connection. What you see is what was there last."),
+    "connected_again": _("Connected again."),
+    "went_wrong": _("That did not work: %(why)s"),
+    "unexpected": _("Something went wrong here. Load the page anew."),
+    "bot_name": _("bot %(bot)s"),
+    "bot_numbered": _("bot %(bot)s #%(seat)d"),
+    "free_seat": _("free seat"),
+    "now": _("now"),
+    "yes": _("Yes"),
+    "no": _("No"),
+}

@@ -1,0 +1,11 @@
+"""Strings of the page for a first game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+WORDS: Final = {
+    "setting_up": _("The table is being laid …"),
+}

@@ -1,0 +1,46 @@
+"""Strings of the page on which a table is made."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+WORDS: Final = {
+    "game": _("Game"),
+    "seats": _("Seats"),
+    "seat_count": _("%(count)s players"),
+    "who_sits": _("Who sits down"),
+    "seat_for_anyone": _("Free, for anyone"),
+    "bot_greedy": _("Bot that plays with sense"),
+    "bot_random": _("Bot that plays at random"),
+    "seat_number": _("Seat %(number)s"),
+    "rules": _("Rules"),
+    "every_option": _("Every option"),
+    "changed_options": _("Changed: %(count)s"),
+    "clock": _("Clock"),
+    "days_each": _("Days for each move"),
+    "more_conditions": _("Conditions and spectators"),
+    "language": _("Language"),
+    "any_language": _("Any language"),
+    "language_help": _("Who sits down speaks it, as his preferences say."),
+    "reliability": _("Reliability"),
+    "any_reliability": _("Everyone is welcome"),
+    "at_least": _("At least %(share)s of moves in time"),
+    "reliability_help": _("Of a player's last ten games. Who is new passes."),
+    "spectators": _("Spectators"),
+    "spectators_public": _("May look on at once"),
+    "spectators_delayed": _("See everything later"),
+    "spectators_after": _("After the end"),
+    "spectators_nobody": _("Nobody"),
+    "spectator_delay": _("Decisions later"),
+    "vacations": _("Clocks stand while a player is on vacation"),
+    "invited_only": _("Only for those invited"),
+    "invited_only_help": _("It is in no list. You invite by name or by a link."),
+    "allow_bots": _("Bots may sit down"),
+    "make_rated": _("Rated"),
+    "rated_help": _("The result changes the ratings of the people at the table."),
+    "make_table": _("Make the table"),
+    "start_now": _("Start now"),
+    "bots_now_made": _("The bots sit down …"),
+}

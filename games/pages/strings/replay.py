@@ -1,0 +1,100 @@
+"""Strings of the replay of a table, and of the proof of its deal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+WORDS: Final = {
+    "replay_timeline": _("Timeline"),
+    "replay_position_of": _("Position %(ply)s of %(last)s"),
+    "replay_position_now": _("Position"),
+    "replay_first": _("First position"),
+    "replay_previous": _("Previous position"),
+    "replay_next": _("Next position"),
+    "replay_last": _("Last position"),
+    "replay_play": _("Play"),
+    "replay_stop": _("Pause"),
+    "replay_go_to": _("Go to"),
+    "replay_choose_chapter": _("Choose a place …"),
+    "replay_keys": _("Keys: left, right, Home, End."),
+    "replay_eyes": _("Seen by"),
+    "replay_eyes_mine": _("me, as I knew it then"),
+    "replay_eyes_public": _("everybody: what lay open"),
+    "replay_eyes_all": _("all: every hand open"),
+    "replay_eyes_of": _("%(name)s, as it was known then"),
+    "replay_happened": _("What happened"),
+    "replay_told_alone": _("Only to %(name)s: %(text)s"),
+    "replay_nothing_told": _("Nothing that could be seen from here."),
+    "replay_board": _("The position"),
+    "replay_in_words": _("The table in words"),
+    "replay_everything": _("Everything that happened"),
+    "replay_not_here": _("This position cannot be shown"),
+    "replay_last_instead": _("Show the last position"),
+    "replay_public_instead": _("Show what lay open"),
+    "replay_options": _("Whose eyes, chapters, link"),
+    "replay_link": _("Link to this position"),
+    "replay_copy_link": _("Copy the link"),
+    "replay_copied": _("Copied."),
+    "replay_share": _("Share"),
+    "proof": _("Proof of the deal"),
+    "proof_before": _(
+        "The cards were fixed before anyone sat down. This is their seal, the commitment. Write it "
+        "down: after the end it shows that nothing was changed."
+    ),
+    "proof_after": _(
+        "Before the game this site published a commitment to the cards. Now the game is over, and "
+        "your browser can check that they were dealt by it."
+    ),
+    "proof_ended": _(
+        "The cards were fixed before anyone sat down; this is their seal, the commitment. "
+        "Moderators broke the game off. It can go on, so its secrets stay shut, and there is no "
+        "proof of the deal."
+    ),
+    "replay_commitment": _("Commitment"),
+    "replay_written_down": _("The commitment that I wrote down (if I did)"),
+    "replay_verify_deal": _("Verify the deal"),
+    "replay_verifying": _("Checking …"),
+    "replay_download_record": _("Download the record"),
+    "replay_no_cryptography": _(
+        "Your browser offers no cryptography here, since the page did not come by https. Download "
+        "the record and check it elsewhere."
+    ),
+    "replay_deal_holds": _("The deal holds: all that could be checked here is right."),
+    "replay_deal_broken": _("The deal does not hold. What does not fit is marked below."),
+    "replay_step_right": _("right"),
+    "replay_step_wrong": _("wrong"),
+    "proof_scope": _(
+        "Your browser recomputes what chance decided, from the secret and the players' words. That "
+        "every move was legal, too, is checked by those who run the site's program: "
+        "manage.py verify_record."
+    ),
+    "proof_sealed": _(
+        "Who held which combat card stays secret for ever in this game, so the order of the combat "
+        "cards is not checked."
+    ),
+    "replay_how_it_works": _("How this works"),
+    "replay_differs_at": _(
+        "At position %(ply)s: the record says %(recorded)s, but it is %(computed)s."
+    ),
+    "replay_differs": _("The record says %(recorded)s, but it is %(computed)s."),
+    "proof_format": _("The record is one that can be checked here."),
+    "proof_readable": _("The record is whole and well formed."),
+    "proof_written": _("Its commitment is the one that you wrote down."),
+    "proof_commitment": _("The secret is the one behind the commitment."),
+    "proof_nonces": _("The players' own words went into the deal (%(count)s of them)."),
+    "proof_rewinds": _("Each time that the game was taken back (%(count)s) is in its log."),
+    "proof_captain": _("The first captain follows from secret and words."),
+    "proof_islands": _("The circle of islands follows from them."),
+    "proof_hands": _("The first hands follow from them."),
+    "proof_draws": _(
+        "Every card drawn later follows from them, too (%(count)s draws, %(shuffles)s new piles)."
+    ),
+    "proof_scores": _("The final points are what was earned."),
+    "proof_dealer": _("The first dealer follows from secret and words."),
+    "proof_rows": _("Every revealed pirate and each of the %(storms)s storms follows from them."),
+    "proof_sailors": _("The sailors in the duels follow from them, and from what players chose."),
+    "proof_gold": _("All %(count)s gold cards that were drawn follow from them."),
+    "proof_totals": _("The duels add up."),
+}

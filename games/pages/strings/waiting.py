@@ -1,0 +1,44 @@
+"""Strings of a table that has not started."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+WORDS: Final = {
+    "seats_title": _("Seats"),
+    "sit_here": _("Sit here"),
+    "get_up": _("Get up"),
+    "get_up_title": _("Get up from this table?"),
+    "get_up_words": _("Your seat is free again. If nobody else sits there, the table closes."),
+    "is_host": _("host"),
+    "starts_in": _("Starts in %(seconds)s seconds"),
+    "starts_now": _("Starts now …"),
+    "start_now": _("Start now"),
+    "closes": _("If it is not full by then, the table closes %(until)s (%(when)s)."),
+    "starts_when_full": _("The game starts by itself when every seat is taken."),
+    "leave_page": _("You may leave this page: you are told when it starts."),
+    "invite_title": _("Invite others"),
+    "invite_name": _("Name of a player"),
+    "invite": _("Invite"),
+    "invited_now": _("%(name)s is invited."),
+    "invited_title": _("Invited"),
+    "invited_pending": _("no answer yet"),
+    "invited_declined": _("does not come"),
+    "take_back_invitation": _("Take back the invitation to %(name)s"),
+    "invitation_gone": _("%(name)s is not invited any more."),
+    "invite_link": _("Invite by a link"),
+    "link_words": _("Whoever has the link may sit down here, until %(when)s."),
+    "make_link": _("Make a link"),
+    "copy_link": _("Copy"),
+    "share_link": _("Share"),
+    "delete_link": _("Take back"),
+    "link_copied": _("The link is copied."),
+    "link_gone": _("That link opens nothing any more."),
+    "link_label": _("Link to this table"),
+    "conditions_title": _("What is played, and how"),
+    "closed_words": _("Nobody sat here any more, or it was not full in time."),
+    "new_table": _("New table"),
+    "see_tables": _("See the tables"),
+}

@@ -1,0 +1,1 @@
+"""The site's pages, a module for each; they show only what the API returns."""

@@ -1,0 +1,37 @@
+"""The home page: what this is, for visitors who do not play here yet."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from games.pages.installed_games import files_of
+from games.pages.layout import layout
+from games.rulesets.registry import RULESETS
+
+
+@require_safe
+def home_page(request: HttpRequest) -> HttpResponse:
+    """Welcome guests; redirect players to their games."""
+    if request.user.is_authenticated:
+        answer = HttpResponseRedirect(reverse("my-games"))
+        add_never_cache_headers(answer)
+        return answer
+    games = [
+        {
+            "key": key,
+            "name": ruleset.name,
+            "about": ruleset.about,
+            "sprite": files_of(key).sprite,
+        }
+        for key, ruleset in RULESETS.items()
+    ]
+    return layout(
+        request,
+        "games/site/home.html",
+        title=_("Table games with hidden cards, by turns over days"),
+        games=games,
+    )

@@ -1,0 +1,29 @@
+"""The leaderboards."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from games.pages.layout import layout
+from games.pages.strings import players
+from games.policy import LEADERBOARD_GAMES
+from games.rulesets.registry import RULESETS
+
+
+@require_safe
+def leaderboard_page(request: HttpRequest) -> HttpResponse:
+    """Show the frame; ``game`` says of which game."""
+    asked = request.GET.get("game", "")
+    return layout(
+        request,
+        "games/site/leaderboard.html",
+        title=_("Leaderboard"),
+        words=(players.LEADERBOARD,),
+        module="games/site/pages/leaderboard.js",
+        here="leaderboard",
+        rulesets={key: ruleset.name for key, ruleset in RULESETS.items()},
+        chosen=asked if asked in RULESETS else next(iter(RULESETS)),
+        games_needed=LEADERBOARD_GAMES,
+    )

@@ -1,0 +1,55 @@
+"""Learning a game: a first one against bots, explained on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from games.pages.installed_games import symbol_url
+from games.pages.layout import layout
+from games.pages.strings import learn as words
+from games.rulesets.manifest import Ruleset
+from games.rulesets.registry import RULESETS
+
+
+@require_safe
+def learn(request: HttpRequest) -> HttpResponse:
+    """Offer a first game of each ruleset; guests open an account first, and come back."""
+    chosen = request.GET.get("game", "")
+    games = [_lesson(ruleset) for ruleset in RULESETS.values()]
+    games.sort(key=lambda game: game["key"] != chosen)  # shown first after coming back
+    return layout(
+        request,
+        "games/site/learn.html",
+        title=_("Learn"),
+        words=(words.WORDS,),
+        module="games/site/pages/learn.js" if request.user.is_authenticated else "",
+        here="learn",
+        games=games,
+    )
+
+
+def _lesson(ruleset: Ruleset) -> dict[str, Any]:
+    """Return the offer of a first game; without texts of its own, against the fewest bots."""
+    about = ruleset.about
+    fewest = max(min(ruleset.rules.table_sizes) - 1, 1)
+    return {
+        "key": ruleset.key,
+        "name": ruleset.name,
+        "symbol": symbol_url(ruleset),
+        "lesson": about.lesson if about else "",
+        "minutes": about.minutes if about else None,
+        "bots": about.bots if about else (fewest,),
+        "register": _back(reverse("register"), ruleset.key),
+        "sign_in": _back(reverse("sign-in"), ruleset.key),
+    }
+
+
+def _back(address: str, key: str) -> str:
+    after = f"{reverse('learn')}?{urlencode({'game': key})}"
+    return f"{address}?{urlencode({'next': after})}"

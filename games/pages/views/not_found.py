@@ -1,0 +1,19 @@
+"""The page at an address that leads nowhere."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from games.api.http import problems
+from games.pages.layout import layout
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Show a page to browsers, which ask for HTML; programs get a refusal with a code."""
+    for_people = "text/html" in request.headers.get("Accept", "")
+    if request.path.startswith("/api/") or not for_people:
+        return problems.page_not_found(request, exception)
+    return layout(
+        request, "games/site/not_found.html", title=_("There is nothing here"), status=404
+    )

@@ -1,0 +1,87 @@
+"""Opening an account: as by the API, but it ends in a session of this browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from django.contrib.auth import login
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from games.api.http.throttling import address_of, seconds_to_wait
+from games.api.views.accounts import Registration
+from games.engine.types import Json
+from games.pages.layout import language_of, layout
+from games.pages.plain_page import HOME
+from games.pages.views.sign_in import safe_next, sent
+from games.services.accounts import accounts, fingerprints
+
+FIELDS = ("username", "email", "password", "zone")
+
+
+@sensitive_post_parameters("password")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def register(request: HttpRequest) -> HttpResponse:
+    """Open an account, log in, and go on to ``next``, if that is an address of this site."""
+    after = safe_next(request.POST.get("next") or request.GET.get("next"))
+    if request.user.is_authenticated:
+        return HttpResponseRedirect(after or HOME)
+    if request.method != "POST":
+        return _form(request, after)
+    wish = {name: request.POST[name].strip() for name in FIELDS if request.POST.get(name)}
+    if (wait := seconds_to_wait(request)) is not None:
+        problem = _("Wait a minute, then try again.")
+        answer = _form(request, after, wish, problem=problem, status=429)
+        answer["Retry-After"] = str(wait)
+        return answer
+    asked = Registration(data=wish | {"language": language_of(request)})
+    if not asked.is_valid():
+        return _form(request, after, wish, errors=_first(asked.errors), status=400)
+    try:
+        user = accounts.register(**asked.validated_data)
+    except ValidationError as error:
+        return _form(request, after, wish, errors=_first(error.message_dict), status=400)
+    fingerprints.record_address(user=user, address=address_of(request))
+    if not user.has_usable_password():
+        return sent(request, after, [_("Your account is open. A link to log in by is on its way.")])
+    login(request, user)
+    return HttpResponseRedirect(after or HOME)
+
+
+def _first(errors: Mapping[str, Json]) -> dict[str, str]:
+    """Return one error for each field; those of no field are shown above the form."""
+    return {name if name in FIELDS else "other": str(texts[0]) for name, texts in errors.items()}
+
+
+def _form(
+    request: HttpRequest,
+    after: str,
+    given: Mapping[str, str] | None = None,
+    *,
+    problem: str = "",
+    errors: Mapping[str, str] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    query = f"?{urlencode({'next': after})}" if after else ""
+    errors = errors or {}
+    return layout(
+        request,
+        "games/site/register.html",
+        title=gettext_lazy("Open an account"),
+        module="games/site/pages/register.js",
+        status=status,
+        here="sign-in",
+        target=reverse("register") + query,
+        sign_in=reverse("sign-in") + query,
+        given={name: value[:254] for name, value in (given or {}).items() if name != "password"},
+        errors=errors,
+        problem=problem or errors.get("other", ""),
+    )

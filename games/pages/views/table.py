@@ -1,0 +1,63 @@
+"""A table: its frame; everything on it comes from the API."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from games.errors import ApplicationError
+from games.pages.installed_games import files_of
+from games.pages.layout import layout
+from games.pages.strings import options, orders, push, reports, table, terms, waiting
+from games.rulesets.registry import RULESETS
+from games.selectors.tables import rows
+
+BEFORE: Final = terms.BASIC | options.NAMES | waiting.WORDS  # until the game starts
+
+
+@require_safe
+def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """Show the frame of a table. The API decides who may see it, and what of it.
+
+    The name of the game is no secret; that a table does not exist also comes from the API.
+    """
+    try:
+        game = rows.table(game_id=game_id)
+    except ApplicationError:
+        return no_table(request)
+    if game.ruleset not in RULESETS:
+        return gone_game(request, game.ruleset)
+    ruleset, waits = game.ruleset_info, game.started_at is None
+    return layout(
+        request,
+        "games/site/table.html",
+        title=ruleset.name,
+        words=(
+            BEFORE if waits else {},
+            table.WORDS,
+            orders.WORDS,
+            push.HINT,
+            reports.AT_A_TABLE,
+            ruleset.texts.ui,
+        ),
+        game_id=str(game_id),
+        components=ruleset.wire.components(),
+        ruleset=ruleset.key,
+        files=files_of(ruleset.key),
+        waits=waits,
+        module="games/site/table/table.js",
+    )
+
+
+def no_table(request: HttpRequest) -> HttpResponse:
+    """Say that there is no such table."""
+    return layout(request, "games/site/no_table.html", title=_("No such table"), status=404)
+
+
+def gone_game(request: HttpRequest, key: str) -> HttpResponse:
+    """Say that the game of a table is not on this site any more; the table is kept."""
+    return layout(request, "games/site/gone_game.html", title=key)

@@ -1,1 +1,0 @@
-"""The words that scripts of pages say: a module for each part, translated by gettext."""

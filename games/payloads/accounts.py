@@ -1,0 +1,66 @@
+"""My account, my preferences, and what answers a registration or a log-in."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, TypedDict
+
+from games.engine.json_schema import closed, one_of
+from games.payloads.markers import BotOf, Day, Keywords, OneOf
+from games.policy import MESSAGES, MODES
+
+Language = Annotated[str, OneOf("Language")]
+Email = Annotated[str, Keywords({"format": "email"})]
+Blank = Annotated[str, Keywords({"maxLength": 0})]
+TimeOfDay = Annotated[str, Keywords({"pattern": r"^([01]\d|2[0-3]):[0-5]\d$"})]
+MODES_SCHEMA: Final = closed(
+    **{
+        event: closed(**{channel: one_of(modes) for channel, modes in MODES.items()})
+        for event in MESSAGES
+    }
+)
+# By event, then by channel: how the player is told of it.
+Modes = Annotated[dict[str, dict[str, str]], Keywords(MODES_SCHEMA)]
+
+
+class Session(TypedDict):
+    username: str
+    token: Annotated[str, "Send it as `Authorization: Bearer <token>`."]
+
+
+class Registered(TypedDict):
+    username: str
+    token: Annotated[
+        str | None,
+        "A first token; null without a password: then a link to log in comes by mail.",
+    ]
+
+
+class Sent(TypedDict):
+    detail: Annotated[str, "In the caller's language; the same in every case."]
+
+
+class Me(TypedDict):
+    username: str
+    email: Annotated[Email | Blank | None, "Null without the scope `account`."]
+    bot_of: BotOf
+
+
+class NightShape(TypedDict):
+    start: TimeOfDay
+    end: TimeOfDay
+
+
+class Preferences(TypedDict):
+    language: Language
+    speaks: list[Language]
+    zone: str
+    night: NightShape | None
+    messages: Modes
+    digest_hours: list[int]
+    order_delay: Annotated[int, "Seconds; 0: the site's own."]
+    mail_refused: Annotated[bool, "The mail server refuses my address."]
+
+
+class Vacation(TypedDict):
+    first: Day
+    last: Day

@@ -1,0 +1,72 @@
+"""What happened in a game: as one viewer may know it, and after the end as a record."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypedDict
+
+from games.payloads.markers import ClockKey, OneOf, RulesetKey, Uuid
+from games.payloads.rulesets import LogEvent, Options, PublishedMove, RecordEvent
+from games.payloads.tables import RecordedSeat, Spectators, StandingShape
+from games.payloads.timestamps import Instant
+
+Mover = Annotated[int | None, "Null: the set-up, or a moderator has taken the game back."]
+
+
+class NoticeFacts(TypedDict):
+    """A notice before it is put into words."""
+
+    kind: Annotated[str, OneOf("Notice")]
+    seat: int | None
+    player: str | None
+    until: Instant | None
+    at: Instant
+
+
+class NoticeShape(NoticeFacts):
+    text: Annotated[str, "In the caller's language and time zone."]
+
+
+class StreamedMove(TypedDict):
+    ply: int
+    seat: Mover
+    at: Instant
+    events: list[LogEvent]
+
+
+class LogEntry(StreamedMove):
+    notices: Annotated[list[NoticeShape], "What happened after it beside the moves."]
+
+
+class RecordedMove(TypedDict):
+    ply: int
+    seat: Annotated[int | None, "Null: the game was taken back."]
+    move: PublishedMove
+    events: list[RecordEvent]
+
+
+class LookingOn(TypedDict):
+    policy: Spectators
+    delay: int
+
+
+class Record(TypedDict):
+    """The record of a finished game. `GET record-schema` has its schema for those who keep it."""
+
+    format: Annotated[str, OneOf("RecordFormat")]
+    game: Uuid
+    ruleset: RulesetKey
+    seats: int
+    options: Options
+    players: list[RecordedSeat]
+    commitment: str
+    secret: str
+    sealed: Annotated[str | None, "Digest of what is never opened."]
+    nonces: list[str]
+    opening: list[RecordEvent]
+    moves: list[RecordedMove]
+    standings: list[StandingShape]
+    spectators: Annotated[LookingOn, "Who could look on."]
+    clock: ClockKey
+    rated: bool
+    started_at: Instant
+    finished_at: Instant

@@ -1,0 +1,116 @@
+"""Tables, as one viewer may see them."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypedDict
+
+from games.payloads.markers import (
+    BotOf,
+    ClockKey,
+    Day,
+    Keywords,
+    OneOf,
+    RulesetKey,
+    TableStatus,
+    Uuid,
+)
+from games.payloads.rulesets import Move, Options, View
+from games.payloads.timestamps import Instant
+
+Bot = Annotated[str, OneOf("Bot")]
+Spectators = Annotated[str, OneOf("Spectators")]
+
+
+class RecordedSeat(TypedDict):
+    seat: int
+    player: str | None
+    bot: Bot | None
+
+
+class SeatTime(TypedDict):
+    """What everyone may know of a seat's time."""
+
+    deadline: Annotated[Instant | None, "When its time is up, in UTC."]
+    seconds_left: Annotated[int | None, "On its clock when that last started."]
+    extensions_left: int | None
+    missed: Annotated[int | None, "Decisions in a row that the autopilot took."]
+    offered_at: Annotated[Instant | None, "Its player was away too long: another may sit down."]
+    reliability: Annotated[
+        int | None, "Of its player's last decisions, those in time, in per cent."
+    ]
+    away_until: Annotated[Day | None, "The last day of a vacation."]
+
+
+class SeatView(RecordedSeat, SeatTime):
+    bot_of: BotOf
+
+
+class MyClock(TypedDict):
+    zone: str
+    deadline: Annotated[str | None, Keywords({"format": "date-time"}), "By my own wall clock."]
+    why: Annotated[str, "Why it is what it is, in the caller's language."]
+
+
+class StandingShape(TypedDict):
+    seat: int
+    score: int
+    place: int
+    won: bool
+
+
+class TableTerms(TypedDict):
+    """Who may sit down at a table and look on, and what becomes of it before its game."""
+
+    min_reliability: int | None
+    invited_only: Annotated[bool, "Whether it takes an invitation to sit down."]
+    language: Annotated[str, OneOf("Language", or_blank=True)]
+    bots_allowed: bool
+    spectators: Spectators
+    spectator_delay: Annotated[int, "Decisions, if spectators see all later."]
+    rated: bool
+    rematch_of: Uuid | None
+    closes_at: Annotated[Instant | None, "Unless it is full by then."]
+    starts_at: Annotated[Instant | None, "By itself, once it is full."]
+
+
+class TableProgress(TypedDict):
+    """What changes with the moves."""
+
+    version: Annotated[int, "Rises with every change of the table."]
+    ply: Annotated[int | None, "Moves made so far; a posted move names it."]
+    to_move: list[int]
+    seats: list[SeatView]
+    paused_at: Instant | None
+    standings: list[StandingShape] | None
+
+
+class TableSummary(TableTerms, TableProgress):
+    id: Uuid
+    ruleset: RulesetKey
+    options: Options
+    status: TableStatus
+    host: str
+    clock: ClockKey
+    vacations: Annotated[bool, "Whether clocks stand while players are away."]
+    commitment: Annotated[str, "SHA-256 of the secret behind the deal."]
+    created_at: Instant
+    started_at: Instant | None
+    finished_at: Instant | None
+
+
+class LegalMove(TypedDict):
+    label: Annotated[str, "In the caller's language."]
+    move: Annotated[Move, "Post it as it is."]
+    preview: Annotated[list[str], "What it would do, in sentences; empty where the label says all."]
+
+
+class TableView(TableSummary):
+    seat: Annotated[int | None, "Mine; null for a spectator."]
+    my_clock: MyClock | None
+    nonces: list[str] | None
+    view: Annotated[View | None, "What my seat may know."]
+    legal_moves: list[LegalMove]
+
+
+class MyTable(TableSummary):
+    seat: Annotated[int, "Mine."]

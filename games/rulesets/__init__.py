@@ -1,0 +1,1 @@
+"""The games, and how they are found."""

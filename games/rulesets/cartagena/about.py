@@ -1,0 +1,26 @@
+"""What the site says of Cartagena to whoever does not know it yet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from games.rulesets.manifest import About
+
+ABOUT: Final = About(
+    players=_("2 to 4 players"),
+    line=_("Gather gold and weapons on the voyage, then fight for your camp in the mutiny."),
+    sentences=_(
+        "Pirates behind cabin doors. Use their powers for sailors, weapons and gold, join a "
+        "camp in secret, and be on the right side when the mutiny breaks out."
+    ),
+    lesson=_(
+        "Collect weapons and gold with the help of thirteen pirates, choose a camp in secret, "
+        "and fight five duels in the end. Every turn tempts you to go one further."
+    ),
+    pictures=("captain_valverde", "ramon_diaz", "door", "gold", "combat_pink"),
+    symbol="ship",
+    minutes=20,
+    bots=(1, 2),
+)

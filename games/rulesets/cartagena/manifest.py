@@ -1,0 +1,42 @@
+"""Cartagena as the platform knows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from games.rulesets.cartagena import bot, preview, texts
+from games.rulesets.cartagena.about import ABOUT
+from games.rulesets.cartagena.moderation import COLLUSION
+from games.rulesets.cartagena.orders import ORDERS
+from games.rulesets.cartagena.rulebook.figures import FIGURES
+from games.rulesets.cartagena.rules import RULES, SEALED, score_sheet
+from games.rulesets.cartagena.rules.invariants import INVARIANTS
+from games.rulesets.cartagena.rules.wire import WIRE
+from games.rulesets.manifest import Page, Ruleset
+
+RULESET: Final = Ruleset(
+    key="cartagena",
+    name="Cartagena: Die Meuterei",
+    folder=Path(__file__).resolve().parent,
+    rules=RULES,
+    wire=WIRE,
+    invariants=INVARIANTS,
+    bot=bot,
+    preview=preview,
+    score_sheet=score_sheet,
+    orders=ORDERS,
+    sealed=SEALED,
+    texts=texts.TEXTS,
+    about=ABOUT,
+    rulebook=FIGURES,
+    collusion=COLLUSION,
+    page=Page(
+        script="table.js",
+        styles=("table.css",),
+        preload=("table.js", "pickers.js"),
+        sprite="sprite.svg",
+        verify="verify.js",
+        chapters=("round", "mutiny", "duel", "rewound", "over"),
+    ),
+)

@@ -1,0 +1,34 @@
+"""M4, M6 and M7: what the monkeys of one round of a duel bring about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.engine.events import Log
+from games.rulesets.cartagena.rules.state import Cartagena, clockwise, paid
+
+ROUND: Final = 2  # the round of a duel in which monkeys get coins
+
+
+def is_lone_thief(s: Cartagena) -> bool:
+    """M6: exactly one monkey in the second round."""
+    return s.duel_round == ROUND and len(s.monkeys) == 1
+
+
+def exclude(s: Cartagena, log: Log) -> None:
+    """M4: from now on they are out of it all."""
+    s.playing = [seat for seat in s.playing if seat not in s.monkeys]
+    s.excluded += s.monkeys
+    log.tell("excluded", seats=s.monkeys[:])
+
+
+def pay(s: Cartagena, log: Log) -> None:
+    """M6: a coin each. M7: if the supply falls short, all in the game first pay into it."""
+    if s.supply < len(s.monkeys):
+        payers = [seat for seat in s.playing if s.coins[seat]]
+        for seat in payers:
+            s.coins[seat] -= 1
+        s.supply += len(payers)
+        log.tell("levied", seats=payers)
+    order = [seat for seat in clockwise(s, (s.dealer + 1) % s.seats) if seat in s.monkeys]
+    log.tell("paid", seats=[seat for seat in order if paid(s, seat, 1)])

@@ -1,0 +1,63 @@
+"""M2, M3 and M8, a duel as a whole: its two sailors are revealed, and in the end one wins."""
+
+from __future__ import annotations
+
+from games.engine.events import Log
+from games.engine.phased import no_moves as legal_moves
+from games.engine.phased import nobody as to_move
+from games.engine.phased import unplayed as play
+from games.rulesets.cartagena.rules.cards import DUELS, DUELS_TO_WIN, Camp, strength
+from games.rulesets.cartagena.rules.state import Cartagena
+
+__all__ = ["begin", "following", "legal_moves", "play", "to_move"]
+
+
+def begin(s: Cartagena, log: Log) -> None:
+    """Close the duel that was fought, if one was, and open the next unless it is all over."""
+    if s.duel >= 0:
+        _close(s, log)
+    if is_decided(s):
+        return
+    s.duel += 1
+    s.duel_round = 0
+    s.fighting = s.playing[:]
+    log.tell("duel", duel=DUELS[s.duel], valverde=s.valverde[s.duel], diaz=s.diaz[s.duel])
+
+
+def following(s: Cartagena) -> str | None:
+    """M8: with nobody in the game any more the sailors alone decide."""
+    if is_decided(s):
+        return "over"
+    return "fight" if s.fighting else "duel"
+
+
+def is_decided(s: Cartagena) -> bool:
+    """M2: the first camp to win three duels wins the mutiny."""
+    return max(s.won.count("valverde"), s.won.count("diaz")) == DUELS_TO_WIN
+
+
+def totals(s: Cartagena) -> dict[Camp, int]:
+    """M3: sailor plus cards, for either camp."""
+    return {
+        "valverde": s.valverde[s.duel] + strength(s.table, "valverde"),
+        "diaz": s.diaz[s.duel] + strength(s.table, "diaz"),
+    }
+
+
+def winner(s: Cartagena) -> Camp:
+    """M8: the higher total; a tie goes to the higher sum of cards, which can't tie again."""
+    total = totals(s)
+    if total["valverde"] == total["diaz"]:
+        total = {"valverde": strength(s.table, "valverde"), "diaz": strength(s.table, "diaz")}
+    assert total["valverde"] != total["diaz"]
+    return "valverde" if total["valverde"] > total["diaz"] else "diaz"
+
+
+def _close(s: Cartagena, log: Log) -> None:
+    """M8: the combat cards leave the game; the monkeys return to their players."""
+    total = totals(s)
+    s.won.append(winner(s))
+    s.results.append((total["valverde"], total["diaz"]))
+    s.discards += s.table
+    s.table, s.monkeys = [], []
+    log.tell("duel_won", duel=DUELS[s.duel], camp=s.won[-1], totals=total)

@@ -1,0 +1,63 @@
+"""M9, the end: camps and gold are shown, and nobody decides any more."""
+
+from __future__ import annotations
+
+from games.engine.events import Log
+from games.engine.phased import no_moves as legal_moves
+from games.engine.phased import nobody as to_move
+from games.engine.phased import unplayed as play
+from games.engine.types import Seat
+from games.rulesets.cartagena.rules.cards import VALUES, Camp, strength
+from games.rulesets.cartagena.rules.state import Cartagena, camp_of
+
+__all__ = ["begin", "following", "legal_moves", "play", "to_move"]
+
+
+def begin(s: Cartagena, log: Log) -> None:
+    """In a tie for the most gold, the sums of cards of the winning colour are told, no more."""
+    camp = winning_camp(s)
+    scores = [score(s, seat) for seat in range(s.seats)]
+    tied = [seat for seat in candidates(s) if scores[seat] == max(scores)]
+    if camp and len(tied) > 1:
+        for seat in tied:
+            s.sums[seat] = strength(s.hands[seat], camp)
+    log.tell(
+        "over",
+        camp=camp,
+        camps=[camp_of(s, seat) for seat in range(s.seats)],
+        gold=[list(cards) for cards in s.golds],
+        sailors=[list(pair) for pair in zip(s.valverde, s.diaz, strict=True)],
+        scores=scores,
+        sums=s.sums[:],
+        winners=winners(s),
+    )
+
+
+def following(s: Cartagena) -> str | None:
+    return None
+
+
+def winning_camp(s: Cartagena) -> Camp | None:
+    """None if nobody had declared, so that no duel was fought."""
+    if not s.won:
+        return None
+    return "valverde" if s.won.count("valverde") > s.won.count("diaz") else "diaz"
+
+
+def candidates(s: Cartagena) -> list[Seat]:
+    """M9: the players of the winning camp who are still in the game."""
+    camp = winning_camp(s)
+    return [seat for seat in s.playing if camp and camp_of(s, seat) == camp]
+
+
+def score(s: Cartagena, seat: Seat) -> int:
+    """M9: gold cards and coins; whoever can't win any more has nothing."""
+    if seat not in candidates(s):
+        return 0
+    return s.coins[seat] + sum([VALUES[card] for card in s.golds[seat]])
+
+
+def winners(s: Cartagena) -> list[Seat]:
+    """M9: the most gold, then the most cards of the winning colour; nobody if all have lost."""
+    rank = {seat: (score(s, seat), s.sums[seat] or 0) for seat in candidates(s)}
+    return [seat for seat in rank if rank[seat] == max(rank.values())]

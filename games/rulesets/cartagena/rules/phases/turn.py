@@ -1,0 +1,69 @@
+"""V3 to V5, a turn: use a pirate that lies face up, or reveal the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.events import Log
+from games.engine.moves import Move
+from games.engine.types import Seat
+from games.rulesets.cartagena.rules.cards import Pirate
+from games.rulesets.cartagena.rules.moves import REVEAL, USES, Reveal, Use
+from games.rulesets.cartagena.rules.state import Cartagena
+
+
+def begin(s: Cartagena, log: Log) -> None:
+    """Where nothing face up can be used, the next is revealed without asking."""
+    s.turn = (s.dealer + s.turns) % s.seats
+    s.waiting = [s.turn]
+    s.revealed, s.using = False, None
+    log.tell("turn", seat=s.turn)
+    if s.up in ([], ["ghost"]):
+        _reveal(s, log)
+
+
+def to_move(s: Cartagena) -> list[Seat]:
+    return s.waiting[:]
+
+
+def legal_moves(s: Cartagena, seat: Seat) -> Sequence[Move]:
+    usable = s.up[-1:] if s.revealed else s.up
+    moves = [USES[pirate] for pirate in usable if pirate != "ghost"]
+    if s.down:
+        moves.append(REVEAL)
+    return moves
+
+
+def play(s: Cartagena, seat: Seat, move: Reveal | Use, log: Log) -> None:
+    match move:
+        case Use(pirate):
+            _use(s, pirate, log)
+        case Reveal():
+            _reveal(s, log)
+
+
+def following(s: Cartagena) -> str | None:
+    return None if s.waiting else s.using or "after_turn"
+
+
+def _reveal(s: Cartagena, log: Log) -> None:
+    """V3: the last of the row must be used. V4: the ghost ends the turn, also as the last."""
+    pirate = s.down.pop()
+    s.up.append(pirate)
+    s.revealed = True
+    log.tell("revealed", seat=s.turn, pirate=pirate)
+    if pirate == "ghost":
+        s.waiting = []
+        return
+    if pirate == "sate":
+        s.offer = 1
+    if not s.down:
+        _use(s, pirate, log)
+
+
+def _use(s: Cartagena, pirate: Pirate, log: Log) -> None:
+    s.up.remove(pirate)
+    s.used.append(pirate)
+    s.using = pirate
+    s.waiting = []
+    log.tell("used", seat=s.turn, pirate=pirate)

@@ -1,0 +1,34 @@
+"""The score sheet: everyone's coins and gold as a viewer knows them, and what the end takes."""
+
+from __future__ import annotations
+
+from games.engine.scoring import ScoreRow
+from games.engine.types import Json
+from games.rulesets.cartagena.rules.cards import VALUES
+
+
+def score_sheet(view: Json) -> list[ScoreRow]:
+    """Nothing is earned by rounds here: a row for the belongings, one for what the end takes."""
+    belongings = [{"coins": seat["coins"], "gold": gold(view, seat)} for seat in view["players"]]
+    rows = [ScoreRow("belongings", belongings)]
+    if view["phase"] == "over":
+        rows.append(ScoreRow("mutiny", [{"lost": -lost(view, seat)} for seat in view["players"]]))
+    return rows
+
+
+def gold(view: Json, seat: Json) -> int | None:
+    """The value of a seat's gold cards; None if they are hidden."""
+    cards = seat["gold"]
+    if "me" in view and view["me"]["seat"] == seat["seat"]:
+        cards = view["me"]["gold"]
+    if cards is None:
+        return 0 if seat["gold_cards"] == 0 else None
+    return sum(VALUES[card] for card in cards)
+
+
+def lost(view: Json, seat: Json) -> int:
+    """M9: who is not of the winning camp, or is out of the game, has nothing."""
+    mutiny = view["mutiny"]
+    if mutiny and seat["playing"] and seat["camp"] == mutiny["winner"]:
+        return 0
+    return int(seat["coins"]) + (gold(view, seat) or 0)

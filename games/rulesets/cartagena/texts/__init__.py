@@ -1,0 +1,22 @@
+"""Cartagena in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.rulesets.cartagena.texts import options, ui
+from games.rulesets.cartagena.texts.events import event_texts
+from games.rulesets.cartagena.texts.moves import move_label
+from games.rulesets.cartagena.texts.orders import order_words
+from games.rulesets.cartagena.texts.preview import preview_texts
+from games.rulesets.manifest import Texts
+
+TEXTS: Final = Texts(
+    move_label=move_label,
+    event_texts=event_texts,
+    preview_texts=preview_texts,
+    order_words=order_words,
+    options=options.NAMES,
+    option_help=options.HELP,
+    ui=ui.WORDS,
+)

@@ -1,0 +1,72 @@
+"""What the pirates of Cartagena do, in a few words and in full."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.rulesets.cartagena.texts.moves import COLOURS, PIRATES
+
+# What a pirate does, as short as his door; and in full.
+DOES: Final = {
+    "captain_valverde": _("The top gold card and a coin."),
+    "ramon_diaz": _("See the top gold and combat card; keep one."),
+    "crackpott": _("Two combat cards."),
+    "tembo": _("See two combat cards; keep one."),
+    "wessel_jan": _("Exchange up to 3 combat cards with the pile."),
+    "dean_nero": _("Up to 3 combat cards for coins, or the other way."),
+    "pang": _("A combat card or a coin."),
+    "chang_ye": _("A coin from an opponent."),
+    "sate": _("A coin, and one more for each turn he waits."),
+    "bijoux": _("Declare a camp; later keep or change it."),
+    "ojo": _("Declare a camp; later see an opponent's camp."),
+    "cambivalute": _("Place two sailors; later see a duel and swap."),
+    "ghost": _("Ends the turn with nothing gained."),
+}
+RULES: Final = {
+    "captain_valverde": _("You take the top gold card, which you alone see, and a coin."),
+    "ramon_diaz": _(
+        "You look at the top gold card and the top combat card and keep one. The other goes under "
+        "its pile. All see which kind you keep, nobody its value."
+    ),
+    "crackpott": _("You take two combat cards."),
+    "tembo": _(
+        "You look at two combat cards and keep one. The other goes under the pile. "
+        "Nobody else sees them."
+    ),
+    "wessel_jan": _(
+        "You put none to three of your combat cards under the pile, in the order that you choose, "
+        "and draw as many. The others see only how many."
+    ),
+    "dean_nero": _(
+        "You give up to three combat cards and take as many coins; or you give coins and take as "
+        "many combat cards. Your cards go under the pile in the order that you choose."
+    ),
+    "pang": _("You take the top combat card or a coin."),
+    "chang_ye": _("You take a coin from an opponent, or you decline."),
+    "sate": _(
+        "He brings a coin for whoever reveals him, and one more for each turn that ends without "
+        "him being used. Who uses him takes them all."
+    ),
+    "bijoux": _(
+        "If you have not declared, you declare for a camp in secret. If you have, you keep your "
+        "camp or change it; to the others both look the same."
+    ),
+    "ojo": _(
+        "If you have not declared, you may declare for a camp in secret. If you have, you may look "
+        "at the camp of an opponent who has declared."
+    ),
+    "cambivalute": _(
+        "You draw two sailors and decide which one fights for which camp in the next duel. Once "
+        "all five duels have their sailors, you look at a duel and may swap its two."
+    ),
+    "ghost": _("Revealed, he ends the turn with nothing gained. Nobody can use him."),
+}
+PIRATE_WORDS: Final[dict[str, str | Promise]] = {
+    **{f"c_{pirate}": name for pirate, name in PIRATES.items()},
+    **{f"c_{pirate}_does": text for pirate, text in DOES.items()},
+    **{f"c_{pirate}_rule": text for pirate, text in RULES.items()},
+    **{f"c_{colour}": name for colour, name in COLOURS.items()},
+}

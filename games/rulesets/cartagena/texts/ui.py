@@ -1,0 +1,270 @@
+"""Words of the table of Cartagena: the board, and what is asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from games.rulesets.cartagena.texts.pirates import PIRATE_WORDS
+
+BOARD: Final = {
+    # Translators: what stands between the parts of a list.
+    "c_comma": _(", "),
+    "c_doors": _("The cabin doors"),
+    "c_round": _("Round %(round)s"),
+    "c_at_a_glance": _("Round %(round)s · mutiny in %(count)s"),
+    "c_closed_door": _("Closed door"),
+    "c_reveal": _("Reveal the next pirate"),
+    "c_can_use": _("you may use"),
+    "c_newest": _("just revealed"),
+    "c_passed_over": _("closed this turn"),
+    "c_unusable": _("cannot be used"),
+    "c_in_use": _("in use now"),
+    "c_used": _("used"),
+    "c_sate_now": _("Now: %(count)s"),
+    "c_voyage": _("The voyage"),
+    "c_distance": _("Spaces to the mutiny: %(count)s"),
+    "c_storm_in": _("to the next storm: %(count)s"),
+    "c_no_storm": _("no more storms"),
+    "c_would_sail": _(
+        "After the round the ship sails one space for each closed door: %(count)s now."
+    ),
+    "c_combat_pile": _("Combat pile"),
+    "c_gold_pile": _("Gold pile"),
+    "c_supply": _("Supply"),
+    "c_sate_offers": _("Sate offers"),
+    "c_lifeboat": _("Lifeboat"),
+    "c_nobody": _("nobody"),
+    "c_players": _("The players"),
+    "c_coins": _("Coins"),
+    "c_combat_cards": _("Combat cards"),
+    "c_gold_cards": _("Gold cards"),
+    "c_dealer": _("dealer"),
+    "c_declared": _("declared"),
+    "c_not_declared": _("not declared"),
+    "c_out": _("out: never declared"),
+    "c_out_of_duel": _("You are out of this duel."),
+    "c_excluded": _("excluded"),
+    "c_known": _("surely holds: %(cards)s"),
+    "c_secret": _("Only you see this"),
+    "c_my_camp": _("Your camp"),
+    "c_no_camp": _("You have not declared yet. Use Bijoux or Ojo, or you are out of the mutiny."),
+    "c_your_camp_is": _("You are of the camp of %(camp)s."),
+    "c_my_combat": _("Your combat cards"),
+    "c_my_gold": _("Your gold"),
+    "c_for_camp": _("for %(camp)s: %(count)s"),
+    "c_none": _("none"),
+    "c_worth": _("worth %(count)s"),
+    "c_notes": _("What you were shown"),
+    "c_no_notes": _("Nothing yet."),
+    "c_in_round": _("Round %(round)s"),
+    "c_note_cards": _("kept %(kept)s; %(under)s went under its pile"),
+    "c_note_camp": _("%(name)s was of the camp of %(camp)s"),
+    "c_note_duel": _("duel %(duel)s: sailor %(valverde)s for Valverde, sailor %(diaz)s for Diaz"),
+    "c_stale": _("may have changed since"),
+    "c_under": _("You know these cards in the piles:"),
+    "c_under_card": _("%(card)s, cards above it: %(above)s"),
+    "c_duels": _("The duels"),
+    "c_duel": _("Duel %(duel)s"),
+    "c_not_placed": _("no sailors yet"),
+    "c_placed": _("face down"),
+    "c_seen_by": _("seen by %(names)s"),
+    "c_you_saw": _("you saw"),
+    "c_won_by": _("won by %(camp)s"),
+    "c_fought_now": _("fought now"),
+    "c_not_fought": _("not fought"),
+    "c_reconstruction": _(
+        "The length of the track, the storms and the numbers of cards are our reconstruction; no "
+        "public source tells them."
+    ),
+}
+
+MUTINY: Final = {
+    "c_mutiny": _("The mutiny"),
+    "c_duel_round": _("Duel %(duel)s, round %(round)s"),
+    "c_sailor_word": _("sailor"),
+    "c_cards_word": _("cards"),
+    "c_total": _("total"),
+    "c_duels_won": _("Duels won"),
+    "c_three_win": _("Three won duels win the mutiny."),
+    "c_has_chosen": _("has chosen"),
+    "c_chooses": _("is choosing"),
+    "c_played_monkey": _("monkey played"),
+    "c_left_duel": _("no more in this duel"),
+    "c_steals": _("may steal a coin"),
+    "c_chosen_waiting": _("You have chosen: %(card)s. Only you see it. Waiting for %(names)s."),
+    "c_end": _("The end"),
+    "c_counts": _("gold %(gold)s + coins %(coins)s = %(sum)s"),
+    "c_counts_nothing": _("gold %(gold)s + coins %(coins)s: counts for nothing"),
+    "c_tie_sum": _("tie: cards of the colour, %(count)s"),
+    "c_camp_wins": _("The camp of %(camp)s has won the mutiny."),
+    "c_nobody_declared": _("Nobody had declared for a camp: no mutiny."),
+}
+
+HEADLINES: Final = {
+    "c_h_turn": _("Your turn: use a pirate, or reveal the next one."),
+    "c_h_newest": _("Use %(pirate)s, or reveal the next pirate."),
+    "c_h_use": _("Your turn: use one of the pirates."),
+    "c_h_last": _("Use %(pirate)s, the last one."),
+    "c_h_their_turn": _("It is the turn of %(name)s."),
+    "c_h_their_pirate": _("%(name)s uses %(pirate)s and is deciding."),
+    "c_h_ramon_diaz": _("Ramon Diaz: keep the gold card or the combat card."),
+    "c_h_tembo": _("Tembo: keep one of the two combat cards."),
+    "c_h_wessel_jan": _("Wessel Jan: which combat cards go under the pile?"),
+    "c_h_dean_nero": _("Dean Nero: trade combat cards and coins?"),
+    "c_h_pang": _("Pang: take a combat card or a coin."),
+    "c_h_chang_ye": _("Chang Ye: from whom do you take a coin?"),
+    "c_h_bijoux": _("Bijoux: declare for a camp."),
+    "c_h_bijoux_again": _("Bijoux: keep your camp, or change it."),
+    "c_h_ojo": _("Ojo: will you declare for a camp?"),
+    "c_h_ojo_look": _("Ojo: at whose camp do you look?"),
+    "c_h_place": _("Cambivalute: which sailor fights for which camp?"),
+    "c_h_look": _("Cambivalute: which duel do you look at?"),
+    "c_h_swap": _("Cambivalute: swap the two sailors of duel %(duel)s?"),
+    "c_h_fight": _("Duel %(duel)s, round %(round)s: choose a card."),
+    "c_h_fight_monkey": _("Duel %(duel)s, round %(round)s: choose a card or the monkey."),
+    "c_h_chosen": _("You have chosen. Waiting for %(names)s."),
+    "c_h_fight_others": _("Duel %(duel)s, round %(round)s: waiting for %(names)s."),
+    "c_h_steal": _("Your monkey may steal: from whom do you take a coin?"),
+    "c_h_their_steal": _("The monkey of %(name)s may steal a coin."),
+    "c_h_won": _("The winner is %(names)s."),
+    "c_h_shared": _("Shared victory: %(names)s."),
+    "c_h_lost": _("All have lost."),
+}
+
+ASKED: Final = {
+    "c_now_ramon_diaz": _("The other goes under its pile. All see which kind you keep."),
+    "c_now_tembo": _("The other goes under the pile. Nobody else sees them."),
+    "c_now_wessel_jan": _("You draw as many as you put under the pile. All see how many."),
+    "c_now_dean_nero": _("One for one, one way only. Your cards go under the pile."),
+    "c_now_pang": _("Only you see the card."),
+    "c_now_chang_ye": _("From an opponent who has one."),
+    "c_now_bijoux": _("Only you know which."),
+    "c_now_bijoux_again": _("To the others both look the same."),
+    "c_now_ojo": _("Who never declares is out of the mutiny."),
+    "c_now_ojo_look": _("All see at whose; what you see stays yours."),
+    "c_now_place": _("Only you see these two sailors."),
+    "c_now_look": _("Only you see the two sailors, and then you may swap them."),
+    "c_now_swap": _("Nobody sees whether you do."),
+    "c_goes_under": _("%(card)s goes under the pile"),
+    "c_goes_under_its": _("the other goes under its pile"),
+    "c_both_same": _("Both are %(card)s."),
+    "c_keep": _("Keep %(card)s"),
+    "c_tap_order": _("Tap up to 3; the first comes up again first."),
+    "c_exchange_none": _("Exchange nothing"),
+    "c_cards_for_coins": _("Combat cards for coins"),
+    "c_coins_for_cards": _("Coins for combat cards"),
+    "c_coins_to_cards": _("Coins: %(count)s"),
+    "c_trade_none": _("Trade nothing"),
+    "c_take_combat": _("A combat card"),
+    "c_take_coin": _("A coin"),
+    "c_take_from": _("From %(name)s"),
+    "c_take_coin_from": _("Take a coin from %(name)s"),
+    "order_at_chang_ye": _("Take a coin from %(name)s"),
+    "order_at_steal": _("Take a coin from %(name)s"),
+    "order_at_ojo": _("Look at the camp of %(name)s"),
+    "c_has_coins": _("coins: %(count)s"),
+    "c_take_none": _("Take no coin"),
+    "c_declare_for": _("Declare for %(camp)s"),
+    "c_keep_camp": _("keeps your camp"),
+    "c_change_camp": _("changes your camp"),
+    "c_look_at": _("Look at the camp of %(name)s"),
+    "c_knew": _("you saw: %(camp)s"),
+    "c_do_nothing": _("Do nothing"),
+    "c_for_duel": _("For duel %(duel)s"),
+    "c_seen_before": _("you saw %(valverde)s : %(diaz)s"),
+    "c_leave": _("Leave them"),
+    "c_swap": _("Swap them"),
+    "c_monkey": _("Monkey"),
+    "c_monkey_leaves": _("leaves this duel"),
+    "c_monkey_steals": _("leaves this duel; alone it steals a coin"),
+    "c_secret_choice": _("Cards are shown mixed: nobody learns who played which."),
+    "c_your_cards": _("Your cards"),
+}
+
+LESSONS: Final = {
+    "c_lesson_turn": _(
+        "Each turn you use one pirate. Use one that lies face up, or reveal the next; but then "
+        "those before it are closed to you. Each door still closed after the round moves the ship "
+        "one space towards the mutiny. By then you need a camp (Bijoux, Ojo), combat cards for "
+        "that camp, and gold."
+    ),
+    "c_lesson_duel": _(
+        "Five duels; the camp that wins three wins the mutiny. Everyone chooses a card in secret: "
+        "pink adds to Valverde, grey to Diaz. Nobody learns who played which card. The monkey "
+        "cannot be chosen in the first round; whoever has no combat card then is excluded. So "
+        "keep a card for each duel."
+    ),
+    "c_lesson_duel_on": _(
+        "Play one more combat card, or the monkey, which takes you out of this duel and saves your "
+        "cards. In the second round a lone monkey steals a coin from an opponent; several take one "
+        "each from the supply."
+    ),
+    "c_lesson_steal": _("Your monkey was the only one of this round: it may take a coin."),
+    "c_lesson_over": _(
+        "The camps are revealed. Of the players of the winning camp who are still in the game, "
+        "whoever has the most gold, cards and coins together, has won."
+    ),
+}
+REFERENCE: Final = {
+    "c_the_pirates": _("The pirates"),
+    "c_sum_voyage": _(
+        "The voyage: each round %(count)s pirates lie in the row, closed. In turn everyone uses "
+        "one: any that is face up, or the newest after revealing."
+    ),
+    "c_sum_ship": _(
+        "After the round the ship sails one space for each closed door. At a storm a pirate goes "
+        "to the lifeboat and is missing."
+    ),
+    "c_sum_end": _(
+        "The voyage ends at the mutiny space, or when combat cards, gold cards or the supply run "
+        "out."
+    ),
+    "c_sum_mutiny": _(
+        "The mutiny: whoever has not declared is out. Five duels, three wins. All choose a card in "
+        "secret, round by round, until all have played their monkey. Sailor and cards count; a tie "
+        "goes to the higher cards."
+    ),
+    "c_sum_monkey": _(
+        "First round of a duel: no monkey; whoever has no combat card is excluded. Second round: a "
+        "lone monkey steals a coin, several get one each from the supply."
+    ),
+    "c_sum_win": _(
+        "The end: the richest in the winning camp wins, gold cards and coins together; if tied, "
+        "by combat cards of that colour left in hand."
+    ),
+    "c_phases": _("The phases"),
+    "c_cards_table": _("Combat cards"),
+    "c_in_box": _("in the box"),
+    "c_mine": _("yours"),
+    "c_played": _("played"),
+    "c_known_elsewhere": _("known"),
+    "c_unseen": _("unseen"),
+    "c_aid_note": _(
+        "Known: cards that surely lie in another hand, or that you know in the pile. Unseen: they "
+        "may be in the pile or in a hand."
+    ),
+    "c_a_row": _("Doors: %(open)s. Still closed: %(closed)s. Used: %(used)s."),
+    "c_a_piles": _(
+        "Combat pile %(combat)s, gold pile %(gold)s, supply %(coins)s coins. In the lifeboat: "
+        "%(boat)s."
+    ),
+    "c_a_sate": _("Sate offers %(count)s."),
+    "c_a_player": _(
+        "%(name)s: coins %(coins)s, combat cards %(combat)s, gold cards %(gold)s; %(state)s."
+    ),
+    "c_in_camp": _("camp of %(camp)s"),
+    "c_in_duel": _("in this duel"),
+    "c_a_me": _("Your combat cards: %(combat)s. Your gold: %(gold)s."),
+    "c_a_duel": _(
+        "Duel %(duel)s: sailor %(valverde)s for Valverde, sailor %(diaz)s for Diaz. %(state)s"
+    ),
+    "c_a_duel_hidden": _("Duel %(duel)s: %(state)s."),
+    "c_a_totals": _(
+        "Duel %(duel)s, round %(round)s: Valverde has %(valverde)s, Diaz %(diaz)s. Cards played: "
+        "%(cards)s."
+    ),
+}
+
+WORDS: Final = PIRATE_WORDS | BOARD | MUTINY | HEADLINES | ASKED | LESSONS | REFERENCE

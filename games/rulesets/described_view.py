@@ -1,0 +1,39 @@
+"""What a game's schemas tell the generic table about its views: titles, and lists by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.engine.types import Json
+
+
+def described_view(schema: Json, table_sizes: Sequence[int]) -> dict[str, Json]:
+    """Describe the views of a game by the JSON Schema of its view.
+
+    A path is the keys that lead to a value, with dots between them. The items of a list have the
+    path of the list; those that are lists themselves have a ``*`` after it.
+
+    Returns ``titles``, the ``title`` of the schema by path, and ``by_seat``, the paths of lists
+    that have an item for each seat: their lengths are those of the game's tables. ``seats`` are
+    the paths of numbers that are seats: their ``format`` is "seat".
+    """
+    parts = list(_parts(schema, ""))
+    limits = (min(table_sizes), max(table_sizes))
+    return {
+        "titles": {path: part["title"] for path, part in parts if path and "title" in part},
+        "by_seat": sorted(
+            {path for path, part in parts if (part.get("minItems"), part.get("maxItems")) == limits}
+        ),
+        "seats": sorted({path for path, part in parts if part.get("format") == "seat"}),
+    }
+
+
+def _parts(schema: Json, path: str) -> Iterator[tuple[str, Json]]:
+    """Yield a schema and all schemas within it, each with its path."""
+    yield path, schema
+    for one in (*schema.get("anyOf", ()), *schema.get("oneOf", ())):
+        yield from _parts(one, path)
+    if isinstance(items := schema.get("items"), dict):
+        yield from _parts(items, f"{path}.*" if items.get("type") == "array" else path)
+    for key, part in schema.get("properties", {}).items():
+        yield from _parts(part, f"{path}.{key}" if path else key)

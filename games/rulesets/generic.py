@@ -1,0 +1,133 @@
+"""What stands in for the parts that a game lacks: names in place of sentences, chance for a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from games.engine.events import Event
+from games.engine.json_schema import Schemas
+from games.engine.moves import IllegalMoveError, Move
+from games.engine.protocols import Question
+from games.engine.types import Json
+
+ANYTHING: Final[Json] = {"type": "object"}
+
+
+class OpenWire:
+    """The wire of a game that does not describe its data: any object is as good as another."""
+
+    schemas: Schemas = Schemas(
+        view=ANYTHING,
+        moves=(ANYTHING,),
+        published=(),
+        events={},
+        score_label={"type": ["integer", "string"]},
+        score_parts={"type": "object", "additionalProperties": {"type": ["integer", "null"]}},
+        components=ANYTHING,
+    )
+    # Nobody has said which events show what was hidden, so all of them count as if they did.
+    disclosures: Mapping[str, str] | None = None
+
+    def components(self) -> Json:
+        return {}
+
+
+class RandomBot:
+    """A bot that plays any legal move."""
+
+    def suggest(self, view: Json, moves: Sequence[Move], rng: Random) -> Move:
+        return rng.choice(moves)
+
+
+class NoPreview:
+    """A preview that foretells nothing: the label of a move says all there is to know."""
+
+    def preview(self, view: Json, move: Move, options: object) -> list[Event]:
+        return []
+
+
+class NoOrders:
+    """Orders of a game in which nothing can be settled in advance; whoever tries is refused."""
+
+    questions: Sequence[str] = ()
+    fact_kinds: Mapping[str, type] = {}
+    rules_of_thumb: Mapping[str, Sequence[str]] = {}
+
+    def read_move(self, data: Json, options: object) -> Move:
+        raise IllegalMoveError("This game takes no orders.")
+
+    def question(self, view: Json) -> str:
+        return ""
+
+    def facts(self, view: Json) -> dict[str, Json]:
+        return {}
+
+    def period(self, view: Json) -> int:
+        return 0
+
+    def foreseen(self, view: Json) -> list[Question]:
+        return []
+
+    def writable(self, view: Json, options: object) -> list[Question]:
+        return []
+
+    def by_rule(self, view: Json, moves: Sequence[Move], rule: str) -> Move:
+        raise LookupError("This game has no rules of thumb.")
+
+
+WIRE: Final = OpenWire()
+BOT: Final = RandomBot()
+PREVIEW: Final = NoPreview()
+ORDERS: Final = NoOrders()
+
+
+def move_label(move: Json) -> str:
+    """Name a move by its kind and what it chose: ``Sell two: wine, ruby``."""
+    kind = _readable(move.get("kind", ""))
+    chosen = ", ".join(_value(value) for name, value in move.items() if name != "kind")
+    return f"{kind}: {chosen}" if chosen else kind
+
+
+def event_texts(events: Sequence[Event], names: Sequence[str]) -> list[str]:
+    """Name each event by its kind and its data; a number under ``seat`` becomes a player."""
+    return [_event_text(event, names) for event in events]
+
+
+def order_words(names: Sequence[str]) -> dict[str, Json]:
+    """Say nothing: who has no orders needs no words for them."""
+    return {"questions": {}, "facts": {}, "values": {}, "rules": {}}
+
+
+def _event_text(event: Event, names: Sequence[str]) -> str:
+    told = ", ".join(_part(name, value, names) for name, value in event.data.items())
+    kind = _readable(event.kind)
+    return f"{kind}: {told}" if told else kind
+
+
+def _readable(kind: str) -> str:
+    """Write a kind for people: ``sell_two`` is "Sell two"."""
+    words = kind.replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+def _part(name: str, value: Json, names: Sequence[str]) -> str:
+    if name == "seat" and type(value) is int and 0 <= value < len(names):
+        return names[value]
+    return f"{name.replace('_', ' ')} {_value(value)}"
+
+
+def _value(value: Json) -> str:
+    """Write a value of JSON data for people, as well as that can be done without its meaning."""
+    match value:
+        case None:
+            return "\N{EN DASH}"
+        case True | False:
+            return "\N{CHECK MARK}" if value else "\N{EN DASH}"
+        case dict():
+            parts = (f"{str(name).replace('_', ' ')} {_value(one)}" for name, one in value.items())
+            return ", ".join(parts)
+        case list() | tuple():
+            return ", ".join(_value(one) for one in value) or "\N{EN DASH}"
+    return str(value).replace("_", " ")

@@ -1,0 +1,125 @@
+"""A game as it is installed: its rules, and whatever else it has.
+
+``RULESET = Ruleset(key=…, name=…, folder=…, rules=…)`` in a game's ``manifest.py`` is all that the
+platform asks for. Every other part has a default. docs/adding-a-game.md leads through it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from games.engine import protocols
+from games.engine.events import Event
+from games.engine.types import Json, Seat
+from games.rulesets import generic
+from games.rulesets.collusion import LoggedMove, Split, Way
+
+# A text, translated when it is shown: what ``gettext_lazy`` gives, or a plain str.
+Text = Any
+Strings = Mapping[str, Text]
+# The parts of a game that the conformance kit tests, if they are there.
+OPTIONAL_PARTS: Final = (
+    "wire",
+    "invariants",
+    "bot",
+    "preview",
+    "score_sheet",
+    "orders",
+    "sealed",
+)
+STAND_INS: Final = (None, generic.WIRE, generic.BOT, generic.PREVIEW, generic.ORDERS)
+# By name: what stands in the place of ``{{name}}`` or of ``{{name: words}}`` in a rulebook.
+Figures = Mapping[str, str | Callable[[str], str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """What the site says of a game to whoever does not know it yet."""
+
+    players: Text  # how many can play: "3 or 4 players"
+    line: Text  # one sentence, beside the link to the rules
+    sentences: Text  # two sentences, on the first page
+    lesson: Text  # two sentences, where a first game is offered
+    pictures: Sequence[str] = ()  # symbols of the sprite
+    symbol: str = ""  # the one symbol of the sprite that stands before its name
+    minutes: int = 15  # how long a first game takes
+    bots: Sequence[int] = (1,)  # against how many bots a first game is good, to choose from
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Texts:
+    """The game in words, in the language that is active."""
+
+    # A move, by its wire data, in a few words.
+    move_label: Callable[[Json], str] = generic.move_label
+    # Each event of one move in a sentence or a few; then the names of the seats, in order.
+    event_texts: Callable[[Sequence[Event], Sequence[str]], list[str]] = generic.event_texts
+    # The same for what ``Preview`` foretells.
+    preview_texts: Callable[[Sequence[Event], Sequence[str]], list[str]] = generic.event_texts
+    # ``questions``, ``facts``, ``values`` of facts that have a few, ``rules`` by question.
+    order_words: Callable[[Sequence[str]], dict[str, Json]] = generic.order_words
+    # ``preset_<key>``, ``option_<name>`` and ``option_<name>_<value>``.
+    options: Strings = field(default_factory=dict)
+    # ``preset_<key>_help`` and ``option_<name>_help``.
+    option_help: Strings = field(default_factory=dict)
+    # What the game's own scripts say.
+    ui: Strings = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Collusion:
+    """Hints that two players of this game favour each other, for moderators."""
+
+    # What a favour would show in, by the kind of hint: in more of it, or in fewer.
+    ways: Mapping[str, Way]
+    # The sentences about them, with %(name)s, %(other)s, and per cent in %(here)d, %(elsewhere)d.
+    sentences: Strings
+    # By kind: what one seat did in the company of another, and else, in the moves of one game.
+    splits: Callable[[Sequence[LoggedMove], Seat, Seat], Mapping[str, Split]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """The game's own files in the browser, by their names in its folder ``static``."""
+
+    script: str = ""  # the module that draws the table; "": the generic table
+    styles: Sequence[str] = ()
+    preload: Sequence[str] = ()  # modules that the script imports at once
+    sprite: str = ""  # an SVG file of symbols
+    verify: str = ""  # the module that replays a record; "": commitment and nonces alone
+    chapters: Sequence[str] = ()  # kinds of events that a replay can jump to
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruleset:
+    """An installed game. ``games.rulesets.registry`` finds it."""
+
+    key: str  # in stored tables, records and addresses, for ever: a-z, 0-9 and _
+    name: str  # as players call it, in every language
+    folder: Path  # has static/, locale/, rulebook/ and docs/, as far as they are there
+    rules: protocols.Rules[Any]
+    api: int = 1  # the version of this contract that it was written for
+    wire: protocols.Wire = generic.WIRE
+    invariants: protocols.Invariants[Any] | None = None
+    bot: protocols.Bot = generic.BOT
+    preview: protocols.Preview = generic.PREVIEW
+    score_sheet: protocols.ScoreSheet | None = None
+    orders: protocols.Orders = generic.ORDERS
+    sealed: protocols.SealedRecord[Any] | None = None
+    texts: Texts = field(default_factory=Texts)
+    about: About | None = None
+    rulebook: Figures | None = None  # the figures of rulebook/<language>.md
+    collusion: Collusion | None = None
+    page: Page = field(default_factory=Page)
+
+    def has(self, part: str) -> bool:
+        """Whether the game has a part of its own, and not what stands in for a missing one."""
+        return getattr(self, part) not in STAND_INS
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether some of its secrets are told to nobody, not even after the game."""
+        return self.sealed is not None

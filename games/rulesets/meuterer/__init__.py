@@ -1,0 +1,1 @@
+"""Meuterer: secret roles, trade and mutiny, for three or four players."""

@@ -1,0 +1,26 @@
+"""What the site says of Meuterer to whoever does not know it yet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from games.rulesets.manifest import About
+
+ABOUT: Final = About(
+    players=_("3 or 4 players"),
+    line=_("Offer goods, choose a role in secret, and overthrow the captain, or stand by him."),
+    sentences=_(
+        "Merchants on one ship. Sell your goods on the islands, or choose a role in secret: "
+        "stand by the captain, or raise a mutiny and take the ship where you want it."
+    ),
+    lesson=_(
+        "Sell goods from island to island, and read the others: who stands by the captain, "
+        "and who plans a mutiny? Quick rounds, much bluff."
+    ),
+    pictures=("captain", "mutineer", "merchant", "wine", "ruby"),
+    symbol="ship",
+    minutes=15,
+    bots=(2,),
+)

@@ -1,0 +1,155 @@
+"""A simple sensible player of Meuterer, who knows nothing but his seat's view."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from games.engine.moves import Move
+from games.engine.types import Json
+from games.rulesets.meuterer.rules.cards import GOODS, HAND, ISLANDS
+from games.rulesets.meuterer.rules.moves import Conflict, Offer, Pass, Return, Sell, TakeRole, Wage
+
+ISLAND: Final = {island.id: island for island in ISLANDS}
+ENOUGH_LEAD: Final = 2  # cards more than anyone else lays open
+CONFLICT_WORTH: Final = 1.5  # what keeping a conflict card is worth, beside goods
+
+
+def suggest(view: Json, moves: Sequence[Move], rng: Random) -> Move:
+    """Pick the move of the highest worth; chance decides among equals."""
+    worth = {move: _worth(view, move) + rng.random() / 1000 for move in moves}
+    return max(moves, key=worth.__getitem__)
+
+
+def _worth(view: Json, move: Move) -> float:
+    match move:
+        case Wage(value):
+            return _wage(view, value)
+        case Offer(card):
+            return _offer(view, card)
+        case Pass():
+            return _pass(view)
+        case TakeRole(role):
+            return _role(view, role)
+        case Conflict(count):
+            return _conflict(view, count)
+        case Sell(allocation):
+            return sum(_lot(view, island, count) for island, _, count in allocation)
+    assert isinstance(move, Return)
+    return -sum(_use(view, card) for card in move.cards)
+
+
+def myself(view: Json) -> Json:
+    return next(p for p in view["players"] if p["seat"] == view["me"]["seat"])
+
+
+def others(view: Json) -> list[Json]:
+    return [p for p in view["players"] if p["seat"] != view["me"]["seat"]]
+
+
+def _wage(view: Json, value: int) -> float:
+    """Who holds conflict cards himself needs no friends."""
+    conflicts = view["me"]["hand"].count("conflict")
+    return -float(abs(value - (0 if conflicts >= 2 else 1)))
+
+
+def _sellable(view: Json, card: str) -> list[str]:
+    """The active islands where a card sells."""
+    if card not in GOODS:
+        return []
+    return [at for at in view["active"] if ISLAND[at].good in (None, card)]
+
+
+def _offer(view: Json, card: str) -> float:
+    """A card is worth laying open while it sells and the lead is not yet safe."""
+    if not (islands := _sellable(view, card)):
+        return -1.0
+    mine = myself(view)["offered"].count(card)
+    reach = mine + view["me"]["hand"].count(card)
+    rival = max(max(Counter(p["offered"]).get(good, 0) for good in GOODS) for p in others(view))
+    if reach < rival or mine >= rival + ENOUGH_LEAD:
+        return -1.0
+    return float(reach) + max(ISLAND[at].prices[0] for at in islands) / 10
+
+
+def _pass(view: Json) -> float:
+    """The captain would rather stop where the voyage pays best."""
+    if view["captain"] != view["me"]["seat"]:
+        return 0.0
+    circle = view["circle"]
+    at = circle.index(view["ship"])
+    left = len(view["me"]["hand"])
+    here, next_ = (
+        ISLAND[circle[(at + steps) % len(circle)]].voyage for steps in (left, max(0, left - 1))
+    )
+    return 1.0 * (here - next_)
+
+
+def _role(view: Json, role: str) -> float:
+    hand, seen = view["me"]["hand"], view["me"]["roles_seen"]
+    conflicts: int = hand.count("conflict") + myself(view)["offered"].count("conflict")
+    goods = Counter(card for card in myself(view)["offered"] if _sellable(view, card))
+    circle = view["circle"]
+    goal = ISLAND[circle[(circle.index(view["ship"]) + len(hand)) % len(circle)]].voyage
+    match role:
+        case "mutineer":
+            return goal * min(1.0, 0.3 + 0.3 * conflicts)
+        case "cabin_boy":
+            return 0.5 + 0.5 * conflicts if "mutineer" not in seen else 0.1
+        case "quartermaster":
+            pay: int = 1 + view["wage"]
+            return pay * (0.9 if "mutineer" in seen else 0.5 + 0.2 * conflicts)
+        case "merchant":
+            return 0.8 * max(goods.values(), default=0)
+    return 1.2
+
+
+def _conflict(view: Json, count: int) -> float:
+    """Add just enough to be ahead as things lie; nothing if that is out of reach."""
+    roles = {p["seat"]: p["role"] for p in view["players"]}
+    ours = theirs = 0
+    for p in view["players"]:
+        loyal = p["seat"] == view["captain"] or roles[p["seat"]] == "quartermaster"
+        rebel = roles[p["seat"]] in ("mutineer", "cabin_boy")
+        cards = p["conflicts_added"] + p["offered"].count("conflict")
+        strength = cards + (roles[p["seat"]] == "quartermaster")
+        same = loyal == _is_loyal(view)
+        ours += strength if same and (loyal or rebel) else 0
+        theirs += strength if not same and (loyal or rebel) else 0
+    needed = max(0, theirs - ours + (1 if _is_loyal(view) else 0))
+    reserve = view["me"]["hand"].count("conflict")
+    wanted = needed if needed <= reserve else 0
+    return -float(abs(count - wanted))
+
+
+def _is_loyal(view: Json) -> bool:
+    me = view["me"]
+    return bool(view["captain"] == me["seat"] or me["role"] == "quartermaster")
+
+
+def _lot(view: Json, island: str, count: int) -> float:
+    """What so many cards may earn on an island, against the most that anyone else could sell."""
+    rivals = [
+        max((n for card, n in Counter(p["offered"]).items() if accepts(island, card)), default=0)
+        for p in others(view)
+    ]
+    prices = ISLAND[island].prices
+    ahead = sum(rival > count for rival in rivals)
+    tied = sum(rival == count for rival in rivals)
+    if ahead:
+        return 0.1 * count
+    return float(prices[0] if view["me"]["role"] == "merchant" else prices[min(tied, 2)])
+
+
+def accepts(island: str, card: str) -> bool:
+    return card in GOODS and ISLAND[island].good in (None, card)
+
+
+def _use(view: Json, card: str) -> float:
+    """What a card in hand is good for next round: where the ship lies it sells again."""
+    held = Counter(view["me"]["hand"] + view["me"]["drawn"])
+    if card == "conflict":
+        return CONFLICT_WORTH
+    return (held[card] / HAND + 1) * (2 if _sellable(view, card) else 1)

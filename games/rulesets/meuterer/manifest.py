@@ -1,0 +1,41 @@
+"""Meuterer as the platform knows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from games.rulesets.manifest import Page, Ruleset
+from games.rulesets.meuterer import bot, preview, texts
+from games.rulesets.meuterer.about import ABOUT
+from games.rulesets.meuterer.moderation import COLLUSION
+from games.rulesets.meuterer.orders import ORDERS
+from games.rulesets.meuterer.rulebook.figures import FIGURES
+from games.rulesets.meuterer.rules import RULES, score_sheet
+from games.rulesets.meuterer.rules.invariants import INVARIANTS
+from games.rulesets.meuterer.rules.wire import WIRE
+
+RULESET: Final = Ruleset(
+    key="meuterer",
+    name="Meuterer",
+    folder=Path(__file__).resolve().parent,
+    rules=RULES,
+    wire=WIRE,
+    invariants=INVARIANTS,
+    bot=bot,
+    preview=preview,
+    score_sheet=score_sheet,
+    orders=ORDERS,
+    texts=texts.TEXTS,
+    about=ABOUT,
+    rulebook=FIGURES,
+    collusion=COLLUSION,
+    page=Page(
+        script="table.js",
+        styles=("table.css",),
+        preload=("table.js", "pickers.js"),
+        sprite="sprite.svg",
+        verify="verify.js",
+        chapters=("round", "revealed", "rewound", "over"),
+    ),
+)

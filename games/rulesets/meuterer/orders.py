@@ -1,0 +1,235 @@
+"""What a seat can settle before its turn: names of questions, facts to ask, answers in advance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from games.engine.moves import Move
+from games.engine.protocols import Question
+from games.engine.types import Json
+from games.rulesets.meuterer.bot import ISLAND, accepts, myself, others
+from games.rulesets.meuterer.rules.cards import CARDS, ISLANDS, Card, Cards
+from games.rulesets.meuterer.rules.move_parsing import read
+from games.rulesets.meuterer.rules.moves import (
+    CONFLICTS,
+    OFFERS,
+    PASS,
+    TAKES,
+    WAGE_MOVES,
+    Conflict,
+    Return,
+    Sell,
+)
+from games.rulesets.meuterer.rules.options import MeutererOptions
+from games.rulesets.meuterer.rules.sale_allocations import allocations, sellable
+
+# By phase; in the offer, whoever has passed is asked for his role.
+ASKED: Final = {
+    "wage": "wage",
+    "offer": "offer",
+    "mutiny": "conflict",
+    "sale": "sale",
+    "refill": "return",
+}
+QUESTIONS: Final = ("wage", "offer", "role", "conflict", "sale", "return")
+
+FACT_KINDS: Final[Mapping[str, type]] = {
+    "round": int,
+    "phase": str,
+    "captain": int,
+    "wage": int,  # -1 until there is one
+    "passed": int,  # how many seats have
+    "roles_left": list,  # while this seat looks at them; else none
+    "roles_left_count": int,
+    "my_score": int,
+    **{f"hand.{card}": int for card in CARDS},
+    **{f"offered.{card}": int for card in CARDS},  # by the other seats, in this round
+}
+
+# What may be asked of someone who has passed, by phase. It is the same for everyone, whatever his
+# role and his hand.
+TO_COME: Final[Mapping[str, Sequence[str]]] = {
+    "offer": ("conflict", "sale", "return"),
+    "mutiny": ("conflict", "sale", "return"),
+    "sale": ("sale", "return"),
+}
+
+
+def question(view: Json) -> str:
+    """Name what the seat is asked; there is no name where nobody is asked anything."""
+    return "role" if view["choosing_role"] else ASKED.get(view["phase"], "")
+
+
+def facts(view: Json) -> dict[str, Json]:
+    """Tell what ``FACT_KINDS`` names."""
+    hand = view["me"]["hand"]
+    offered = Counter(card for player in others(view) for card in player["offered"])
+    return {
+        "round": view["round"],
+        "phase": view["phase"],
+        "captain": view["captain"],
+        "wage": -1 if view["wage"] is None else view["wage"],
+        "passed": sum(player["passed"] for player in view["players"]),
+        "roles_left": view["me"]["roles_seen"] if _is_choosing(view) else [],
+        "roles_left_count": view["roles_left"],
+        "my_score": view["scores"][view["me"]["seat"]],
+        **{f"hand.{card}": hand.count(card) for card in CARDS},
+        **{f"offered.{card}": offered[card] for card in CARDS},
+    }
+
+
+def foreseen(view: Json) -> list[Question]:
+    """List what whoever has passed may be asked in this round; in the last nothing is returned."""
+    if not myself(view)["passed"] or _is_choosing(view):
+        return []
+    last = view["round"] == view["rounds"]
+    return [
+        Question(name, [move.dump() for move in CANDIDATES[name](view)])
+        for name in TO_COME.get(view["phase"], ())
+        if name != "return" or not last
+    ]
+
+
+def _is_choosing(view: Json) -> bool:
+    return view["me"]["role"] is None and view["me"]["roles_seen"] is not None
+
+
+def _counts(view: Json) -> Sequence[Move]:
+    return CONFLICTS[: view["me"]["hand"].count("conflict") + 1]
+
+
+def _sales(view: Json) -> Sequence[Move]:
+    """Where the sale will be is known: the ship sails after it. Only a pirate may change it."""
+    ids = [island.id for island in ISLANDS]
+    islands = tuple(ids.index(island) for island in view["active"])
+    offered: Cards = tuple(myself(view)["offered"])
+    return allocations(sellable(offered, islands), islands, withhold=False, auto=False)
+
+
+def _unknown(view: Json) -> Sequence[Move]:
+    """Nobody knows yet what the dock worker will draw: a rule of thumb alone can answer."""
+    return ()
+
+
+CANDIDATES: Final[Mapping[str, Callable[[Json], Sequence[Move]]]] = {
+    "conflict": _counts,
+    "sale": _sales,
+    "return": _unknown,
+}
+
+
+def writable(options: MeutererOptions) -> list[Question]:
+    """List what an order may say; sales and what is put back are lists, and left to rules."""
+    offers = [move for card, move in OFFERS.items() if options.pirates or card != "pirate"]
+    moves: dict[str, Sequence[Move]] = {
+        "wage": WAGE_MOVES,
+        "offer": [*offers, PASS],
+        "role": [*TAKES.values()],
+        "conflict": CONFLICTS,
+    }
+    return [Question(name, [move.dump() for move in those]) for name, those in moves.items()]
+
+
+def by_rule(view: Json, moves: Sequence[Move], rule: str) -> Move:
+    """Pick the move of the highest worth; the first among equals."""
+    worth = WORTH[question(view)][rule]
+    return max(moves, key=lambda move: worth(view, move))
+
+
+def _few(view: Json, move: Move) -> int:
+    return -_many(view, move)
+
+
+def _many(view: Json, move: Move) -> int:
+    assert isinstance(move, Conflict)
+    return move.count
+
+
+def _income(view: Json, move: Move) -> int:
+    """What a sale earns if all who are still to sell bring as many cards there as they can."""
+    assert isinstance(move, Sell)
+    return sum(_earned(view, island, count) for island, _, count in move.allocation)
+
+
+def _earned(view: Json, island: str, count: int) -> int:
+    sold = [_sold(player, island) for player in others(view)]
+    prices = ISLAND[island].prices
+    if max(sold) > count:
+        return 0
+    if view["me"]["role"] == "merchant":
+        return prices[0]
+    return (*prices, 0)[sold.count(count)]
+
+
+def _sold(player: Json, island: str) -> int:
+    """How many cards someone sold on an island, or at most can."""
+    if player["sold"] is not None:
+        return int(player["sold"].get(island, {"count": 0})["count"])
+    goods = Counter(card for card in player["offered"] if accepts(island, card))
+    return max(goods.values(), default=0)
+
+
+def _conflict_first(view: Json, move: Move) -> tuple[int, int]:
+    """Put conflict cards back before others, and of those what one has fewest of."""
+    return _returned(move, "conflict"), -_company(view, move)
+
+
+def _conflict_last(view: Json, move: Move) -> tuple[int, int]:
+    return -_returned(move, "conflict"), -_company(view, move)
+
+
+def _returned(move: Move, card: Card) -> int:
+    assert isinstance(move, Return)
+    return move.cards.count(card)
+
+
+def _company(view: Json, move: Move) -> int:
+    """How many equal cards those put back have in hand, each counted with itself."""
+    assert isinstance(move, Return)
+    held = Counter(view["me"]["hand"] + view["me"]["drawn"])
+    return sum(held[card] for card in move.cards)
+
+
+# Conflict: none, or all. Sale: what earns most. Return: conflict cards before others, or after.
+WORTH: Final[Mapping[str, Mapping[str, Callable[[Json, Move], int | tuple[int, int]]]]] = {
+    "conflict": {"none": _few, "all": _many},
+    "sale": {"most": _income},
+    "return": {"conflict_first": _conflict_first, "conflict_last": _conflict_last},
+}
+RULES_OF_THUMB: Final[Mapping[str, Sequence[str]]] = {
+    name: tuple(rules) for name, rules in WORTH.items()
+}
+
+
+class MeutererOrders:
+    """What can be settled in advance in this game."""
+
+    questions: Sequence[str] = QUESTIONS
+    fact_kinds: Mapping[str, type] = FACT_KINDS
+    rules_of_thumb: Mapping[str, Sequence[str]] = RULES_OF_THUMB
+
+    def read_move(self, data: Json, options: MeutererOptions) -> Move:
+        return read(data, options)
+
+    def question(self, view: Json) -> str:
+        return question(view)
+
+    def facts(self, view: Json) -> dict[str, Json]:
+        return facts(view)
+
+    def period(self, view: Json) -> int:
+        return int(view["round"])
+
+    def foreseen(self, view: Json) -> list[Question]:
+        return foreseen(view)
+
+    def writable(self, view: Json, options: MeutererOptions) -> list[Question]:
+        return writable(options)
+
+    def by_rule(self, view: Json, moves: Sequence[Move], rule: str) -> Move:
+        return by_rule(view, moves, rule)
+
+
+ORDERS: Final = MeutererOrders()

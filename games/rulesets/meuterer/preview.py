@@ -1,0 +1,185 @@
+"""What a choice would do, by the view of the seat that has it: facts, for which others have words.
+
+Nothing here looks at a position, so nothing can be told that the seat does not see already.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.engine.events import Event
+from games.engine.moves import Move
+from games.engine.types import Json, Seat
+from games.rulesets.meuterer.bot import ISLAND, accepts, myself
+from games.rulesets.meuterer.rules.cards import (
+    CABIN_BOY_PAY,
+    CIRCLE,
+    EXTRA,
+    QUARTERMASTER_PAY,
+    ordered,
+)
+from games.rulesets.meuterer.rules.moves import Conflict, Offer, Pass, Return, Sell, TakeRole, Wage
+from games.rulesets.meuterer.rules.options import MeutererOptions
+from games.rulesets.meuterer.rules.sale_allocations import shares
+
+REBELS: Final = ("mutineer", "cabin_boy")
+
+
+def preview(view: Json, move: Move, options: MeutererOptions) -> list[Event]:
+    """List what is to be said of a legal move before it is made."""
+    match move:
+        case Wage(value):
+            return [Event("wage", {"pays": value, "earns": value + QUARTERMASTER_PAY})]
+        case Offer("pirate"):
+            return _pirate(view, options)
+        case Offer(card):
+            return _offer(view, card, options)
+        case Pass():
+            return _pass(view)
+        case TakeRole(role):
+            return _role(view, role)
+        case Conflict(count):
+            return _conflict(view, count, options)
+        case Sell(allocation):
+            return _sell(view, {island: (good, n) for island, good, n in allocation}, options)
+    assert isinstance(move, Return)
+    held = [*view["me"]["hand"], *view["me"]["drawn"]]
+    for card in move.cards:
+        held.remove(card)
+    return [Event("keeps", {"cards": list(ordered(held))})]
+
+
+def _is_captain(view: Json) -> bool:
+    return bool(view["captain"] == view["me"]["seat"])
+
+
+def _bound_for(view: Json, steps: int) -> dict[str, Json]:
+    """The island so many places clockwise from the ship; once round the circle is a stay."""
+    circle = view["circle"]
+    island = circle[(circle.index(view["ship"]) + steps) % CIRCLE]
+    return {"steps": steps, "island": island, "worth": ISLAND[island].voyage}
+
+
+def _then(view: Json, hand: int) -> list[Event]:
+    """Where a pass would lead after this card, with so many cards left in hand."""
+    kind = "captain_then" if _is_captain(view) else "mutineer_then"
+    events = [Event(kind, _bound_for(view, hand))]
+    return [Event("empty_hand", {}), *events] if hand == 0 else events
+
+
+def _offer(view: Json, card: str, options: MeutererOptions) -> list[Event]:
+    """M3: how many of the kind would lie before the seat. M5: what a conflict card counts."""
+    data = {"card": card, "count": myself(view)["offered"].count(card) + 1}
+    if card == "conflict":
+        counts = options.offered_conflicts_count
+        data |= {"counts": counts, "captain": _is_captain(view)}
+    events = [Event("conflict_open" if card == "conflict" else "offers", data)]
+    return [*events, *_then(view, len(view["me"]["hand"]) - 1)]
+
+
+def _pirate(view: Json, options: MeutererOptions) -> list[Event]:
+    """P2, P3: steps are counted before anything is taken."""
+    circle, steps = view["circle"], len(view["me"]["hand"]) - 1
+    start, ship = circle.index(view["pirate_ship"]), circle.index(view["ship"])
+    events = [Event("pirate", {"steps": steps, "island": circle[(start - steps) % CIRCLE]})]
+    opened = sum([len(player["offered"]) for player in view["players"]])
+    hand = steps
+    same = options.pirate_same_island
+    if start == ship and same == "take":
+        events.append(Event("takes", {"count": opened}))
+        hand += opened
+    elif same == "discard" if start == ship else (start - ship) % CIRCLE <= steps:
+        events.append(Event("sinks", {"count": opened}))
+    else:
+        events.append(Event("sinks_nothing", {}))
+    return [*events, *_then(view, hand)]
+
+
+def _pass(view: Json) -> list[Event]:
+    bound = _bound_for(view, len(view["me"]["hand"]))
+    if _is_captain(view):
+        return [Event("captain_to", bound)]
+    return [Event("looks", {"count": view["roles_left"]}), Event("mutineer_would", bound)]
+
+
+def _role(view: Json, role: str) -> list[Event]:
+    """M5, M6, M7, M9: what the role brings, and when."""
+    match role:
+        case "quartermaster":
+            wage = view["wage"]
+            return [Event(role, {"wage": wage, "earns": wage + QUARTERMASTER_PAY})]
+        case "mutineer":
+            return [Event(role, _bound_for(view, len(view["me"]["hand"])))]
+        case "cabin_boy":
+            return [Event(role, {"earns": CABIN_BOY_PAY})]
+        case "merchant":
+            return [Event(role, {})]
+    last = view["round"] == view["rounds"]
+    return [Event("dock_worker", {"count": EXTRA, "last_round": last})]
+
+
+def _conflict(view: Json, count: int, options: MeutererOptions) -> list[Event]:
+    """M5: how the sides would stand, and whether nobody is asked after this seat."""
+    me, captain, seats = view["me"]["seat"], view["captain"], len(view["players"])
+    loyal = rebel = 0
+    last = captain
+    for step in range(seats):
+        player = view["players"][(captain + step) % seats]
+        seat, role = player["seat"], player["role"]
+        cards = player["conflicts_added"] + (count if seat == me else 0)
+        if options.offered_conflicts_count:
+            cards += player["offered"].count("conflict")
+        if seat == captain or role == "quartermaster":
+            loyal += cards + (role == "quartermaster")
+            last = seat
+        elif role in REBELS:
+            rebel += cards
+            last = seat
+    certain = last == me and options.mutiny_laps == "one"
+    sides = {"captain": loyal, "mutineers": rebel, "won": rebel >= loyal, "certain": certain}
+    return [Event("sides", sides)]
+
+
+def _sell(
+    view: Json, allocation: dict[str, tuple[str, int]], options: MeutererOptions
+) -> list[Event]:
+    """M7: on each active island, how it would stand if nobody after this seat sold anything."""
+    return [
+        _sale(view, island, *allocation[island], options)
+        if island in allocation
+        else Event("sells_nothing", {"island": island})
+        for island in view["active"]
+    ]
+
+
+def _sale(view: Json, island: str, good: str, count: int, options: MeutererOptions) -> Event:
+    me, players = view["me"]["seat"], view["players"]
+    sold = [count if player["seat"] == me else _sold(player, island) for player in players]
+    merchant = next((player["seat"] for player in players if player["role"] == "merchant"), None)
+    earned = shares(sold, ISLAND[island].prices, merchant, options)
+    most = max(sold)
+    ahead: list[Seat] = [seat for seat, n in enumerate(sold) if n == most and seat != me]
+    later = [
+        [player["seat"], n]
+        for player in players
+        if player["sold"] is None
+        and player["seat"] != me
+        and (n := _can_sell(player, island)) >= most
+    ]
+    return Event(
+        "sells",
+        {"island": island, "good": good, "count": count, "leads": count == most}
+        | {"ahead": ahead, "most": most, "earned": earned[me], "later": later},
+    )
+
+
+def _sold(player: Json, island: str) -> int:
+    """How many cards someone has sold on an island by now."""
+    lot = (player["sold"] or {}).get(island)
+    return lot["count"] if lot else 0
+
+
+def _can_sell(player: Json, island: str) -> int:
+    """How many cards someone who is yet to sell can bring there at most."""
+    offered = player["offered"]
+    return max([offered.count(card) for card in set(offered) if accepts(island, card)], default=0)

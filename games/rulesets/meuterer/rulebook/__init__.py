@@ -1,0 +1,1 @@
+"""The rules for players, in four languages, and the figures in them."""

@@ -1,0 +1,79 @@
+"""M7, the sale: each allocates what he offered to the active islands, and the most wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.events import Log
+from games.engine.moves import Move
+from games.engine.types import Seat
+from games.rulesets.meuterer.rules.cards import ISLANDS
+from games.rulesets.meuterer.rules.moves import Sell
+from games.rulesets.meuterer.rules.sale_allocations import allocations, sellable, shares
+from games.rulesets.meuterer.rules.state import Meuterer, clockwise, first_to_sell, rounds, seat_of
+
+
+def begin(s: Meuterer, log: Log) -> None:
+    s.queue = clockwise(s, first_to_sell(s))
+    _sell_what_is_not_asked(s, log)
+
+
+def to_move(s: Meuterer) -> list[Seat]:
+    return s.queue[:1]
+
+
+def legal_moves(s: Meuterer, seat: Seat) -> Sequence[Move]:
+    islands = tuple([s.circle[place] for place in s.active])
+    return allocations(
+        sellable(s.offers[seat], islands),
+        islands,
+        withhold=s.options.withhold_goods,
+        auto=s.options.sale_choice == "auto",
+    )
+
+
+def play(s: Meuterer, seat: Seat, move: Sell, log: Log) -> None:
+    _sell(s, move, log)
+    _sell_what_is_not_asked(s, log)
+
+
+def following(s: Meuterer) -> str | None:
+    if s.queue:
+        return None
+    return "over" if s.round == rounds(s) else "refill"
+
+
+def _sell_what_is_not_asked(s: Meuterer, log: Log) -> None:
+    """A seat with one allocation is not asked: it follows from what lies open."""
+    while s.queue and len(moves := legal_moves(s, s.queue[0])) == 1:
+        _sell(s, moves[0], log)
+    if not s.queue:
+        _score(s, log)
+
+
+def _sell(s: Meuterer, move: Move, log: Log) -> None:
+    assert isinstance(move, Sell)
+    seat = s.queue.pop(0)
+    s.sales[seat] = move.allocation
+    log.tell("sold", seat=seat, allocation=move.dump()["allocation"])
+
+
+def _score(s: Meuterer, log: Log) -> None:
+    total = [0] * s.seats
+    for place in s.active:
+        island = ISLANDS[s.circle[place]]
+        sold = [
+            next((count for at, _, count in sale or () if at == island.id), 0) for sale in s.sales
+        ]
+        earned = earnings(s, sold, island.prices)
+        total = [a + b for a, b in zip(total, earned, strict=True)]
+        log.tell("sale", island=island.id, sold=sold, earned=earned)
+    voyage = s.sheet.pop()
+    s.sheet.append(tuple((row[0], sale) for row, sale in zip(voyage, total, strict=True)))
+    s.scores = [a + b for a, b in zip(s.scores, total, strict=True)]
+    log.tell("scores", scores=s.scores[:])
+
+
+def earnings(s: Meuterer, sold: list[int], prices: tuple[int, int, int]) -> list[int]:
+    """What each seat earns on an island where the seats sold so many cards."""
+    return shares(sold, prices, seat_of(s, "merchant"), s.options)

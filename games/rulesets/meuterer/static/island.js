@@ -1,0 +1,67 @@
+// An island looked at closely: its figures in words, and what stands or is sold there.
+
+import { h, icon, t } from "../../games/site/lib/dom.js";
+import { cardName, goodOf, islandOf } from "./pickers.js";
+
+/** Open a dialogue on an island; it stands outside of what is drawn anew. */
+export function showIsland({ view }, ui, id) {
+  const island = islandOf(id);
+  const row = (name, value, picture = null) =>
+    h("div", {}, h("dt", {}, picture, name), h("dd", { class: "number" }, value));
+  const sellers = view.players.filter((player) => player.sold?.[id]);
+  const steps =
+    (view.circle.indexOf(id) - view.circle.indexOf(view.ship) + view.circle.length) %
+    view.circle.length;
+  const dialog = h(
+    "dialog",
+    {
+      class: "island-dialog",
+      "aria-labelledby": "island-name",
+      on: {
+        close: () => {
+          dialog.remove();
+          document.getElementById(`island-${id}`)?.focus({ preventScroll: true });
+        },
+        click: (event) => event.target === dialog && dialog.close(),
+      },
+    },
+    icon(`meuterer/${id}`, { class: "picture" }),
+    h("h2", { id: "island-name" }, island.name),
+    h(
+      "p",
+      { class: "faint" },
+      steps ? t("steps_away", { count: steps }) : t("ship_here"),
+      " ",
+      view.active.includes(id) ? t("island_active") : "",
+    ),
+    h(
+      "dl",
+      { class: "figures-list" },
+      row(t("good_sold"), cardName(goodOf(island)), icon(`meuterer/${goodOf(island)}`)),
+      row(t("voyage_vp"), t("vp", { count: island.voyage }), icon("meuterer/crown_vp")),
+      ["sole", "two", "three"].map((name, index) =>
+        row(t(`price_${name}`), t("vp", { count: island.prices[index] })),
+      ),
+    ),
+    sellers.length
+      ? h(
+          "ul",
+          {},
+          sellers.map((player) =>
+            h(
+              "li",
+              {},
+              `${ui.name(player.seat)}: ${player.sold[id].count} × ${cardName(player.sold[id].good)}`,
+            ),
+          ),
+        )
+      : null,
+    h(
+      "button",
+      { type: "button", class: "button", on: { click: () => dialog.close() } },
+      t("close"),
+    ),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+}

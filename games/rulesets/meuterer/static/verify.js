@@ -1,0 +1,134 @@
+// Meuterer: first captain, circle of islands, every card that was drawn, every new pile, the scores.
+
+import { shuffled } from "../../games/site/verify/chance.js";
+import { eventsOf, step } from "../../games/site/verify/steps.js";
+
+// All cards in the order of the box, which is that of a list before its shuffle.
+const COUNTS = { ruby: 4, salt: 5, wine: 6, cloth: 7, grain: 8, conflict: 6, pirate: 1 };
+const KINDS = Object.keys(COUNTS);
+const ISLANDS = [
+  "hochland",
+  "frosthoehle",
+  "gruenland",
+  "karge_zunge",
+  "eisfelsen",
+  "affeninsel",
+  "kalte_klippe",
+  "sommerland",
+  "rotes_riff",
+  "piratennest",
+  "fingerhut",
+  "sandkap",
+];
+
+/** Recompute what a seed decides in a game of Meuterer, and compare it with the record. */
+export async function deal(record, seed) {
+  const steps = [
+    await first(record, seed),
+    await islands(record, seed),
+    ...(await cards(record, seed)),
+  ];
+  return record.isCut ? steps : [...steps, scores(record)];
+}
+
+const setUp = (record) => record.opening.find((event) => event.kind === "set_up").data;
+
+async function first(record, seed) {
+  const found = step("captain");
+  const seats = Array.from({ length: record.seats }, (_, seat) => seat);
+  found.compare(0, setUp(record).captain, (await shuffled(seed, "captain", seats))[0]);
+  return found.result();
+}
+
+async function islands(record, seed) {
+  const found = step("islands");
+  const rest = ISLANDS.slice(1);
+  const circle = record.options.layout === "random" ? await shuffled(seed, "islands", rest) : rest;
+  found.compare(0, setUp(record).circle, [ISLANDS[0], ...circle]);
+  return found.result();
+}
+
+const ordered = (counts) => KINDS.flatMap((kind) => Array(counts.get(kind) ?? 0).fill(kind));
+
+function box(record) {
+  const counts = new Map(Object.entries(COUNTS));
+  if (!record.options.pirates) counts.set("pirate", 0);
+  return counts;
+}
+
+/** Draw every card again: the hands at first, then what was filled up, new piles included. */
+async function cards(record, seed) {
+  const hands = step("hands");
+  const draws = step("draws");
+  const held = Array.from({ length: record.seats }, () => []); // what each hand is known to hold
+  let pile = await shuffled(seed, "deal", ordered(box(record)));
+  let pending = []; // drawn from the old pile when a new one was made, in one and the same draw
+  let shuffles = 0;
+
+  const drop = (seat, card) => {
+    const at = held[seat].indexOf(card);
+    if (at >= 0) held[seat].splice(at, 1);
+  };
+  const draw = (ply, seat, drawn) => {
+    const rest = drawn.length - pending.length;
+    const computed = [...pending, ...(rest > 0 ? pile.splice(-rest).reverse() : [])];
+    pending = [];
+    (ply ? draws : hands).compare(ply, drawn, computed);
+    held[seat].push(...drawn);
+  };
+  /** The discards go in sorted: they are whatever is in no hand and was not drawn just now. */
+  const reshuffle = async (ply, size) => {
+    pending = pile.reverse();
+    const counts = box(record);
+    for (const card of [...held.flat(), ...pending]) counts.set(card, counts.get(card) - 1);
+    shuffles += 1;
+    pile = await shuffled(seed, `reshuffle/${shuffles}`, ordered(counts));
+    draws.compare(ply, size, pile.length);
+  };
+
+  for (const {
+    ply,
+    event: { kind, to, data },
+  } of eventsOf(record)) {
+    if (kind === "cards") draw(ply, to, data.cards);
+    else if (kind === "reshuffled") await reshuffle(ply, data.pile);
+    else if (kind === "offered") drop(data.seat, data.card);
+    else if (kind === "added") for (let n = 0; n < data.count; n += 1) drop(data.seat, "conflict");
+    else if (kind === "taken") held[data.seat].push(...data.cards);
+    else if (kind === "put_back") {
+      for (const card of data.cards) drop(to, card);
+      if (record.options.dock_return === "bottom") pile.unshift(...[...data.cards].reverse());
+    }
+  }
+  const steps = [hands.result()];
+  return draws.result().values.count ? [...steps, draws.result({ shuffles })] : steps;
+}
+
+/** What was earned, added up, is what the game ended with. */
+function scores(record) {
+  const found = step("scores");
+  const sums = Array(record.seats).fill(0);
+  for (const {
+    ply,
+    event: { kind, data },
+  } of eventsOf(record)) {
+    if (kind === "voyage" || kind === "sale")
+      data.earned.forEach((points, seat) => {
+        sums[seat] += points;
+      });
+    else if (kind === "scores" || kind === "over") found.compare(ply, data.scores, sums);
+  }
+  const most = Math.max(...sums);
+  const { ply: end } = record.moves.at(-1);
+  found.compare(
+    end,
+    record.standings.map(({ score }) => score),
+    sums,
+  );
+  found.compare(
+    end,
+    record.standings.map(({ won }) => won),
+    sums.map((sum) => sum === most),
+  );
+  return found.result();
+}

@@ -1,0 +1,22 @@
+"""Meuterer in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.rulesets.manifest import Texts
+from games.rulesets.meuterer.texts import options, ui
+from games.rulesets.meuterer.texts.events import event_texts
+from games.rulesets.meuterer.texts.moves import move_label
+from games.rulesets.meuterer.texts.orders import order_words
+from games.rulesets.meuterer.texts.preview import preview_texts
+
+TEXTS: Final = Texts(
+    move_label=move_label,
+    event_texts=event_texts,
+    preview_texts=preview_texts,
+    order_words=order_words,
+    options=options.NAMES,
+    option_help=options.HELP,
+    ui=ui.WORDS,
+)

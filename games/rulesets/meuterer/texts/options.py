@@ -1,0 +1,78 @@
+"""Every option of the rules in words: its name, its values, and what it is about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+# ``option_<name>`` and ``option_<name>_<value>``; numbers, yes and no speak for themselves.
+NAMES: Final = {
+    "preset_standard": _("Standard"),
+    "preset_brettspielwelt": _("Online room"),
+    "preset_first-edition": _("First edition"),
+    "preset_pirates": _("With pirates"),
+    "option_offered_conflicts_count": _("Conflict cards in the offer count"),
+    "option_mutiny_laps": _("Asking in the mutiny"),
+    "option_mutiny_laps_one": _("once"),
+    "option_mutiny_laps_until_all_pass": _("until all pass"),
+    "option_merchant_four_tie": _("Merchant, four tied"),
+    "option_merchant_four_tie_top": _("gets the first figure"),
+    "option_merchant_four_tie_none": _("gets nothing"),
+    "option_three_player_all_tie": _("Three players, all tied"),
+    "option_three_player_all_tie_third": _("get the third figure"),
+    "option_three_player_all_tie_none": _("get nothing"),
+    "option_sale_order": _("First after a mutiny"),
+    "option_sale_order_new_captain": _("the new captain"),
+    "option_sale_order_old_captain": _("the old captain"),
+    "option_sale_choice": _("Alone on an any-good island"),
+    "option_sale_choice_ask": _("the player chooses"),
+    "option_sale_choice_auto": _("the most numerous good is sold"),
+    "option_withhold_goods": _("Goods may be held back"),
+    "option_dock_return": _("The dock worker puts cards back"),
+    "option_dock_return_bottom": _("under the pile"),
+    "option_dock_return_discard": _("under the discards"),
+    "option_layout": _("Circle of islands"),
+    "option_layout_random": _("shuffled"),
+    "option_layout_chart": _("always the same"),
+    "option_rounds": _("Rounds"),
+    "option_rounds_null": _("as usual (8 with four, 9 with three)"),
+    "option_pirates": _("Pirate ship"),
+    "option_pirate_same_island": _("Pirates start at the merchant ship"),
+    "option_pirate_same_island_take": _("open cards go to the hand"),
+    "option_pirate_same_island_discard": _("open cards are discarded"),
+    "option_pirate_same_island_ignore": _("nothing happens"),
+}
+HELP: Final = {
+    "preset_standard_help": _("The rules as most people know them. Best for a first game."),
+    "preset_brettspielwelt_help": _(
+        "As in an online room: conflict cards until all pass, the old captain sells first."
+    ),
+    "preset_first-edition_help": _(
+        "As in the first rulebook: conflict cards in the offer do not count."
+    ),
+    "preset_pirates_help": _("With the pirate ship, which may sink what is offered."),
+    "option_offered_conflicts_count_help": _(
+        "Whether conflict cards that were laid in the offer count for their player's side in the "
+        "mutiny."
+    ),
+    "option_mutiny_laps_help": _(
+        "Whether the four in the mutiny are asked for conflict cards once, or again and again."
+    ),
+    "option_merchant_four_tie_help": _("What a merchant gets when all four sell the same number."),
+    "option_three_player_all_tie_help": _(
+        "What they get on an island when all three sell the same number."
+    ),
+    "option_sale_order_help": _("Who sells, discards and refills first after a mutiny was won."),
+    "option_sale_choice_help": _(
+        "Who sells alone where any good may be sold chooses which one, or is not asked."
+    ),
+    "option_withhold_goods_help": _("Whether one may sell fewer cards than one has, or none."),
+    "option_dock_return_help": _("Where the cards go that the dock worker puts back unseen."),
+    "option_layout_help": _("Whether the islands lie in another order in each game."),
+    "option_rounds_help": _("How many rounds are played."),
+    "option_pirates_help": _("Whether there are a pirate ship and a pirate card."),
+    "option_pirate_same_island_help": _(
+        "What becomes of the open cards if the pirate ship starts at the merchant ship's island."
+    ),
+}

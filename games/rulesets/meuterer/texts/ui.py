@@ -1,0 +1,221 @@
+"""Words of the table of Meuterer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from games.rulesets.meuterer.texts.moves import CARDS, ROLES
+
+NAMES: Final = {
+    **{f"card_{card}": name for card, name in CARDS.items()},
+    "card_any": _("any goods"),
+    **{f"role_{role}": name for role, name in ROLES.items()},
+    "phase_wage": _("Wage"),
+    "phase_offer": _("Offer"),
+    "phase_role": _("Role"),
+    "phase_mutiny": _("Mutiny"),
+    "phase_voyage": _("Voyage"),
+    "phase_sale": _("Sale"),
+    "phase_refill": _("Refill"),
+    "phase_over": _("End of the game"),
+    "marker_ship": _("the ship"),
+    "marker_pirate_ship": _("the pirate ship"),
+    "marker_flag_captain": _("the captain's destination"),
+    "marker_flag_mutineer": _("the mutineer's destination"),
+    "score_voyage": _("voyage"),
+    "score_sale": _("sale"),
+    "vp": _("%(count)s VP"),
+}
+
+BOARD: Final = {
+    "players": _("Players"),
+    "steps": _("Round %(round)s of %(rounds)s: its phases"),
+    "round_of": _("Round %(round)s / %(rounds)s"),
+    "circle": _("The islands, clockwise"),
+    "fact_wage": _("Wage"),
+    "fact_roles": _("Roles left"),
+    "fact_pile": _("Pile"),
+    "fact_discards": _("Discards"),
+    "discards_top": _("on top: %(card)s"),
+    "side_captain": _("For the captain"),
+    "side_mutineer": _("For the mutineers"),
+    "mutiny_won": _("The mutiny succeeded"),
+    "mutiny_lost": _("The mutiny failed"),
+    "hand_size": _("Cards in hand"),
+    "passed": _("has passed"),
+    "open_cards": _("Cards that lie before %(name)s"),
+    "known": _("Surely in hand:"),
+    "last_hand": _("In hand at the end:"),
+    "sold_nothing": _("sold nothing"),
+    "in_box": _("%(count)s in the box"),
+    "my_hand": _("My hand"),
+    "no_cards": _("No cards in hand."),
+    "none": _("none"),
+    "steps_away": _("Islands from the ship, clockwise: %(count)s."),
+    "ship_here": _("The ship is here."),
+    "good_sold": _("Sells here"),
+    "voyage_vp": _("For sailing here"),
+    "price_sole": _("Most cards, alone"),
+    "price_two": _("Tied with one other"),
+    "price_three": _("Tied with two others"),
+    "is_there": _("Here: %(what)s."),
+    "would_be": _("By your choice: %(what)s."),
+    "island_active": _("Goods are sold here in this round."),
+    "island_words": _(
+        "%(island)s: %(good)s; voyage %(voyage)s VP; sale %(sole)s VP alone, "
+        "%(two)s tied with one, %(three)s tied with two."
+    ),
+}
+
+ASKED: Final = {
+    "my_wage": _("You are the captain: promise the quartermaster a wage."),
+    "my_offer": _("Offer a card, or pass and take a role."),
+    "my_offer_captain": _("Offer a card, or pass and set the course."),
+    "my_role": _("You have passed: take a role in secret."),
+    "my_mutiny": _("Mutiny! How many conflict cards do you add?"),
+    "my_sale": _("What do you sell where?"),
+    "my_refill": _("You are the dock worker: choose what you put back."),
+    "their_wage": _("%(name)s, the captain, sets the wage."),
+    "their_offer": _("%(name)s offers a card, or passes."),
+    "their_role": _("%(name)s has passed and takes a role."),
+    "their_mutiny": _("Mutiny! %(name)s may add conflict cards."),
+    "their_sale": _("%(name)s decides what to sell where."),
+    "their_refill": _("%(name)s, the dock worker, puts cards back."),
+    "you_win": _("You win, with %(points)s VP!"),
+    "they_win": _("%(names)s wins, with %(points)s VP."),
+    "they_share": _("%(names)s share the victory, with %(points)s VP."),
+    "hint_wage": _("You pay it only if you stay captain and somebody takes that role."),
+    "hint_offer": _("Goods that you offer can be sold on the framed islands."),
+    "hint_offer_captain": _("Each card that you keep takes the ship one island further."),
+    "pass": _("Pass"),
+    "pass_captain": _("Course: %(island)s (cards left: %(count)s)"),
+    "pass_role": _("Then choose a role (left: %(count)s)"),
+    "hint_mutiny_captain": _("You stand with the captain. A tie goes to the mutineers."),
+    "hint_mutiny_mutineer": _("You stand with the mutineer. A tie is enough for you."),
+    "hint_sale": _("Tap a card to sell it on one island, on the other, or not at all."),
+    "hint_sale_one": _("Tap the good that you sell."),
+    "my_goods": _("What I offered"),
+    "not_sold": _("not sold"),
+    "prices": _("%(sole)s VP alone, %(two)s tied, %(three)s for three tied"),
+    "i_sell": _("I sell: %(count)s %(good)s"),
+    "i_sell_nothing": _("I sell: nothing"),
+    "all_ways": _("All that is possible (%(count)s)"),
+    "hint_refill": _("Tap the cards that go back. Crossed out: what you held before."),
+    "held": _("%(card)s: stays in hand"),
+    "put_back_count": _("Goes back: %(chosen)s of %(count)s"),
+}
+
+ROLES_AND_PHASES: Final = {
+    "effect_captain": _(
+        "Steers the ship, earns the island's voyage VP, and pays the quartermaster his wage."
+    ),
+    "effect_quartermaster": _(
+        "With the captain; counts as a conflict card. 1 VP and the wage unless a mutiny succeeds."
+    ),
+    "effect_mutineer": _(
+        "His own course. If the mutiny succeeds: the voyage VP there, and he is captain."
+    ),
+    "effect_cabin_boy": _("With the mutineer. 2 VP if the mutiny succeeds."),
+    "effect_merchant": _("Not in the mutiny. In a tie for most cards sold: the full price."),
+    "effect_dock_worker": _("Not in the mutiny. Draws 3 cards more at the end, puts 3 back."),
+    "the_round": _("The round"),
+    "the_roles": _("The roles"),
+    "the_cards": _("The cards"),
+    "the_islands": _("The islands"),
+    "about_wage": _("The captain promises the quartermaster 0 to 3 VP."),
+    "about_offer": _(
+        "In turn, a card face up, or pass. Who passes takes a role in secret; the captain marks "
+        "his course: an island clockwise for each card left in hand."
+    ),
+    "about_mutiny": _(
+        "Roles are shown. If there is a mutineer, he marks his own course, and both sides add "
+        "conflict cards. A tie goes to the mutineers."
+    ),
+    "about_voyage": _("Who steers the ship earns the VP of the island to which it will sail."),
+    "about_sale": _(
+        "On the framed islands: one good to an island. Most cards wins VP, whatever the good."
+    ),
+    "about_refill": _("The ship sails. Open cards are discarded, and hands filled up to five."),
+    "about_islands": _(
+        "On each island: the good that is sold there, the VP for sailing there in gold, and the "
+        "VP of the sale: alone, two tied, three tied."
+    ),
+    "about_pirates": _(
+        "The pirate card sends the pirate ship anticlockwise, an island for each card left in "
+        "hand. If it meets the ship, all open cards are lost."
+    ),
+    "in_the_box": _("in the box"),
+    "in_hand": _("my hand"),
+    "in_sight": _("face up"),
+    "in_discards": _("discarded"),
+    "in_known": _("known elsewhere"),
+    "unseen": _("unseen"),
+    "unseen_why": _("Unseen cards are in the pile or in others' hands."),
+}
+
+TOLD: Final = {
+    "told_round": _("Round %(round)s of %(rounds)s, phase: %(phase)s."),
+    "told_captain": _("Captain: %(name)s."),
+    "told_wage": _("Wage for the quartermaster: %(count)s VP."),
+    "told_ship": _("The ship is at %(island)s. Goods are sold on: %(islands)s."),
+    "told_destination": _("On the map, %(what)s: %(island)s."),
+    "told_piles": _(
+        "Cards in the pile: %(pile)s. Discards: %(discards)s, on top: %(top)s. "
+        "Roles that are left: %(roles)s."
+    ),
+    "told_hand": _("My hand: %(cards)s."),
+    "told_role": _("My role: %(role)s."),
+    "told_circle": _("The islands, clockwise: %(islands)s."),
+    "told_player": _("%(name)s: %(points)s VP, cards in hand: %(hand)s, face up: %(offered)s."),
+    "told_their_role": _("Role: %(role)s."),
+    "told_passed": _("Has passed."),
+    "told_added": _("Conflict cards added: %(count)s."),
+    "told_sold": _("Sold: %(lots)s."),
+    "told_known": _("Surely in hand: %(cards)s."),
+}
+
+LESSONS: Final = {
+    "lesson_wage_captain": _(
+        "You are captain of the ship in this round. The others will take secret roles: one of "
+        "them may become your quartermaster and help you, another may start a mutiny. A higher "
+        "wage makes helping you more tempting. Tap a number, then confirm."
+    ),
+    "lesson_board": _(
+        "Tap an island to see this in words. The number on a card says how many of it exist."
+    ),
+    "lesson_offer_captain": _(
+        "Offer cards one by one, or pass. Offered goods can be sold on the framed islands. Each "
+        "card that you keep takes the ship one island further: the flag shows where you would "
+        "go. Sail where the golden number is high, and keep swords against a mutiny."
+    ),
+    "lesson_offer": _(
+        "Offer cards one by one, or pass. Offered goods can be sold on the framed islands: most "
+        "cards wins. Whoever passes early has more roles to choose from, and keeps more cards."
+    ),
+    "lesson_role": _(
+        "Only you see which roles are left. Many swords in hand? Mutineer or cabin boy, against "
+        "the captain; or quartermaster, for him. Many goods face up? The merchant wins ties."
+    ),
+    "lesson_mutiny_captain": _(
+        "The mutineer wants the ship. You defend the captain: add as many swords from your hand "
+        "as you like. They count together with those that lie open; the quartermaster is one "
+        "more. In a tie the mutineers win."
+    ),
+    "lesson_mutiny_mutineer": _(
+        "Now it is decided whose course the ship takes. Add as many swords from your hand as you "
+        "like. They count together with those that lie open; a tie is enough for you."
+    ),
+    "lesson_sale": _(
+        "Each framed island takes one good of yours. Whoever sells most cards there earns its "
+        "first number alone; tied players earn the second or the third."
+    ),
+    "lesson_refill": _(
+        "The ship has sailed: its old and its new island are framed now, and that is where goods "
+        "are sold next. Hands are filled to five. The dock worker draws three more, and puts "
+        "three back."
+    ),
+}
+
+WORDS: Final = NAMES | BOARD | ASKED | ROLES_AND_PHASES | TOLD | LESSONS

@@ -1,0 +1,61 @@
+"""What sentences about any game share: tables of them, lists within them, names of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from games.engine.types import Json
+
+Data = dict[str, Json]  # of an event
+Names = Sequence[str]  # of the seats, in order
+Sentences = Mapping[str, Callable[[Data, Names], str]]  # by kind of event
+
+
+def say(sentences: Sentences, kind: str, data: Data, names: Names) -> str:
+    """Say what happened, or name its kind where there are no words for it.
+
+    The log is for ever: what an older release wrote there must not break it.
+    """
+    try:
+        return sentences[kind](data, names)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return kind
+
+
+def listed(parts: Iterable[object]) -> str:
+    """Write a list within a sentence."""
+    # Translators: what stands between the parts of a list.
+    return _(", ").join(map(str, parts))
+
+
+def tagged(name: str, what: object) -> str:
+    """Write a part of a list that says something of a player."""
+    return _("%(name)s (%(what)s)") % {"name": name, "what": what}
+
+
+def named(seats: Iterable[int], names: Names) -> str:
+    """List the players at some seats."""
+    return listed(names[seat] for seat in seats)
+
+
+def points(scores: Sequence[int], names: Names) -> str:
+    """List all players with their points."""
+    return listed(f"{name} {score}" for name, score in zip(names, scores, strict=True))
+
+
+def seat_names(seats: Sequence[Mapping[str, Json]]) -> list[str]:
+    """Name who sits where: players by their names, bots as bots, each name once.
+
+    Each seat has its number in ``seat`` and a ``player`` or a ``bot``, or neither.
+    """
+    bots = [seat["bot"] for seat in seats]
+    return [seat["player"] or _other(seat, bots) for seat in seats]
+
+
+def _other(seat: Mapping[str, Json], bots: Sequence[str | None]) -> str:
+    if not seat["bot"]:
+        return _("seat %(seat)d") % seat
+    text = _("bot %(bot)s #%(seat)d") if bots.count(seat["bot"]) > 1 else _("bot %(bot)s")
+    return text % seat

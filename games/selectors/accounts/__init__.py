@@ -1,0 +1,1 @@
+"""Players, their bot accounts, apps and sanctions."""

@@ -1,0 +1,52 @@
+"""The apps that a user has let in."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+from urllib.parse import urlsplit
+
+from django.db.models import Min
+from oauth2_provider.models import Application, RefreshToken
+
+from games.clocks.now import now
+from games.models import User
+from games.payloads.tokens import App
+from games.policy import REFRESH_DAYS, SCOPES
+
+CONSENTS_AT_MOST: Final = 500  # the latest, of one user
+
+
+def apps_of(user: User) -> list[App]:
+    """Who may act for a user, the latest first; several consents to one app are one entry."""
+    rows = RefreshToken.objects.select_related("application", "access_token").filter(
+        user=user,
+        revoked__isnull=True,
+        access_token__expires__gt=now() - timedelta(days=REFRESH_DAYS),
+    )
+    by_app: dict[str, list[RefreshToken]] = {}
+    for row in rows.order_by("-created")[:CONSENTS_AT_MOST]:
+        by_app.setdefault(row.application.client_id, []).append(row)
+    families = {row.token_family for rows in by_app.values() for row in rows}
+    begun = RefreshToken.objects.filter(user=user, token_family__in=families)
+    since = dict(begun.values_list("application__client_id").annotate(Min("created")))
+    return [_entry(consents, since[key]) for key, consents in by_app.items()]
+
+
+def hosts_of(app: Application) -> list[str]:
+    """Where an app may send a browser back to."""
+    return sorted({urlsplit(uri).hostname or "" for uri in app.redirect_uris.split()})
+
+
+def _entry(consents: list[RefreshToken], since: datetime) -> App:
+    app = consents[0].application
+    tokens = [row.access_token for row in consents]
+    held = {scope for token in tokens for scope in token.scope.split()}
+    return {
+        "id": app.client_id,
+        "name": app.name,
+        "hosts": hosts_of(app),
+        "scopes": [scope for scope in SCOPES if scope in held],
+        "last_used": max(token.updated for token in tokens),
+        "since": since,
+    }

@@ -1,0 +1,1 @@
+"""Messages: their ledger, targets, content, and whether they still hold."""

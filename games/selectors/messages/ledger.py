@@ -1,0 +1,49 @@
+"""The ledger of messages: what was sent to a player, and how late the site is with it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from games.clocks.now import now
+from games.models import Message, User
+from games.payloads.messages import MessageShape
+from games.payloads.timestamps import instant
+
+
+def messages_of(*, user: User, **columns: str | UUID) -> QuerySet[Message]:
+    """All messages to a player, or those that have these columns."""
+    return Message.objects.filter(user=user, **columns)
+
+
+def message_json(message: Message) -> MessageShape:
+    return {
+        "id": str(message.pk),
+        "event": message.event,
+        "channel": message.channel,
+        "game": str(message.game_id) if message.game_id else None,
+        "webhook": str(message.webhook_id) if message.webhook_id else None,
+        "repeats": str(message.repeats) if message.repeats else None,
+        "status": message.status,
+        "due_at": instant(message.due_at),
+        "sent_at": instant(message.sent_at),
+        "attempts": message.attempts,
+        "outcome": message.outcome,
+        "created_at": instant(message.created_at),
+    }
+
+
+def channels_with_something_due() -> list[str]:
+    """The channels by which a message is due, by the index that lists only those that wait."""
+    due = Message.objects.filter(status=Message.Status.WAITING, due_at__lte=now())
+    return [name for name in Message.Channel.values if due.filter(channel=name).exists()]
+
+
+def first_told_at(message: Message) -> datetime:
+    """When what a message tells was written down; one sent by hand repeats another."""
+    if message.repeats is None:
+        return message.created_at
+    first = Message.objects.filter(pk=message.repeats).values_list("created_at", flat=True).first()
+    return first or message.created_at

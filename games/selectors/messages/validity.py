@@ -1,0 +1,130 @@
+"""Whether a message is still true at the moment of sending it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from games.clocks.now import now
+from games.clocks.seat_clock import SeatClock
+from games.models import Game, Invitation, Message
+from games.payloads.timestamps import instant
+from games.policy import LOGIN_LINK_MINUTES, MINUTE
+from games.selectors.tables.visibility import seat_of
+
+OVER = "the turn is over"
+WAITING = (Game.Status.OPEN, Game.Status.FULL)
+LOGIN_LINK = timedelta(minutes=LOGIN_LINK_MINUTES)
+PAUSED_SECONDS = 15 * MINUTE  # how often it is asked whether a pause is over
+
+
+def reason_to_drop(message: Message) -> str:
+    """Say why a message is not to be sent any more; empty if it is still true.
+
+    It is compared with the position as it is, not with what was planned when it was written. Each
+    function that this asks gives a reason in the same way.
+    """
+    if reason := _no_recipient(message):
+        return reason
+    if message.repeats is not None:  # a redelivery is sent as it was written
+        return ""
+    if message.event == Message.Event.LOGIN and now() - message.created_at > LOGIN_LINK:
+        return "the link was asked for too long ago"
+    game = message.game
+    if game is None:
+        return ""
+    match message.event:
+        case "turn" | "extension":
+            return "" if _is_still_open(game, message) else OVER
+        case "moved":
+            return _moved_is_stale(game, message)
+        case "reminder":
+            return _reminder_is_stale(game, message)
+        case "seat_lost" | "seat_offered":
+            row = game.seat_rows[message.data["seat"]]
+            offered = row.offered_at is not None and game.status == Game.Status.ACTIVE
+            return "" if offered else "the seat is not offered any more"
+        case "invited":
+            return _invitation_is_closed(game, message)
+        case "declined":
+            return "" if game.status in WAITING else "the table is not open any more"
+        case "closing":
+            seated = seat_of(game, message.user) is not None
+            waits = seated and game.status == Game.Status.OPEN
+            return "" if waits else "he does not wait at this table any more"
+    return ""
+
+
+def _no_recipient(message: Message) -> str:
+    """Say why there is nobody to send it to."""
+    owner = message.user.owner
+    closed = not message.user.is_active or (owner is not None and not owner.is_active)
+    if closed and (message.event != Message.Event.MODERATION or message.user.deleted_at):
+        return "the account is closed"
+    if message.channel == Message.Channel.PUSH and message.device is None:
+        return "the device is gone"
+    if message.channel == Message.Channel.WEBHOOK and message.webhook is None:
+        return "the webhook is gone"
+    if message.webhook is not None and message.webhook.disabled_at is not None:
+        return "the webhook is switched off"
+    return ""
+
+
+def postponed_until(message: Message, at: datetime) -> datetime | None:
+    """Say when to look again at a message that is true and comes too early; None: send it now.
+
+    Nobody can move while a game is paused, but the decision will still be owed afterwards.
+    """
+    paused = message.game is not None and message.game.paused_at is not None
+    early = (
+        paused
+        and message.repeats is None
+        and message.event in (Message.Event.TURN, Message.Event.EXTENSION)
+    )
+    return at + timedelta(seconds=PAUSED_SECONDS) if early else None
+
+
+def _is_still_open(game: Game, message: Message) -> bool:
+    """Whether the player still owes the very decision that the message is about."""
+    seat = message.data["seat"]
+    if game.status != Game.Status.ACTIVE:
+        return False
+    clock = SeatClock.load(game.clocks[seat])
+    same = clock.decision == message.data["decision"] and clock.order_at is None
+    return same and game.seat_rows[seat].user_id == message.user_id
+
+
+def _invitation_is_closed(game: Game, message: Message) -> str:
+    offered = any(row.offered_at is not None for row in game.seat_rows)
+    if game.status not in WAITING and not (game.status == Game.Status.ACTIVE and offered):
+        return "the table is not open any more"
+    answered = Invitation.objects.filter(game=game, user=message.user_id).exclude(
+        status=Invitation.Status.PENDING
+    )
+    return "the invitation is closed" if answered.exists() else ""
+
+
+def _moved_is_stale(game: Game, message: Message) -> str:
+    """The latest message says how far a table is; those who left it get none."""
+    if seat_of(game, message.user) is None:
+        return "he does not sit at this table any more"
+    newer = Message.objects.filter(
+        webhook=message.webhook,
+        game=game,
+        event=Message.Event.MOVED,
+        status__in=[Message.Status.WAITING, Message.Status.SENT],
+        created_at__gte=message.created_at,
+        data__ply__gt=message.data["ply"],
+        repeats=None,
+    )
+    return "a later one says it" if newer.exists() else ""
+
+
+def _reminder_is_stale(game: Game, message: Message) -> str:
+    seat = message.data["seat"]
+    if not _is_still_open(game, message):
+        return OVER
+    if instant(game.deadlines[seat]) != message.data["deadline"]:
+        return "the deadline has moved"
+    if len(game.rules.legal_moves(game.position(), seat)) < 2:
+        return "there is nothing to choose"
+    return ""

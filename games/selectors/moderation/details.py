@@ -1,0 +1,145 @@
+"""What the page of one table, or of one person, shows to moderators: public facts, and talk."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from django.db.models import Model, QuerySet
+
+from games.models import (
+    Appeal,
+    ChatMessage,
+    Game,
+    Message,
+    ModerationAction,
+    MoveRecord,
+    Report,
+    Sanction,
+    User,
+)
+from games.payloads.moves import LogEntry
+from games.selectors.moderation import search
+from games.selectors.play import game_log
+from games.selectors.tables import lists
+from games.selectors.tables.visibility import UNSTARTED, Visibility
+
+MOVES: Final = 25
+LINES: Final = 30
+ROWS: Final = 20
+
+
+def log_of(game: Game, zone: str) -> list[LogEntry]:
+    """The newest moves in words, the newest first: what everybody at the table was told."""
+    if game.status in UNSTARTED:
+        return []
+    visibility = Visibility(None, present=True, last_ply=game.ply, over=False)
+    after = max(game.ply - MOVES, -1)
+    rows: list[MoveRecord] = list(
+        game_log.moves(game_id=game.pk, visibility=visibility, after=after)
+    )
+    return game_log.entries(game=game, rows=rows, seat=None, zone=zone)[::-1]
+
+
+def lines_at(game: Game, user: User) -> list[ChatMessage]:
+    """The newest lines of both rooms, but of a table of the reader's own that runs."""
+    rows = ChatMessage.objects.filter(game=game).exclude(search.of_ones_own(user))
+    return list(rows.select_related("user").order_by("-pk")[:LINES])
+
+
+def messages_about(game: Game) -> list[Message]:
+    """Recent messages about a table: receivers and channels, never texts.
+
+    Not for its players: a player who is to move and got no message has orders.
+    """
+    rows = Message.objects.filter(game=game).select_related("user").defer("data")
+    return list(rows.order_by("-created_at", "pk")[:LINES])
+
+
+def acts_at(game: Game) -> list[ModerationAction]:
+    return list(_acts().filter(game=game).order_by("-pk")[:ROWS])
+
+
+def acts_on(person: User) -> list[ModerationAction]:
+    return list(_acts().filter(person=person).order_by("-pk")[:ROWS])
+
+
+def sanctions_of(person: User) -> list[Sanction]:
+    rows = Sanction.objects.filter(user=person).select_related("by", "appeal")
+    return list(rows.order_by("-created_at", "pk")[:ROWS])
+
+
+def reports_about(person: User, reader: User) -> list[Report]:
+    """The newest reports about a user, or about a line of theirs."""
+    return list(_reports(reader).filter(player=person).order_by("-created_at", "pk")[:ROWS])
+
+
+def reports_by(person: User, reader: User) -> list[Report]:
+    return list(_reports(reader).filter(reporter=person).order_by("-created_at", "pk")[:ROWS])
+
+
+def reports_at(game: Game, reader: User) -> list[Report]:
+    return list(_reports(reader).filter(game=game).order_by("-created_at", "pk")[:ROWS])
+
+
+def lines_of(person: User, reader: User) -> list[ChatMessage]:
+    """What somebody said lately, but at tables of the reader's own that run."""
+    rows = ChatMessage.objects.filter(user=person).exclude(search.of_ones_own(reader))
+    wanted = rows.select_related("game", "user").defer("game__state", "game__secret")
+    return list(wanted.order_by("-pk")[:ROWS])
+
+
+def tables_of(person: User) -> list[Game]:
+    """The newest tables of somebody."""
+    return list(lists.games_of(user=person).order_by("-created_at", "pk")[:ROWS])
+
+
+def bots_of(person: User) -> list[User]:
+    return list(User.objects.filter(owner=person).order_by("pk")[:ROWS])
+
+
+def lines_around(line: ChatMessage, reader: User) -> list[ChatMessage]:
+    """A reported line between those before and after it."""
+    rows = ChatMessage.objects.filter(game=line.game_id, room=line.room)
+    rows = rows.exclude(search.of_ones_own(reader)).select_related("user")
+    before = list(rows.filter(pk__lte=line.pk).order_by("-pk")[:5])
+    after = list(rows.filter(pk__gt=line.pk).order_by("pk")[:5])
+    return before[::-1] + after
+
+
+def report(pk: UUID | str) -> Report | None:
+    """A report with all that it names."""
+    rows = Report.objects.select_related(
+        "reporter", "player", "game", "line__user", "line__game", "claimed_by"
+    )
+    hidden = ("game__state", "game__secret", "line__game__state", "line__game__secret")
+    return rows.defer(*hidden).filter(pk=pk).first()
+
+
+def appeal(pk: UUID | str) -> Appeal | None:
+    rows = Appeal.objects.select_related("sanction__user", "sanction__by", "claimed_by")
+    return rows.filter(pk=pk).first()
+
+
+def newest_act(**about: Model) -> int:
+    """The number of the newest act on something; 0 if there is none."""
+    return (
+        ModerationAction.objects.filter(**about)
+        .order_by("-pk")
+        .values_list("pk", flat=True)
+        .first()
+        or 0
+    )
+
+
+def act(pk: int) -> ModerationAction:
+    return _acts().get(pk=pk)
+
+
+def _acts() -> QuerySet[ModerationAction]:
+    return ModerationAction.objects.select_related("by", "person", "reversed_by")
+
+
+def _reports(reader: User) -> QuerySet[Report]:
+    rows = search.reports_of_others(reader)
+    return rows.select_related("reporter", "player", "claimed_by")

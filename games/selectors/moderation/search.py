@@ -1,0 +1,74 @@
+"""Finding players and tables by what moderators know of them; every way by an index."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Lower
+
+from games.models import ChatMessage, Game, Participation, Report, Seat, User
+from games.selectors.accounts import players as people
+
+NEWEST_LINES: Final = 20_000  # of which texts are read through
+FOUND: Final = 1000  # lines at most that a search for words finds
+
+
+def players(rows: QuerySet[User], words: str, *, by_address: bool) -> QuerySet[User]:
+    """Accounts by the beginning of their names, as they are usually spelled; or by mail address."""
+    spelled = Q(pk__in=people.by_name(words).values("pk"))
+    for spelling in {words, words.lower(), words.upper(), words.capitalize()}:
+        spelled |= Q(username__startswith=spelling)
+    if by_address and "@" in words:
+        return rows.alias(address=Lower("email")).filter(address=words.lower()).exclude(email="")
+    return rows.filter(spelled)
+
+
+def tables(rows: QuerySet[Game], words: str, game_id: UUID | None) -> QuerySet[Game]:
+    """Tables by their id, or by the name of somebody who sits there or has sat there."""
+    if game_id is not None:
+        return rows.filter(pk=game_id)
+    named = people.by_name(words).values("pk")
+    sits = Seat.objects.filter(user__in=named).values("game_id")
+    sat = Participation.objects.filter(user__in=named).values("game_id")
+    return rows.filter(pk__in=sits.union(sat))
+
+
+def lines(rows: QuerySet[ChatMessage], words: str) -> QuerySet[ChatMessage]:
+    """Lines by their author's name, or of the newest those that have these words."""
+    newest = ChatMessage.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+    late = ChatMessage.objects.filter(pk__gt=newest - NEWEST_LINES)
+    # Read first: an OR of two ways would take neither, and read all lines.
+    said = list(
+        late.filter(text__icontains=words).order_by("-pk").values_list("pk", flat=True)[:FOUND]
+    )
+    authors = list(people.by_name(words).values_list("pk", flat=True))
+    return rows.filter(Q(user__in=authors) | Q(pk__in=said))
+
+
+def reports_of_others(user: User) -> QuerySet[Report]:
+    """Reports except those about a user, their bot accounts, or their tables.
+
+    They must not read who reported them, or what.
+    """
+    own = [user.pk, *User.objects.filter(owner=user).values_list("pk", flat=True)]
+    # Row by row: one condition of both would join every report to its line first.
+    own_line = ChatMessage.objects.filter(pk=OuterRef("line"), user__in=own)
+    rows = Report.objects.exclude(player__in=own).exclude(Exists(own_line))
+    for table in ("game", "line__game"):
+        place = OuterRef(table)
+        rows = rows.exclude(Exists(Seat.objects.filter(game=place, user__in=own)))
+        rows = rows.exclude(Exists(Participation.objects.filter(game=place, user__in=own)))
+        rows = rows.exclude(Exists(Game.objects.filter(pk=place, host=user)))
+    return rows
+
+
+def of_ones_own(user: User) -> Q:
+    """Unfinished tables at which a user, or a bot account of theirs, plays or has played."""
+    own = [user.pk, *User.objects.filter(owner=user).values_list("pk", flat=True)]
+    over = Q(game__status__in=[Game.Status.FINISHED, Game.Status.CLOSED])
+    sits = Seat.objects.filter(~over, user__in=own)
+    sat = Participation.objects.filter(~over, user__in=own)
+    tables = sits.values_list("game_id", flat=True).union(sat.values_list("game_id", flat=True))
+    return Q(game__in=list(tables))

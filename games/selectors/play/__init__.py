@@ -1,0 +1,1 @@
+"""Positions, views, logs and statistics of games."""

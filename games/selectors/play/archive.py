@@ -1,0 +1,107 @@
+"""The archive: records of very many finished games, a page of them at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from itertools import groupby
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+
+from games.models import Game, MoveRecord, Participation, Seat, User
+from games.payloads.moves import Record
+from games.selectors.accounts import players
+from games.selectors.play.game_log import record_of
+
+CHUNK: Final = 20  # games read at once: a few hundred moves each, some megabytes in all
+
+
+class Place(NamedTuple):
+    """Where in the archive a game stands: for ever, whatever ends after it."""
+
+    finished_at: datetime
+    game: UUID
+
+
+def public() -> QuerySet[Game]:
+    """The finished games whose records anybody may see, as lists of tables have them.
+
+    Tables by invitation only are in the lists of those who sat there, and in no other.
+    """
+    return _finished().filter(invited_only=False).exclude(spectators=Game.Spectators.NOBODY)
+
+
+def mine(user: User) -> QuerySet[Game]:
+    """The finished games that a user played, to the end or not, and whose records they may see.
+
+    A player who lost their seat is a spectator (docs/spectators.md).
+    """
+    sits = Seat.objects.filter(user=user).values("game_id")
+    left = Participation.objects.filter(user=user).values("game_id")
+    there = Exists(Seat.objects.filter(game=OuterRef("pk"), user=user))
+    rows = _finished().filter(pk__in=sits.union(left))
+    return rows.filter(there | ~Q(spectators=Game.Spectators.NOBODY))
+
+
+def narrowed(
+    rows: QuerySet[Game],
+    *,
+    ruleset: str | None = None,
+    seats: int | None = None,
+    player: str | None = None,
+    rated: bool | None = None,
+    since: datetime | None = None,
+    until: datetime | None = None,
+) -> QuerySet[Game]:
+    """Those games alone that are asked for; they ended at ``since`` or later, before ``until``."""
+    wanted = {
+        "ruleset": ruleset,
+        "rated": rated,
+        "finished_at__gte": since,
+        "finished_at__lt": until,
+    }
+    rows = rows.filter(**{name: value for name, value in wanted.items() if value is not None})
+    if seats is not None:
+        numbered = Seat.objects.filter(game=OuterRef("pk"))
+        rows = rows.filter(Exists(numbered.filter(number=seats - 1)))
+        rows = rows.exclude(Exists(numbered.filter(number=seats)))
+    if player is not None:
+        sits = Seat.objects.filter(user__in=players.by_name(player).values("pk"))
+        rows = rows.filter(pk__in=sits.values("game_id"))
+    return rows
+
+
+def page(rows: QuerySet[Game], *, after: Place | None, limit: int) -> tuple[list[Place], bool]:
+    """The places of so many games, the newest first, and whether there are more; one statement."""
+    if after is not None:
+        at, last = after
+        rows = rows.filter(finished_at__lte=at).exclude(finished_at=at, pk__lte=last)
+    found = rows.order_by("-finished_at", "pk").values_list("finished_at", "pk")[: limit + 1]
+    places = [Place(at, pk) for at, pk in found if at is not None]
+    return places[:limit], len(places) > limit
+
+
+def records(places: Sequence[Place]) -> Iterator[list[Record]]:
+    """The records of games by chunks, three statements each.
+
+    Raises LookupError if one of them is gone meanwhile.
+    """
+    for begin in range(0, len(places), CHUNK):
+        yield _chunk([place.game for place in places[begin : begin + CHUNK]])
+
+
+def _chunk(ids: Sequence[UUID]) -> list[Record]:
+    seats = Prefetch("seats", Seat.objects.select_related("user"), to_attr="seat_rows")
+    found = _finished().filter(pk__in=ids).defer("state")
+    games = {game.pk: game for game in found.prefetch_related(seats)}  # type: ignore[no-redef]
+    moves = MoveRecord.objects.filter(game_id__in=list(games)).order_by("game_id", "ply")
+    # Plain rows: hundreds of models to a game would take most of the time.
+    told = moves.values_list("game_id", "ply", "seat", "move", "events", named=True)
+    rows = {game: list(group) for game, group in groupby(told, lambda row: row.game_id)}
+    return [record_of(games[pk], rows[pk], games[pk].secret) for pk in ids]
+
+
+def _finished() -> QuerySet[Game]:
+    return Game.objects.filter(status=Game.Status.FINISHED)

@@ -1,0 +1,89 @@
+"""Clocks as everyone may see them, and my own in my own time."""
+
+from __future__ import annotations
+
+from datetime import date
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+
+from games.clocks.now import now
+from games.clocks.seat_clock import SeatClock
+from games.models import Game, Seat, User
+from games.payloads.players import Person
+from games.payloads.tables import MyClock, SeatTime
+from games.payloads.timestamps import instant
+from games.policy import CLOCKS, EXTENSIONS, NO_CLOCK
+from games.selectors.accounts.bot_accounts import bot_of
+
+OVER = (Game.Status.FINISHED, Game.Status.ENDED)
+
+
+def of_seat(game: Game, row: Seat, *, present: bool) -> SeatTime:
+    """What a table shows of a seat's time. Whether an order will play is not in it.
+
+    Clocks tell of the present; ``present`` says whether the viewer may see that. That a seat is
+    offered is told to everyone: who is to take it over must find it. A finished table says nothing
+    of clocks and absences: its view stays as it is.
+    """
+    over = game.status in OVER
+    user = None if over else row.user
+    clock = (
+        SeatClock.load(game.clocks[row.number]) if game.clocks and present and not over else None
+    )
+    timed = clock is not None and row.user_id is not None and game.clock != NO_CLOCK
+    return {
+        "deadline": instant(game.deadlines[row.number]) if game.deadlines and present else None,
+        "seconds_left": max(clock.bank, 0) if clock and timed else None,
+        "extensions_left": max(EXTENSIONS - clock.extensions, 0) if clock and timed else None,
+        "missed": (clock.missed if clock else 0) if present else None,
+        "offered_at": instant(row.offered_at),
+        "reliability": user.reliability if user else None,
+        "away_until": away_until(user) if user else None,
+    }
+
+
+def own(game: Game, seat: int | None) -> MyClock | None:
+    """My deadline by my own wall clock, and why it is what it is."""
+    over = not game.deadlines or game.status in OVER
+    if seat is None or over or game.seat_rows[seat].user is None:
+        return None
+    deadline, user = game.deadlines[seat], game.seat_rows[seat].user
+    assert user is not None
+    local = deadline.astimezone(ZoneInfo(user.zone)).isoformat() if deadline else None
+    return {"zone": user.zone, "deadline": local, "why": " ".join(_why(game, user))}
+
+
+def _why(game: Game, user: User) -> list[str]:
+    if game.paused_at is not None:
+        return [_("The game is paused; all clocks stand.")]
+    clock = CLOCKS[game.clock]
+    if clock.key == NO_CLOCK:
+        return [_("This table has no clock.")]
+    lines = [_("If your time runs out it is extended at first; then a bot decides for you.")]
+    if clock.night and user.night_start and user.night_end:
+        night = {"start": f"{user.night_start:%H:%M}", "end": f"{user.night_end:%H:%M}"}
+        lines.append(_("Your clock stands in your night, from %(start)s to %(end)s.") % night)
+    if clock.vacation and game.vacations:
+        lines.append(_("It stands while you are on vacation."))
+    return lines
+
+
+def away_until(user: User) -> str | None:
+    """The last day of the vacation that a player is on."""
+    if not user.vacations:
+        return None
+    today = now().astimezone(ZoneInfo(user.zone)).date()
+    days = ((date.fromisoformat(first), last) for first, last in user.vacations)
+    return next((last for first, last in days if first <= today <= date.fromisoformat(last)), None)
+
+
+def person(user: User) -> Person:
+    """What anyone may know of a player."""
+    return {
+        "username": user.username,
+        "bot_of": bot_of(user),
+        "reliability": user.reliability,
+        "joined": user.date_joined.date().isoformat(),
+        "away_until": away_until(user),
+    }

@@ -1,0 +1,159 @@
+"""What happened in a game: as one viewer may know it, and after the end as a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from games.engine.commitment import commitment_opens
+from games.engine.events import Event
+from games.engine.record import event_json, format_of, published, published_move
+from games.errors import NotFinishedError
+from games.models import Game, MoveRecord, Notice
+from games.payloads.moves import LogEntry, NoticeFacts, NoticeShape, Record, StreamedMove
+from games.payloads.replay import ReplayEntry
+from games.payloads.timestamps import instant
+from games.rulesets.sentences import seat_names
+from games.selectors.play.table_view import seat_json
+from games.selectors.tables.visibility import NOTHING_YET, Visibility
+from games.texts import game_texts
+from games.texts.notices import notice_text
+
+
+def moves(*, game_id: UUID, visibility: Visibility, after: int = -1) -> QuerySet[MoveRecord]:
+    """The history of a game as far as a viewer may look, secrets included.
+
+    ``entry`` shows one row to the viewer.
+    """
+    last = NOTHING_YET if visibility.last_ply is None else visibility.last_ply
+    return MoveRecord.objects.filter(game_id=game_id, ply__gt=after, ply__lte=last)
+
+
+def names_at(game: Game) -> list[str]:
+    """What the log calls the seats: by their players now, not those of then."""
+    return seat_names([seat_json(seat) for seat in game.seat_rows])
+
+
+def entries(
+    *, game: Game, rows: Sequence[MoveRecord], seat: int | None, zone: str
+) -> list[LogEntry]:
+    """Moves and notices as a viewer may know them, in their language and time zone."""
+    names = names_at(game)
+    noted = notices(game=game, rows=rows, names=names, zone=zone)
+    return [{**entry(row, seat, game.ruleset, names), "notices": noted[row.ply]} for row in rows]
+
+
+def notices(
+    *, game: Game, rows: Sequence[MoveRecord], names: Sequence[str], zone: str
+) -> dict[int, list[NoticeShape]]:
+    """What was noted beside the moves of a page, by the ply after which it happened."""
+    found: dict[int, list[NoticeShape]] = {row.ply: [] for row in rows}
+    noted = Notice.objects.filter(game_id=game.pk, ply__in=found).select_related("player")
+    for notice in noted:
+        found[notice.ply].append(notice_json(notice, names, zone))
+    return found
+
+
+def notice_json(notice: Notice, names: Sequence[str], zone: str) -> NoticeShape:
+    """What was noted, in the caller's words and time."""
+    data: NoticeFacts = {
+        "kind": notice.kind,
+        "seat": notice.seat,
+        "player": notice.player.username if notice.player else None,
+        "until": instant(notice.until),
+        "at": instant(notice.created_at),
+    }
+    return {**data, "text": notice_text(data, names, zone)}
+
+
+def entry(row: MoveRecord, seat: int | None, ruleset: str, names: Sequence[str]) -> StreamedMove:
+    """One move as a viewer may know it: only the events for them, in their language."""
+    events = [event for event in events_of(row) if event.seen_by(seat)]
+    told = game_texts.event_texts(ruleset, events, names)
+    return {
+        "ply": row.ply,
+        "seat": row.seat,
+        "at": instant(row.created_at),
+        "events": [
+            {"kind": event.kind, "data": event.data, "text": text}
+            for event, text in zip(events, told, strict=True)
+        ],
+    }
+
+
+def whole_entry(row: MoveRecord, ruleset: str, names: Sequence[str]) -> ReplayEntry:
+    """One move with the events of all audiences, each with the seat that alone was told."""
+    told = game_texts.event_texts(ruleset, events_of(row), names)
+    events = [
+        event_json(event) | {"text": text} for event, text in zip(events_of(row), told, strict=True)
+    ]
+    return {"ply": row.ply, "seat": row.seat, "at": instant(row.created_at), "events": events}
+
+
+def events_of(row: MoveRecord | Any) -> list[Event]:
+    """The events of a row, all audiences."""
+    return [Event(*event) for event in row.events]
+
+
+def record_for(*, game: Game, visibility: Visibility) -> Record:
+    """The record as a viewer asks for it. Raises NotFinishedError, NotForSpectatorsError."""
+    _require_end(game)
+    visibility.require()
+    return record(game=game)
+
+
+def record(*, game: Game) -> Record:
+    """The record of a finished game: everything, so that anyone can verify it."""
+    _require_end(game)
+    secret = Game.objects.values_list("secret", flat=True).get(pk=game.pk)
+    return record_of(game, MoveRecord.objects.filter(game=game), secret)
+
+
+def record_of(game: Game, log: Iterable[Any], kept: str) -> Record:
+    """The record of a finished game whose seats, moves and secret have been read.
+
+    ``log`` has a row for each ply with what a ``MoveRecord`` has.
+    """
+    assert game.started_at is not None and game.finished_at is not None
+    opening, *rows = log
+    ruleset = game.ruleset_info
+    secret, sealed = commitment_opens(kept)
+    return {
+        "format": format_of(row.move for row in rows),
+        "game": str(game.pk),
+        "ruleset": game.ruleset,
+        "seats": len(game.seat_rows),
+        "options": game.options,
+        "players": [seat_json(seat) for seat in game.seat_rows],
+        "commitment": game.commitment,
+        "secret": secret,
+        "sealed": sealed,
+        "nonces": [seat.nonce for seat in game.seat_rows],
+        "opening": [event_json(event) for event in published(ruleset, events_of(opening))],
+        "moves": [
+            {
+                "ply": row.ply,
+                "seat": row.seat,
+                "move": published_move(ruleset, row.move),
+                "events": [event_json(event) for event in published(ruleset, events_of(row))],
+            }
+            for row in rows
+        ],
+        "standings": game.standings,
+        "spectators": {"policy": game.spectators, "delay": game.spectator_delay},
+        "clock": game.clock,
+        "rated": game.rated,
+        "started_at": instant(game.started_at),
+        "finished_at": instant(game.finished_at),
+    }
+
+
+def _require_end(game: Game) -> None:
+    if game.status == Game.Status.ENDED:
+        raise NotFinishedError(_("A moderator broke this game off: it has no record."))
+    if game.status != Game.Status.FINISHED:
+        raise NotFinishedError(_("The record is opened when the game is over."))

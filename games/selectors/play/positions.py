@@ -1,0 +1,49 @@
+"""Past positions, built from the log: no copy of them is stored.
+
+The stored position is the authority on the present (docs/decisions/0001). A past one is what the
+rules make today of the set-up and the moves; docs/replay.md says what follows from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import structlog
+from django.utils.translation import gettext as _
+
+from games.engine.commitment import game_seed
+from games.engine.playout import follow
+from games.engine.state import State
+from games.engine.types import Json, Seat
+from games.errors import NotReplayableError
+from games.models import Game, MoveRecord
+from games.rulesets.registry import RULESETS
+
+log = structlog.get_logger()
+
+
+def position_at(game: Game, ply: int) -> State:
+    """Build the position of a started game at a ply; it holds every secret of then.
+
+    Moves that were taken back before that ply are no part of it. One statement. Raises
+    NotReplayableError if a move of the log is not legal under the rules, or the game is gone.
+    """
+    rows = MoveRecord.objects.filter(game=game, ply__lte=ply).order_by("ply")
+    opening, *moves = rows.values_list("ply", "seat", "move", "game__secret")
+    return _played(game, opening[3], ((seat, move) for _ply, seat, move, _secret in moves))
+
+
+def _played(game: Game, secret: str, moves: Iterable[tuple[Seat | None, Json]]) -> State:
+    if game.ruleset not in RULESETS:
+        raise NotReplayableError(_("This game is not on this site any more."))
+    rules = game.rules
+    seed = game_seed(secret, [row.nonce for row in game.seat_rows])
+    try:
+        draft, _opening = rules.setup(len(game.seat_rows), seed, rules.options.parse(game.options))
+        position: State = follow(rules, draft, moves)
+        return position
+    except ValueError as error:
+        log.error("log_not_replayable", game=str(game.pk), reason=str(error))
+        raise NotReplayableError(
+            _("A move of this game, legal when it was made, is not so under the rules of today.")
+        ) from error

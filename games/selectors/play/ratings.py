@@ -1,0 +1,92 @@
+"""Ratings as everyone may see them: leaderboards, histories, what a game has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.db.models import Count, Q, QuerySet
+
+from games import rating_system
+from games.models import Game, Rating, RatingChange, User
+from games.payloads.ratings import (
+    GameRatings,
+    LeaderboardEntry,
+    PlayerRating,
+    RatedGame,
+    RatingPoints,
+    RatingShape,
+)
+from games.payloads.timestamps import instant
+from games.policy import LEADERBOARD_GAMES, PROVISIONAL_GAMES
+from games.selectors.tables import rows as tables
+
+
+def leaderboard(*, ruleset: str) -> QuerySet[Rating]:
+    """The ratings that are listed; pages order them as their index does."""
+    rows = Rating.objects.filter(ruleset=ruleset, games__gte=LEADERBOARD_GAMES)
+    return rows.filter(user__is_active=True, user__deleted_at=None).select_related("user")
+
+
+def ranked(*, ruleset: str, page: Sequence[Rating]) -> list[LeaderboardEntry]:
+    """A page of a leaderboard with ranks, in one statement more; equals share a rank."""
+    if not page:
+        return []
+    first = page[0]
+    better, equal = Q(score__gt=first.score), Q(score=first.score, id__lt=first.pk)
+    no_worse = leaderboard(ruleset=ruleset).filter(score__gte=first.score)
+    counts = no_worse.aggregate(better=Count("id", filter=better), equal=Count("id", filter=equal))
+    rank, before = counts["better"] + 1, first.score
+    entries: list[LeaderboardEntry] = []
+    for place, row in enumerate(page, counts["better"] + counts["equal"] + 1):
+        if row.score != before:
+            rank, before = place, row.score
+        entries.append({"rank": rank, "player": row.user.username, **_shown(row)})
+    return entries
+
+
+def of_player(*, user: User) -> list[PlayerRating]:
+    """A player's rating in each ruleset in which they have one."""
+    return [{"ruleset": row.ruleset, **_shown(row)} for row in user.ratings.order_by("ruleset")]
+
+
+def history(*, user: User, ruleset: str) -> QuerySet[RatingChange]:
+    """How a player's rating came about; ``change`` shows a row."""
+    return RatingChange.objects.filter(user=user, ruleset=ruleset)
+
+
+def of_game(*, game_id: UUID) -> GameRatings:
+    """What a game has changed; a rated game is pending until it is over and was rated."""
+    game = tables.table(game_id=game_id)
+    rows = game.rating_changes.select_related("user").order_by("user__username")
+    done = game.rated_number is not None
+    closed = game.status in (Game.Status.CLOSED, Game.Status.ENDED)
+    return {
+        "rated": game.rated,
+        "pending": game.rated and not done and not closed,
+        "changes": [{"player": row.user.username, **_points(row)} for row in rows] if done else [],
+    }
+
+
+def change(row: RatingChange) -> RatedGame:
+    """One game in a player's history."""
+    return {"game": str(row.game_id), "at": instant(row.created_at), **_points(row)}
+
+
+def _points(row: RatingChange) -> RatingPoints:
+    return {
+        "place": row.place,
+        "left": row.place is None,
+        "before": round(rating_system.score(row.mu_before, row.sigma_before)),
+        "after": round(rating_system.score(row.mu, row.sigma)),
+        "uncertainty": round(rating_system.uncertainty(row.sigma)),
+    }
+
+
+def _shown(row: Rating) -> RatingShape:
+    return {
+        "rating": round(row.score),
+        "uncertainty": round(rating_system.uncertainty(row.sigma)),
+        "games": row.games,
+        "provisional": row.games < PROVISIONAL_GAMES,
+    }

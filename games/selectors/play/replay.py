@@ -1,0 +1,107 @@
+"""Past positions, each by the views that a viewer may have of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.engine.scoring import ScoreRow, totals
+from games.engine.state import State
+from games.engine.types import Json, Seat
+from games.errors import NoSuchPlyError
+from games.models import Game, MoveRecord, User
+from games.payloads.replay import Perspective, Replay, ScoreSheet
+from games.selectors.play import game_log, table_view
+from games.selectors.play.positions import position_at
+from games.selectors.tables.visibility import ALL, perspective, visibility_of
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A ply of a game that a viewer may look at, and whose view they get."""
+
+    game: Game
+    ply: int
+    whose: Perspective  # a seat, ``public`` or ``all``
+    last_ply: int
+
+    @property
+    def etag(self) -> str:
+        """The past does not change; only how far one may look does, and in which words."""
+        language = get_language() or "en"
+        return f'"{self.game.pk.hex[:8]}-{self.ply}-{self.whose}-{self.last_ply}-{language}"'
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the answer is the same for ever."""
+        return self.game.status == Game.Status.FINISHED
+
+
+def moment(*, game: Game, user: User | None, ply: int, asked: Perspective | None) -> Moment:
+    """Find a moment for a viewer, and refuse what they may not see. Reads no position.
+
+    Raises NotForSpectatorsError, NotYourSeatError, SecretKeptError or NoSuchPlyError. A ply that
+    they may not see yet is refused like one that is not there.
+    """
+    visibility = visibility_of(game, user)
+    last = visibility.require()
+    whose = perspective(game, visibility, asked)
+    if not 0 <= ply <= last:
+        raise NoSuchPlyError(_("You can look at no such ply of this game."), last_ply=last)
+    return Moment(game, ply, whose, last)
+
+
+def replay(seen: Moment) -> Replay:
+    """Show the position of a moment as that view showed it then, and the move that led to it."""
+    game = seen.game
+    state = position_at(game, seen.ply)
+    rules = game.rules
+    row = MoveRecord.objects.get(game=game, ply=seen.ply)
+    seat = seen.whose if isinstance(seen.whose, int) else None
+    names = game_log.names_at(game)
+    view: Json = (
+        [rules.observe(state, number) for number in range(len(game.seat_rows))]
+        if seen.whose == ALL
+        else rules.observe(state, seat)
+    )
+    return {
+        "ply": seen.ply,
+        "seat": seen.whose,
+        "to_move": list(rules.to_move(state)),
+        "view": view,
+        "entry": (
+            game_log.whole_entry(row, game.ruleset, names)
+            if seen.whose == ALL
+            else game_log.entry(row, seat, game.ruleset, names)
+        ),
+        "last_ply": seen.last_ply,
+    }
+
+
+def score_sheet(*, game: Game, user: User | None) -> ScoreSheet:
+    """What each seat has earned by now, round by round, as a viewer may know it.
+
+    Raises NotForSpectatorsError for viewers who may see no position.
+    """
+    visibility = visibility_of(game, user)
+    visibility.require()
+    state = table_view.position_seen(game, visibility)
+    rows = [] if state is None else _score_rows(game, state, visibility.seat)
+    return {
+        "ply": None if state is None else state.ply,
+        "rows": [{"round": row.label, "seats": row.seats} for row in rows],
+        "totals": totals(rows, len(game.seat_rows)),
+    }
+
+
+def _score_rows(game: Game, state: State, seat: Seat | None) -> list[ScoreRow]:
+    """The score sheet of a position; the final scores alone for a game that keeps no sheet."""
+    rules, sheet = game.rules, game.ruleset_info.score_sheet
+    if sheet is not None:
+        return sheet.score_sheet(rules.observe(state, seat))
+    standings = rules.standings(state)
+    if standings is None:
+        return []
+    return [ScoreRow("score", [{"score": standing.score} for standing in standings])]

@@ -1,0 +1,168 @@
+"""A table as one viewer may see it."""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from typing import Final
+
+import orjson
+
+from games.engine.state import State
+from games.engine.types import Json
+from games.models import Game, Seat
+from games.payloads.tables import (
+    LegalMove,
+    RecordedSeat,
+    SeatView,
+    TableProgress,
+    TableSummary,
+    TableView,
+)
+from games.payloads.timestamps import instant
+from games.rulesets.registry import RULESETS
+from games.rulesets.sentences import seat_names
+from games.selectors.accounts.bot_accounts import bot_of
+from games.selectors.play import clocks
+from games.selectors.play.positions import position_at
+from games.selectors.tables import terms
+from games.selectors.tables.visibility import Visibility
+from games.texts import game_texts
+
+# What a reader of a view may find changed since the seats were read.
+MOVING: Final = (
+    "state",
+    "version",
+    "ply",
+    "to_move",
+    "status",
+    "standings",
+    "finished_at",
+    "clocks",
+    "deadlines",
+    "paused_at",
+)
+
+
+def etag(game: Game, visibility: Visibility, language: str) -> str:
+    """Name the state of a view: it changes whenever the view may.
+
+    A version counts moves. Viewers who may not see those get a digest of what they see; their view
+    of the position follows from the ply in it.
+    """
+    if not visibility.present:
+        shown = hashlib.sha256(orjson.dumps(summary(game, visibility))).hexdigest()
+        return f'"{shown[:32]}-{language}"'
+    viewer = "spectator" if visibility.seat is None else visibility.seat
+    # What is told of the players changes without a move: a record, a vacation, a name.
+    people = zlib.crc32(orjson.dumps(_seats(game, present=True)))
+    return f'"{game.version}-{viewer}-{language}-{people:x}"'
+
+
+def position_seen(game: Game, visibility: Visibility) -> State | None:
+    """The position that a viewer sees, with all its secrets; None if there is none for them.
+
+    The present one is read together with all that changes with it.
+    """
+    if game.ruleset not in RULESETS:
+        return None  # nobody can read it now; the table is shown without it
+    if not visibility.present:
+        ply = visibility.last_ply
+        return position_at(game, ply) if ply is not None and ply >= 0 else None
+    if game.started_at is None:
+        return None
+    if "state" in game.get_deferred_fields():
+        game.refresh_from_db(fields=MOVING)  # all from one reading
+    return game.position()
+
+
+def table_view(*, game: Game, visibility: Visibility) -> TableView:
+    """Build all that a viewer may know of a table: lobby data, observation, legal moves.
+
+    ``visibility`` is what ``visibility_of`` says of the same game. One more statement if the
+    position was not read with it.
+    """
+    state = position_seen(game, visibility)
+    mine = visibility.seat
+    view: TableView = {
+        **summary(game, visibility),
+        "seat": mine,
+        "my_clock": clocks.own(game, mine),
+        "nonces": [seat.nonce for seat in game.seat_rows] if game.started_at else None,
+        "view": None,
+        "legal_moves": [],
+    }
+    if state is None:
+        return view
+    if not visibility.present:
+        view["to_move"] = list(game.rules.to_move(state))
+    view["view"] = game.rules.observe(state, mine)
+    if mine is not None and game.status == Game.Status.ACTIVE:
+        view["legal_moves"] = _legal_moves(game, state, mine, view["view"])
+    return view
+
+
+def _legal_moves(game: Game, state: State, seat: int, seen: Json) -> list[LegalMove]:
+    """Say of each legal move what it is and what it would do, as far as the seat's view tells."""
+    moves = game.rules.legal_moves(state, seat)
+    preview = game.ruleset_info.preview.preview
+    facts = [preview(seen, move, state.options) for move in moves]
+    names = seat_names([seat_json(row) for row in game.seat_rows])
+    dumped = [move.dump() for move in moves]
+    described = game_texts.describe_moves(game.ruleset, dumped, facts, names)
+    return [
+        {"label": label, "move": move, "preview": preview}
+        for move, (label, preview) in zip(dumped, described, strict=True)
+    ]
+
+
+def summary(game: Game, visibility: Visibility) -> TableSummary:
+    """What the lobby tells about a table, and of its present what a viewer may see."""
+    return {
+        "id": str(game.pk),
+        "ruleset": game.ruleset,
+        "options": game.options,
+        "status": game.status,
+        "host": game.host.username,
+        "clock": game.clock,
+        "vacations": game.vacations,
+        **terms.of_table(game),
+        "commitment": game.commitment,
+        "created_at": instant(game.created_at),
+        "started_at": instant(game.started_at),
+        "finished_at": instant(game.finished_at),
+        **_progress(game, visibility),
+    }
+
+
+def _progress(game: Game, visibility: Visibility) -> TableProgress:
+    """What changes with the moves: of the present, or as it was at the last ply one may see."""
+    now = visibility.present
+    ply = game.ply if now else visibility.last_ply
+    return {
+        "version": game.version if now else max(ply or 0, 0),
+        "ply": ply if ply is not None and ply >= 0 else None,
+        "to_move": game.to_move if now else [],
+        "seats": _seats(game, present=now),
+        "paused_at": instant(game.paused_at) if now else None,
+        "standings": game.standings if now else None,
+    }
+
+
+def _seats(game: Game, *, present: bool) -> list[SeatView]:
+    return [
+        {
+            **seat_json(row),
+            "bot_of": bot_of(row.user),
+            **clocks.of_seat(game, row, present=present),
+        }
+        for row in game.seat_rows
+    ]
+
+
+def seat_json(seat: Seat) -> RecordedSeat:
+    return {
+        "seat": seat.number,
+        "player": seat.user.username if seat.user else None,
+        "bot": seat.bot or None,
+    }

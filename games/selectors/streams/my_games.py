@@ -1,0 +1,106 @@
+"""What the stream of all my games tells: each table that changed, and my invitations."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import timedelta
+from typing import Final
+from uuid import UUID
+
+import orjson
+from django.db.models import Q, QuerySet
+
+from games.clocks.now import now
+from games.models import Game, Invitation, User
+from games.payloads.invitations import InvitationShape
+from games.payloads.streams import MyLists
+from games.payloads.tables import MyTable
+from games.selectors.play import table_view
+from games.selectors.streams.cursors import ListCursor, StreamEvent, digest, name_of, stream_event
+from games.selectors.tables import lists
+from games.selectors.tables.invitations import invitation_json, invitations_of
+from games.selectors.tables.visibility import visibility_of
+
+RECENT: Final = timedelta(days=7)  # a finished game stays in the list so long
+RUNNING: Final = (Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE)
+
+
+class MyStream:
+    """One player's stream of all their tables, and how far it has come."""
+
+    def __init__(self, *, language: str, cursor: ListCursor | None) -> None:
+        self.language, self.cursor = language, cursor
+        self.games: set[UUID] = set()
+
+    def read(self, user: User, games: Collection[UUID] | None = None) -> list[StreamEvent]:
+        """Tell what came since the last reading, of all tables or of those that changed.
+
+        At most five statements, however many tables there are.
+        """
+        if self.cursor is None:
+            return [self._whole(user)]
+        rows = list(_mine(user) if games is None else _mine(user).filter(pk__in=games))
+        if self._is_short(rows, games):
+            return [self._whole(user)]
+        self.games |= {row.pk for row in rows}
+        events = [event for row in rows if (event := self._changed(row, user))]
+        if games is None or any(name_of(pk) not in self.cursor.tables for pk in games):
+            events += self._invited(user)
+        return events
+
+    def _whole(self, user: User) -> StreamEvent:
+        rows, invitations = list(_mine(user)), _invitations(user)
+        self.games = {row.pk for row in rows}
+        self.cursor = ListCursor(
+            _digest(invitations), {name_of(row.pk): self._seen(row, user) for row in rows}
+        )
+        shown = [_table(row, user) for row in rows]
+        lists: MyLists = {"tables": shown, "invitations": invitations}
+        return stream_event("tables", self.cursor, lists)
+
+    def _changed(self, row: Game, user: User) -> StreamEvent | None:
+        assert self.cursor is not None
+        seen = self._seen(row, user)
+        if self.cursor.tables.get(name_of(row.pk)) == seen:
+            return None
+        self.cursor.tables[name_of(row.pk)] = seen
+        return stream_event("table", self.cursor, _table(row, user))
+
+    def _invited(self, user: User) -> list[StreamEvent]:
+        assert self.cursor is not None
+        invitations = _invitations(user)
+        if _digest(invitations) == self.cursor.invitations:
+            return []
+        self.cursor.invitations = _digest(invitations)
+        return [stream_event("invitations", self.cursor, invitations)]
+
+    def _is_short(self, rows: list[Game], games: Collection[UUID] | None) -> bool:
+        """Whether a table that was told of is mine no more: then the whole list is told anew."""
+        assert self.cursor is not None
+        found = {name_of(row.pk) for row in rows}
+        asked = set(self.cursor.tables) if games is None else {name_of(pk) for pk in games}
+        return bool(asked & set(self.cursor.tables) - found)
+
+    def _seen(self, row: Game, user: User) -> int:
+        return digest(table_view.etag(row, visibility_of(row, user), self.language))
+
+
+def _mine(user: User) -> QuerySet[Game]:
+    """The tables that are told of: those that go on, and those that ended a short while ago."""
+    recent = Q(finished_at__gt=now() - RECENT)
+    return lists.games_of(user=user).filter(Q(status__in=RUNNING) | recent).order_by("pk")
+
+
+def _table(row: Game, user: User) -> MyTable:
+    visibility = visibility_of(row, user)
+    assert visibility.seat is not None, "only tables of mine are told of"
+    return {**table_view.summary(row, visibility), "seat": visibility.seat}
+
+
+def _invitations(user: User) -> list[InvitationShape]:
+    rows = invitations_of(user=user, status=Invitation.Status.PENDING)
+    return [invitation_json(row) for row in rows.order_by("-created_at", "pk")]
+
+
+def _digest(rows: list[InvitationShape]) -> int:
+    return digest(orjson.dumps(rows).decode())

@@ -1,0 +1,190 @@
+"""What is said at a table, as far as one reader may read it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from django.db.models import (
+    BigIntegerField,
+    Case,
+    Exists,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+)
+from django.db.models.functions import Coalesce, Greatest
+from django.utils.translation import gettext as _
+
+from games.clocks.now import now
+from games.errors import RoomClosedError
+from games.models import ChatMessage, ChatReadMarker, Game, Mute, Participation, Seat, User
+from games.payloads.chat import ChatLine, RoomTalk, TableTalk
+from games.payloads.timestamps import instant
+from games.policy import CHAT_DAYS_AFTER_END
+from games.selectors.accounts.bot_accounts import bot_of
+from games.selectors.tables import rows as tables
+from games.selectors.tables.invitations import may_enter
+from games.selectors.tables.visibility import UNSTARTED, seat_of
+
+PLAYERS: Final = ChatMessage.Room.PLAYERS
+SPECTATORS: Final = ChatMessage.Room.SPECTATORS
+COUNTED: Final = 100  # unread lines; who has more of them needs no number
+
+
+def may_spectate(game: Game, user: User) -> bool:
+    """Whether somebody without a seat may look at the game itself now."""
+    if seat_of(game, user) is not None or game.spectators == Game.Spectators.NOBODY:
+        return False
+    if game.invited_only and game.status in UNSTARTED and not may_enter(game, user, None):
+        return False
+    return game.spectators != Game.Spectators.AFTER or game.status == Game.Status.FINISHED
+
+
+def had_seat(game: Game, user: User) -> bool:
+    """Whether somebody sat at the game once it had started, and went away or saw its end."""
+    return Participation.objects.filter(game=game, user=user).exists()
+
+
+def may_watch(game: Game, user: User) -> bool:
+    """Whether a user may be at a table: they sit there, sat there, or may watch."""
+    seated = seat_of(game, user) is not None
+    return seated or may_spectate(game, user) or had_seat(game, user)
+
+
+def check_room(game: Game, user: User, room: str) -> None:
+    """Refuse a room that is not open to a user. Readers may write. Raises RoomClosedError.
+
+    A player who lost a seat knows its secrets, and may take it back. Until the end they do not hear
+    the spectators and cannot write to them: one of these might take a seat over.
+    """
+    seated = seat_of(game, user) is not None
+    if room == PLAYERS:
+        if not seated:
+            raise RoomClosedError(_("This room is for those who sit at the table."))
+        return
+    if game.spectators == Game.Spectators.NOBODY:
+        raise RoomClosedError(_("Nobody looks on at this table."))
+    if game.status == Game.Status.FINISHED:
+        return
+    if seated or had_seat(game, user):
+        raise RoomClosedError(_("This room opens to players when the game is over."))
+    if not may_spectate(game, user):
+        raise RoomClosedError(_("This table opens to spectators when the game is over."))
+
+
+def get_readable_game(*, game_id: UUID, user: User, room: str) -> Game:
+    """Read a table for somebody who asks for one of its rooms. Raises RoomClosedError."""
+    game = tables.table(game_id=game_id)
+    check_room(game, user, room)
+    return game
+
+
+def lines(*, game_id: UUID, user: User, room: str) -> QuerySet[Any]:
+    """All lines of a room, for ``line_json``. Raises RoomClosedError."""
+    return lines_in(get_readable_game(game_id=game_id, user=user, room=room), user, room)
+
+
+def lines_in(game: Game, user: User, room: str) -> QuerySet[Any]:
+    """All lines of a room that is open to a user, each with whether they muted its author."""
+    muted = Mute.objects.filter(user=user, muted=OuterRef("user"))
+    rows = ChatMessage.objects.filter(game=game, room=room).select_related("user__owner")
+    return rows.annotate(muted=Exists(muted))
+
+
+def line_json(line: ChatMessage, user: User, *, muted: bool = False) -> ChatLine:
+    """A line as its reader may read it. A line they may not read is marked, so pages stay whole."""
+    hidden = line.hidden_at is not None
+    return {
+        "id": line.pk,
+        "author": line.user.username,
+        "bot_of": bot_of(line.user),
+        "seat": line.seat,
+        "text": None if hidden or muted else line.text,
+        "at": instant(line.created_at),
+        "mine": line.user_id == user.pk,
+        "muted": muted,
+        "hidden": hidden,
+    }
+
+
+class Counted(Subquery):
+    """How many rows a subquery has."""
+
+    template = "(SELECT COUNT(*) FROM (%(subquery)s) AS counted)"
+    output_field = IntegerField()
+
+
+def rooms_of(*, user: User) -> QuerySet[Game]:
+    """The tables of a person at which something was said and more can be, for ``talk_json``.
+
+    That is: tables at which they sit, and tables where they marked a room as read while watching.
+    """
+    seated = Exists(Seat.objects.filter(game=OuterRef("pk"), user=user))
+    left = Exists(Participation.objects.filter(game=OuterRef("pk"), user=user))
+    over = Q(status=Game.Status.FINISHED)
+    watched = Q(spectators__in=[Game.Spectators.PUBLIC, Game.Spectators.DELAYED])
+    open_to_him = ~Q(spectators=Game.Spectators.NOBODY) & (
+        over | (Q(seated=False) & ~left & watched)
+    )
+    mine = Seat.objects.filter(user=user).values("game_id")
+    marked = ChatReadMarker.objects.filter(user=user, room=SPECTATORS).values("game_id")
+    since = now() - timedelta(days=CHAT_DAYS_AFTER_END)
+    running = Q(status__in=[Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE])
+    rows = Game.objects.filter(running | Q(finished_at__gt=since), pk__in=mine.union(marked))
+    rows = rows.annotate(
+        seated=seated,
+        players_last=Case(When(Q(seated=True), then=_last(PLAYERS)), default=None),
+        spectators_last=Case(When(open_to_him, then=_last(SPECTATORS)), default=None),
+        last=Greatest("players_last", "spectators_last"),
+    ).filter(last__isnull=False)
+    rows = rows.annotate(
+        players_read=_read(user, PLAYERS),
+        spectators_read=_read(user, SPECTATORS),
+        players_unread=_unread(user, PLAYERS),
+        spectators_unread=_unread(user, SPECTATORS),
+    )
+    return rows.only("id", "ruleset", "status")
+
+
+def rooms_json(game: Game) -> TableTalk:
+    """The rooms of a table that its reader may read, those in which something was said."""
+    rooms: list[RoomTalk] = [
+        {
+            "room": room,
+            "last": getattr(game, f"{room}_last"),
+            "read": getattr(game, f"{room}_read"),
+            "unread": getattr(game, f"{room}_unread"),
+        }
+        for room in ChatMessage.Room.values
+        if getattr(game, f"{room}_last") is not None
+    ]
+    return {"game": str(game.pk), "ruleset": game.ruleset, "status": game.status, "rooms": rooms}
+
+
+def _last(room: str) -> Subquery:
+    """The newest line of a room."""
+    newest = ChatMessage.objects.filter(game=OuterRef("pk"), room=room).order_by("-id")
+    return Subquery(newest.values("id")[:1])
+
+
+def _read(user: User, room: str) -> Coalesce:
+    """How far somebody has read a room."""
+    mark = ChatReadMarker.objects.filter(user=user, game=OuterRef("pk"), room=room)
+    return Coalesce(Subquery(mark.values("line")[:1]), Value(0), output_field=BigIntegerField())
+
+
+def _unread(user: User, room: str) -> Counted:
+    """How many lines are unread: those after the user's mark, without their own and muted ones."""
+    fresh = ChatMessage.objects.filter(
+        game=OuterRef("pk"), room=room, id__gt=OuterRef(f"{room}_read"), hidden_at=None
+    )
+    fresh = fresh.exclude(user=user).exclude(
+        user__in=Mute.objects.filter(user=user).values("muted")
+    )
+    return Counted(fresh.values("id")[:COUNTED])

@@ -1,0 +1,22 @@
+"""A user's own note on a game, which nobody else may read."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from games.models import Note, User
+from games.payloads.chat import NoteShape
+from games.payloads.timestamps import instant
+from games.selectors.tables import rows
+
+
+def note_of(*, game_id: UUID, user: User) -> Note | None:
+    """Read somebody's own note. Raises GameNotFoundError."""
+    game = rows.table(game_id=game_id)
+    return Note.objects.filter(user=user, game=game).first()
+
+
+def note_json(note: Note | None) -> NoteShape:
+    if note is None:
+        return {"text": "", "updated_at": None}
+    return {"text": note.text, "updated_at": instant(note.updated_at)}

@@ -1,0 +1,222 @@
+"""The end of an account: its person is gone, and other people's games stay whole.
+
+The row stays, since seats, records and ratings point to it, under a name that says nothing. It is
+done in steps, each a transaction: the account is closed, so that nothing new begins; each of its
+games is left; what was personal is deleted. A crash in between loses no step: the sweep does
+all of them again, and a step that is done does nothing.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+import structlog
+from allauth.mfa.models import Authenticator
+from celery.exceptions import SoftTimeLimitExceeded
+from django.contrib.admin.models import LogEntry
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Q, TextField
+from django.db.models.functions import Cast, Coalesce
+from django.utils.translation import gettext as _
+
+from games.clocks.now import now
+from games.engine.types import Json
+from games.models import (
+    AccountFingerprint,
+    ChatMessage,
+    ChatReadMarker,
+    Game,
+    IdempotencyKey,
+    Invitation,
+    InvitationLink,
+    Message,
+    Mute,
+    Note,
+    PersonalToken,
+    PushDevice,
+    StandingOrders,
+    User,
+    Webhook,
+)
+from games.selectors.accounts import bot_accounts
+from games.selectors.tables.visibility import seat_of
+from games.services.accounts import accounts, blocked_emails, oauth_apps, sessions
+from games.services.accounts.reserved_names import DELETED
+from games.services.messages import outbox
+from games.services.play import substitutes
+from games.services.play.game_state import lock_game
+from games.services.tables import seating
+
+# A request may have been on its way as its account was closed: what it did is undone by a later
+# sweep. None takes longer than this.
+AFTERMATH: Final = timedelta(minutes=5)
+# What users set for themselves, by column; the rest of the row is nothing personal.
+PERSONAL: Final = (
+    "first_name",
+    "last_name",
+    "email",
+    "last_login",
+    "language",
+    "speaks",
+    "mail_refused_at",
+    "zone",
+    "night_start",
+    "night_end",
+    "rest_changed_at",
+    "vacations",
+    "message_modes",
+    "digest_hours",
+    "order_delay",
+    "reliability",
+)
+
+log = structlog.get_logger()
+
+
+def delete_own_account(*, user: User, confirm: str, password: str = "") -> None:
+    """Delete the caller's account for good, if they type its name and the password that it has.
+
+    Not to be called within a transaction. Raises ValidationError, BadCredentialsError.
+    """
+    if confirm != user.username:
+        raise ValidationError({"confirm": [_("Type your name here, just as it is.")]})
+    accounts.check_password(user, password)
+    delete_account(user_id=user.pk)
+
+
+def delete_bot_account(*, owner: User, name: str) -> None:
+    """Delete a bot account of ``owner``. Not within a transaction. Raises NoSuchItemError."""
+    delete_account(user_id=bot_accounts.own_bot(owner=owner, name=name).pk)
+
+
+def delete_account(*, user_id: int) -> None:
+    """Delete an account, step by step. Not to be called within a transaction."""
+    _close_account(user_id)
+    for bot_id in User.objects.filter(owner=user_id).values_list("pk", flat=True):
+        delete_account(user_id=bot_id)
+    playing = Q(status__in=[Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE])
+    games = Game.objects.filter(playing, seats__user=user_id).order_by("pk")
+    for game_id in list(games.values_list("pk", flat=True)):
+        leave_table(game_id, user_id)
+    sessions.end_all(user_id)
+    _delete_personal_data(user_id)
+
+
+def finish_deletions() -> int:
+    """Go on with deletions that were cut off, and look again at the latest; say at how many."""
+    since = now() - AFTERMATH
+    gone = User.objects.filter(deleted_at__isnull=False)
+    unfinished = gone.filter(~Q(username__startswith=DELETED) | Q(deleted_at__gt=since))
+    ids = list(unfinished.values_list("pk", flat=True))
+    for user_id in ids:
+        try:
+            delete_account(user_id=user_id)
+        except SoftTimeLimitExceeded:
+            raise
+        except Exception:  # others' are not to wait for it; the next sweep tries again
+            log.exception("account_not_deleted", user=user_id)
+    return len(ids)
+
+
+@transaction.atomic(savepoint=False)
+def _close_account(user_id: int) -> None:
+    """Close the account and its bot accounts, so that nothing new begins."""
+    user = User.objects.select_for_update().get(pk=user_id)
+    if user.deleted_at is None:
+        user.deleted_at = now()
+    user.is_active = user.is_staff = user.is_superuser = False
+    user.set_unusable_password()
+    user.save(
+        update_fields=["deleted_at", "is_active", "is_staff", "is_superuser", "password"],
+    )
+    PersonalToken.objects.filter(user=user).delete()
+    oauth_apps.end_all(user=user)
+    for bot_id in User.objects.filter(owner=user, deleted_at=None).values_list("pk", flat=True):
+        _close_account(bot_id)
+
+
+@transaction.atomic(savepoint=False)
+def leave_table(game_id: UUID, user_id: int) -> None:
+    """Get up from one table: before the start as anybody may, later as who stays away for good."""
+    game = lock_game(game_id)
+    # After the game, as everywhere; and anew, since the name may have changed by now.
+    user = User.objects.select_for_update().get(pk=user_id)
+    seat = seat_of(game, user)
+    if seat is None:
+        return
+    if game.status == Game.Status.ACTIVE:
+        game.seat_rows[seat].user = user
+        told = substitutes.offer_seat(game, seat, now())
+        outbox.enqueue([telling for telling in told if telling.user.pk != user_id])
+    elif game.status in (Game.Status.OPEN, Game.Status.FULL):
+        seating.leave_game(game_id=game_id, user=user)
+
+
+@transaction.atomic(savepoint=False)
+def _delete_personal_data(user_id: int) -> None:
+    """Delete the user's own rows, empty the lines they wrote, and give the account a new name."""
+    user = User.objects.select_for_update().get(pk=user_id)
+    at = now()
+    blocked_emails.block(user=user)
+    Message.objects.filter(user=user).delete()
+    for rows in (
+        PushDevice,
+        Webhook,
+        IdempotencyKey,
+        StandingOrders,
+        InvitationLink,
+        ChatReadMarker,
+        Note,
+        AccountFingerprint,
+    ):
+        rows.objects.filter(user=user).delete()
+    Invitation.objects.filter(user=user).delete()
+    Mute.objects.filter(Q(user=user) | Q(muted=user)).delete()
+    _empty_lines(user, at)
+    Authenticator.objects.filter(user=user).delete()
+    user.groups.clear()
+    user.user_permissions.clear()
+    nobody = User()
+    for column in PERSONAL:
+        setattr(user, column, getattr(nobody, column))
+    if not user.username.startswith(DELETED):
+        before, user.username = user.username, _new_name()
+        _rename(user, before)
+    user.save(update_fields=["username", *PERSONAL])
+
+
+def _empty_lines(user: User, at: datetime) -> None:
+    lines = ChatMessage.objects.filter(user=user).exclude(text="", hidden_at__isnull=False)
+    lines.update(text="", hidden_at=Coalesce("hidden_at", at))
+
+
+def _new_name() -> str:
+    while True:
+        name = f"{DELETED}{secrets.token_hex(4)}"
+        if not User.objects.filter(username=name).exists():
+            return name
+
+
+def _rename(user: User, before: str) -> None:
+    """Replace the name where it was stored: in messages to others, and in the admin's log."""
+    data = Message.objects.alias(text=Cast("data", TextField()))
+    told = list(data.filter(text__contains=f'"{before}"').only("data"))
+    for message in told:
+        message.data = _with_name(message.data, before, user.username)
+    Message.objects.bulk_update(told, ["data"], batch_size=500)
+    entries = LogEntry.objects.filter(content_type__app_label="games", content_type__model="user")
+    entries.filter(object_id=str(user.pk)).update(object_repr=user.username)
+
+
+def _with_name(data: Json, before: str, after: str) -> Json:
+    """The same data with one name in the place of another; keys stay."""
+    match data:
+        case dict():
+            return {key: _with_name(value, before, after) for key, value in data.items()}
+        case list():
+            return [_with_name(value, before, after) for value in data]
+    return after if data == before else data

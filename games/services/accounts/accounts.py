@@ -1,0 +1,185 @@
+"""Accounts and the tokens that speak for them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from django.contrib.auth import password_validation
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.db.models import F, Q, QuerySet
+from django.utils.translation import gettext as _
+from knox.models import get_digest_token
+from knox.settings import CONSTANTS
+
+from games.clocks.now import now
+from games.errors import BadCredentialsError, ScopeMissingError, TooManyError
+from games.models import PersonalToken, User
+from games.policy import SCOPES, TOKENS_AT_MOST
+from games.services.accounts import blocked_emails, login, reserved_names
+from games.services.rate_limits import lock_user
+
+LOG_IN: Final = "log-in"  # the name of a token that name and password were traded for
+EXPIRED_DAYS: Final = 30  # a token that has expired is listed so long, and told from no token
+
+
+@transaction.atomic
+def register(
+    *,
+    username: str,
+    email: str,
+    password: str | None = None,
+    language: str = User.Language.ENGLISH,
+    zone: str = "UTC",
+) -> User:
+    """Open an account. Raises ValidationError, by field, for what cannot be taken.
+
+    Without a password, a link to log in by is sent at once.
+    """
+    email = User.objects.normalize_email(email)
+    user = User(username=username, email=email, language=language, zone=zone)
+    if reserved_names.is_reserved(username):
+        raise ValidationError({"username": [_("No name begins like that.")]})
+    _set_password(user, password)
+    user.full_clean(validate_unique=False, validate_constraints=False)
+    taken = _("An account with this name or address exists already.")
+    if blocked_emails.is_blocked(email):  # in the same words, to tell nobody whose it was
+        raise ValidationError({"email": [taken]})
+    try:
+        user.save()
+    except IntegrityError as error:
+        raise ValidationError({_column_of(error): [taken]}) from error
+    if password is None:
+        login.send_link(user=user)
+    return user
+
+
+@transaction.atomic
+def update_account(
+    *, user: User, email: str | None = None, password: str | None = None, current: str = ""
+) -> User:
+    """Change address or password. Raises BadCredentialsError, ValidationError by field.
+
+    The address opens the account as well, by a link: so both ask for the present password.
+    """
+    mine = User.objects.select_for_update().get(pk=user.pk)
+    check_password(mine, current)
+    if password is not None:
+        _set_password(mine, password)
+    if email is not None and User.objects.normalize_email(email) != mine.email:
+        mine.email, mine.mail_refused_at = User.objects.normalize_email(email), None
+        if blocked_emails.is_blocked(mine.email):
+            raise ValidationError({"email": [_("Another account has this address.")]})
+    try:
+        mine.save(update_fields=["password", "email", "mail_refused_at"])
+    except IntegrityError as error:
+        raise ValidationError({"email": [_("Another account has this address.")]}) from error
+    return mine
+
+
+def check_password(user: User, password: str) -> None:
+    """Raise BadCredentialsError unless it is the account's; one that has none asks for none."""
+    if user.has_usable_password() and not user.check_password(password):
+        raise BadCredentialsError(_("That is not your password."))
+
+
+@transaction.atomic(savepoint=False)
+def create_token(
+    *,
+    user: User,
+    name: str,
+    scopes: Collection[str] | None = None,
+    days: int | None = None,
+    by: PersonalToken | None = None,
+) -> tuple[PersonalToken, str]:
+    """Make a personal token; the second value is the token itself, kept nowhere.
+
+    ``by`` is the token that asks for it: the new one may do no more, and lasts no longer. Without
+    ``scopes`` it may do as much, or all. Raises ScopeMissingError, TooManyError.
+    """
+    lock_user(user)
+    mine = _living_tokens(user)
+    if mine.count() >= TOKENS_AT_MOST:
+        raise TooManyError(
+            _("You have %(count)d tokens; take one back first.") % {"count": TOKENS_AT_MOST},
+        )
+    held = list(SCOPES) if by is None else by.scopes
+    wanted = held if scopes is None else scopes
+    if beyond := [scope for scope in wanted if scope not in held]:
+        raise ScopeMissingError(
+            _("This token has not the scope “%(scope)s”, and can give it to no other.")
+            % {"scope": beyond[0]},
+            scope=beyond[0],
+        )
+    ends = [now() + timedelta(days=days)] if days is not None else []
+    ends += [by.expiry] if by is not None and by.expiry is not None else []
+    return _save_token(
+        user, name, [key for key in SCOPES if key in wanted], min(ends, default=None)
+    )
+
+
+@transaction.atomic(savepoint=False)
+def create_login_token(*, user: User) -> str:
+    """Make the token that a log-in gives. One that nobody has used for longest makes room for it.
+
+    Raises TooManyError if there is none of this kind.
+    """
+    lock_user(user)
+    while (mine := _living_tokens(user)).count() >= TOKENS_AT_MOST:
+        oldest = mine.filter(name=LOG_IN).order_by(
+            F("last_used_at").asc(nulls_first=True), "created"
+        )
+        if (first := oldest.first()) is None:
+            break
+        first.delete()
+    return create_token(user=user, name=LOG_IN)[1]
+
+
+def delete_expired_tokens() -> None:
+    """Drop personal tokens that expired a good while ago."""
+    PersonalToken.objects.filter(expiry__lt=now() - timedelta(days=EXPIRED_DAYS)).delete()
+
+
+def revoke_token(*, user: User, handle: UUID) -> bool:
+    """Take a token back; say whether it was there."""
+    return bool(PersonalToken.objects.filter(user=user, handle=handle).delete()[0])
+
+
+def _living_tokens(user: User) -> QuerySet[PersonalToken]:
+    lasting = Q(expiry__isnull=True) | Q(expiry__gt=now())
+    found: QuerySet[PersonalToken] = PersonalToken.objects.filter(lasting, user=user)
+    return found
+
+
+def _save_token(
+    user: User, name: str, scopes: list[str], expiry: datetime | None
+) -> tuple[PersonalToken, str]:
+    digest, token = get_digest_token()
+    row = PersonalToken(
+        user=user,
+        name=name,
+        scopes=scopes,
+        expiry=expiry,
+        digest=digest,
+        token_key=token[: CONSTANTS.TOKEN_KEY_LENGTH],
+    )
+    row.save(force_insert=True)
+    return row, token
+
+
+def _column_of(error: IntegrityError) -> str:
+    """Say which of the two is taken."""
+    broken = getattr(getattr(error.__cause__, "diag", None), "constraint_name", "")
+    return "email" if broken == "user_email_once" else "username"
+
+
+def _set_password(user: User, password: str | None) -> None:
+    if password is not None:
+        try:
+            password_validation.validate_password(password, user)
+        except ValidationError as error:
+            raise ValidationError({"password": error.messages}) from error
+    user.set_password(password)

@@ -1,0 +1,76 @@
+"""Bot accounts: opened, spoken for and deleted by their owners. docs/bots.md has the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from games.errors import NoSuchItemError, NotForBotsError, TooManyError
+from games.models import PersonalToken, User
+from games.policy import BOT_SCOPES, BOTS_AT_MOST, TOKENS_AT_MOST
+from games.selectors.accounts import bot_accounts as reading
+from games.services import rate_limits
+from games.services.accounts import reserved_names
+
+
+@transaction.atomic
+def create_bot(*, owner: User, username: str) -> User:
+    """Open an account for a program. It has no address, no password and no night.
+
+    Raises ValidationError by field, NotForBotsError, TooManyError.
+    """
+    mine = User.objects.select_for_update().get(pk=owner.pk)  # after its end nothing begins
+    if mine.owner_id is not None:
+        raise NotForBotsError(_("A bot account has no bots of its own."))
+    if not mine.is_active:
+        raise NoSuchItemError(_("This account is closed."))
+    if User.objects.filter(owner=mine, deleted_at=None).count() >= BOTS_AT_MOST:
+        raise TooManyError(_("Delete another bot account first."))
+    if reserved_names.is_reserved(username):
+        raise ValidationError({"username": [_("No name begins like that.")]})
+    bot = User(username=username, owner=mine, language=mine.language, speaks=mine.speaks)
+    bot.night_start = bot.night_end = None  # a program is awake
+    bot.set_unusable_password()
+    bot.full_clean()
+    try:
+        bot.save()
+    except IntegrityError as error:  # somebody was quicker by a moment
+        taken = _("An account with this name exists already.")
+        raise ValidationError({"username": [taken]}) from error
+    return bot
+
+
+@transaction.atomic(savepoint=False)
+def create_token(
+    *,
+    owner: User,
+    bot: str,
+    name: str,
+    scopes: Sequence[str],
+    days: int | None,
+) -> tuple[PersonalToken, str]:
+    """Make a token of a bot account; the second value is the token itself, kept nowhere.
+
+    ``days`` is how long it lives; None: until it is taken back. Raises NoSuchItemError,
+    TooManyError.
+    """
+    account = reading.own_bot(owner=owner, name=bot)
+    rate_limits.lock_user(account)
+    if PersonalToken.objects.filter(user=account).count() >= TOKENS_AT_MOST:
+        raise TooManyError(_("Take another token back first."))
+    chosen = [scope for scope in BOT_SCOPES if scope in scopes]
+    expiry = timedelta(days=days) if days is not None else None
+    row, token = PersonalToken.objects.create(user=account, expiry=expiry, name=name, scopes=chosen)
+    return row, token
+
+
+def revoke_token(*, owner: User, bot: str, handle: UUID) -> None:
+    """Take a token of a bot account back. Raises NoSuchItemError."""
+    account = reading.own_bot(owner=owner, name=bot)
+    if not PersonalToken.objects.filter(user=account, handle=handle).delete()[0]:
+        raise NoSuchItemError(_("It has no such token."))

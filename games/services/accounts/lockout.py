@@ -1,0 +1,34 @@
+"""Against guessed passwords: after several wrong ones for a name, all are refused for a while.
+
+Attempts are counted by the name typed, whether or not it exists, so that the count does not reveal
+which names are taken. Each attempt is counted before it is checked, so that none slips through
+among many at once; a right one is taken off the count.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from games.errors import TooFastError
+from games.policy import LOCKOUT_MINUTES, MINUTE, PASSWORDS_WRONG
+from games.services import redis_counters
+from games.services.redis_counters import Window
+
+SALT: Final = "games.lockout"
+
+
+def count_try(name: str) -> Window:
+    """Count a try at a name's password as a wrong one; its window takes it back if it was right.
+
+    Raises TooFastError, with the seconds to wait; RedisError, as nobody guesses uncounted.
+    """
+    # A digest: some type their password where the name belongs.
+    digest = salted_hmac(SALT, name.strip().lower(), algorithm="sha256").hexdigest()
+    window = redis_counters.increment(f"lockout/{digest}", LOCKOUT_MINUTES * MINUTE)
+    if window.count > PASSWORDS_WRONG:
+        words = _("Too many wrong passwords for this name. Wait, or log in by a link sent by mail.")
+        raise TooFastError(words, wait=window.ends_in)
+    return window

@@ -1,0 +1,109 @@
+"""Other people's apps, which get tokens by OAuth: registered by anyone, let in by each user."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Final
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import F
+from oauth2_provider.models import (
+    AccessToken,
+    Application,
+    Grant,
+    RefreshToken,
+    clear_expired,
+    revoke_access_token,
+)
+
+from games.clocks.now import now
+from games.models import User
+
+LOOPBACK: Final = frozenset({"127.0.0.1", "::1", "localhost"})
+# The library's own check lets more pass after the host; it is written into a page's policy.
+AUTHORITY: Final = re.compile(r"(?:[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*|\[::1\])(?::[0-9]{1,5})?")
+NAME_LENGTH: Final = 64  # characters
+REDIRECTS_AT_MOST: Final = 5
+REDIRECT_LENGTH: Final = 512  # characters
+UNUSED_DAYS: Final = 30  # then a registration that nobody ever used is forgotten
+
+
+@transaction.atomic(savepoint=False)
+def register(*, name: str, redirect_uris: Sequence[str]) -> Application:
+    """Register a public client. Raises ValidationError, by field; its words are for makers."""
+    if not name.strip() or len(name) > NAME_LENGTH or not name.isprintable():
+        raise ValidationError({"name": f"1 to {NAME_LENGTH} printable characters"})
+    if not 1 <= len(redirect_uris) <= REDIRECTS_AT_MOST:
+        raise ValidationError({"redirect_uris": f"1 to {REDIRECTS_AT_MOST} of them"})
+    for uri in redirect_uris:
+        _check_redirect(uri)
+    app = Application(
+        name=name.strip(),
+        redirect_uris=" ".join(dict.fromkeys(redirect_uris)),
+        client_type=Application.CLIENT_PUBLIC,
+        client_secret="",
+        hash_client_secret=False,  # there is none to hash
+        authorization_grant_type=Application.GRANT_AUTHORIZATION_CODE,
+        registration_source=Application.RegistrationSource.DCR,
+    )
+    app.full_clean()
+    app.save(force_insert=True)
+    return app
+
+
+@transaction.atomic(savepoint=False)
+def revoke_token(*, token: AccessToken) -> None:
+    """End what an app got by one consent: this token, and the one that would bring the next."""
+    revoke_access_token(token)
+
+
+@transaction.atomic(savepoint=False)
+def end(*, user: User, client_id: str) -> bool:
+    """Take back all that an app got from a user; say whether there was anything."""
+    return _end(user=user, application__client_id=client_id)
+
+
+@transaction.atomic(savepoint=False)
+def end_all(*, user: User) -> None:
+    """Take back all that any app got from a user."""
+    _end(user=user)
+
+
+def delete_old() -> None:
+    """Drop what has expired, and the registrations that nobody has used in their first days."""
+    clear_expired()
+    Application.objects.filter(
+        registration_source=Application.RegistrationSource.DCR,
+        created__lt=now() - timedelta(days=UNUSED_DAYS),
+        updated__lt=F("created") + timedelta(milliseconds=10),  # both set as it was made
+    ).delete()
+
+
+def _end(**whose: object) -> bool:
+    """Delete all of it; tokens that are just being made wait, or are found."""
+    for rows in (Grant, RefreshToken):
+        list(rows.objects.select_for_update().filter(**whose).values_list("pk"))
+    kinds = (Grant, RefreshToken, AccessToken)
+    return any([rows.objects.filter(**whose).delete()[0] for rows in kinds])  # noqa: C419 - all
+
+
+def _check_redirect(uri: str) -> None:
+    """Take https anywhere, and http on the user's own machine, at any port."""
+    refusal = ValidationError({"redirect_uris": f"{uri[:100]!r}: https, or http on loopback"})
+    if len(uri) > REDIRECT_LENGTH or not uri.isascii() or not uri.isprintable():
+        raise refusal
+    if set(uri) & set(' "\\#<>^`{|}'):
+        raise refusal
+    try:
+        parts = urlsplit(uri)
+        port_fits = parts.port is None or parts.port > 0
+    except ValueError as error:
+        raise refusal from error
+    near = parts.scheme == "http" and parts.hostname in LOOPBACK
+    fits = port_fits and AUTHORITY.fullmatch(parts.netloc)
+    if not fits or not (near or parts.scheme == "https"):
+        raise refusal

@@ -1,0 +1,99 @@
+"""How an app gets tokens by OAuth, where this site asks for more than the library does.
+
+Whoever calls it holds a transaction, so that two requests with one code, or with one refresh token,
+come one after the other: the second finds it used.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from secrets import token_urlsafe
+from typing import Final
+from uuid import UUID
+
+from oauth2_provider.models import AccessToken, Application, Grant, RefreshToken
+from oauth2_provider.oauth2_validators import OAuth2Validator
+from oauthlib.common import Request
+
+from games.clocks.now import now
+
+# By these a token is told from others, and found where it does not belong.
+ACCESS_PREFIX: Final = "mo_"
+REFRESH_PREFIX: Final = "mr_"
+
+BearerToken = dict[str, str | int]  # as RFC 6749 answers with it
+
+
+def access_token(request: Request, refresh_token: str | None = None) -> str:
+    """Make a token that speaks for a user."""
+    return ACCESS_PREFIX + token_urlsafe(32)
+
+
+def refresh_token(request: Request, refresh_token: str | None = None) -> str:
+    """Make a token that is traded for the next one of the other kind."""
+    return REFRESH_PREFIX + token_urlsafe(32)
+
+
+class Validator(OAuth2Validator):
+    """Refuses who is suspended, and ends whatever came of a code that is sent a second time."""
+
+    def validate_code(
+        self,
+        client_id: str,
+        code: str,
+        client: Application,
+        request: Request,
+        *args: object,
+        **kwargs: object,
+    ) -> bool:
+        rows = Grant.objects.select_for_update(of=("self",)).select_related("user")
+        grant = rows.filter(code=code, application=client).first()
+        if grant is None:
+            family = _family_of(code)
+            if RefreshToken.objects.filter(token_family=family, application=client).exists():
+                RefreshToken.revoke_family(family)  # RFC 6749, section 4.1.2
+            return False
+        valid = super().validate_code(client_id, code, client, request, *args, **kwargs)
+        return bool(valid and grant.user.is_active)
+
+    def validate_refresh_token(
+        self,
+        refresh_token: str,
+        client: Application,
+        request: Request,
+        *args: object,
+        **kwargs: object,
+    ) -> bool:
+        checksum = sha256(refresh_token.encode()).hexdigest()
+        list(RefreshToken.objects.select_for_update().filter(token_checksum=checksum))
+        valid = super().validate_refresh_token(refresh_token, client, request, *args, **kwargs)
+        return bool(valid and request.user.is_active)
+
+    def _save_bearer_token(
+        self, token: BearerToken, request: Request, *args: object, **kwargs: object
+    ) -> None:
+        super()._save_bearer_token(token, request, *args, **kwargs)
+        if request.grant_type == "authorization_code":  # somebody uses this app: it is kept
+            Application.objects.filter(pk=request.client.pk).update(updated=now())
+
+    def _create_refresh_token(
+        self,
+        request: Request,
+        code: str,
+        access_token: AccessToken,
+        previous: RefreshToken | None,
+    ) -> RefreshToken:
+        made = super()._create_refresh_token(request, code, access_token, previous)
+        if previous is None:
+            made.token_family = _family_of(request.code)
+            made.save(update_fields=["token_family"])
+        return made
+
+    def _check_and_set_request_resource(self, request: Request) -> None:
+        """There is one resource here: no token is for a part of it."""
+        request.resource = []
+
+
+def _family_of(code: str) -> UUID:
+    """Name the tokens that come of a code, so that they are found when it is sent again."""
+    return UUID(bytes=sha256(code.encode()).digest()[:16])

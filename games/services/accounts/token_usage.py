@@ -1,0 +1,80 @@
+"""When tokens were last used, to the minute: noted in Redis by each request, written by a sweep.
+
+A set for each minute holds the tokens that were used in it. If Redis is away nothing is noted, and
+nobody waits for it.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import UTC, datetime
+from functools import cache
+from typing import Final
+
+from django.conf import settings
+from django.db import connection
+from django.db.models import Q
+from oauth2_provider.models import AccessToken
+from redis import Redis
+from redis.exceptions import RedisError
+
+from games.clocks.now import now
+from games.models import PersonalToken
+from games.policy import HOUR, MINUTE, TOKEN_USE_SECONDS
+
+PERSONAL: Final = "personal"
+APP: Final = "app"
+KEPT_SECONDS: Final = HOUR  # that a sweep may be late
+
+
+def record_use(kind: str, token: object, written: datetime | None) -> None:
+    """Note that a token is used now, unless this minute is ``written`` in its row already."""
+    minute = _minute(now())
+    if written is not None and written.timestamp() >= minute:
+        return
+    key = _key(kind, minute)
+    with suppress(RedisError):
+        noting = _redis().pipeline()
+        noting.sadd(key, str(token))
+        noting.expire(key, KEPT_SECONDS + MINUTE)
+        noting.execute()
+
+
+def write() -> None:
+    """Write what was noted in the minutes that are over: a statement for each, the oldest first.
+
+    No request adds to them any more. They are dropped once they are written.
+    """
+    this_minute = _minute(now())
+    minutes = range(this_minute - KEPT_SECONDS, this_minute, TOKEN_USE_SECONDS)
+    sets = [(kind, minute) for minute in minutes for kind in (PERSONAL, APP)]
+    asking = _redis().pipeline()
+    for kind, minute in sets:
+        asking.smembers(_key(kind, minute))
+    for (kind, minute), members in zip(sets, asking.execute(), strict=True):
+        if members:
+            used = sorted(member.decode() for member in members)
+            _write(kind, used, datetime.fromtimestamp(minute, UTC))
+            _redis().unlink(_key(kind, minute))
+
+
+def _write(kind: str, used: list[str], at: datetime) -> None:
+    if kind == PERSONAL:
+        before = Q(last_used_at__isnull=True) | Q(last_used_at__lt=at)
+        PersonalToken.objects.filter(before, handle__in=used).update(last_used_at=at)
+    else:
+        AccessToken.objects.filter(token_checksum__in=used, updated__lt=at).update(updated=at)
+
+
+def _minute(instant: datetime) -> int:
+    return int(instant.timestamp()) // TOKEN_USE_SECONDS * TOKEN_USE_SECONDS
+
+
+def _key(kind: str, minute: int) -> str:
+    """The key of a set; one Redis may serve several sites, each with its own database."""
+    return f"used:{connection.settings_dict['NAME']}:{kind}:{minute}"
+
+
+@cache
+def _redis() -> Redis:
+    return Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)

@@ -1,0 +1,1 @@
+"""Messages: written down, leased, sent, and what came of each."""

@@ -1,0 +1,134 @@
+"""Due messages are sent: each of them once, whichever worker dies.
+
+A worker claims a batch for a while, and marks each message as soon as it is sent. Only a crash
+between the receiver's answer and that mark can send a message twice. For each message, in order:
+``validity`` says whether it is still true, the channel's module sends it, ``outcomes`` writes down
+what came of it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+import structlog
+from django.conf import settings
+from django.db import transaction
+
+from games.clocks.now import now
+from games.models import Message
+from games.outbound.http_client import Outcome
+from games.policy import LEDGER_DAYS, PRESENCE_DELAYS
+from games.selectors.messages import content
+from games.selectors.messages.validity import postponed_until, reason_to_drop
+from games.services import presence
+from games.services.messages import leases, mail, outcomes, push, webhook
+from games.services.messages.mail import OutageError
+
+Send = Callable[[Message], Outcome]
+# By channel: a context that lends a sender, for a mail server wants one connection for many.
+SENDERS: Final[dict[str, Callable[[], AbstractContextManager[Send]]]] = {
+    Message.Channel.MAIL: mail.sender,
+    Message.Channel.PUSH: lambda: nullcontext(push.send_push),
+    Message.Channel.WEBHOOK: lambda: nullcontext(webhook.send_webhook),
+}
+
+# Who looks at the game just now needs none of these yet.
+ABOUT_A_TURN: Final = (Message.Event.TURN, Message.Event.REMINDER)
+
+log = structlog.get_logger()
+
+
+def deliver(channel: str, *, seconds: float) -> bool:
+    """Send what is due by a channel, for so long; True if nothing is left that could be sent.
+
+    It ends by itself: a task that is interrupted might be so just after a message was taken.
+    """
+    end = time.monotonic() + seconds
+    try:
+        with SENDERS[channel]() as send:
+            while batch := leases.claim(channel):
+                _deliver_batch(batch, send)
+                if time.monotonic() > end:
+                    return False
+    except OutageError as error:  # not the message's fault: all of them wait
+        log.warning("channel_out", channel=channel, error=str(error))
+    return True
+
+
+def delete_old() -> int:
+    """Delete messages that are too old for the ledger; give how many rows went."""
+    old = now() - timedelta(days=LEDGER_DAYS)
+    done = Message.objects.exclude(status=Message.Status.WAITING).filter(created_at__lt=old)
+    return done.delete()[0]
+
+
+def _deliver_batch(batch: list[Message], send: Send) -> None:
+    """Send a batch, as far as its lease surely reaches, and release the rest."""
+    end = time.monotonic() + settings.LEASE_SECONDS / 2
+    present = presence.get_present(_who_may_be_present(batch))
+    for done, message in enumerate(batch):
+        if time.monotonic() > end:
+            leases.release(batch[done:])
+            return
+        try:
+            _deliver_one(message, send, is_present=message.pk in present)
+        except OutageError:
+            leases.release(batch[done:])
+            raise
+        if message.status == Message.Status.FAILED:
+            # Its receiver may have been given up, which the rest of the batch does not know yet.
+            leases.release(batch[done + 1 :])
+            return
+
+
+def _who_may_be_present(batch: list[Message]) -> dict[UUID, tuple[int, UUID]]:
+    """By message: its player and game, where it matters whether that player looks at it now."""
+    return {
+        message.pk: (message.user_id, message.game_id)
+        for message in batch
+        if message.game_id is not None and message.event in ABOUT_A_TURN and message.repeats is None
+    }
+
+
+def _deliver_one(message: Message, send: Send, *, is_present: bool) -> None:
+    """Decide about a message and act on it; a fault of ours costs no other message its turn.
+
+    Raises OutageError.
+    """
+    at, attempts = now(), message.attempts
+    try:
+        with transaction.atomic():
+            _decide(message, send, at, is_present=is_present)
+    except OutageError:
+        raise
+    except Exception:
+        log.exception("message_not_sent", message=str(message.pk))
+        outcomes.record_fault(message, attempts, at)
+
+
+def _decide(message: Message, send: Send, at: datetime, *, is_present: bool) -> None:
+    """Drop the message, postpone it, or send it; the row is written right after."""
+    is_digest = message.event == Message.Event.DIGEST
+    parts = content.bundled_for(message) if is_digest else []
+    dropped = [(part, reason_to_drop(part)) for part in parts]
+    if reason := _reason_to_drop(message):
+        outcomes.drop(message, reason)
+    elif later := postponed_until(message, at):
+        outcomes.postpone(message, later)
+    elif is_present and message.put_off < PRESENCE_DELAYS:
+        outcomes.postpone_for_presence(message, at)
+    else:
+        outcomes.record_attempt(message, send(message), at)
+    outcomes.record_parts(message, dropped, at)
+
+
+def _reason_to_drop(message: Message) -> str:
+    if reason := reason_to_drop(message):
+        return reason
+    empty = message.event == Message.Event.DIGEST and content.is_empty(message)
+    return "there is nothing to tell" if empty else ""

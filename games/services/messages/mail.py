@@ -1,0 +1,122 @@
+"""Mail: a message as text and HTML, with what a mail program needs to end or thread it."""
+
+from __future__ import annotations
+
+import smtplib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from email.utils import format_datetime, parseaddr
+from functools import partial
+from typing import Final
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from games import signed_links
+from games.clocks.now import now
+from games.models import Message
+from games.outbound.http_client import Outcome
+from games.selectors.messages.content import message_text_for
+from games.texts.messages import MessageText
+
+
+class OutageError(Exception):
+    """There is no mail server: no message is to blame, and all of them wait."""
+
+
+CLOSING: Final = 421  # the SMTP reply of a server that is about to go
+REFUSED: Final = 500  # SMTP replies from here on are final
+
+
+@contextmanager
+def sender() -> Iterator[Callable[[Message], Outcome]]:
+    """Lend one connection to the mail server for a batch of mails. Raises OutageError."""
+    line = get_connection()
+    try:
+        line.open()
+    except (OSError, smtplib.SMTPException) as error:
+        raise OutageError(str(error)) from error
+    try:
+        yield partial(send, line=line)
+    finally:
+        with suppress(OSError, smtplib.SMTPException):
+            line.close()
+
+
+def send(message: Message, line: BaseEmailBackend) -> Outcome:
+    """Hand a message to the mail server. Raises OutageError if there is none."""
+    user = message.user
+    refused = user.mail_refused_at is not None and message.event != Message.Event.LOGIN
+    if not user.email or refused:  # asking for a link says that the address works again
+        return Outcome("gone", "no address")
+    with translation.override(user.language):
+        mail = compose(message, message_text_for(message))
+    mail.connection = line
+    try:
+        mail.send()
+    except smtplib.SMTPRecipientsRefused as error:
+        code, words = next(iter(error.recipients.values()))
+        return _refusal(code, words)
+    except (smtplib.SMTPServerDisconnected, smtplib.SMTPConnectError) as error:
+        raise OutageError(str(error)) from error
+    except smtplib.SMTPNotSupportedError as error:  # an address in letters it does not take
+        return Outcome("refused", str(error))
+    except smtplib.SMTPResponseException as error:  # this mail, not this address
+        if error.smtp_code == CLOSING:
+            raise OutageError(str(error)) from error
+        return Outcome("retry", f"{error.smtp_code} {error.smtp_error!r}")
+    except OSError as error:
+        raise OutageError(str(error)) from error
+    return Outcome("sent", "")
+
+
+def compose(message: Message, letter: MessageText) -> EmailMultiAlternatives:
+    """Lay a letter out, in the language that is active."""
+    user, game = message.user, message.game
+    if message.event == Message.Event.LOGIN:  # asked for just now: there is nothing to end
+        url, stop = signed_links.login_url(user), ""
+        why = _("You get this because somebody asked for a link to log in as %(name)s.")
+    elif message.event == Message.Event.MODERATION:  # nobody can do without these
+        url, stop = signed_links.message_url(user, game, message.data.get("sanction")), ""
+        why = _("You get this because you have an account here as %(name)s.")
+    else:
+        url = signed_links.game_url(user, game)
+        why = _("You get this because you play as %(name)s.")
+        stop = signed_links.unsubscribe_url(user, message.event, message.channel)
+    context = {
+        "letter": letter,
+        "user": user,
+        "url": url,
+        "unsubscribe_url": stop,
+        "why": why % {"name": user.username},
+        "stop": _("No more messages of this kind"),
+        "language": user.language,
+    }
+    host = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].partition("@")[2]
+    headers = {
+        "Message-ID": f"<{message.pk}@{host}>",
+        "Auto-Submitted": "auto-generated",
+        "Content-Language": user.language,
+    }
+    if stop:
+        headers["List-Unsubscribe"] = f"<{stop}>"
+        headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"  # RFC 8058
+    if game is not None:
+        headers["References"] = f"<game.{game.pk}@{host}>"  # so that a game is one thread
+    mail = EmailMultiAlternatives(
+        subject=letter.subject,
+        body=render_to_string("games/mail.txt", context),
+        to=[user.email],
+        headers=headers | {"Date": format_datetime(now())},
+    )
+    mail.attach_alternative(render_to_string("games/mail.html", context), "text/html")
+    return mail
+
+
+def _refusal(code: int, words: bytes | str) -> Outcome:
+    text = words.decode("utf-8", "replace") if isinstance(words, bytes) else words
+    return Outcome("refused" if code >= REFUSED else "retry", f"{code} {text}")

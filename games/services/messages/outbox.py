@@ -1,0 +1,180 @@
+"""Messages to players are written down in the transaction of what they are about.
+
+A message is a row before it is anything else: unique by player, channel and what it is about, due
+at an instant. ``services.messages.delivery`` sends it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any, Final, Self
+from zoneinfo import ZoneInfo
+
+from games.clocks.availability import next_awake
+from games.clocks.now import now
+from games.engine.types import Json
+from games.models import Game, Message, PushDevice, User, Webhook
+from games.policy import ALWAYS, DEVICES_AT_MOST, FOR_PROGRAMS, MESSAGES
+from games.selectors.accounts.availability import night_of
+from games.services.on_commit import wake_delivery
+
+# A day in any time zone began less long ago than this: 24 hours, and what a clock change adds.
+LONGEST_DAY: Final = timedelta(days=1, hours=3)
+
+
+@dataclass(frozen=True, slots=True)
+class NewMessage:
+    """A message for a player, by whichever channels they want. ``data`` holds no secrets.
+
+    Of several with the same user and ``key``, only the first is ever written.
+    """
+
+    user: User
+    event: str  # one of Message.Event
+    key: str
+    game: Game | None = None
+    data: dict[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Recipients:
+    """What is known of all who are written to, read at once."""
+
+    devices: defaultdict[int, list[PushDevice]]  # by the user's id
+    webhooks: defaultdict[int, list[Webhook]]  # by the user's id; only those switched on
+    mailed_today: set[int]  # ids of users who had a mail about a turn on this day of theirs
+
+    @classmethod
+    def of(cls, messages: Sequence[NewMessage], at: datetime) -> Self:
+        """Read it, in three statements."""
+        users = {message.user.pk: message.user for message in messages}
+        people = {m.user.pk: m.user for m in messages if m.event not in FOR_PROGRAMS}
+        return cls(
+            devices=_by_user(PushDevice.objects.filter(user__in=people)),
+            webhooks=_by_user(Webhook.objects.filter(user__in=users, disabled_at=None)),
+            mailed_today=_mailed_today(people, at),
+        )
+
+
+def mode_of(user: User, event: str, channel: str) -> str:
+    """How a player wants to be told of an event: one of ``policy.MODES``."""
+    if event not in MESSAGES:
+        return ALWAYS[channel]
+    default = MESSAGES[event][channel]
+    return str(user.message_modes.get(event, {}).get(channel, default))
+
+
+def enqueue(messages: Sequence[NewMessage]) -> None:
+    """Write all of these for all channels; what was written before is not written again."""
+    if not messages:
+        return
+    at = now()
+    recipients = _Recipients.of(messages, at)
+    rows = [row for message in messages for row in _rows(message, recipients, at)]
+    Message.objects.bulk_create(rows, ignore_conflicts=True)
+    for channel in sorted({row.channel for row in rows if row.due_at <= at}):
+        wake_delivery(channel)
+
+
+def next_digest(user: User, at: datetime) -> datetime:
+    """The next of the hours at which a player wants a digest, in their own zone."""
+    local = at.astimezone(ZoneInfo(user.zone))
+    days = (local.date() + timedelta(days=n) for n in range(3))
+    hours = [
+        datetime(day.year, day.month, day.day, hour, tzinfo=local.tzinfo)
+        for day in days
+        for hour in sorted(user.digest_hours)
+    ]
+    return next_awake(
+        next(hour for hour in hours if hour > at).astimezone(at.tzinfo), night_of(user)
+    )
+
+
+def _rows(message: NewMessage, recipients: _Recipients, at: datetime) -> Iterator[Message]:
+    """One row for each mail, device and webhook that a message goes to."""
+    user = message.user
+    yield from _mail_rows(message, recipients.mailed_today, at)
+    if mode_of(user, message.event, "push") == "now":
+        for device in recipients.devices[user.pk][:DEVICES_AT_MOST]:
+            yield _row(message, "push", at, key=f"{message.key}:{device.pk}", device=device)
+    for hook in recipients.webhooks[user.pk]:
+        if _wants(hook, user, message.event):
+            yield _row(message, "webhook", at, key=f"{message.key}:{hook.pk}", webhook=hook)
+
+
+def _mail_rows(message: NewMessage, mailed_today: set[int], at: datetime) -> list[Message]:
+    """The mail, or its place in the next digest, and that digest."""
+    user = message.user
+    mode = _mail_mode(message, mailed_today)
+    if mode == "none":
+        return []
+    mail = _row(message, "mail", at)
+    if mode == "now":
+        return [mail]
+    due = next_digest(user, at)
+    digest = _row(NewMessage(user, "digest", f"digest:{due:%Y-%m-%dT%H}"), "mail", at)
+    mail.status, digest.due_at = Message.Status.BUNDLED, due
+    return [mail, digest]
+
+
+def _mail_mode(message: NewMessage, mailed_today: set[int]) -> str:
+    """Whether a mail is sent ``now``, in the next ``digest``, or not at all (``none``)."""
+    user = message.user
+    if not user.email or user.mail_refused_at is not None:
+        return "none"
+    mode = mode_of(user, message.event, "mail")
+    if mode not in ("first", "daily"):  # of these, the first mail of a day is sent at once
+        return mode
+    if user.pk in mailed_today:
+        return "digest" if mode == "first" else "none"
+    mailed_today.add(user.pk)
+    return "now"
+
+
+def _wants(hook: Webhook, user: User, event: str) -> bool:
+    """Whether a webhook wants an event: by its own list, or as its owner's preferences say."""
+    if hook.events is not None:
+        return event in hook.events
+    return mode_of(user, event, "webhook") == "now"
+
+
+def _row(message: NewMessage, channel: str, at: datetime, **more: Any) -> Message:
+    """One row, due as soon as its player's night is over; what is for programs is due at once."""
+    at_once = message.event in FOR_PROGRAMS
+    values = {"key": message.key, **more}
+    return Message(
+        user=message.user,
+        game=message.game,
+        event=message.event,
+        channel=channel,
+        data=message.data,
+        due_at=at if at_once else next_awake(at, night_of(message.user)),
+        created_at=at,
+        **values,
+    )
+
+
+def _mailed_today(users: dict[int, User], at: datetime) -> set[int]:
+    """The ids of those who had a mail about a turn on this day of their own zone already."""
+    recent = Message.objects.filter(
+        user__in=users,
+        created_at__gt=at - LONGEST_DAY,
+        channel=Message.Channel.MAIL,
+        event=Message.Event.TURN,
+    ).exclude(status__in=[Message.Status.BUNDLED, Message.Status.DROPPED])
+    mailed: set[int] = set()
+    for user_id, created_at in recent.values_list("user_id", "created_at"):
+        zone = ZoneInfo(users[user_id].zone)
+        if created_at.astimezone(zone).date() == at.astimezone(zone).date():
+            mailed.add(user_id)
+    return mailed
+
+
+def _by_user(rows: Iterable[Any]) -> defaultdict[int, list[Any]]:
+    by_user: defaultdict[int, list[Any]] = defaultdict(list)
+    for row in rows:
+        by_user[row.user_id].append(row)
+    return by_user

@@ -1,0 +1,127 @@
+"""What came of a message. After ``outbox``, nothing but this writes down how a message stands.
+
+Each function writes the row of its message and ends the claim on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from games.models import Message, PushDevice, User, Webhook
+from games.outbound.http_client import Outcome
+from games.policy import DAY, PRESENCE_SECONDS, RETRY_SECONDS
+from games.services.messages.outbox import NewMessage, enqueue
+
+
+def record_attempt(message: Message, outcome: Outcome, at: datetime) -> None:
+    """An attempt was made at ``at``: the message is sent, fails for good, or is tried again."""
+    message.attempts += 1
+    message.outcome = outcome.detail[:200]
+    if outcome.kind == "sent":
+        message.status, message.sent_at = Message.Status.SENT, at
+        if message.webhook is not None and message.webhook.failing_since is not None:
+            Webhook.objects.filter(pk=message.webhook.pk).update(failing_since=None)
+    elif _may_retry(message, outcome):
+        wait = max(RETRY_SECONDS[message.attempts - 1], outcome.retry_after or 0)
+        message.due_at = at + timedelta(seconds=min(wait, DAY))
+        _record_failing(message, at)
+    else:
+        message.status = Message.Status.FAILED
+        stop_sending(message, outcome, at)
+    _save(message)
+
+
+def drop(message: Message, reason: str) -> None:
+    """The message is not true any more, or there is nobody to send it to."""
+    message.status, message.outcome = Message.Status.DROPPED, reason
+    _save(message)
+
+
+def postpone(message: Message, due_at: datetime) -> None:
+    """The message is true and comes too early."""
+    message.due_at = due_at
+    _save(message)
+
+
+def postpone_for_presence(message: Message, at: datetime) -> None:
+    """Its player looks at the game just now; ``Message.put_off`` counts how often that was so."""
+    message.put_off += 1
+    postpone(message, at + timedelta(seconds=PRESENCE_SECONDS))
+
+
+def record_fault(message: Message, attempts: int, at: datetime) -> None:
+    """Put a message off after a failure of ours, so that others do not wait for it.
+
+    ``attempts`` are those before this one: what the failed transaction set is undone.
+    """
+    message.status, message.sent_at = Message.Status.WAITING, None
+    message.attempts, message.outcome = attempts + 1, "a fault of this site"
+    if attempts < len(RETRY_SECONDS):
+        message.due_at = at + timedelta(seconds=RETRY_SECONDS[attempts])
+    else:
+        message.status = Message.Status.FAILED
+    _save(message)
+
+
+def record_parts(digest: Message, parts: Iterable[tuple[Message, str]], at: datetime) -> None:
+    """Say of each part of a digest what became of it: it was sent, or true no longer.
+
+    ``parts`` are messages with the reason to drop them; empty: they were in the digest.
+    """
+    if digest.status == Message.Status.WAITING:
+        return
+    for part, reason in parts:
+        part.outcome = reason or digest.outcome
+        sent = digest.status == Message.Status.SENT and not reason
+        part.status = Message.Status.SENT if sent else Message.Status.DROPPED
+        part.sent_at = at if sent else None
+        _save(part)
+
+
+def stop_sending(message: Message, outcome: Outcome, at: datetime) -> None:
+    """Stop sending to an address, a device or a webhook that refuses for good."""
+    if message.channel == Message.Channel.MAIL and outcome.kind == "refused":
+        User.objects.filter(pk=message.user_id).update(mail_refused_at=at)
+    elif message.device is not None and outcome.kind == "gone":
+        PushDevice.objects.filter(pk=message.device.pk).delete()
+        message.device = None
+    elif message.webhook is not None and outcome.kind in ("gone", "refused"):
+        _switch_off(message.webhook, at)
+    elif message.webhook is not None:
+        _record_failing(message, at)
+
+
+def _may_retry(message: Message, outcome: Outcome) -> bool:
+    left = message.attempts <= len(RETRY_SECONDS)
+    # A test of a webhook is sent once: its owner waits to see what came of it.
+    return outcome.kind == "retry" and left and message.event != Message.Event.PING
+
+
+def _record_failing(message: Message, at: datetime) -> None:
+    """A webhook that has failed for a day is switched off, and its owner gets a message."""
+    hook = message.webhook
+    if hook is None:
+        return
+    if hook.failing_since is None:
+        Webhook.objects.filter(pk=hook.pk).update(failing_since=at)
+    elif at - hook.failing_since >= timedelta(days=1):
+        _switch_off(hook, at)
+
+
+def _switch_off(hook: Webhook, at: datetime) -> None:
+    if Webhook.objects.filter(pk=hook.pk, disabled_at=None).update(disabled_at=at):
+        data = {"url": hook.url}
+        enqueue([NewMessage(hook.user, "webhook_off", f"webhook_off:{hook.pk}:{at:%s}", data=data)])
+
+
+def _save(message: Message) -> None:
+    Message.objects.filter(pk=message.pk).update(
+        status=message.status,
+        due_at=message.due_at,
+        attempts=message.attempts,
+        outcome=message.outcome,
+        put_off=message.put_off,
+        sent_at=message.sent_at,
+        claimed_until=None,
+    )

@@ -1,0 +1,75 @@
+"""The log of acts: each is written in the transaction of what it tells about."""
+
+from __future__ import annotations
+
+from django.db.models import Model
+from django.utils.translation import gettext as _
+
+from games.clocks.now import now
+from games.engine.types import Json
+from games.errors import BadTextError, NoSuchItemError, NothingToDoError
+from games.models import Game, ModerationAction, User
+from games.policy import REASON_LENGTH
+from games.services.messages.outbox import NewMessage
+from games.texts.reasons import REASONS, Reason
+
+
+def reason_of(said: str | Reason) -> Reason:
+    """Read the reason of an action; plain text is a moderator's own words.
+
+    Raises BadTextError for a reason that says nothing, NoSuchItemError for a canned one that is
+    none.
+    """
+    given = Reason(words=said) if isinstance(said, str) else said
+    reason = Reason(given.canned, " ".join(given.words.split()))
+    if reason.canned and reason.canned not in REASONS:
+        raise NoSuchItemError(_("There is no such reason to choose."))
+    if not reason.canned and not reason.words:
+        raise BadTextError(_("Say why: others will read it in the log."))
+    if len(reason.words) > REASON_LENGTH:
+        raise BadTextError(_("At most %(n)d characters.") % {"n": REASON_LENGTH})
+    return reason
+
+
+def record_action(
+    by: User,
+    kind: str,
+    reason: str | Reason,
+    *,
+    before: Json = None,
+    after: Json = None,
+    reverses: ModerationAction | None = None,
+    **about: Model | None,
+) -> ModerationAction:
+    """Write down an act, why in English. ``about`` names game, person, line, report, sanction."""
+    return ModerationAction.objects.create(
+        by=by,
+        kind=kind,
+        reason=reason.in_english if isinstance(reason, Reason) else reason,
+        before=before or {},
+        after=after or {},
+        reverses=reverses,
+        created_at=now(),
+        **about,
+    )
+
+
+def latest(kind: str, **about: Model | None) -> ModerationAction:
+    """The act of a kind that is to be reversed. Raises NothingToDoError if it was already."""
+    found = ModerationAction.objects.filter(kind=kind, **about).order_by("-pk").first()
+    if found is None or hasattr(found, "reversed_by"):
+        raise NothingToDoError(_("That is not so any more."))
+    return found
+
+
+def messages_about(
+    act: ModerationAction,
+    why: Reason,
+    people: list[User],
+    *,
+    game: Game | None = None,
+    **data: Json,
+) -> list[NewMessage]:
+    """What those concerned are told of an act, each once; the letter puts it in their language."""
+    said = {"kind": act.kind, "canned": why.canned, "words": why.words, **data}
+    return [NewMessage(person, "moderation", f"act:{act.pk}", game, said) for person in people]

@@ -1,0 +1,51 @@
+"""A look at hidden cards: each is logged as an action, and refused to those close to the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.engine.types import Json
+from games.errors import NotActiveError, OwnCaseError
+from games.models import Game, ModerationAction, User
+from games.selectors.moderation import linked_accounts
+from games.selectors.play.positions import position_at
+from games.services.moderation import action_log, permissions
+from games.services.play.game_state import lock_game
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """A position as some seats see it: a view for each, in their order."""
+
+    ply: int
+    to_move: list[int]
+    views: dict[int, Json]
+
+
+@transaction.atomic(savepoint=False)
+def inspect_position(
+    *, by: User, game: Game, seat: int | None, ply: int, reason: str
+) -> Inspection:
+    """Show a position as a seat sees it (None: as each of them does), and write that down.
+
+    Raises NotModeratorError; OwnCaseError if the moderator sits there, has sat there, or shares an
+    address or a device with somebody who does.
+    """
+    why = action_log.reason_of(reason)
+    game = lock_game(game.pk)  # so that nobody sits down meanwhile who looks
+    permissions.require(by, ModerationAction.Kind.LOOK, game=game)
+    if linked_accounts.is_linked_to_table(by, game):
+        raise OwnCaseError(_("Somebody at this table shares an address or a device with you."))
+    if game.started_at is None or not 0 <= ply <= game.ply:
+        raise NotActiveError(_("There is no such position."))
+    state = position_at(game, ply)
+    action_log.record_action(
+        by, ModerationAction.Kind.LOOK, why, game=game, after={"seat": seat, "ply": ply}
+    )
+    rules = game.rules
+    seats = range(len(game.seat_rows)) if seat is None else [seat]
+    views = {number: rules.observe(state, number) for number in seats}
+    return Inspection(ply, list(rules.to_move(state)), views)

@@ -1,0 +1,64 @@
+"""Second factors of the console: an administrator takes off one that is lost; changes are told."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from allauth.mfa.models import Authenticator
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.errors import NothingToDoError
+from games.models import ModerationAction, User
+from games.services.accounts import sessions
+from games.services.messages import outbox
+from games.services.messages.outbox import NewMessage
+from games.services.moderation import action_log, permissions
+from games.texts.reasons import Reason
+
+
+@transaction.atomic(savepoint=False)
+def reset(*, by: User, person: User, reason: str | Reason) -> ModerationAction:
+    """Delete a second factor that its owner has lost; a new one takes their password.
+
+    Raises NotModeratorError, OwnCaseError, NothingToDoError.
+    """
+    why = action_log.reason_of(reason)
+    permissions.require(by, ModerationAction.Kind.RESET, person=person)
+    delete_factor(person)
+    act = action_log.record_action(
+        by,
+        ModerationAction.Kind.RESET,
+        why,
+        person=person,
+        before={"second_factor": True},
+        after={"second_factor": False},
+    )
+    outbox.enqueue(action_log.messages_about(act, why, [person]))
+    return act
+
+
+@transaction.atomic(savepoint=False)
+def enqueue_change(change: str, person: User) -> None:
+    """Enqueue a message about a change to a second factor: its owner learns of a stranger's change.
+
+    ``change`` is "made", "codes" (there are new recovery codes), "code_used" or "off".
+    """
+    key = f"factor:{change}:{uuid4()}"
+    outbox.enqueue([NewMessage(person, "moderation", key, None, {"kind": f"factor_{change}"})])
+
+
+def has_factor(person: User) -> bool:
+    """Whether somebody has a second factor."""
+    found: bool = Authenticator.objects.filter(user=person).exists()
+    return found
+
+
+@transaction.atomic(savepoint=False)
+def delete_factor(person: User) -> None:
+    """Delete a second factor and its recovery codes; sessions end. Raises NothingToDoError."""
+    factors = Authenticator.objects.select_for_update().filter(user=person)
+    if not factors:
+        raise NothingToDoError(_("There is no second factor to reset."))
+    factors.delete()
+    transaction.on_commit(lambda: sessions.end_all(person.pk))

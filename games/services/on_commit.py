@@ -1,0 +1,63 @@
+"""What workers and open streams are told, once a change is safe in the database.
+
+Workers are woken by the names of their tasks, so that no service imports ``games.tasks``, which
+imports them all. A test holds these names against the tasks that there are.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from celery import current_app
+from django.db import transaction
+
+from games import pubsub
+from games.clocks.now import now
+from games.models import Game, User
+from games.pubsub import Change
+
+PLAY_BOTS: Final = "games.tasks.play_bots"
+PROCESS_DUE_GAME: Final = "games.tasks.process_due_game"
+DELIVER: Final = "games.tasks.deliver"
+SEND_LOGIN_LINK: Final = "games.tasks.send_login_link"
+
+
+def wake_workers(game: Game) -> None:
+    """Wake the workers that have something to do at a game. The sweeps find what is lost."""
+    if game.bot_due:
+        _send_on_commit(PLAY_BOTS, str(game.pk))
+    if game.due_at is not None and game.due_at <= now():
+        _send_on_commit(PROCESS_DUE_GAME, str(game.pk))
+
+
+def wake_delivery(channel: str) -> None:
+    """Let a worker send the messages of a channel (a value of ``Message.Channel``)."""
+    _send_on_commit(DELIVER, channel)
+
+
+def request_login_link(email: str) -> None:
+    """Let a worker look the address up: how long it takes must not tell whether it is known."""
+    _send_on_commit(SEND_LOGIN_LINK, email)
+
+
+def publish_change(game: Game, *users: User, chat: bool = False) -> None:
+    """Let streams read a table again, and those of ``users`` their lists of games."""
+    _publish_on_commit(Change(game.pk, chat, tuple(user.pk for user in users)))
+
+
+def publish_account_change(*user_ids: int) -> None:
+    """Let the streams of accounts check whether these may still listen."""
+    _publish_on_commit(Change(users=tuple(pubsub.account_topic(pk) for pk in user_ids)))
+
+
+def send_task(name: str, argument: str) -> None:
+    """Hand a task to the broker. Raises kombu's OperationalError when there is none."""
+    current_app.send_task(name, (argument,), ignore_result=True)
+
+
+def _send_on_commit(name: str, argument: str) -> None:
+    transaction.on_commit(lambda: send_task(name, argument), robust=True)
+
+
+def _publish_on_commit(change: Change) -> None:
+    transaction.on_commit(lambda: pubsub.publish(change), robust=True)

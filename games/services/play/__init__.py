@@ -1,0 +1,1 @@
+"""Moves, clocks, and what happens at a running table."""

@@ -1,0 +1,160 @@
+"""A player's night, zone and vacation. Whatever moves a deadline is written with the deadline."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime, time, timedelta
+from itertools import pairwise
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.clocks.now import now
+from games.errors import BadTimesError, NoSuchItemError, TooSoonError
+from games.models import Game, Notice, Seat, User
+from games.policy import NIGHT_HOURS_AT_MOST, REST_CHANGE_HOURS, VACATION_DAYS_A_YEAR
+from games.selectors.tables import rows
+from games.services.on_commit import wake_workers
+from games.services.play import clocks
+from games.services.play.game_state import bump_version
+
+Days = tuple[date, date]
+
+
+@transaction.atomic(savepoint=False)
+def update_availability(*, user: User, zone: str, night: tuple[time, time] | None) -> User:
+    """Set zone and night. Raises BadTimesError, TooSoonError."""
+    if night is not None and not timedelta(0) < _length(*night) <= timedelta(
+        hours=NIGHT_HOURS_AT_MOST
+    ):
+        raise BadTimesError(
+            _("A night has at most %(hours)d hours.") % {"hours": NIGHT_HOURS_AT_MOST}
+        )
+    start, end = night or (None, None)
+    if (user.zone, user.night_start, user.night_end) == (zone, start, end):
+        return user
+    at = now()
+
+    def change(mine: User) -> None:
+        last = mine.rest_changed_at
+        if last is not None and at - last < timedelta(hours=REST_CHANGE_HOURS):
+            raise TooSoonError(
+                _("Zone and night move deadlines; they change once in %(hours)d hours.")
+                % {"hours": REST_CHANGE_HOURS}
+            )
+        mine.zone, mine.night_start, mine.night_end = zone, start, end
+        mine.rest_changed_at = at
+
+    return _change_with_clocks_stopped(user, at, change)[0]
+
+
+@transaction.atomic(savepoint=False)
+def take_vacation(*, user: User, first: date, last: date) -> User:
+    """Take some days off, from today on or later. Raises BadTimesError."""
+    at = now()
+
+    def change(mine: User) -> None:
+        today = at.astimezone(ZoneInfo(mine.zone)).date()
+        if not today <= first <= last:
+            raise BadTimesError(_("A vacation begins today or later, and ends after that."))
+        if last > today + timedelta(days=366):
+            raise BadTimesError(_("A vacation can be planned for a year at most."))
+        taken = [*days_of(mine), (first, last)]
+        taken.sort()
+        if any(after[0] <= before[1] for before, after in pairwise(taken)):
+            raise BadTimesError(_("You are on vacation on some of these days already."))
+        for year in {first.year, last.year}:
+            if days_in(taken, year) > VACATION_DAYS_A_YEAR:
+                raise BadTimesError(
+                    _("There are %(days)d days of vacation in a year.")
+                    % {"days": VACATION_DAYS_A_YEAR}
+                )
+        _set_days(mine, taken)
+
+    mine, games = _change_with_clocks_stopped(user, at, change)
+    for game, row in games:
+        if game.vacations and clocks.clock_of(game).vacation:
+            _add_vacation_notice(game, row, mine, last, at)
+    return mine
+
+
+@transaction.atomic(savepoint=False)
+def end_vacation(*, user: User, first: date) -> User:
+    """End the vacation that began on a day with today; one that is to come is not taken at all."""
+    at = now()
+
+    def change(mine: User) -> None:
+        today = at.astimezone(ZoneInfo(mine.zone)).date()
+        taken = days_of(mine)
+        found = next((days for days in taken if days[0] == first and days[1] >= today), None)
+        if found is None:
+            raise NoSuchItemError(_("You have no vacation that begins on that day."))
+        taken.remove(found)
+        if found[0] <= today:  # a day that has begun is used: else each would be had for nothing
+            taken.append((found[0], today))
+        _set_days(mine, sorted(taken))
+
+    return _change_with_clocks_stopped(user, at, change)[0]
+
+
+def days_of(user: User) -> list[Days]:
+    """A player's vacations, the oldest first, each by its first and last day."""
+    return [(date.fromisoformat(a), date.fromisoformat(b)) for a, b in user.vacations]
+
+
+def days_in(taken: list[Days], year: int) -> int:
+    """How many days of a year these vacations take."""
+    begin, end = date(year, 1, 1), date(year, 12, 31)
+    spans = [(max(first, begin), min(last, end)) for first, last in taken]
+    return sum((last - first).days + 1 for first, last in spans if first <= last)
+
+
+def _set_days(user: User, taken: list[Days]) -> None:
+    user.vacations = [[first.isoformat(), last.isoformat()] for first, last in taken]
+
+
+def _change_with_clocks_stopped(
+    user: User, at: datetime, change: Callable[[User], None]
+) -> tuple[User, list[tuple[Game, Seat]]]:
+    """Change a player's availability: until now clocks ran by the old one, from now by the new.
+
+    Games are locked before the player, and in one order, as everywhere.
+    """
+    mine_in = Game.objects.filter(seats__user=user, status__in=["open", "full", "active"])
+    ids: list[UUID] = list(mine_in.values_list("pk", flat=True))
+    locked = rows.games().select_for_update(of=("self",)).filter(pk__in=ids).order_by("pk")
+    games = [(game, row) for game in locked for row in game.seat_rows if row.user_id == user.pk]
+    mine = User.objects.select_for_update().get(pk=user.pk)
+    running = [(game, row) for game, row in games if game.status == Game.Status.ACTIVE]
+    for game, row in running:
+        clocks.stop_clock(game, row, at)
+    change(mine)
+    mine.save(update_fields=["zone", "night_start", "night_end", "rest_changed_at", "vacations"])
+    for game, row in running:
+        row.user = mine
+        clocks.resume_clock(game, row, at)
+        bump_version(game, *clocks.FIELDS)
+        wake_workers(game)
+    return mine, running
+
+
+def _add_vacation_notice(game: Game, row: Seat, user: User, last: date, at: datetime) -> None:
+    until = datetime.combine(last + timedelta(days=1), time(), tzinfo=ZoneInfo(user.zone))
+    Notice.objects.create(
+        game=game,
+        ply=game.ply,
+        kind=Notice.Kind.VACATION,
+        seat=row.number,
+        player=user,
+        until=until,
+        created_at=at,
+    )
+
+
+def _length(start: time, end: time) -> timedelta:
+    """How long a night is by the wall clock."""
+    day = date(2000, 1, 1)
+    length = datetime.combine(day, end) - datetime.combine(day, start)
+    return length if length > timedelta(0) else length + timedelta(days=1)

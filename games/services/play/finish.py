@@ -1,0 +1,27 @@
+"""The end of a game: participations, decision times, ratings."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.models import Game
+from games.services.messages.outbox import NewMessage
+from games.services.play import clocks, participations, ratings
+from games.services.play.participations import end_participation
+
+
+def finish_game(game: Game, at: datetime) -> list[NewMessage]:
+    """Close the books of a finished game."""
+    players = [row for row in game.seat_rows if row.user is not None]
+    players.sort(key=lambda row: row.user_id or 0)  # as every other settlement locks them
+    for row in players:
+        end_participation(game, row, at, game.standings[row.number])
+    participations.save_decision_times(game=game)
+    ratings.rate_game(game=game)
+    game.clocks, game.deadlines, game.due_at = [], [], None
+    game.save(update_fields=clocks.FIELDS)
+    return [
+        NewMessage(row.user, "over", f"over:{game.pk}", game, {"seat": row.number})
+        for row in players
+        if row.user is not None
+    ]

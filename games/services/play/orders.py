@@ -1,0 +1,141 @@
+"""Standing orders: written in secret, played as if their owner had come by.
+
+Nothing that others can see changes when orders are written, changed or dropped; when one plays, it
+is a move like any other, after a delay that tells nothing.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from random import SystemRandom
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.clocks.availability import Availability, next_awake
+from games.clocks.now import now
+from games.clocks.seat_clock import SeatClock
+from games.engine.types import Json
+from games.errors import BadOrdersError, NotActiveError, NotSeatedError
+from games.models import Game, Seat, StandingOrders, User
+from games.orders import order_plan
+from games.orders.order_conditions import BadOrderError
+from games.policy import delay_range
+from games.selectors.accounts import availability
+from games.selectors.tables.visibility import seat_of
+from games.services.on_commit import wake_workers
+from games.services.play import clocks
+from games.services.play.game_state import lock_game, save_move
+
+LATE = timedelta(minutes=2)  # the site was down: what plays as it comes up would be seen to wait
+MARGIN = timedelta(minutes=1)  # an order plays so long before the deadline at the latest
+
+
+@transaction.atomic(savepoint=False)
+def save_orders(*, game_id: UUID, user: User, orders: Json, answers: Json) -> StandingOrders:
+    """Replace a player's orders and answers for a game. Raises BadOrdersError."""
+    game = lock_game(game_id)
+    seat = seat_of(game, user)
+    if seat is None:
+        raise NotSeatedError(_("You have no seat at this table."))
+    if game.status != Game.Status.ACTIVE:
+        raise NotActiveError(_("This game is not being played."))
+    part, state = game.ruleset_info.orders, game.position()
+    try:
+        orders = order_plan.read_orders(part, state.options, orders)
+        answers = order_plan.read_answers(part, state.options, answers)
+    except BadOrderError as error:
+        raise BadOrdersError(str(error)) from error
+    at = now()
+    all_clocks = clocks.seat_clocks(game)
+    mine = all_clocks[seat]
+    row, _made = StandingOrders.objects.update_or_create(
+        game=game,
+        user=user,
+        defaults={
+            "orders": orders,
+            "answers": answers,
+            "round": part.period(game.rules.observe(state, seat)),
+            "decisions": mine.decisions,
+            "stopped": "",
+            "updated_at": at,
+        },
+    )
+    mine.order_at = None
+    mine.notified = mine.decision is None  # so that it is looked at again
+    clocks.write_clocks(game, all_clocks, at)
+    game.save(update_fields=clocks.FIELDS)
+    wake_workers(game)
+    return row
+
+
+def of_game(game: Game) -> list[StandingOrders]:
+    """All plans for a game, never to be shown to anyone."""
+    return list(StandingOrders.objects.filter(game=game))
+
+
+def is_due(clock: SeatClock, at: datetime) -> bool:
+    """Say whether an order of this seat is to be played now."""
+    instant = clock.order_instant()
+    return instant is not None and instant <= at
+
+
+def schedule(game: Game, row: Seat, clock: SeatClock, at: datetime) -> bool:
+    """Set the moment at which a seat's plan plays, if it fits; say whether it does."""
+    if row.user is None or _choice(game, row.number, clock.decisions) is None:
+        return False
+    low, high = delay_range(game.clock, row.user.order_delay)
+    night = (
+        availability.night_of(row.user) if clocks.clock_of(game).messages else Availability()
+    )  # live: awake
+
+    def delayed(moment: datetime) -> datetime:
+        return moment + timedelta(seconds=SystemRandom().uniform(low, high))
+
+    moment = delayed(next_awake(at, night))
+    if next_awake(moment, night) != moment:
+        moment = delayed(next_awake(moment, night))
+    deadline = game.deadlines[row.number]
+    if deadline is not None:
+        moment = max(at, min(moment, deadline - MARGIN))
+    clock.order_at = int(moment.timestamp())
+    clock.order_attempts += 1
+    return True
+
+
+def play(game: Game, seat: int, at: datetime) -> None:
+    """Play what a seat's plan says now, or let its player know that it says nothing any more."""
+    all_clocks = clocks.seat_clocks(game)
+    mine = all_clocks[seat]
+    chosen = _choice(game, seat, mine.decisions)
+    planned = mine.order_instant()
+    too_late = planned is not None and at - planned > LATE
+    if chosen is None or too_late:
+        mine.order_at, mine.notified = None, False
+        clocks.write_clocks(game, all_clocks, at)
+        game.save(update_fields=clocks.FIELDS)
+        return
+    save_move(game, game.position(), seat, chosen.move, by_its_player=True)
+    row = StandingOrders.objects.get(game=game, user=game.seat_rows[seat].user)
+    row.orders = row.orders[1:] if chosen.by_order else row.orders
+    row.decisions += 1
+    row.save(update_fields=["orders", "decisions"])
+
+
+def _choice(game: Game, seat: int, decisions: int) -> order_plan.Choice | None:
+    """What a seat's plan plays in the present position. A plan that does not fit is dropped."""
+    row = StandingOrders.objects.filter(game=game, user=game.seat_rows[seat].user).first()
+    if row is None:
+        return None
+    rules, part, state = game.rules, game.ruleset_info.orders, game.position()
+    view: dict[str, Json] = rules.observe(state, seat)
+    orders = row.orders if row.decisions == decisions else []
+    answers = row.answers if row.round == part.period(view) else {}
+    chosen = order_plan.choose(part, view, rules.legal_moves(state, seat), orders, answers)
+    stops = chosen is None or (row.orders and not orders)
+    if stops and row.orders:
+        row.stopped = "moved_by_hand" if row.decisions != decisions else "did_not_fit"
+        row.orders = []
+        row.save(update_fields=["orders", "stopped"])
+    return chosen

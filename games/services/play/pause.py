@@ -1,0 +1,31 @@
+"""Pausing a game, and resuming it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.models import Game, Notice
+from games.services.on_commit import wake_workers
+from games.services.play import clocks
+from games.services.play.game_state import bump_version
+from games.services.play.notices import add_notice
+
+
+def pause(game: Game, at: datetime) -> None:
+    """Let all clocks of a locked game stand until ``resume``."""
+    for row in game.seat_rows:
+        clocks.stop_clock(game, row, at)
+    game.paused_at = at
+    clocks.write_clocks(game, clocks.seat_clocks(game), at)
+    bump_version(game, "paused_at", *clocks.FIELDS)
+    add_notice(game, Notice.Kind.PAUSED, None, at)
+
+
+def resume(game: Game, at: datetime) -> None:
+    """Let the clocks run on with what they had."""
+    game.paused_at = None
+    for row in game.seat_rows:
+        clocks.resume_clock(game, row, at)
+    bump_version(game, "paused_at", *clocks.FIELDS)
+    add_notice(game, Notice.Kind.RESUMED, None, at)
+    wake_workers(game)

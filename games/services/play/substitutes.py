@@ -1,0 +1,85 @@
+"""Seats whose players went away: offered to others, taken over, or taken back."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+
+from games.clocks.seat_clock import SeatClock
+from games.errors import AlreadySeatedError, HeldASeatError, SeatTakenError
+from games.models import Game, Notice, Participation, User
+from games.payloads.timestamps import instant
+from games.policy import (
+    EXTENSIONS,
+    SUBSTITUTE,
+    TAKE_BACK_HOURS,
+    TAKE_BACKS,
+)
+from games.selectors.tables.visibility import seat_of
+from games.services.messages.outbox import NewMessage
+from games.services.on_commit import wake_workers
+from games.services.play import clocks, eligibility
+from games.services.play.game_state import bump_version
+from games.services.play.notices import add_notice
+from games.services.play.participations import end_participation, update_reliability
+
+
+def offer_seat(game: Game, seat: int, at: datetime) -> list[NewMessage]:
+    """Let a bot play on for who is away, and other players take over."""
+    row = game.seat_rows[seat]
+    leaver = row.user
+    assert leaver is not None
+    end_participation(game, row, at, None)
+    row.user, row.bot, row.offered_at = None, SUBSTITUTE, at
+    row.save(update_fields=["user", "bot", "offered_at"])
+    clocks.assign_clock(game, seat, SeatClock(bank=clocks.clock_of(game).first), at)
+    bump_version(game, "bot_due", *clocks.FIELDS)
+    add_notice(game, Notice.Kind.OFFERED, seat, at, player=leaver)
+    wake_workers(game)
+    until = instant(at + timedelta(hours=TAKE_BACK_HOURS))
+    key = f"offered:{game.pk}:{seat}:{game.ply}"
+    mates = [other.user for other in game.seat_rows if other.user is not None]
+    data = {"seat": seat, "player": leaver.username, "until": until}
+    return [
+        NewMessage(leaver, "seat_lost", key, game, data),
+        *(NewMessage(mate, "seat_offered", key, game, data) for mate in mates),
+    ]
+
+
+def take_over(game: Game, user: User, seat: int | None, at: datetime) -> None:
+    """Seat a player where a bot plays for who went away; or that player again, for a while."""
+    if seat_of(game, user) is not None:
+        raise AlreadySeatedError(_("You sit at this table already."))
+    offered = [row for row in game.seat_rows if row.offered_at is not None]
+    past = Participation.objects.filter(game=game, user=user).first()
+    own = past.seat if past else None
+    fitting = [row for row in offered if seat in (None, row.number) and own in (None, row.number)]
+    row = fitting[0] if fitting else None
+    if row is None or row.offered_at is None:
+        if past is not None:
+            raise HeldASeatError(_("Who has had one seat of a table knows too much for another."))
+        raise SeatTakenError(_("That seat is not offered to anyone."))
+    eligibility.check_never_inspected(game, user)
+    eligibility.check_not_removed(game, user, row.number)
+    fresh = SeatClock(bank=clocks.clock_of(game).first)
+    kind = Notice.Kind.TAKEN_OVER
+    if past is not None:
+        if at > row.offered_at + timedelta(hours=TAKE_BACK_HOURS):
+            raise HeldASeatError(_("Your time for taking this seat back is over."))
+        before = Notice.objects.filter(game=game, kind=Notice.Kind.TAKEN_BACK, player=user)
+        if before.count() >= TAKE_BACKS:
+            raise HeldASeatError(_("You have taken this seat back before."))
+        kind = Notice.Kind.TAKEN_BACK
+        extension = clocks.clock_of(game).extension
+        fresh = SeatClock(
+            extension, extensions=EXTENSIONS, decisions=past.decisions, late=past.late
+        )
+        past.delete()
+        update_reliability(user)
+    row.user, row.bot, row.offered_at = user, "", None
+    row.save(update_fields=["user", "bot", "offered_at"])
+    clocks.assign_clock(game, row.number, fresh, at)
+    bump_version(game, "bot_due", *clocks.FIELDS)
+    add_notice(game, kind, row.number, at, player=user)
+    wake_workers(game)

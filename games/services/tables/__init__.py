@@ -1,0 +1,1 @@
+"""Tables before the start: created, filled, started, closed."""

@@ -1,0 +1,82 @@
+"""What a table asks of those who sit down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+from django.utils.translation import gettext as _
+
+from games.errors import (
+    BadInvitationError,
+    BadOptionsError,
+    NotInvitedError,
+    NotReliableError,
+    OtherLanguageError,
+)
+from games.models import Game, User
+from games.policy import DEFAULT_CLOCK, SPECTATOR_DELAY_AT_MOST
+from games.selectors.tables import invitations
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """On what terms a table plays, whatever its ruleset; each is a column of Game."""
+
+    clock: str = DEFAULT_CLOCK
+    vacations: bool = True
+    min_reliability: int | None = None
+    invited_only: bool = False
+    language: str = ""
+    bots_allowed: bool = True
+    spectators: str = Game.Spectators.PUBLIC
+    spectator_delay: int = 0
+    rated: bool = False
+
+    @classmethod
+    def of(cls, game: Game) -> Terms:
+        """Read the terms of a table."""
+        return cls(**{field.name: getattr(game, field.name) for field in fields(cls)})
+
+
+def check_terms(terms: Terms) -> None:
+    """Refuse terms that contradict each other. Raises BadOptionsError."""
+    delay = terms.spectator_delay
+    if terms.spectators != Game.Spectators.DELAYED:
+        if delay:
+            raise BadOptionsError(_("Only spectators who see all later have a delay."))
+    elif not 1 <= delay <= SPECTATOR_DELAY_AT_MOST:
+        raise BadOptionsError(
+            _("Spectators who see all later do so by 1 to %(most)d decisions.")
+            % {"most": SPECTATOR_DELAY_AT_MOST}
+        )
+
+
+def check_entry(game: Game, user: User, token: str | None) -> None:
+    """Refuse who may not sit down. A link opens the table, and no other condition of it."""
+    if token is not None:
+        if not invitations.opens(game, token):
+            raise BadInvitationError(_("This link is not for this table, or not any more."))
+    elif game.invited_only and not invitations.may_enter(game, user, None):
+        raise NotInvitedError(_("Ask somebody at this table for an invitation."))
+    check_language(game, user)
+    check_reliable(game, user)
+
+
+def check_language(game: Game, user: User) -> None:
+    """Refuse who does not speak the language of a table."""
+    if game.language and game.language not in (user.language, *user.speaks):
+        raise OtherLanguageError(
+            _("Your preferences don't say that you speak the language of this table."),
+            language=game.language,
+        )
+
+
+def check_reliable(game: Game, user: User) -> None:
+    """Refuse who is below what the table asks. Who has no record yet is welcome everywhere."""
+    least, own = game.min_reliability, user.reliability
+    if least is not None and own is not None and own < least:
+        raise NotReliableError(
+            _("This table asks for decisions made in time: %(least)d %%. Yours: %(own)d %%.")
+            % {"least": least, "own": own},
+            reliability=own,
+        )

@@ -1,0 +1,218 @@
+"""A table before its game: made, joined, left, started."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.clocks.now import now
+from games.engine.commitment import commitment, draw_secret
+from games.engine.options import OptionsError, with_preset
+from games.engine.types import Json
+from games.errors import (
+    AlreadySeatedError,
+    AlreadyStartedError,
+    BadOptionsError,
+    GameFullError,
+    GameNotFullError,
+    NotHostError,
+    NotSeatedError,
+    SeatTakenError,
+    TooManyError,
+)
+from games.models import Game, Invitation, Participation, Seat, User
+from games.policy import OPEN_TABLES_AT_MOST
+from games.rulesets.registry import RULESETS
+from games.selectors.tables.visibility import seat_of
+from games.services.messages import outbox
+from games.services.on_commit import publish_change
+from games.services.play import substitutes
+from games.services.play.game_state import bump_version, lock_game
+from games.services.tables import bot_seats, lifecycle
+from games.services.tables.entry_terms import Terms, check_entry, check_terms
+
+STANDARD = Terms()
+WAITING = (Game.Status.OPEN, Game.Status.FULL)
+
+
+@transaction.atomic(savepoint=False)
+def create_game(
+    *,
+    user: User,
+    ruleset: str,
+    seats: int,
+    preset: str | None = None,
+    options: Mapping[str, Json] | None = None,
+    bots: Sequence[str] = (),
+    nonce: str = "",
+    terms: Terms = STANDARD,
+) -> Game:
+    """Make a table: its host in the first seat, bots in the last ones. Raises BadOptionsError."""
+    installed = RULESETS.get(ruleset)
+    if installed is None:
+        raise BadOptionsError(_("There is no ruleset of that name."))
+    rules = installed.rules
+    if seats not in rules.table_sizes:
+        raise BadOptionsError(_("This game is not for that many seats."))
+    if len(bots) >= seats:
+        raise BadOptionsError(_("There must be a seat left for you."))
+    if bots and not terms.bots_allowed:
+        raise BadOptionsError(_("This table allows no bots."))
+    check_terms(terms)
+    try:
+        chosen = rules.options.parse(with_preset(rules.presets, preset, options or {}))
+    except OptionsError as error:
+        raise BadOptionsError(str(error)) from error
+    rows = [Seat(number=number) for number in range(seats)]
+    rows[0].user, rows[0].nonce = user, nonce
+    for row, bot in zip(reversed(rows), reversed(bots), strict=False):
+        row.bot = bot
+    return save_new_table(Game(ruleset=ruleset, options=chosen.dump(), host=user), rows, terms)
+
+
+def save_new_table(game: Game, rows: list[Seat], terms: Terms) -> Game:
+    """Store a new table with its seats, and draw its secret. Raises TooManyError."""
+    _check_host(game.host)
+    bot_seats.check_allowed(game.host, bots_allowed=terms.bots_allowed)
+    bot_seats.check_number(game.host)
+    secret = draw_secret(sealed=game.ruleset_info.keeps_secrets)
+    game.secret, game.commitment = secret, commitment(secret)
+    for name, value in asdict(terms).items():
+        setattr(game, name, value)
+    game.seat_rows = rows
+    lifecycle.update_status(game, game.created_at)
+    game.save(force_insert=True)
+    for row in rows:
+        row.game = game
+    Seat.objects.bulk_create(rows)
+    publish_change(game, game.host)
+    return game
+
+
+@transaction.atomic(savepoint=False)
+def take_seat(
+    *,
+    game_id: UUID,
+    user: User,
+    seat: int | None = None,
+    nonce: str = "",
+    invitation: str | None = None,
+) -> Game:
+    """Sit down, at a certain seat or the first free one; ``invitation`` is a link's token.
+
+    In a game that goes on: where a bot plays for somebody who went away.
+    """
+    game = lock_game(game_id)
+    if game.status == Game.Status.ACTIVE and any(row.offered_at for row in game.seat_rows):
+        _take_over(game, user, seat, invitation)
+        return game
+    _check_waiting(game)
+    if seat_of(game, user) is not None:
+        raise AlreadySeatedError(_("You sit at this table already."))
+    check_entry(game, user, invitation)
+    bot_seats.check_seat(game, user)
+    free = [row for row in game.seat_rows if row.is_free]
+    if not free:
+        raise GameFullError(_("Every seat at this table is taken."))
+    row = next((row for row in free if seat in (None, row.number)), None)
+    if row is None:
+        raise SeatTakenError(_("That seat is not free."))
+    row.user, row.nonce = user, nonce
+    row.save(update_fields=["user", "nonce"])
+    lifecycle.update_status(game, now())
+    bump_version(game, *lifecycle.FIELDS)
+    _accept_invitation(game, user)
+    return game
+
+
+@transaction.atomic(savepoint=False)
+def set_nonce(*, game_id: UUID, user: User, nonce: str) -> Game:
+    """Add to what the deal will be made of, until the game starts."""
+    game = _waiting_table(game_id)
+    seat = _own_seat(game, user)
+    seat.nonce = nonce
+    seat.save(update_fields=["nonce"])
+    bump_version(game)
+    return game
+
+
+@transaction.atomic(savepoint=False)
+def leave_game(*, game_id: UUID, user: User) -> Game:
+    """Get up before the start. A host passes the table on; the last player closes it."""
+    game = _waiting_table(game_id)
+    seat = _own_seat(game, user)
+    seat.user, seat.nonce = None, ""
+    seat.save(update_fields=["user", "nonce"])
+    players = [other.user for other in game.seat_rows if other.user is not None]
+    if not players:
+        lifecycle.close_table(game)
+        return game
+    if game.host_id == user.pk:
+        game.host = players[0]
+    lifecycle.update_status(game, now())
+    bump_version(game, "host", *lifecycle.FIELDS)
+    return game
+
+
+@transaction.atomic(savepoint=False)
+def start_game(*, game_id: UUID, user: User) -> Game:
+    """Deal at once, when every seat is taken. Only the host may."""
+    game = _waiting_table(game_id)
+    _own_seat(game, user)
+    if game.host_id != user.pk:
+        raise NotHostError(_("Only the host of the table may start the game."))
+    if game.status != Game.Status.FULL:
+        raise GameNotFullError(_("The game starts once every seat is taken."))
+    outbox.enqueue(lifecycle.start_game(game, now(), by=user))
+    return game
+
+
+def _check_host(user: User) -> None:
+    """Refuse one table too many. His row is locked: two at once are counted one by one."""
+    User.objects.select_for_update(no_key=True).only("pk").get(pk=user.pk)
+    hosted = Game.objects.filter(host=user, status__in=WAITING)
+    if hosted.count() >= OPEN_TABLES_AT_MOST:
+        raise TooManyError(_("You have as many tables waiting for players as you may have."))
+
+
+def _take_over(game: Game, user: User, seat: int | None, invitation: str | None) -> None:
+    """Sit down where a seat is offered; conditions are for those who never had one here."""
+    seated = seat_of(game, user) is not None
+    if not seated and not Participation.objects.filter(game=game, user=user).exists():
+        check_entry(game, user, invitation)
+    if not seated:
+        bot_seats.check_seat(game, user)
+    substitutes.take_over(game, user, seat, now())
+    _accept_invitation(game, user)
+
+
+def _accept_invitation(game: Game, user: User) -> None:
+    """A player who sits down has accepted, even after declining."""
+    publish_change(game, user)
+    open_to_him = (Invitation.Status.PENDING, Invitation.Status.DECLINED)
+    Invitation.objects.filter(game=game, user=user, status__in=open_to_him).update(
+        status=Invitation.Status.ACCEPTED, reason="", answered_at=now()
+    )
+
+
+def _waiting_table(game_id: UUID) -> Game:
+    """Lock a table that has not started."""
+    game = lock_game(game_id)
+    _check_waiting(game)
+    return game
+
+
+def _check_waiting(game: Game) -> None:
+    if game.status not in WAITING:
+        raise AlreadyStartedError(_("This table is no longer open."))
+
+
+def _own_seat(game: Game, user: User) -> Seat:
+    for seat in game.seat_rows:
+        if seat.user_id == user.pk:
+            return seat
+    raise NotSeatedError(_("You have no seat at this table."))

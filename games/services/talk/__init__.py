@@ -1,0 +1,1 @@
+"""Chat, notes and reports."""

@@ -1,0 +1,143 @@
+"""Signed links in messages: what they open, for whom, and for how long. A GET changes nothing."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
+from django.core import signing
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.http import base36_to_int, int_to_base36
+
+from games.clocks.now import now
+from games.models import Game, User
+from games.policy import APPEAL_DAYS, LINK_DAYS, LOGIN_LINK_MINUTES, MINUTE
+
+GAME: Final = "games.signed_links.game"
+UNSUBSCRIBE: Final = "games.signed_links.unsubscribe"
+APPEAL: Final = "games.signed_links.appeal"
+
+
+class BadLinkError(Exception):
+    """A link that is not ours, was changed on its way, or is too old."""
+
+
+class Pass(NamedTuple):
+    """The player whom a link lets in, and the one game that it opens."""
+
+    user: User
+    game_id: UUID
+
+
+def game_token(user: User, game_id: UUID) -> str:
+    """Return a token that opens one game to one player. A new password ends it."""
+    return signing.dumps([user.pk, str(game_id), _fingerprint(user)], salt=GAME, compress=True)
+
+
+def game_url(user: User, game: Game | None) -> str:
+    """Return the address of a game for a message, with its token."""
+    if game is None:
+        return f"{settings.SITE_URL}/"
+    return f"{settings.SITE_URL}{reverse('open-game', args=[game_token(user, game.pk)])}"
+
+
+def read_game_token(token: str) -> Pass:
+    """Return the user and the game that a token names. Raises BadLinkError."""
+    try:
+        pk, game_id, fingerprint = signing.loads(
+            token, salt=GAME, max_age=timedelta(days=LINK_DAYS)
+        )
+        user = User.objects.get(pk=pk, is_active=True)
+    except (signing.BadSignature, User.DoesNotExist, ValueError, TypeError) as error:
+        raise BadLinkError from error
+    if fingerprint != _fingerprint(user):
+        raise BadLinkError
+    return Pass(user, UUID(game_id))
+
+
+def unsubscribe_url(user: User, event: str, channel: str) -> str:
+    """Return the address that stops messages of a kind, without a log-in. It does not expire."""
+    token = signing.dumps([user.pk, event, channel], salt=UNSUBSCRIBE)
+    return f"{settings.SITE_URL}{reverse('unsubscribe', args=[token])}"
+
+
+def read_unsubscribe_token(token: str) -> tuple[User, str, str]:
+    """Return the user, event and channel of an unsubscribe link. Raises BadLinkError."""
+    try:
+        pk, event, channel = signing.loads(token, salt=UNSUBSCRIBE)
+        return User.objects.get(pk=pk, deleted_at=None), event, channel
+    except (signing.BadSignature, User.DoesNotExist, ValueError, TypeError) as error:
+        raise BadLinkError from error
+
+
+def appeal_url(sanction_id: UUID) -> str:
+    """Return the address at which to appeal against a sanction, without a log-in."""
+    token = signing.dumps(str(sanction_id), salt=APPEAL)
+    return f"{settings.SITE_URL}{reverse('appeal', args=[token])}"
+
+
+def message_url(user: User, game: Game | None, sanction: str | None) -> str:
+    """Return where a message leads: to its game, or to the appeal against a sanction."""
+    return appeal_url(UUID(sanction)) if sanction else game_url(user, game)
+
+
+def read_appeal_token(token: str) -> UUID:
+    """Return the sanction that an appeal link names. Raises BadLinkError."""
+    try:
+        return UUID(signing.loads(token, salt=APPEAL, max_age=timedelta(days=APPEAL_DAYS)))
+    except (signing.BadSignature, ValueError, TypeError, AttributeError) as error:
+        raise BadLinkError from error
+
+
+class LoginTokens(PasswordResetTokenGenerator):
+    """Tokens that open an account once: made of what a log-in, password or address changes."""
+
+    key_salt = "games.signed_links.login"
+
+    def check_token(self, user: User | None, token: str | None) -> bool:
+        """Return whether it was made for this account as it is now, and not too long ago."""
+        if user is None or not token or not super().check_token(user, token):
+            return False
+        made = base36_to_int(token.partition("-")[0])
+        return self._num_seconds(self._now()) - made <= LOGIN_LINK_MINUTES * MINUTE
+
+    def _make_hash_value(self, user: User, timestamp: int) -> str:
+        """Add the microseconds, which Django cuts: a link would work twice in a second."""
+        last = user.last_login.isoformat() if user.last_login else ""
+        return f"{user.pk}|{user.password}|{last}|{timestamp}|{user.email}"
+
+    def _now(self) -> datetime:
+        return now().replace(tzinfo=None)
+
+
+LOGIN_TOKENS: Final = LoginTokens()
+
+
+def login_token(user: User) -> str:
+    """Return a token that opens an account once, within ``LOGIN_LINK_MINUTES``."""
+    return f"{int_to_base36(user.pk)}-{LOGIN_TOKENS.make_token(user)}"
+
+
+def login_url(user: User) -> str:
+    """Return the log-in address for a mail."""
+    return f"{settings.SITE_URL}{reverse('login-link', args=[login_token(user)])}"
+
+
+def read_login_token(token: str, rows: QuerySet[User]) -> User:
+    """Return which of these users a token lets in. Raises BadLinkError."""
+    number, _, rest = token.partition("-")
+    try:
+        user = rows.get(pk=base36_to_int(number), is_active=True)
+    except (User.DoesNotExist, ValueError) as error:
+        raise BadLinkError from error
+    if not LOGIN_TOKENS.check_token(user, rest):
+        raise BadLinkError
+    return user
+
+
+def _fingerprint(user: User) -> str:
+    return user.get_session_auth_hash()[:12]

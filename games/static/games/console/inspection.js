@@ -1,0 +1,46 @@
+// A look at what is hidden, drawn as the table's own page draws it; what is shown came with the page.
+
+import { h, render, seatName } from "../site/lib/dom.js";
+import { board, drawPosition, tableAt } from "../site/replay/positions.js";
+
+const { table, ply, to_move, views } = JSON.parse(document.getElementById("looked").textContent);
+const root = document.getElementById("looked-board");
+const eyes = document.getElementById("looked-eyes");
+const seats = Object.keys(views).map(Number);
+const over = table.standings !== null && ply === table.ply;
+
+async function open() {
+  const rules = await board(table.ruleset);
+  const show = (seat) => {
+    render(
+      root,
+      drawPosition(
+        rules,
+        tableAt(rules, table, { ply, seat, view: views[seat], to_move }, over),
+        null,
+      ),
+    );
+    for (const button of eyes.querySelectorAll("button"))
+      button.setAttribute("aria-pressed", String(button.value === String(seat)));
+  };
+  if (seats.length > 1) {
+    render(
+      eyes,
+      seats.map((seat) =>
+        h(
+          "button",
+          {
+            class: "chip",
+            type: "button",
+            value: String(seat),
+            on: { click: () => show(seat) },
+          },
+          seatName(table.seats[seat], table.seats),
+        ),
+      ),
+    );
+  }
+  show(seats[0]);
+}
+
+open();

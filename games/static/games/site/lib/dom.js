@@ -1,0 +1,295 @@
+// What every page is drawn with: elements, texts, pictures, times.
+
+const root = document.documentElement;
+const language = root.lang || "en";
+const zone = root.dataset.zone || undefined;
+/** The JSON that the page has for its scripts. @param {string} id */
+const readJson = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "{}");
+const strings = readJson("strings");
+/** The games of this site by key; `lib/rulesets.js` says what of them is where. */
+export const rulesets = readJson("rulesets");
+const SVG = "http://www.w3.org/2000/svg";
+const ANNOUNCED = 10_000; // milliseconds until what was announced is taken away again
+
+/** The player who is logged in; empty for guests. */
+export const me = root.dataset.player ?? "";
+
+// What this browser keeps for times without a connection is its player's alone: a page for anybody
+// else, fresh from the site, ends it.
+const OWNER = "kept for";
+try {
+  if (localStorage.getItem(OWNER) !== me) {
+    localStorage.setItem(OWNER, me);
+    sessionStorage.clear();
+    if ("caches" in window) for (const name of ["pages", "tables"]) caches.delete(name);
+  }
+} catch {
+  /* where a browser stores nothing, nothing is kept */
+}
+
+/** Texts under names, in a storage of the browser. @param {() => Storage} find */
+const safeStorage = (find) => {
+  const here = new Map(); // where a browser stores nothing, it lasts as long as the page
+  return {
+    /** @param {string} name @returns {string | null} */
+    get(name) {
+      try {
+        return find().getItem(name);
+      } catch {
+        return here.get(name) ?? null;
+      }
+    },
+    /** @param {string} name @param {string | null} value */
+    set(name, value) {
+      try {
+        if (value === null) find().removeItem(name);
+        else find().setItem(name, value);
+      } catch {
+        here.set(name, value);
+      }
+    },
+  };
+};
+
+/** Texts that this browser keeps under names, for this tab or for good. */
+export const tabStorage = safeStorage(() => sessionStorage);
+export const deviceStorage = safeStorage(() => localStorage);
+
+/**
+ * Say something in the reader's language; `%(name)s` in it is filled from `values`.
+ * @param {string} key
+ * @param {Record<string, unknown>} [values]
+ * @returns {string}
+ */
+export function t(key, values = {}) {
+  const text = strings[key];
+  if (text === undefined) console.error(`There is no word for ${key}.`);
+  return (text ?? key).replace(/%\((\w+)\)[sd]/g, (_, name) => String(values[name] ?? ""));
+}
+
+/** What players call a game; its key if the site has it no more. */
+export const gameName = (key) => rulesets[key]?.name ?? key;
+
+/** Whether there is a text for this key. @param {string} key */
+export const hasText = (key) => key in strings;
+
+/**
+ * Make an element. Properties: `class`, `on` (listeners by event), `data` (its dataset), and any
+ * attribute; false, null and undefined leave it out, true writes it without a value.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any>} [props]
+ * @param {...Content} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function h(tag, props = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (name === "on")
+      for (const [event, act] of Object.entries(value)) node.addEventListener(event, act);
+    else if (name === "data") Object.assign(node.dataset, value);
+    else if (value === true) node.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined)
+      node.setAttribute(name, value);
+  }
+  node.append(...shown(children));
+  return node;
+}
+
+/** What there is to show in a tree of lists: null, undefined and false stand for nothing. */
+const shown = (/** @type {any[]} */ ...nodes) =>
+  /** @type {(Node | string)[]} */ (
+    nodes.flat(Infinity).filter((node) => node !== null && node !== undefined && node !== false)
+  );
+
+/** A picture of a sprite: `icon("site/clock")`, or a game's by its key. Without a label it is decoration. @param {string} name */
+export function icon(name, { label = "", class: classes = "" } = {}) {
+  const [sprite, id] = name.split("/");
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", `icon ${classes}`.trim());
+  svg.setAttribute("focusable", "false");
+  if (label) {
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", label);
+  } else svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  const address = sprite === "site" ? root.dataset.sprite : rulesets[sprite]?.sprite;
+  use.setAttribute("href", `${address}#${id}`);
+  svg.append(use);
+  return svg;
+}
+
+/**
+ * Put these nodes in place of what is in `parent`. What somebody did there stays, by id: focus,
+ * what is written, open details, scrolling.
+ * @param {Element | null} parent
+ * @param {...Content} nodes
+ */
+export const render = (parent, ...nodes) => renderAll([[parent, nodes]]);
+
+/** The same for several places at once, which are read before any is changed. @param {[Element | null, Content][]} parts */
+export function renderAll(parts) {
+  const kept = parts.flatMap(([parent]) =>
+    [...parent.querySelectorAll("[id]")].map(captureState).filter(Boolean),
+  );
+  const active = document.activeElement;
+  const focused = parts.some(([parent]) => parent.contains(active)) ? active.id : "";
+  for (const [parent, nodes] of parts) {
+    parent.replaceChildren(...shown(nodes));
+  }
+  for (const [id, restore] of kept) {
+    const node = document.getElementById(id);
+    if (node) restore(node);
+  }
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+/**
+ * What to bring back of a node that is drawn anew, by its id; null if there is nothing.
+ * @param {any} old
+ * @returns {[string, (node: any) => void] | null}
+ */
+function captureState(old) {
+  const { id, tagName, open, scrollTop, scrollLeft, value, defaultValue } = old;
+  const { type, selectionStart, selectionEnd } = old;
+  if (tagName === "DETAILS")
+    return [
+      id,
+      (node) => {
+        node.open = open;
+      },
+    ];
+  const written =
+    (tagName === "TEXTAREA" ||
+      (tagName === "INPUT" && /^(text|search|email|url|number)$/.test(type))) &&
+    value !== defaultValue;
+  if (written) {
+    return [
+      id,
+      (node) => {
+        node.value = value;
+        if (selectionStart !== null && document.activeElement === node)
+          node.setSelectionRange(selectionStart, selectionEnd);
+      },
+    ];
+  }
+  if (scrollTop || scrollLeft)
+    return [
+      id,
+      (node) => {
+        [node.scrollTop, node.scrollLeft] = [scrollTop, scrollLeft];
+      },
+    ];
+  return null;
+}
+
+/** Resolve once what was just drawn is painted; at once in a tab that nobody sees. @returns {Promise<void>} */
+const painted = () =>
+  new Promise((done) => (document.hidden ? done() : requestAnimationFrame(() => setTimeout(done))));
+
+/**
+ * A part of a page whose module is loaded when the part is first drawn, after what is drawn with it.
+ * The result draws it: `fill(module)` gives its nodes, and until then they have an empty place.
+ * @template Module
+ * @param {() => Promise<Module>} load
+ */
+export function lazyPart(load) {
+  /** @type {Module | null} */
+  let module = null;
+  const loading = async () => {
+    const loaded = await load();
+    module = loaded;
+    return loaded;
+  };
+  /** @param {(module: Module) => any} fill */
+  const draw = (fill) => {
+    if (module) return fill(module);
+    const place = h("div");
+    painted()
+      .then(loading)
+      .then((loaded) => place.replaceWith(...shown(fill(loaded))));
+    return place;
+  };
+  return Object.assign(draw, { preload: loading, isLoaded: () => module !== null });
+}
+
+/**
+ * How instants are written; in the browser's own zone where it does not know the player's.
+ * @param {Intl.DateTimeFormatOptions} style
+ */
+function dateFormat(style) {
+  try {
+    return new Intl.DateTimeFormat(language, { ...style, timeZone: zone });
+  } catch {
+    return new Intl.DateTimeFormat(language, style);
+  }
+}
+
+const dateAndTime = dateFormat({ dateStyle: "medium", timeStyle: "short" });
+const weekdayAndTime = dateFormat({ weekday: "short", hour: "numeric", minute: "2-digit" });
+const relativeTime = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} in seconds */
+const UNITS = [
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+/** An instant in words, in the player's zone: the weekday if it is near, else the date. @param {string} instant */
+export function formatWhen(instant) {
+  const date = new Date(instant);
+  return (
+    Math.abs(date.getTime() - Date.now()) < 6 * 86400e3 ? weekdayAndTime : dateAndTime
+  ).format(date);
+}
+
+/** An instant in full, in the player's zone. @param {string} instant */
+export const formatExact = (instant) => dateAndTime.format(new Date(instant));
+
+/** How far away an instant is: "in 3 hr.", "2 days ago". @param {string} instant */
+export function formatDistance(instant) {
+  const seconds = (Date.parse(instant) - Date.now()) / 1000;
+  for (const [unit, length] of UNITS) {
+    if (Math.abs(seconds) >= length) return relativeTime.format(Math.trunc(seconds / length), unit);
+  }
+  return t("now");
+}
+
+/** A `<time>` that says how far away, and exactly when in its title. @param {string} instant */
+export const timeTag = (instant, text = formatDistance(instant)) =>
+  h("time", { datetime: instant, title: formatExact(instant) }, text);
+
+/** Say something to screen readers, without a change on the screen; what was said just before stays.
+ * @param {string} text */
+export function announce(text) {
+  let region = document.getElementById("announcer");
+  if (!region) {
+    region = h("div", {
+      id: "announcer",
+      class: "visually-hidden",
+      role: "status",
+      "aria-live": "polite",
+      "aria-atomic": "false",
+    });
+    document.body.append(region);
+  }
+  const line = h("p", {}, text);
+  region.append(line);
+  setTimeout(() => line.remove(), ANNOUNCED);
+}
+
+/** Who sits at a seat, as the log names them; several bots of one kind are numbered by their seats.
+ * @param {Api.SeatView} seat @param {Api.SeatView[]} seats */
+export function seatName(seat, seats) {
+  if (seat.player) return seat.player;
+  if (!seat.bot) return t("free_seat");
+  const twice = seats.filter((other) => other.bot === seat.bot).length > 1;
+  return t(twice ? "bot_numbered" : "bot_name", seat);
+}
+
+// Pages open without a connection from then on; it waits until everything else is there.
+if ("serviceWorker" in navigator) {
+  window.addEventListener("load", () =>
+    setTimeout(() => navigator.serviceWorker.register("/sw.js").catch(() => {}), 2000),
+  );
+}

@@ -1,0 +1,37 @@
+// Where I must decide, the most urgent first.
+
+import { eachPage } from "./api.js";
+import { me } from "./dom.js";
+
+/** My seat at a table, as the lists of the API show it. */
+export const mySeat = (table) => table.seats.find((seat) => seat.player === me) ?? null;
+
+/** Whether a table waits for me now. */
+export function isMyTurn(table) {
+  const seat = mySeat(table);
+  return (
+    table.status === "active" &&
+    !table.paused_at &&
+    seat !== null &&
+    table.to_move.includes(seat.seat)
+  );
+}
+
+/** When my time is up there; without a clock it is later than with any. */
+export const dueAt = (table) =>
+  mySeat(table)?.deadline ? Date.parse(mySeat(table).deadline) : Infinity;
+
+/** The one that is due first comes first; without clocks the one that began first. */
+export const byUrgency = (one, other) =>
+  dueAt(one) === dueAt(other)
+    ? Date.parse(one.created_at) - Date.parse(other.created_at)
+    : dueAt(one) - dueAt(other);
+
+/** The most urgent game in which I must decide, other than this one; null if there is none. */
+export async function nextGame(exceptId = "") {
+  const found = [];
+  for await (const page of eachPage("me/games", { limit: 200 })) {
+    found.push(...page.results.filter((table) => table.id !== exceptId && isMyTurn(table)));
+  }
+  return found.sort(byUrgency)[0] ?? null;
+}

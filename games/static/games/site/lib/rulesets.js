@@ -1,0 +1,18 @@
+// The games of this site, as each page names them: what they are called, and where their modules lie.
+
+import { rulesets } from "./dom.js";
+
+/** Import the module that draws a game's table; for a game without one that is the generic table. */
+export const tableModule = (key) => import((rulesets[key] ?? rulesets[""]).script);
+
+/** Import the module that replays a record of a game: null for none, undefined for no such game. */
+export async function verifyModule(key) {
+  if (!Object.hasOwn(rulesets, key)) return undefined;
+  return rulesets[key].verify ? import(rulesets[key].verify) : null;
+}
+
+/** The address of a game's sprite; "" for a game without one. */
+export const sprite = (key) => rulesets[key]?.sprite ?? "";
+
+/** The kinds of events that a replay of the game can jump to. */
+export const chapters = (key) => rulesets[key]?.chapters ?? [];

@@ -1,0 +1,65 @@
+// Taking a seat: after its terms were read, and with a number for a fair deal.
+
+import { tableAddress } from "./addresses.js";
+import { sendWithRetry } from "./api.js";
+import { openDialog } from "./dialog.js";
+import { h, t } from "./dom.js";
+import { loadTermData, termSentences } from "./table_terms.js";
+
+/** A random number that the browser adds to the deal (docs/fair-dealing.md). */
+export const newNonce = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+
+/** Go to a table's page. */
+export const openTable = (id) => location.assign(tableAddress(id));
+
+/** Sit down; in a running game: take over a seat that is offered. The answer is the table's view. */
+export const takeSeat = (id, { seat = null, invitation = null } = {}) =>
+  sendWithRetry("POST", `games/${id}/seats`, { seat, nonce: newNonce(), invitation });
+
+/** Show the terms of a table, ask, and take the seat. Resolves to the table's view, or undefined. */
+export async function askToTakeSeat(
+  table,
+  { seat = null, invitation = null, act = takeSeat } = {},
+) {
+  const known = await loadTermData([table.ruleset]);
+  const running = table.status === "active";
+  return openDialog({
+    title: t(running ? "take_over_at" : "sit_down_at"),
+    body: [
+      h(
+        "ul",
+        { class: "conditions" },
+        termSentences(table, known).map((line) => h("li", {}, line)),
+      ),
+      h("p", {}, t(running ? "take_over_words" : "until_the_end")),
+      running ? null : h("p", { class: "faint" }, t("fair_seed")),
+    ].filter(Boolean),
+    action: t(running ? "take_seat_over" : "sit_down"),
+    act: () => act(table.id, { seat, invitation }),
+  });
+}
+
+/** Make a table with bots in all other seats, and start it. Resolves to its view. */
+export async function startAgainstBots(ruleset, { seats = 3, options = {}, bot = "greedy" } = {}) {
+  const wish = {
+    ruleset,
+    seats,
+    preset: "standard",
+    options,
+    nonce: newNonce(),
+    clock: "none",
+    bots: Array(seats - 1).fill(bot),
+  };
+  const table = await sendWithRetry("POST", "games", wish);
+  return sendWithRetry("POST", `games/${table.id}/start`);
+}
+
+/** The same table once more; it starts at once if nobody has to be asked. */
+export async function rematch(id) {
+  const table = await sendWithRetry("POST", `games/${id}/rematch`);
+  const alone = table.status === "full" && table.seats.filter((seat) => seat.player).length === 1;
+  return alone ? sendWithRetry("POST", `games/${table.id}/start`) : table;
+}

@@ -1,0 +1,48 @@
+// A first game: a table with bots, started at once, and on to it.
+
+import { tableAddress } from "../lib/addresses.js";
+import { sendWithRetry } from "../lib/api.js";
+import { t } from "../lib/dom.js";
+import { problemSummary } from "../lib/forms.js";
+
+const BOT = "greedy";
+
+/** Lay a table that counts for nothing, and start it. */
+async function createTable(ruleset, bots) {
+  const made = await sendWithRetry("POST", "games", {
+    ruleset,
+    seats: bots + 1,
+    bots: Array(bots).fill(BOT),
+    clock: "none",
+    rated: false,
+    spectators: "nobody",
+  });
+  if (made.status === "full") await sendWithRetry("POST", `games/${made.id}/start`);
+  return made.id;
+}
+
+// Back from the game by the browser's button: the page comes as it was left.
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});
+
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (
+  document.querySelectorAll(".start")
+)) {
+  const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
+  const note = form.querySelector(".note");
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    button.disabled = true;
+    note.className = "note";
+    note.textContent = t("setting_up");
+    try {
+      const id = await createTable(form.dataset.ruleset, Number(new FormData(form).get("bots")));
+      location.assign(`${tableAddress(id)}?guide=1`);
+    } catch (problem) {
+      note.className = "note error";
+      note.textContent = problemSummary(problem);
+      button.disabled = false;
+    }
+  });
+}

@@ -1,0 +1,283 @@
+// The replay of a table: any past position, with the eyes that I may look with.
+
+import { eachPage, get, Problem } from "../lib/api.js";
+import { announce, h, me, render, seatName, t, timeTag } from "../lib/dom.js";
+import { chapters } from "../lib/rulesets.js";
+import { logEntry, markEntry } from "../replay/log.js";
+import { board, drawPosition, tableAt } from "../replay/positions.js";
+import { timeline } from "../replay/timeline.js";
+
+const root = document.getElementById("replay");
+const { game, ruleset } = root.dataset;
+const keepsSecrets = "secrets" in root.dataset;
+const CACHE_SIZE = 300; // positions that are kept in memory
+const LOAD_DELAY = 60; // milliseconds of rest until a position is asked for, while the slider moves
+
+const query = new URLSearchParams(location.search);
+const page = {
+  table: null, // what the API tells of the table now
+  rules: null,
+  ply: Math.max(0, Number.parseInt(query.get("ply"), 10) || 0),
+  last: 0,
+  eyes: query.get("seat") ?? "", // as the API takes it; "" is my own
+  log: [], // entries, the first first
+};
+const cache = new Map(); // positions by ply and eyes
+
+const region = (name) => document.getElementById(`replay-${name}`);
+const rt = (key, values) => t(`replay_${key}`, values);
+const nameOf = (seat) => seatName(page.table.seats[seat], page.table.seats);
+
+/** Ask for a position; what was asked for once is kept. */
+async function position(ply, eyes) {
+  const key = `${ply} ${eyes}`;
+  if (!cache.has(key)) {
+    if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value);
+    cache.set(
+      key,
+      get(`games/${game}/replay/${ply}`, { seat: eyes }).catch((problem) => {
+        cache.delete(key);
+        throw problem;
+      }),
+    );
+  }
+  return cache.get(key);
+}
+
+let requestCount = 0;
+let loadTimer = 0;
+
+/** Go to a position: its words at once, its picture as soon as it is there. */
+function go(ply, { patience = 0 } = {}) {
+  page.ply = Math.max(0, ply);
+  controls.show(page);
+  history.replaceState(null, "", address());
+  clearTimeout(loadTimer);
+  if (patience) loadTimer = setTimeout(load, patience);
+  else return load();
+  return undefined;
+}
+
+async function load() {
+  requestCount += 1;
+  const mine = requestCount;
+  try {
+    const found = await position(page.ply, page.eyes);
+    if (mine !== requestCount) return;
+    page.last = Math.max(page.last, found.last_ply);
+    controls.show(page);
+    draw(found);
+    if (page.ply < page.last) position(page.ply + 1, page.eyes).catch(() => {}); // it is likely the next
+  } catch (problem) {
+    if (mine !== requestCount) return;
+    if (!(problem instanceof Problem)) throw problem;
+    showProblem(problem);
+  }
+}
+
+function draw(found) {
+  const told = sentences(found.entry);
+  render(
+    region("happened"),
+    h(
+      "h2",
+      {},
+      rt("position_of", { ply: found.ply, last: page.last }),
+      " ",
+      h("span", { class: "faint" }, timeTag(found.entry.at)),
+    ),
+    told.length
+      ? told.map((text) => h("p", {}, text))
+      : h("p", { class: "faint" }, rt("nothing_told")),
+  );
+  region("happened").scrollTop = 0;
+  const over = page.table.standings !== null && found.ply === page.last;
+  render(
+    region("board"),
+    drawPosition(page.rules, tableAt(page.rules, page.table, found, over), page.table.seat),
+  );
+  markEntry(found.ply);
+  announce(told.join(" "));
+}
+
+/** What was told, to whom if it was not everybody. */
+const sentences = (entry) =>
+  entry.events
+    .filter(({ text }) => text)
+    .map(({ text, to }) =>
+      page.eyes === "all" && typeof to === "number"
+        ? rt("told_alone", { name: nameOf(to), text })
+        : text,
+    );
+
+/** Say in the API's words why there is nothing to see, and offer what there is. */
+function showProblem(problem) {
+  const { code, status, body, detail } = problem;
+  if (code === "no_such_ply") page.last = body.last_ply ?? page.last;
+  controls.show(page);
+  const offer = (key, act) =>
+    h(
+      "button",
+      { class: "button", type: "button", id: `offer-${key}`, on: { click: act } },
+      rt(key),
+    );
+  render(region("happened"));
+  render(
+    region("board"),
+    h(
+      "div",
+      { class: "sheet narrow" },
+      h("h2", {}, rt("not_here")),
+      h("p", { role: "alert" }, status === 0 ? t("no_connection") : detail),
+      h(
+        "div",
+        { class: "row" },
+        code === "no_such_ply" && page.last >= 0
+          ? offer("last_instead", () => go(page.last))
+          : null,
+        status === 403 && page.eyes && page.eyes !== "public"
+          ? offer("public_instead", () => setPerspective(page.table.seat === null ? "" : "public"))
+          : null,
+        status === 403 && !me
+          ? h(
+              "a",
+              {
+                class: "button",
+                href: `/login?next=${encodeURIComponent(location.pathname + location.search)}`,
+              },
+              t("log_in"),
+            )
+          : null,
+      ),
+    ),
+  );
+  markEntry(-1);
+}
+
+/** Look with other eyes. */
+function setPerspective(eyes) {
+  page.eyes = eyes;
+  controls.show(page);
+  return go(page.ply);
+}
+
+/** Whose eyes may be chosen: mine and everybody's; after the end anyone's, unless secrets stay. */
+function perspectives() {
+  const { seat, seats, status } = page.table;
+  const own = seat === null ? [] : [["", rt("eyes_mine")]];
+  const everybody = [[seat === null ? "" : "public", rt("eyes_public")]];
+  if (status !== "finished" || keepsSecrets) return [...own, ...everybody];
+  const others = seats
+    .filter((row) => row.seat !== seat)
+    .map((row) => [String(row.seat), rt("eyes_of", { name: nameOf(row.seat) })]);
+  return [...own, ...others, ...everybody, ["all", rt("eyes_all")]];
+}
+
+/** What an address says, in the words of the choice: my own seat and nothing mean the same. */
+function normalizePerspective() {
+  const { seat } = page.table;
+  if (page.eyes === String(seat) || (page.eyes === "public" && seat === null)) page.eyes = "";
+}
+
+const address = () => {
+  const now = new URLSearchParams({ ply: String(page.ply) });
+  if (page.eyes) now.set("seat", page.eyes);
+  return `${location.pathname}?${now}`;
+};
+
+// --- the log, and what can be done beside looking
+
+async function readLog() {
+  for await (const part of eachPage(`games/${game}/moves`, { limit: 500 }))
+    page.log.push(...part.results);
+  page.last = Math.max(page.last, page.log.at(-1)?.ply ?? 0);
+  const wanted = chapters(ruleset);
+  controls.chapters(
+    page.log.flatMap(({ ply, events }) =>
+      events
+        .filter(({ kind }) => wanted.includes(kind))
+        .map(({ kind, text }) => ({ ply, text, large: kind === wanted[0] })),
+    ),
+  );
+  controls.show(page);
+  render(
+    region("log"),
+    h(
+      "details",
+      { class: "sheet", id: "whole" },
+      h("summary", {}, rt("everything")),
+      h(
+        "ol",
+        { class: "log-entries", id: "entries" },
+        page.log.map((entry) => logEntry(entry, go)),
+      ),
+    ),
+  );
+  markEntry(page.ply);
+}
+
+// --- the page
+
+const controls = timeline({
+  go: (ply, options) => go(ply, options),
+  look: (chosen) => setPerspective(chosen),
+  address: () => location.origin + address(),
+  patience: LOAD_DELAY,
+});
+
+async function open() {
+  try {
+    page.table = await get(`games/${game}`);
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    render(
+      root,
+      h(
+        "div",
+        { class: "sheet narrow" },
+        h("p", { role: "alert" }, problem.status === 0 ? t("no_connection") : problem.detail),
+        me
+          ? null
+          : h(
+              "a",
+              { class: "button", href: `/login?next=${encodeURIComponent(location.pathname)}` },
+              t("log_in"),
+            ),
+      ),
+    );
+    return;
+  }
+  page.rules = await board(ruleset);
+  page.last = page.table.ply ?? 0;
+  normalizePerspective();
+  render(
+    root,
+    h("section", {
+      class: "replay-happened sheet",
+      id: "replay-happened",
+      tabindex: "0",
+      "aria-label": rt("happened"),
+    }),
+    controls.node,
+    h("section", {
+      class: "replay-board at-board",
+      id: "replay-board",
+      "aria-label": rt("board"),
+    }),
+    h(
+      "div",
+      { class: "replay-more" },
+      h("div", { id: "replay-log" }),
+      h("section", { id: "replay-proof", class: "sheet", "aria-labelledby": "proof-title" }),
+    ),
+  );
+  controls.eyes(perspectives());
+  await go(page.ply);
+  readLog().catch((problem) => {
+    if (!(problem instanceof Problem)) throw problem;
+  });
+  const { showProof } = await import("../replay/proof.js");
+  showProof(region("proof"), page.table, keepsSecrets);
+}
+
+open();

@@ -1,0 +1,148 @@
+// The table of any game that has no page of its own: its view in words, and its moves as buttons.
+//
+// It exports what every table's module exports; frame.js draws what is common to all of them.
+
+import { h, t } from "../lib/dom.js";
+import { moveList } from "./move_list.js";
+import { facts, inWords, isOfEverySeat, isSimple, titleOf, tree } from "./view_tree.js";
+
+const OWN = "me"; // the key of what only the viewer's seat knows
+const LONG = 30; // words and numbers from which on a part of the view is closed at first
+
+const lists = new Intl.ListFormat(document.documentElement.lang || "en");
+const components = JSON.parse(document.getElementById("components")?.textContent ?? "{}");
+
+/** Who must do what now, or how it ended, in one sentence. */
+export function headline(table, ui) {
+  if (table.standings) return outcome(table, ui);
+  if (table.legal_moves.length) return t("generic_my_move");
+  if (!table.to_move.length) return t("generic_nobody_moves");
+  return t("generic_their_move", { names: lists.format(table.to_move.map(ui.name)) });
+}
+
+function outcome({ standings, seat }, ui) {
+  const winners = standings.filter((row) => row.won);
+  if (!winners.length) return t("generic_nobody_won");
+  const points = winners[0].score;
+  if (winners.length === 1 && winners[0].seat === seat) return t("generic_you_win", { points });
+  const names = lists.format(winners.map((row) => ui.name(row.seat)));
+  return t(winners.length === 1 ? "generic_wins" : "generic_share", { names, points });
+}
+
+/** The legal moves. */
+export const ask = (table, ui) => h("div", { class: "picker" }, moveList(table, ui));
+
+/** What is short, and what only I know. */
+export function board({ view }, ui) {
+  const { short, own } = sorted(view, ui);
+  return h(
+    "div",
+    { class: "generic-board" },
+    short.length ? h("div", { class: "sheet" }, facts(short, "", ui)) : null,
+    own ? section(OWN, t("generic_me"), facts(own, OWN, ui)) : null,
+  );
+}
+
+/** The seats with what is known of each, then the rest of the view. */
+export function players({ view, seats }, ui) {
+  const { roster, rest } = sorted(view, ui);
+  return h(
+    "div",
+    { class: "generic-rest" },
+    h(
+      "ul",
+      { class: "generic-seats plain", "aria-label": t("generic_seats") },
+      seats.map(({ seat }) => seatCard(seat, roster, ui)),
+    ),
+    rest.map(([key, value]) => part(key, value, ui)),
+  );
+}
+
+/** Sort the entries of a view by where they are shown. */
+function sorted(view, ui) {
+  const entries = Object.entries(view);
+  const own = view[OWN] && !isSimple(view[OWN]) ? Object.entries(view[OWN]) : null;
+  const roster = entries.find(([, value]) => isOfEverySeat(value, ui.seats)) ?? null;
+  const others = entries.filter((entry) => entry !== roster && !(own && entry[0] === OWN));
+  const isShort = ([key, value]) => typeof tree(value, key, ui) === "string";
+  return {
+    own,
+    roster,
+    short: others.filter(isShort),
+    rest: others.filter((entry) => !isShort(entry)),
+  };
+}
+
+function seatCard(seat, roster, ui) {
+  const [key, rows] = roster ?? ["", []];
+  const known = rows.find((row) => row.seat === seat);
+  return h(
+    "li",
+    { class: "sheet" },
+    ui.nameplate(seat),
+    known ? facts(Object.entries(known), key, ui) : null,
+  );
+}
+
+const section = (key, title, content) =>
+  h(
+    "section",
+    { class: "sheet", "aria-labelledby": `part-${key}` },
+    h("h2", { id: `part-${key}` }, title),
+    content,
+  );
+
+/** A long part of the view, which can be closed. */
+const part = (key, value, ui) =>
+  h(
+    "details",
+    { class: "sheet", id: `part-${key}`, open: size(value) < LONG },
+    h("summary", { id: `part-${key}-open` }, titleOf(key)),
+    tree(value, key, ui),
+  );
+
+const size = (value) =>
+  isSimple(value) ? 1 : Object.values(value).reduce((sum, item) => sum + size(item), 0);
+
+/** The whole view in sentences. */
+export const account = (table, ui) => [
+  headline(table, ui),
+  ...Object.entries(table.view).map(
+    ([key, value]) => `${titleOf(key)}: ${inWords(value, key, ui)}`,
+  ),
+];
+
+/** What is in the box. */
+export const summary = (_table, ui) =>
+  Object.keys(components).length
+    ? h(
+        "div",
+        { class: "generic-box" },
+        h("h3", {}, t("generic_box")),
+        facts(Object.entries(components), "", ui),
+      )
+    : h("p", { class: "faint" }, t("generic_no_reference"));
+
+/** One view made of the views of all seats: a seat's row and what it alone knows are its own. */
+export function openHands(views) {
+  const text = (value) => JSON.stringify(value);
+  const [first] = views;
+  const isRoster = (key) =>
+    views.every((view) => view[key]?.length === views.length && view[key][0]?.seat === 0);
+  const keys = [...new Set(views.flatMap((view) => Object.keys(view)))];
+  const differing = keys.filter(
+    (key) => !isRoster(key) && views.some((view) => text(view[key]) !== text(first[key])),
+  );
+  const shared = keys.filter((key) => !differing.includes(key));
+  const known = (view) =>
+    Object.assign({}, ...differing.map((key) => (key === OWN ? view[key] : { [key]: view[key] })));
+  return {
+    ...Object.fromEntries(
+      shared.map((key) => [
+        key,
+        isRoster(key) ? views.map((view, seat) => view[key][seat]) : first[key],
+      ]),
+    ),
+    known_by_seats: views.map((view, seat) => ({ ...known(view), seat })),
+  };
+}

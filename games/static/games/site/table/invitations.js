@@ -1,0 +1,221 @@
+// Inviting to a table that has not started: by name, and by a link.
+
+import { del, get, sendWithRetry } from "../lib/api.js";
+import { problemText, runWithButton, toast } from "../lib/dialog.js";
+import { formatWhen, h, icon, t } from "../lib/dom.js";
+
+const state = { links: null, invited: [], version: null, problem: "" };
+
+/** Ask for the links and for who is invited, where they are mine to see, and draw them. */
+export function loadInvitations(table, ui) {
+  if (table.seat !== null && state.links === null) {
+    state.links = [];
+    get(`games/${table.id}/links`).then(
+      (links) => {
+        state.links = links;
+        if (links.length) ui.redraw();
+      },
+      () => {},
+    );
+  }
+  if (table.seat !== null && table.status === "open" && state.version !== table.version) {
+    state.version = table.version; // whoever sits down has answered
+    loadInvited(table, ui);
+  }
+}
+
+async function loadInvited(table, ui) {
+  const rows = await get(`games/${table.id}/invitations`).catch(() => null);
+  if (!rows) return;
+  state.invited = rows.filter(({ status }) => status === "pending" || status === "declined");
+  ui.redraw();
+}
+
+/** The invitations of a table that is open to those who sit at it. */
+export function inviteSection(table, ui) {
+  return h(
+    "section",
+    { class: "sheet", "aria-labelledby": "invite-title" },
+    h("h2", { id: "invite-title" }, t("invite_title")),
+    h(
+      "form",
+      { on: { submit: (event) => inviteByName(event, table, ui) } },
+      h(
+        "div",
+        { class: "field" },
+        h("label", { for: "invite-name" }, t("invite_name")),
+        h(
+          "div",
+          { class: "with-button" },
+          h("input", {
+            type: "text",
+            id: "invite-name",
+            name: "player",
+            maxlength: 30,
+            required: true,
+            autocomplete: "off",
+            autocapitalize: "none",
+            spellcheck: "false",
+            "aria-describedby": "invite-problem",
+          }),
+          h("button", { type: "submit", class: "button", id: "invite" }, t("invite")),
+        ),
+        h("p", { class: "error", id: "invite-problem", role: "alert" }, state.problem),
+      ),
+    ),
+    state.invited.length
+      ? h(
+          "ul",
+          { class: "waiting-seats", id: "invited", "aria-label": t("invited_title") },
+          state.invited.map((row) => invitedRow(table, row, ui)),
+        )
+      : null,
+    h("h3", {}, t("invite_link")),
+    (state.links ?? []).map((link) => linkRow(table, link, ui)),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button quiet",
+        id: "make-link",
+        on: {
+          click: ({ currentTarget }) =>
+            runWithButton(currentTarget, async () => {
+              state.links = [
+                await sendWithRetry("POST", `games/${table.id}/links`),
+                ...state.links,
+              ];
+              ui.redraw();
+            }),
+        },
+      },
+      icon("site/link"),
+      t("make_link"),
+    ),
+  );
+}
+
+async function inviteByName(event, table, ui) {
+  event.preventDefault();
+  const field = /** @type {HTMLInputElement} */ (document.getElementById("invite-name"));
+  const name = field.value.trim();
+  state.problem = "";
+  try {
+    await sendWithRetry("POST", `games/${table.id}/invitations`, { player: name });
+    field.value = "";
+    toast(t("invited_now", { name }));
+    await loadInvited(table, ui);
+  } catch (problem) {
+    state.problem = problemText(problem);
+  }
+  ui.redraw();
+}
+
+function invitedRow(table, { player: name, status }, ui) {
+  return h(
+    "li",
+    { class: "row spread" },
+    h(
+      "span",
+      { class: "row" },
+      h("a", { href: `/players/${encodeURIComponent(name)}` }, name),
+      h("span", { class: "faint" }, t(`invited_${status}`)),
+    ),
+    status === "pending"
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "button quiet",
+            id: `uninvite-${name}`,
+            "aria-label": t("take_back_invitation", { name }),
+            on: {
+              click: ({ currentTarget }) =>
+                runWithButton(currentTarget, async () => {
+                  await del(`games/${table.id}/invitations/${encodeURIComponent(name)}`);
+                  toast(t("invitation_gone", { name }));
+                  await loadInvited(table, ui);
+                }),
+            },
+          },
+          t("delete_link"),
+        )
+      : null,
+  );
+}
+
+function linkRow(table, link, ui) {
+  const id = `link-${link.id}`;
+  return h(
+    "div",
+    { class: "field link-row" },
+    h("label", { class: "visually-hidden", for: id }, t("link_label")),
+    h("input", {
+      type: "text",
+      id,
+      readonly: true,
+      value: link.url,
+      on: { focus: ({ target }) => target.select() },
+    }),
+    h("p", { class: "faint" }, t("link_words", { when: formatWhen(link.expires_at) })),
+    h(
+      "div",
+      { class: "row" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button",
+          id: `copy-${link.id}`,
+          on: { click: () => copyLink(id, link.url) },
+        },
+        icon("site/copy"),
+        t("copy_link"),
+      ),
+      navigator.share
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "button quiet",
+              id: `share-${link.id}`,
+              on: {
+                click: () =>
+                  navigator.share({ title: document.title, url: link.url }).catch(() => {}),
+              },
+            },
+            icon("site/share"),
+            t("share_link"),
+          )
+        : null,
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button quiet",
+          id: `delete-${link.id}`,
+          on: {
+            click: ({ currentTarget }) =>
+              runWithButton(currentTarget, async () => {
+                await del(`games/${table.id}/links/${link.id}`);
+                state.links = state.links.filter((row) => row.id !== link.id);
+                toast(t("link_gone"));
+                ui.redraw();
+              }),
+          },
+        },
+        t("delete_link"),
+      ),
+    ),
+  );
+}
+
+/** Copy a link; where the browser does not let us, it is selected to be copied by hand. */
+async function copyLink(id, url) {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast(t("link_copied"));
+  } catch {
+    document.getElementById(id).focus();
+  }
+}

@@ -1,0 +1,67 @@
+// Answers to questions that may be asked of me, given in advance.
+
+import { h, t } from "../lib/dom.js";
+import { joinAlternatives, stableJson } from "./order_words.js";
+
+/**
+ * A question with its rules of thumb and moves; what was written otherwise stays to be chosen.
+ * `now` is the answer so far, if any; `choose(wishes)` takes another, null for none.
+ */
+export function answerChoices({ question, options }, now, words, choose) {
+  const rows = options
+    .map((wish) => ({ wishes: [wish], text: words.wish(question, wish) }))
+    .filter((row, at, all) => all.findIndex((other) => other.text === row.text) === at);
+  if (now && !rows.some((row) => stableJson(row.wishes) === stableJson(now))) {
+    rows.push({
+      wishes: now,
+      text: joinAlternatives(now.map((wish) => words.wish(question, wish))),
+    });
+  }
+  const radio = (id, checked, text, wishes) =>
+    h(
+      "label",
+      { class: "chip" },
+      h("input", {
+        type: "radio",
+        name: `answer-${question}`,
+        id: `answer-${question}-${id}`,
+        checked,
+        on: { change: () => choose(wishes) },
+      }),
+      text,
+    );
+  return h(
+    "fieldset",
+    {},
+    h("legend", {}, words.question(question)),
+    h(
+      "div",
+      { class: "chips" },
+      radio("later", !now, t("order_later"), null),
+      rows.map((row, at) =>
+        radio(
+          at,
+          now !== undefined && stableJson(now) === stableJson(row.wishes),
+          row.text,
+          row.wishes,
+        ),
+      ),
+    ),
+  );
+}
+
+/** What may be answered in advance: what is foreseen with its moves, else whatever rules answer. */
+export function answerableQuestions({ foreseen, words, answers }) {
+  const names = new Set([
+    ...foreseen.map((asked) => asked.question),
+    ...Object.keys(words.rules),
+    ...Object.keys(answers),
+  ]);
+  return [...names].map((question) => {
+    const rules = Object.keys(words.rules[question] ?? {}).map((rule) => ({ rule }));
+    return {
+      question,
+      options: [...rules, ...(foreseen.find((asked) => asked.question === question)?.moves ?? [])],
+    };
+  });
+}

@@ -1,0 +1,83 @@
+// After a first move in a game over days: whether messages may come to this device. Asked once.
+
+import { get } from "../lib/api.js";
+import { announce, h, me, render, t } from "../lib/dom.js";
+import { problemSummary } from "../lib/forms.js";
+import { deviceId, pushSupported, subscribe } from "../lib/push.js";
+
+const ANSWERED_KEY = "push-hint"; // in this browser: that it was answered
+const DAY = 24 * 3600; // seconds
+
+/** What stands at the foot of the page, where nothing moves for it; null where it makes no sense. */
+export async function pushPrompt(table, redraw) {
+  if (
+    !me ||
+    !pushSupported() ||
+    Notification.permission !== "default" ||
+    deviceId() ||
+    isAnswered()
+  )
+    return null;
+  const { clocks, push_key: key } = await get("policy");
+  const clock = clocks.find((one) => one.key === table.clock);
+  if (!key || !clock?.messages || clock.first < DAY) return null;
+  return promptBar(key, redraw);
+}
+
+function isAnswered() {
+  try {
+    return localStorage.getItem(ANSWERED_KEY) !== null;
+  } catch {
+    return true; // where a browser stores nothing it would be asked again and again
+  }
+}
+
+function promptBar(key, redraw) {
+  const words = h("p", { class: "chosen" }, t("push_hint"));
+  const buttons = h("div", { class: "row" });
+  const node = h(
+    "section",
+    { class: "confirmation asks", id: "push-hint", "aria-label": t("push_ask") },
+    h("div", { class: "choice" }, words),
+    buttons,
+  );
+  const close = () => {
+    node.dataset.closed = "yes";
+    redraw();
+    document.getElementById("headline")?.focus({ preventScroll: true });
+  };
+  const button = (word, id, click, quiet) =>
+    h(
+      "button",
+      { type: "button", class: quiet ? "button quiet" : "button", id, on: { click } },
+      t(word),
+    );
+  const ended = (text) => {
+    words.textContent = text;
+    announce(text);
+    render(buttons, button("understood", "hint-read", close, true));
+    document.getElementById("hint-read")?.focus({ preventScroll: true });
+  };
+  const ask = async ({ currentTarget }) => {
+    currentTarget.disabled = true;
+    localStorage.setItem(ANSWERED_KEY, "yes");
+    try {
+      const said = await subscribe(key);
+      if (said === "default")
+        close(); // the browser's question was put away
+      else ended(t(said === "granted" ? "push_on" : "push_denied"));
+    } catch (problem) {
+      ended(problemSummary(problem));
+    }
+  };
+  const later = () => {
+    localStorage.setItem(ANSWERED_KEY, "no");
+    close();
+  };
+  render(
+    buttons,
+    button("push_ask", "hint-ask", ask, true),
+    button("not_now", "hint-later", later, true),
+  );
+  return node;
+}

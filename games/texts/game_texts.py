@@ -1,0 +1,74 @@
+"""Texts for what the engine only names, as each game words them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from games.engine import rewind
+from games.engine.events import Event
+from games.engine.types import Json
+from games.rulesets.manifest import Texts
+from games.rulesets.registry import RULESETS
+from games.rulesets.sentences import say
+from games.texts.rewind import rewound
+
+
+def move_label(ruleset: str, move: Json) -> str:
+    """Return a move in the reader's language, in a few words."""
+    return _texts(ruleset).move_label(move)
+
+
+def describe_moves(
+    ruleset: str, moves: Sequence[Json], facts: Sequence[Sequence[Event]], names: Sequence[str]
+) -> list[tuple[str, list[str]]]:
+    """Say each of these moves in a few words, and in sentences what it would do.
+
+    ``facts`` are what the ruleset's ``preview`` gives for each move, in the same order.
+    """
+    return [
+        (move_label(ruleset, move), preview_texts(ruleset, known, names))
+        for move, known in zip(moves, facts, strict=True)
+    ]
+
+
+def preview_texts(ruleset: str, facts: Sequence[Event], names: Sequence[str]) -> list[str]:
+    """Return what a choice would do, from the facts of the ruleset's ``preview``."""
+    return _texts(ruleset).preview_texts(facts, names)
+
+
+def order_words(ruleset: str, names: Sequence[str]) -> Json:
+    """Return the words for the parts of orders in the reader's language: an object by name.
+
+    Its keys: ``questions``, ``facts``, ``values`` by fact, ``rules`` by question, ``tests``.
+    """
+    tests = {
+        "is": _("exactly"),
+        "at_least": _("at least"),
+        "at_most": _("at most"),
+        "has": _("with"),
+        "has_not": _("without"),
+    }
+    return _texts(ruleset).order_words(names) | {"tests": tests}
+
+
+def event_texts(ruleset: str, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+    """Return the events of one move in the reader's language, each in one sentence or more.
+
+    ``names`` are those of the seats, in order. The texts say no more than the events.
+    """
+    if events and events[0].kind == rewind.KIND:  # belongs to no game, and is always the only event
+        return [say({rewind.KIND: rewound}, event.kind, event.data, names) for event in events]
+    return _texts(ruleset).event_texts(events, names)
+
+
+def event_text(ruleset: str, event: Event, names: Sequence[str]) -> str:
+    """Return the text of an event that came first after its move."""
+    return event_texts(ruleset, [event], names)[0]
+
+
+def _texts(ruleset: str) -> Texts:
+    """A game's texts; names alone for a game that is not installed any more: its logs are kept."""
+    found = RULESETS.get(ruleset)
+    return found.texts if found else Texts()

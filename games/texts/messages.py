@@ -1,0 +1,229 @@
+"""Texts of messages, in the player's language and time zone.
+
+A message says what is due and when, never what is hidden: it knows only public facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.types import Json
+from games.policy import LOGIN_LINK_MINUTES
+from games.texts import moderation
+from games.texts.invitations import REASONS
+
+
+@dataclass(frozen=True, slots=True)
+class MessageText:
+    """A message for any channel: a subject, some paragraphs, and the text of its button."""
+
+    subject: str
+    lines: Sequence[str]
+    action: str
+
+    @property
+    def preview(self) -> str:
+        return self.lines[0]
+
+    @property
+    def text(self) -> str:
+        """Return all of it as one text, for channels without a layout."""
+        return " ".join([self.subject + ".", *self.lines])
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a message is about, in words that need no translation, and its reader's time zone."""
+
+    zone: str
+    game: str = ""
+    others: Sequence[str | None] = ()  # the other players; None is a bot
+    deadline: str | None = None  # instants, as the API writes them
+    until: str | None = None
+
+    def values(self) -> dict[str, str]:
+        """Return the values for the placeholders of the sentences."""
+        bots = self.others.count(None)
+        counted = ngettext("%(n)d bot", "%(n)d bots", bots) % {"n": bots} if bots else ""
+        others = ", ".join(filter(None, [*self.others, counted]))
+        return {
+            "game": self.game,
+            "others": others,
+            "deadline": moment(self.zone, self.deadline),
+            "until": moment(self.zone, self.until),
+        }
+
+
+def message_text(event: str, about: About, data: dict[str, Json]) -> MessageText:
+    """Return a message in the active language. ``data`` contains only public facts."""
+    return _LETTERS[event](data | about.values())
+
+
+def digest(waiting: Sequence[About], news: Sequence[str]) -> MessageText:
+    """Return a digest: the games that wait for a player, and everything else deferred to it."""
+    lines = [
+        _("%(game)s with %(others)s: until %(deadline)s.") % about.values()
+        if about.deadline
+        else _("%(game)s with %(others)s.") % about.values()
+        for about in waiting
+    ]
+    count = len(waiting)
+    subject = ngettext("%(n)d game waits for you", "%(n)d games wait for you", count)
+    title = subject % {"n": count} if waiting else _("News from your games")
+    return MessageText(title, [*lines, *news], _("Open your games"))
+
+
+def moment(zone: str, instant: str | None) -> str:
+    """Return an instant in a player's own time, with its zone."""
+    if not instant:
+        return ""
+    local = datetime.fromisoformat(instant).astimezone(ZoneInfo(zone))
+    # Translators: a date as Django's date filter writes it, with weekday and time.
+    pattern = _("l, j F, H:i")
+    return f"{date_format(local, pattern)} ({zone.replace('_', ' ')})"
+
+
+def _webhook_off(values: dict[str, str]) -> MessageText:
+    lines = [
+        _("For a day nothing could be delivered to %(url)s.") % values,
+        _("Switch it on again when it works."),
+    ]
+    return MessageText(_("One of your webhooks was switched off"), lines, _("Open your games"))
+
+
+def _turn(values: dict[str, str]) -> MessageText:
+    lines = [_("You are to move in %(game)s with %(others)s.") % values]
+    if values["deadline"]:
+        lines.append(_("You have until %(deadline)s.") % values)
+    return MessageText(_("Your turn in %(game)s") % values, lines, _("Open the game"))
+
+
+def _reminder(values: dict[str, str]) -> MessageText:
+    lines = [
+        _("In %(game)s with %(others)s your decision is due on %(deadline)s.") % values,
+        _("If you do nothing, your time is extended or a bot decides for you."),
+    ]
+    return MessageText(
+        _("%(game)s waits for you: until %(deadline)s") % values, lines, _("Decide now")
+    )
+
+
+def _started(values: dict[str, str]) -> MessageText:
+    lines = [_("All seats are taken; the cards are dealt. You play with %(others)s.") % values]
+    return MessageText(_("%(game)s has begun") % values, lines, _("Open the game"))
+
+
+def _invited(values: dict[str, str]) -> MessageText:
+    lines = [_("%(host)s invites you to a table of %(game)s.") % values]
+    return MessageText(
+        _("%(host)s invites you to %(game)s") % values, lines, _("Look at the table")
+    )
+
+
+def _declined(values: dict[str, str]) -> MessageText:
+    said = values | {"reason": str(REASONS[values["reason"]])}
+    lines = [_("%(player)s does not come to your table of %(game)s: “%(reason)s”") % said]
+    return MessageText(
+        _("%(player)s declines your invitation") % said, lines, _("Look at the table")
+    )
+
+
+def _closing(values: dict[str, str]) -> MessageText:
+    lines = [
+        _("Your table of %(game)s still has free seats. It closes on %(until)s.") % values,
+        _("Invite others: it begins as soon as every seat is taken."),
+    ]
+    return MessageText(
+        _("Your table of %(game)s closes soon") % values, lines, _("Look at the table")
+    )
+
+
+def _extension(values: dict[str, str]) -> MessageText:
+    lines = [
+        _("Your time in %(game)s with %(others)s was over; it is extended.") % values,
+        _("Decide before %(deadline)s. After that a bot decides for you.") % values,
+    ]
+    return MessageText(
+        _("More time in %(game)s: until %(deadline)s") % values, lines, _("Decide now")
+    )
+
+
+def _seat_lost(values: dict[str, str]) -> MessageText:
+    lines = [
+        _("You were away, so a bot plays on for you in %(game)s with %(others)s.") % values,
+        _("If nobody else takes your seat, you can take it back until %(until)s.") % values,
+    ]
+    subject = _("Your seat in %(game)s is offered to others") % values
+    return MessageText(subject, lines, _("Take it back"))
+
+
+def _seat_offered(values: dict[str, str]) -> MessageText:
+    lines = [
+        _("%(player)s is away from %(game)s; a bot plays on until somebody takes the seat.")
+        % values
+    ]
+    return MessageText(_("A seat in %(game)s is offered") % values, lines, _("Open the game"))
+
+
+def _over(values: dict[str, str]) -> MessageText:
+    lines = [
+        _("The game with %(others)s has ended. See how it came out and what was hidden.") % values
+    ]
+    return MessageText(_("%(game)s is over") % values, lines, _("See the result"))
+
+
+def _moved(values: dict[str, str]) -> MessageText:
+    lines = [_("There was a move in %(game)s with %(others)s.") % values]
+    return MessageText(_("%(game)s goes on") % values, lines, _("Open the game"))
+
+
+def _ping(values: dict[str, str]) -> MessageText:
+    lines = [_("It works. You have asked for this message.")]
+    return MessageText(_("A test of your webhook"), lines, _("Open your games"))
+
+
+def _login(values: dict[str, str]) -> MessageText:
+    limit = {"minutes": LOGIN_LINK_MINUTES}
+    lines = [
+        _("Somebody, you we hope, wants to log in here with your address."),
+        _("The link opens your account once, within %(minutes)d minutes.") % limit,
+        _("If it was not you, do nothing: without this mail nobody gets in."),
+    ]
+    return MessageText(_("Your link to log in"), lines, _("Log in"))
+
+
+def _moderation(values: dict[str, str]) -> MessageText:
+    subject, sentences = moderation.about(values["kind"], values)
+    lines = [*sentences, *moderation.reason_lines(values["kind"], values)]
+    if values.get("appeal"):
+        lines.append(_("If you think that this is wrong, say why: another moderator decides."))
+        return MessageText(subject, lines, _("Appeal"))
+    return MessageText(
+        subject, lines, _("Open the game") if values["game"] else _("Open your games")
+    )
+
+
+_LETTERS = {
+    "moderation": _moderation,
+    "turn": _turn,
+    "reminder": _reminder,
+    "started": _started,
+    "invited": _invited,
+    "declined": _declined,
+    "closing": _closing,
+    "extension": _extension,
+    "seat_lost": _seat_lost,
+    "seat_offered": _seat_offered,
+    "over": _over,
+    "webhook_off": _webhook_off,
+    "moved": _moved,
+    "ping": _ping,
+    "login": _login,
+}

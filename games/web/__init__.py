@@ -1,1 +1,0 @@
-"""The web process: requests by Django's handler in a few threads, streams in the event loop."""

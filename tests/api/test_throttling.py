@@ -1,0 +1,218 @@
+"""How often one account or one address may send requests."""
+
+from __future__ import annotations
+
+import socket
+import time
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from redis.exceptions import ConnectionError as RedisConnectionError
+
+from devtools.time_travel.passing_time import TimeTravel
+from games.api.http import throttling
+from games.models import User
+from tests.kit.api_clients import Caller
+from tests.services.play.test_races import at_once
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def few(settings: Any) -> None:
+    """Three requests a minute for an account, two for an address without a token."""
+    settings.RATES = {**settings.RATES, "account": "3/minute", "address": "2/minute"}
+
+
+@pytest.fixture
+def here() -> str:
+    """An address for this test alone: tests that run at the same time share one Redis."""
+    return str(uuid4())
+
+
+def ask(here: str, path: str = "policy", method: str = "get", **headers: str) -> Any:
+    client = Caller().client
+    return getattr(client, method)(f"/api/v1/{path}", REMOTE_ADDR=here, headers=headers)
+
+
+@pytest.fixture
+def clara(db: None) -> Caller:
+    """An account whose requests no other test has counted."""
+    user = User.objects.create_user("clara", "clara@example.org", "x", pk=uuid4().int % 2**31)
+    return Caller(user)
+
+
+def test_every_answer_states_the_requests_left(few: None, days: TimeTravel, clara: Caller) -> None:
+    first, second = clara.get("me"), clara.get("me/games")
+    assert first["RateLimit-Policy"] == '"account";q=3;w=60'
+    name, left, reset = first["RateLimit"].split(";")
+    assert (name, left) == ('"account"', "r=2")
+    assert 1 <= int(reset.removeprefix("t=")) <= 60
+    assert second["RateLimit"] == f'"account";r=1;{reset}'
+
+
+def test_refusals_state_the_requests_left(few: None, clara: Caller) -> None:
+    refused = [clara.get(f"games/{uuid4()}"), clara.delete("me", {}), clara.post("games", {})]
+    assert [answer.status_code for answer in refused] == [404, 400, 400]
+    assert [answer["RateLimit"].split(";")[1] for answer in refused] == ["r=2", "r=1", "r=0"]
+
+
+def test_request_above_the_limit_is_refused_until_the_window_ends(
+    few: None, days: TimeTravel, clara: Caller
+) -> None:
+    assert [clara.get("me").status_code for _ in range(3)] == [200, 200, 200]
+    refused = clara.get("me")
+    assert refused.status_code == 429
+    problem = refused.json()
+    assert problem["code"] == "too_many_requests"
+    assert problem["policy"] == {"name": "account", "quota": 3, "window": 60}
+    assert problem["violated-policies"] == ["account"]
+    assert refused["RateLimit"].startswith('"account";r=0;t=')
+    wait = int(refused["Retry-After"])
+    assert 1 <= wait <= 61
+    days.on(seconds=wait)
+    assert clara.get("me").status_code == 200
+
+
+def test_tokens_and_sessions_of_an_account_share_one_limit(few: None, clara: Caller) -> None:
+    assert clara.user is not None
+    other, session = Caller(clara.user), Caller()
+    session.client.force_login(clara.user)
+    answers = [caller.get("me") for caller in (clara, other, session, clara)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+
+
+def test_accounts_at_one_address_have_separate_limits(few: None, clara: Caller, here: str) -> None:
+    for _ in range(4):
+        clara.client.get("/api/v1/me", REMOTE_ADDR=here)
+    assert ask(here).status_code == 200
+
+
+def test_guests_are_limited_by_address(few: None, here: str) -> None:
+    answers = [ask(here) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert answers[0]["RateLimit-Policy"] == '"address";q=2;w=60'
+    assert answers[2].json()["policy"]["name"] == "address"
+    assert ask(str(uuid4())).status_code == 200
+
+
+def test_forged_forwarded_addresses_do_not_evade_the_limit(few: None, here: str) -> None:
+    answers = [ask(here, **{"X-Forwarded-For": f"10.0.0.{n}"}) for n in range(3)]
+    assert answers[-1].status_code == 429
+
+
+def test_behind_a_proxy_the_address_added_by_the_proxy_counts(
+    few: None, settings: Any, here: str
+) -> None:
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+    answers = [ask("proxy", **{"X-Forwarded-For": f"10.0.0.{n}, {here}"}) for n in range(3)]
+    assert answers[-1].status_code == 429
+    assert ask("proxy", **{"X-Forwarded-For": f"{here}, {uuid4()}"}).status_code == 200
+
+
+def test_ipv6_network_counts_as_one_address(few: None) -> None:
+    network = f"2001:db8:{uuid4().hex[:4]}:{uuid4().hex[:4]}"
+    answers = [ask(f"{network}::{n}") for n in range(3)]
+    assert answers[-1].status_code == 429
+
+
+def test_requests_with_a_bad_token_are_limited_by_address(
+    few: None, here: str, clara: Caller
+) -> None:
+    wrong = [ask(here, "me", Authorization="Bearer " + "ab" * 32) for _ in range(3)]
+    assert [answer.status_code for answer in wrong] == [401, 401, 429]
+    assert wrong[0]["RateLimit"].startswith('"address";r=1')
+    assert wrong[2].json()["policy"]["name"] == "address"
+    neighbour = clara.client.get("/api/v1/me", REMOTE_ADDR=here)
+    assert neighbour.status_code == 200
+
+
+def test_requests_to_unknown_addresses_count(few: None, here: str) -> None:
+    assert ask(here, "no/such/thing")["RateLimit"].startswith('"address";r=1')
+
+
+def test_requests_for_the_openapi_document_count(few: None, here: str) -> None:
+    ask(here, "schema"), ask(here, "docs")
+    assert ask(here, "schema").status_code == 429
+
+
+def test_login_has_a_second_limit_for_credentials(few: None, settings: Any, here: str) -> None:
+    settings.CREDENTIALS_RATE = "9/minute"
+    answer = ask(here, "login", "post")
+    names = [part.split(";")[0] for part in answer["RateLimit-Policy"].split(", ")]
+    assert names == ['"address"', '"credentials"']
+
+
+def test_view_with_an_additional_limit_applies_both(
+    few: None, settings: Any, monkeypatch: pytest.MonkeyPatch, here: str
+) -> None:
+    settings.RATES = {**settings.RATES, "archive": "1/minute"}
+    monkeypatch.setattr("games.api.views.policy.PolicyView.also_limited", ("archive",))
+    first, second = ask(here), ask(here)
+    assert first["RateLimit-Policy"] == '"address";q=2;w=60, "archive";q=1;w=60'
+    assert (first.status_code, second.status_code) == (200, 429)
+    assert second.json()["policy"]["name"] == "archive"
+
+
+@pytest.mark.parametrize("rate", ["", "0"])
+def test_limits_can_be_switched_off(settings: Any, here: str, rate: str) -> None:
+    settings.RATES = dict.fromkeys(settings.RATES, rate)
+    answer = ask(here)
+    assert "RateLimit" not in answer
+    assert answer.json()["limits"]["requests"] == []
+
+
+def test_policy_states_the_limits_in_force(few: None, here: str) -> None:
+    found = ask(here).json()["limits"]
+    assert found["requests"][:2] == [
+        {"name": "account", "quota": 3, "window": 60},
+        {"name": "address", "quota": 2, "window": 60},
+    ]
+    assert found["body_bytes"] == 65536
+    assert found["heartbeat_seconds"] == 7
+
+
+def test_without_redis_requests_pass_and_only_the_first_one_waits(
+    few: None, monkeypatch: pytest.MonkeyPatch, here: str
+) -> None:
+    asked = []
+
+    def silent(*_: Any, **__: Any) -> None:
+        asked.append(1)
+        raise RedisConnectionError("no route")
+
+    monkeypatch.setattr(throttling, "pause", throttling.Pause())
+    monkeypatch.setattr("limits.storage.RedisStorage.incr", silent)
+    answers = [ask(here) for _ in range(5)]
+    assert {answer.status_code for answer in answers} == {200}
+    assert not any("RateLimit" in answer for answer in answers)
+    assert len(asked) == 1
+
+
+def test_silent_redis_costs_one_second_once(
+    few: None, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(throttling, "pause", throttling.Pause())
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        settings.REDIS_URL = f"redis://127.0.0.1:{silent.getsockname()[1]}/0"
+        began = time.monotonic()
+        taken = [throttling.count_request("account", "user-1") for _ in range(100)]
+    assert taken == [None] * 100
+    assert 0.5 < time.monotonic() - began < 2.5
+
+
+def test_counting_resumes_after_the_pause(
+    few: None, monkeypatch: pytest.MonkeyPatch, here: str
+) -> None:
+    monkeypatch.setattr(throttling, "pause", throttling.Pause())
+    throttling.pause.begin(RedisConnectionError("no route"))
+    assert "RateLimit" not in ask(here)
+    throttling.pause.until = time.monotonic()
+    assert "RateLimit" in ask(here)
+
+
+def test_simultaneous_requests_never_exceed_the_limit(settings: Any, here: str) -> None:
+    settings.RATES = {**settings.RATES, "archive": "10/minute"}
+    taken = at_once([lambda: throttling.count_request("archive", here)] * 30)
+    assert sum(not one.is_exceeded for one in taken) == 10

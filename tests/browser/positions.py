@@ -1,0 +1,124 @@
+"""Positions of a running site that are set up, not hoped for.
+
+The rules play from a fixed deal in this process, and the services write into the site's database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any, Final, TypeVar
+from uuid import UUID
+
+import environ
+from django.db import connections, transaction
+from django.db.backends.postgresql.base import DatabaseWrapper
+
+from games.clocks.now import now
+from games.engine.commitment import SECRET_BYTES, commitment, game_seed
+from games.engine.moves import Move
+from games.rulesets.registry import RULESETS
+from games.services.play import game_state
+from games.services.tables import lifecycle
+from tests.kit.playing_on import play_until
+
+T = TypeVar("T")
+BOT: Final = "random"
+
+
+def at_the_site(database_url: str, act: Callable[[], T]) -> T:
+    """Do something in a thread whose models lead to a site's database."""
+
+    def run() -> T:
+        found = environ.Env.db_url_config(database_url)
+        usual = connections["default"].settings_dict
+        connections["default"] = DatabaseWrapper({**usual, **found, "OPTIONS": {}}, "default")
+        try:
+            return act()
+        finally:
+            connections["default"].close()
+
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(run).result()
+
+
+def secret_of(ruleset: str, seed: int) -> str:
+    """A secret of a game that is the same for the same seed."""
+    parts = 1 if RULESETS[ruleset].sealed is None else 2
+    return Random(seed).randbytes(SECRET_BYTES * parts).hex()
+
+
+def states(ruleset: str, options: dict[str, Any], seed: int) -> Iterator[Any]:
+    """Every position of a game for three that ``set_up`` would play to."""
+    rules = RULESETS[ruleset].rules
+    deal = game_seed(secret_of(ruleset, seed), ["", "", ""])
+    state, _ = rules.setup(3, deal, rules.options.parse(options))
+    yield state
+    while waiting := rules.to_move(state):
+        legal = tuple(rules.legal_moves(state, waiting[0]))
+        state, _ = rules.apply(state, waiting[0], far_and_wide(state, legal))
+        yield state
+
+
+def asked(ruleset: str, state: Any) -> str | None:
+    """What the first seat is asked: its phase and the kind of the moves; None if nothing."""
+    rules = RULESETS[ruleset].rules
+    if 0 not in rules.to_move(state):
+        return None
+    return f"{rules.observe(state, 0)['phase']}-{rules.legal_moves(state, 0)[0].dump()['kind']}"
+
+
+# Short games, and the seeds of deals in which a player is asked everything that there is.
+SHORT: Final = {"meuterer": {"rounds": 4}, "cartagena": {"max_rounds": 8}}
+SEEDS: Final = range(8)
+
+
+def decisions(ruleset: str) -> dict[str, int]:
+    """Every kind of decision that the first seat is asked, with a deal that leads to it."""
+    found: dict[str, int] = {}
+    for seed in SEEDS:
+        for state in states(ruleset, SHORT[ruleset], seed):
+            decision = asked(ruleset, state)
+            if decision is not None:
+                found.setdefault(decision, seed)
+    return found
+
+
+def set_up(game_id: str, seed: int, reached: Callable[[Any], bool]) -> None:
+    """Put bots into the free seats of an open table, and play it from a fixed deal to a position.
+
+    All of it is one transaction: no bot has a say before the position is reached.
+    """
+    with transaction.atomic():
+        game = game_state.lock_game(UUID(game_id))
+        game.secret = secret_of(game.ruleset, seed)
+        game.commitment = commitment(game.secret)
+        game.save(update_fields=["secret", "commitment"])
+        for seat in game.seat_rows:
+            if seat.user is None:
+                seat.bot = BOT
+                seat.save(update_fields=["bot"])
+        lifecycle.start_game(game, now())
+        play_until(game.pk, reached, far_and_wide)
+
+
+# What leads to decisions that are seldom asked: the dearest first.
+WISHES: Final = (
+    ("pirate", "bijoux"),
+    ("action", "declare"),
+    ("pirate", "ojo"),
+    ("kind", "reveal"),
+    ("role", "dock_worker"),
+    ("role", "mutineer"),
+)
+
+
+def far_and_wide(state: Any, legal: tuple[Move, ...]) -> Move:
+    """Choose what leads to much of a game."""
+    dumped = [move.dump() for move in legal]
+    for name, value in WISHES:
+        for move, row in zip(legal, dumped, strict=True):
+            if row.get(name) == value:
+                return move
+    return legal[state.ply % len(legal)]

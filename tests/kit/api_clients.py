@@ -1,0 +1,79 @@
+"""Callers of the API in tests, and games played through for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+
+from games.models import User
+from games.services.accounts import accounts
+from tests.kit.openapi_contract import ContractClient
+
+PASSWORD = "plenty-of-rum-88"
+
+
+class Caller:
+    """Calls the API under ``/api/v1/``, with a personal token or as a guest."""
+
+    def __init__(self, user: User | None = None) -> None:
+        self.user = user
+        self.client = ContractClient(raise_request_exception=True)
+        if user is not None:
+            _, token = accounts.create_token(user=user, name="test")
+            self.client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+
+    def __getattr__(self, method: str) -> Callable[..., Any]:
+        def call(path: str, data: Any = None, **headers: str) -> Any:
+            names = {name.replace("_", "-"): value for name, value in headers.items()}
+            extra = {} if method == "get" else {"format": "json"}
+            with nullcontext() if method == "get" else request_of_its_own():
+                return getattr(self.client, method)(f"/api/v1/{path}", data, headers=names, **extra)
+
+        return call
+
+    def look(self, game_id: object) -> Any:
+        """The table view as this caller sees it."""
+        return self.get(f"games/{game_id}").json()
+
+    def first_move(self, game_id: object) -> Any:
+        """The first of this caller's legal moves."""
+        return self.look(game_id)["legal_moves"][0]["move"]
+
+    def move(
+        self, game_id: object, move: Any = None, ply: int | None = None, **headers: str
+    ) -> Any:
+        """Post a move; the first legal one, at the present ply, unless another is given."""
+        view = self.look(game_id)
+        chosen = view["legal_moves"][0]["move"] if move is None else move
+        at = view["ply"] if ply is None else ply
+        return self.post(f"games/{game_id}/moves", {"ply": at, "move": chosen}, **headers)
+
+
+def request_of_its_own() -> AbstractContextManager[Any]:
+    """Let a refusal roll back its own changes, where the whole test is one transaction."""
+    return transaction.atomic() if connection.in_atomic_block else nullcontext()
+
+
+# Which games a test plays: tests.kit.which_rulesets.
+every_ruleset = pytest.mark.every_ruleset
+for_meuterer = pytest.mark.parametrize("ruleset", ["meuterer"], indirect=True)
+for_cartagena = pytest.mark.parametrize("ruleset", ["cartagena"], indirect=True)
+
+
+def person(name: str) -> User:
+    return User.objects.create_user(name, f"{name}@example.org", PASSWORD)
+
+
+def user_of(caller: Caller) -> User:
+    """The account that a caller has."""
+    assert caller.user is not None
+    return caller.user
+
+
+def to_move(game_id: str, players: list[Caller]) -> Caller:
+    """The player whose turn it is."""
+    return players[players[0].look(game_id)["to_move"][0]]

@@ -1,0 +1,39 @@
+"""A real browser."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+QUIET = [
+    "--no-sandbox",  # which root cannot have
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Run Chromium as the system has it.
+
+    Without it the test is skipped; where ``CI`` is set, it fails.
+    """
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        words = "These tests need Chromium: apt install chromium"
+        if os.environ.get("CI"):
+            pytest.fail(words)
+        pytest.skip(words)
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield found
+        found.close()

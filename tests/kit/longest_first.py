@@ -1,0 +1,42 @@
+"""In which order workers take the tests: file by file, and what takes longest first.
+
+All browser tests go to one worker, which starts one site and one browser for them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from xdist.scheduler import LoadScopeScheduling
+
+TOGETHER: Final = "tests/browser/"
+BROWSER: Final = "/browser/"  # of the site, or of a game
+# What takes longest for each of its tests: sites that are started, threads, whole games.
+FIRST: Final = (
+    TOGETHER,
+    "tests/meuterer_site/",
+    "tests/streams/",
+    "tests/moderation/test_scale.py",
+    "tests/services/",
+    "tests/moderation/",
+)
+
+
+def rank(nodeid: str) -> int:
+    """Where a test stands in the queue: a small number goes first."""
+    path = scope(nodeid)
+    return next((i for i, start in enumerate(FIRST) if path.startswith(start)), len(FIRST))
+
+
+def scope(nodeid: str) -> str:
+    """What one worker runs in one piece: a file, or all that needs a browser."""
+    path = nodeid.partition("::")[0]
+    folder, found, _ = path.rpartition(BROWSER)
+    return folder + found if found else path
+
+
+class LongestFirst(LoadScopeScheduling):
+    """Hands out whole files in the order in which they were collected."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return scope(nodeid)

@@ -1,0 +1,90 @@
+"""Games that go on quickly: the rules play them in memory, and a few statements write them down.
+
+What is written is what the service writes move by move: position, clocks, history, version.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from django.db import transaction
+
+from games.clocks.now import now
+from games.engine.events import Log
+from games.engine.moves import Move
+from games.models import Game, MoveRecord
+from games.services.play import clocks, game_state, moves
+from tests.kit.api_clients import Caller
+
+Choose = Callable[[Any, tuple[Move, ...]], Move]  # of a position and the legal moves in it
+
+
+class Ply(NamedTuple):
+    """A move, whose it was, and what came of it."""
+
+    seat: int
+    move: Move
+    state: Any
+    log: Log
+
+
+def first(state: Any, legal: tuple[Move, ...]) -> Move:
+    """Choose the first legal move."""
+    return legal[0]
+
+
+def finish(game_id: object, players: list[Caller]) -> None:
+    """Play a game to its end by first legal moves; the last one is made by its player."""
+    with transaction.atomic():
+        game = game_state.lock_game(game_id)  # type: ignore[arg-type]
+        *most, _ = plies(game)
+        write(game, most)
+    while game.status == Game.Status.ACTIVE:
+        seat = game.to_move[0]
+        move = game.rules.legal_moves(game.position(), seat)[0]
+        user = players[seat].user
+        assert user is not None
+        game = moves.play_move(game_id=game.pk, user=user, ply=game.ply, move=move.dump())
+
+
+@transaction.atomic
+def play_until(game_id: object, reached: Callable[[Any], bool], choose: Choose = first) -> Game:
+    """Play until ``reached(position)``. An AssertionError if the game ends before."""
+    game = game_state.lock_game(game_id)  # type: ignore[arg-type]
+    made: list[Ply] = []
+    if not reached(game.position()):
+        for ply in plies(game, choose):
+            made.append(ply)
+            if reached(ply.state):
+                break
+        else:
+            raise AssertionError("The game ended before.")
+    write(game, made)
+    return game
+
+
+def plies(game: Game, choose: Choose = first) -> Iterator[Ply]:
+    """Play to the end in memory."""
+    rules, state = game.rules, game.position()
+    while waiting := rules.to_move(state):
+        seat = waiting[0]
+        move = choose(state, tuple(rules.legal_moves(state, seat)))
+        state, log = rules.apply(state, seat, move)
+        yield Ply(seat, move, state, log)
+
+
+def write(game: Game, made: Iterable[Ply]) -> None:
+    """Write moves of a locked game."""
+    history = []
+    for seat, move, state, log in made:
+        at = now()
+        game_state.set_position(game, state)
+        clocks.after_move(game, seat=seat, at=at, by_its_player=True)
+        game.version += 1
+        game.updated_at = at
+        events = [event.dump() for event in log]
+        row = {"game": game, "ply": game.ply, "seat": seat, "move": move.dump(), "events": events}
+        history.append(MoveRecord(**row, created_at=at))
+    game.save(update_fields=game_state.FIELDS)
+    MoveRecord.objects.bulk_create(history)

@@ -1,0 +1,86 @@
+"""livez and readyz: is the site alive, and is everything there that it needs?"""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from redis.exceptions import RedisError
+
+from meuterer_site import beat, health
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def own_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use keys of this test alone: tests that run at the same time share one Redis."""
+    monkeypatch.setattr(health, "ALIVE", f"beat-{uuid4()}")
+    monkeypatch.setattr(health, "WORKER_KEY", f"worker-{uuid4()}")
+
+
+def test_livez_checks_nothing(client: Client, django_assert_num_queries: object) -> None:
+    assert client.get("/livez").json() == {"status": "ok"}
+
+
+def test_readyz_names_what_is_missing(client: Client) -> None:
+    """Here Postgres and Redis run, but neither a worker nor beat."""
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    parts = answer.json()
+    assert (parts["postgres"], parts["redis"]) == (True, True)
+    assert (parts["worker"], parts["beat"]) == (False, False)
+
+
+def test_readyz_accepts_a_worker_and_a_beat_that_answered(client: Client) -> None:
+    cache.set_many({health.ALIVE: 1, health.WORKER_KEY: 1}, 5)
+    assert client.get("/readyz").status_code == 200
+
+
+def test_readyz_reports_a_broken_part_as_not_ready(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> bool:
+        raise OSError("gone")
+
+    monkeypatch.setitem(health.CHECKS, "postgres", broken)
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["postgres"]) == (503, False)
+    assert "gone" not in answer.content.decode()
+
+
+def test_unknown_address_is_refused_with_a_problem(client: Client) -> None:
+    answer = client.get("/no/such/page")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_readyz_without_redis_asks_neither_worker_nor_beat(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never() -> bool:
+        raise AssertionError
+
+    for name, check in {"redis": lambda: False, "worker": never, "beat": never}.items():
+        monkeypatch.setitem(health.CHECKS, name, check)
+    assert client.get("/readyz").json()["worker"] is False
+
+
+def test_readyz_asks_a_silent_worker_only_once(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(health.app.control, "ping", lambda **_: asked.append(1))
+    for _ in range(3):
+        assert client.get("/readyz").json()["worker"] is False
+    assert len(asked) == 1
+
+
+def test_beat_survives_an_absence_of_redis(monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(*_: object) -> None:
+        raise RedisError
+
+    monkeypatch.setattr(beat.cache, "set", away)
+    monkeypatch.setattr(beat.PersistentScheduler, "tick", lambda _: 3.0)
+    assert beat.Scheduler.tick(beat.Scheduler.__new__(beat.Scheduler)) == 3.0

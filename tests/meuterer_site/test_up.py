@@ -1,0 +1,167 @@
+"""``manage.py up``: the whole site from one command, with a game played on it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import psycopg
+import pytest
+
+from devtools.demo.api_client import Client
+from games.pages.short_ids import ShortIdConverter
+from meuterer_site.embedded.data_folder import ROOT
+from meuterer_site.embedded.services import services
+
+pytestmark = pytest.mark.slow
+
+
+class Up:
+    """A site started by the command, in a data folder of its own."""
+
+    def __init__(self, data: Path) -> None:
+        own = ("DATABASE_URL", "REDIS_URL", "SITE_URL")
+        env = {key: value for key, value in os.environ.items() if key not in own}
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "up"],
+            cwd=ROOT,
+            env=env | {"MEUTERER_DATA": str(data)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.text = ""
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.text += line
+            if "Ctrl-C" in line:
+                return
+        raise AssertionError(self.text)
+
+    @property
+    def address(self) -> str:
+        return self.find(r"The site: +(\S+)")
+
+    def find(self, pattern: str) -> str:
+        found = re.search(pattern, self.text)
+        assert found is not None, self.text
+        return found[1]
+
+    def stop(self, by: signal.Signals = signal.SIGINT) -> str:
+        self.process.send_signal(by)
+        out, _ = self.process.communicate(timeout=30)
+        return str(out)
+
+
+@pytest.fixture
+def data() -> Iterator[Path]:
+    with TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+def read(address: str) -> Any:
+    with urllib.request.urlopen(address, timeout=10) as answer:
+        return json.load(answer)
+
+
+def test_up_runs_a_site_and_finds_its_data_again(data: Path) -> None:
+    with socket.socket() as taken:  # port 8000 may be taken by others, too: then it stays so
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            taken.bind(("127.0.0.1", 8000))
+            taken.listen()
+        except OSError:
+            pass
+        first = Up(data)
+    assert not first.address.endswith(":8000")
+    assert read(f"{first.address}/livez") == {"status": "ok"}
+    assert set(read(f"{first.address}/readyz").values()) == {"ok", True}
+    game = play_a_little(first)
+    out = first.stop()
+    assert first.process.returncode == 0
+    assert "Traceback" not in out
+
+    again = Up(data)
+    try:
+        with closing(log_in(again)) as client:
+            assert client.get(f"games/{game}").body["ply"] > 0
+        kill_every_part(again)
+        play_a_little(again)
+    finally:
+        out = again.stop(signal.SIGTERM)
+    assert again.process.returncode == 0
+    for part in ("Postgres", "Valkey", "web", "worker", "beat"):
+        assert f"The {part} process ended (-9); again" in out
+
+
+def log_in(up: Up) -> Client:
+    client = Client(up.address)
+    name, password = up.find(r"Log in as: +(.+)\n").split(" / ")
+    client.token = client.post("login", {"username": name, "password": password}).body["token"]
+    return client
+
+
+def play_a_little(up: Up) -> str:
+    """Move three times; between the moves the bots must answer soon."""
+    game = str(ShortIdConverter().to_python(up.find(r"/tables/(\S+)")))
+    with closing(log_in(up)) as client:
+        for _ in range(3):
+            began = time.monotonic()
+            while not (view := client.get(f"games/{game}").body)["legal_moves"]:
+                assert time.monotonic() - began < 15, view
+                time.sleep(0.05)
+            body = {"ply": view["ply"], "move": view["legal_moves"][0]["move"]}
+            client.post(f"games/{game}/moves", body)
+    return game
+
+
+def kill_every_part(up: Up) -> None:
+    """Kill every process with SIGKILL, and wait until the site is ready again."""
+    pid = up.process.pid
+    parts = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    assert len(parts) == 6
+    for part in parts:
+        os.kill(int(part), signal.SIGKILL)
+    give_up = time.monotonic() + 40
+    while True:
+        try:
+            read(f"{up.address}/readyz")
+        except OSError:
+            assert time.monotonic() < give_up
+            time.sleep(0.1)
+        else:
+            return
+
+
+def test_up_with_data_of_other_migrations_stops_and_names_the_folder(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("DATABASE_URL", "REDIS_URL", "SITE_URL"):
+        monkeypatch.delenv(name, raising=False)
+    with services(data, safe=False) as running, psycopg.connect(running.env["DATABASE_URL"]) as old:
+        old.execute("CREATE TABLE django_migrations (app text, name text)")
+        old.execute("INSERT INTO django_migrations VALUES ('games', '0002_moves_are_for_ever')")
+    done = subprocess.run(
+        [sys.executable, "manage.py", "up"],
+        cwd=ROOT,
+        env={**os.environ, "MEUTERER_DATA": str(data)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert f"Remove {data} if nothing there is to be kept" in done.stderr
+    assert "Traceback" not in done.stderr

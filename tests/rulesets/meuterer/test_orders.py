@@ -1,0 +1,186 @@
+"""Orders in Meuterer: what can be parsed, asked, and answered in advance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.engine.moves import IllegalMoveError
+from games.engine.playout import walk
+from games.rulesets.meuterer.manifest import RULESET
+from games.rulesets.meuterer.rules import RULES
+from games.rulesets.meuterer.rules.options import MeutererOptions
+from tests.engine.deals import Deal, for_rulesets
+from tests.rulesets.meuterer.table import Table, add, lay, pass_, pay, put_back, sell, table, take
+
+HANDS = ["wine wine conflict grain grain", "ruby salt salt cloth cloth", "wine salt conflict cloth"]
+
+
+def read(data: Any, **options: Any) -> Any:
+    return RULESET.orders.read_move(data, MeutererOptions.parse(options)).dump()
+
+
+def foreseen(t: Table, seat: int) -> dict[str, Any]:
+    return {q.question: q.moves for q in RULESET.orders.foreseen(RULES.observe(t.s, seat))}
+
+
+def facts(t: Table, seat: int) -> dict[str, Any]:
+    return RULESET.orders.facts(RULES.observe(t.s, seat))
+
+
+def by_rule(t: Table, rule: str) -> dict[str, Any]:
+    view, moves = RULES.observe(t.s, t.turn), RULES.legal_moves(t.s, t.turn)
+    return RULESET.orders.by_rule(view, moves, rule).dump()
+
+
+def test_cards_put_back_are_parsed_in_any_order() -> None:
+    assert read(put_back("wine ruby salt")) == read(put_back("salt wine ruby"))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        pay(4),
+        pay(True),
+        add(7),
+        add(-1),
+        lay("pirate"),  # only with pirates
+        take("captain"),
+        put_back(""),
+        put_back("ruby ruby ruby ruby"),
+        put_back("pirate grain"),
+        sell(atlantis="1 wine"),
+        sell(hochland="0 wine"),
+        sell(hochland="5 ruby"),  # there are four
+        sell(hochland="3 ruby", eisfelsen="2 ruby"),
+        sell(eisfelsen="1 wine"),  # where rubies sell
+        sell(hochland="1 conflict"),
+        sell(hochland="1 wine", rotes_riff="1 wine", sandkap="1 wine"),
+    ],
+)
+def test_impossible_move_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(IllegalMoveError):
+        read(wrong)
+
+
+def test_pirate_card_is_parsed_when_it_is_in_the_box() -> None:
+    assert read(lay("pirate"), pirates=True) == lay("pirate")
+
+
+def test_roles_left_are_a_fact_only_for_the_player_looking_at_them() -> None:
+    t = table(HANDS).play(pay(1), pass_(), pass_(), take("mutineer"), pass_())
+    assert RULESET.orders.question(RULES.observe(t.s, 2)) == "role"
+    left = ["quartermaster", "cabin_boy", "merchant", "dock_worker"]
+    assert [facts(t, seat)["roles_left"] for seat in range(3)] == [[], [], left]
+    assert [facts(t, seat)["roles_left_count"] for seat in range(3)] == [4, 4, 4]
+    assert [facts(t, seat)["passed"] for seat in range(3)] == [3, 3, 3]
+
+
+def test_facts_count_the_own_hand_and_the_others_offers() -> None:
+    t = table(HANDS)
+    assert facts(t, 0)["wage"] == -1
+    t.play(pay(2), lay("wine"), lay("salt"), lay("wine"))
+    assert facts(t, 0)["wage"] == 2
+    assert (facts(t, 0)["offered.wine"], facts(t, 0)["hand.wine"]) == (1, 1)
+    assert (facts(t, 1)["offered.wine"], facts(t, 1)["offered.salt"]) == (2, 0)
+
+
+def test_answers_in_advance_are_open_once_a_player_has_passed_and_taken_a_role() -> None:
+    t = table(HANDS).play(pay(1))
+    assert not foreseen(t, 0)
+    t.play(pass_())
+    assert list(foreseen(t, 0)) == ["conflict", "sale", "return"]
+    assert foreseen(t, 0)["conflict"] == [add(0), add(1)]
+    t.play(pass_())
+    assert not foreseen(t, 1), "seat 1 is still looking at the roles"
+    t.play(take("merchant"))
+    assert list(foreseen(t, 1)) == list(foreseen(t, 0)), "though a merchant is not asked in M5"
+
+
+def test_putting_cards_back_is_not_foreseen_in_the_last_round() -> None:
+    t = table(HANDS, round=9).play(pay(1), pass_())
+    assert list(foreseen(t, 0)) == ["conflict", "sale"]
+
+
+def test_sale_is_foreseen_on_the_old_and_the_new_island_of_the_ship() -> None:
+    t = table(HANDS, at="rotes_riff", active="hochland rotes_riff")
+    t.play(pay(1), lay("wine"), lay("salt"), lay("salt"), pass_())
+    assert foreseen(t, 0)["sale"] == [sell(hochland="1 wine"), sell(rotes_riff="1 wine")]
+
+
+@for_rulesets("meuterer", examples=20)
+def test_all_who_have_passed_foresee_the_same_questions(deal: Deal) -> None:
+    state, _ = deal.setup()
+    for _before, _seat, _move, after, _log in walk(deal.rules, state, deal.rng()):
+        names = {
+            tuple(q.question for q in deal.ruleset.orders.foreseen(deal.rules.observe(after, seat)))
+            for seat in after.passed
+        }
+        assert len(names) <= 1
+
+
+@for_rulesets("meuterer", examples=20)
+def test_every_question_after_passing_was_foreseen(deal: Deal) -> None:
+    """Sales too, but for what a pirate or an option of the table changes."""
+    ruleset = deal.ruleset
+    rules, options = deal.rules, deal.options.dump()
+    as_foreseen = {"conflict"}
+    if not (options["pirates"] or options["withhold_goods"]):
+        as_foreseen |= {"sale"}
+    state, _ = deal.setup()
+    known: dict[int, dict[str, Any]] = {seat: {} for seat in range(deal.seats)}
+    for before, seat, _move, after, _log in walk(rules, state, deal.rng()):
+        question = ruleset.orders.question(rules.observe(before, seat))
+        # Whoever passes last may be asked before they could answer anything in advance.
+        if question in ("conflict", "sale", "return") and known[seat]:
+            assert question in known[seat]
+            if question in as_foreseen:
+                legal = [move.dump() for move in rules.legal_moves(before, seat)]
+                assert all(move in known[seat][question] for move in legal)
+        for other in range(deal.seats):
+            if after.phase != "refill":
+                questions = ruleset.orders.foreseen(rules.observe(after, other))
+                known[other] = {q.question: q.moves for q in questions}
+
+
+def test_conflict_cards_can_be_answered_by_none_and_all() -> None:
+    t = table(["conflict conflict", "wine", "salt"], phase="mutiny", roles=[None, "mutineer", None])
+    assert (by_rule(t, "none"), by_rule(t, "all")) == (add(0), add(2))
+
+
+def test_sale_that_earns_most_considers_what_others_can_still_sell() -> None:
+    offers = ["wine salt salt", "wine wine", "salt"]
+    t = table([""] * 3, phase="sale", at="rotes_riff", active="hochland rotes_riff", offers=offers)
+    assert by_rule(t, "most") == sell(hochland="2 salt", rotes_riff="1 wine")
+
+
+def test_sale_that_earns_most_considers_what_others_have_sold() -> None:
+    offers = ["wine wine", "wine salt", ""]
+    t = table([""] * 3, phase="sale", at="rotes_riff", active="hochland rotes_riff", offers=offers)
+    assert by_rule(t, "most") == sell(hochland="1 wine", rotes_riff="1 wine")
+    t.play(sell(rotes_riff="2 wine"))
+    assert by_rule(t, "most") == sell(hochland="1 salt", rotes_riff="1 wine")
+
+
+def test_dock_worker_puts_conflict_cards_back_first_or_last() -> None:
+    t = table(
+        ["wine wine wine wine wine", "salt", "salt"],
+        phase="refill",
+        roles=["dock_worker", None, None],
+        offers=["", "", ""],
+        pile="conflict ruby wine",
+        captain_to=1,
+    )
+    assert t.s.drawn, "all three go back, whatever the rule"
+    assert by_rule(t, "conflict_first") == by_rule(t, "conflict_last")
+    t = table(
+        ["wine wine wine wine", "salt", "salt"],
+        phase="refill",
+        roles=["dock_worker", None, None],
+        offers=["", "", ""],
+        pile="conflict ruby wine wine",
+        captain_to=1,
+    )
+    assert "conflict" in by_rule(t, "conflict_first")["cards"]
+    assert "conflict" not in by_rule(t, "conflict_last")["cards"]

@@ -1,0 +1,179 @@
+"""Previews hold: what a choice is said to do is what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.engine.events import Event, Log
+from games.engine.moves import Move
+from games.engine.playout import walk
+from games.engine.types import Seat
+from games.rulesets.meuterer.manifest import RULESET
+from games.rulesets.meuterer.rules import RULES
+from games.rulesets.meuterer.rules.moves import Conflict, Offer, Pass, Return, Sell, TakeRole, Wage
+from games.rulesets.meuterer.rules.state import Meuterer
+from tests.engine.deals import Deal, for_rulesets
+from tests.rulesets.meuterer.table import table
+
+of_meuterer = for_rulesets("meuterer", examples=40)
+Moment = tuple[dict[str, Any], Meuterer, Seat, Move, Meuterer, Log]
+
+
+def moments(deal: Deal) -> Iterator[Moment]:
+    """Each move of a random game with the preview facts by kind."""
+    state, _ = deal.setup()
+    for before, seat, move, after, log in walk(deal.rules, state, deal.rng()):
+        facts = deal.ruleset.preview.preview(deal.rules.observe(before, seat), move, deal.options)
+        yield {fact.kind: fact.data for fact in facts}, before, seat, move, after, log
+
+
+def told(log: Log, kind: str) -> dict[str, Any] | None:
+    return next((event.data for event in log if event.kind == kind), None)
+
+
+@of_meuterer
+def test_preview_of_a_captains_pass_names_the_island_marked(deal: Deal) -> None:
+    for facts, _before, _seat, move, _after, log in moments(deal):
+        passed = told(log, "passed")
+        if isinstance(move, Pass) and "captain_to" in facts:
+            assert passed is not None
+            assert passed["destination"] == facts["captain_to"]["island"]
+
+
+@of_meuterer
+def test_preview_of_the_mutineer_role_names_the_destination(deal: Deal) -> None:
+    named = None
+    for facts, _before, _seat, _move, _after, log in moments(deal):
+        named = facts.get("mutineer", named)
+        if (bound := told(log, "destination")) is not None:
+            assert named is not None
+            assert bound["destination"] == named["island"]
+
+
+@of_meuterer
+def test_preview_of_the_pirate_card_names_its_way_and_effect(deal: Deal) -> None:
+    for facts, before, seat, move, after, log in moments(deal):
+        if not (isinstance(move, Offer) and move.card == "pirate"):
+            continue
+        ship = told(log, "pirate")
+        assert ship is not None
+        assert {name: ship[name] for name in ("steps", "island")} == facts["pirate"]
+        taken, sunk = told(log, "taken"), told(log, "sunk")
+        assert ("takes" in facts, "sinks" in facts) == (taken is not None, sunk is not None)
+        opened = sum(map(len, before.offers))
+        if taken is not None:
+            assert len(taken["cards"]) == facts["takes"]["count"] == opened
+        if sunk is not None:
+            assert facts["sinks"]["count"] == opened
+        then = facts["captain_then" if seat == before.captain else "mutineer_then"]
+        assert then["steps"] == len(after.hands[seat])
+
+
+@of_meuterer
+def test_preview_of_a_certain_mutiny_names_its_outcome(deal: Deal) -> None:
+    certain = 0
+    for facts, _before, _seat, move, _after, log in moments(deal):
+        mutiny = told(log, "mutiny")
+        if not isinstance(move, Conflict):
+            continue
+        sides = facts["sides"]
+        if mutiny is not None:
+            assert (sides["captain"], sides["mutineers"]) == (
+                mutiny["captain"],
+                mutiny["mutineers"],
+            )
+            assert sides["won"] == mutiny["won"]
+        certain += sides["certain"]
+        assert not sides["certain"] or mutiny is not None
+    assert deal.options.dump()["mutiny_laps"] == "one" or not certain
+
+
+@of_meuterer
+def test_preview_of_the_last_sale_names_its_earnings(deal: Deal) -> None:
+    for before, seat, move, _after, log in walk(deal.rules, deal.setup()[0], deal.rng()):
+        if not isinstance(move, Sell):
+            continue
+        facts = deal.ruleset.preview.preview(deal.rules.observe(before, seat), move, deal.options)
+        sales = {event.data["island"]: event.data for event in log if event.kind == "sale"}
+        asked = {event.data["seat"] for event in log if event.kind == "sold"} - {seat}
+        for fact in facts:
+            if not sales or asked or fact.kind != "sells":
+                continue
+            assert fact.data["earned"] == sales[fact.data["island"]]["earned"][seat]
+            assert fact.data["later"] == []
+
+
+@of_meuterer
+def test_preview_of_a_sale_names_everybody_who_can_still_change_it(deal: Deal) -> None:
+    said: list[tuple[Seat, dict[str, Any]]] = []
+    for before, seat, move, _after, log in walk(deal.rules, deal.setup()[0], deal.rng()):
+        if isinstance(move, Sell):
+            view = deal.rules.observe(before, seat)
+            facts = deal.ruleset.preview.preview(view, move, deal.options)
+            said += [(seat, fact.data) for fact in facts if fact.kind == "sells"]
+        sales = {event.data["island"]: event.data for event in log if event.kind == "sale"}
+        for seller, lot in said if sales else ():
+            sale = sales[lot["island"]]
+            if not lot["later"]:
+                assert sale["earned"][seller] == lot["earned"]
+            for other, most in lot["later"]:
+                assert sale["sold"][other] <= most
+        if sales:
+            said = []
+
+
+@of_meuterer
+def test_preview_of_a_return_names_the_cards_that_stay(deal: Deal) -> None:
+    for facts, _before, seat, move, after, _log in moments(deal):
+        if isinstance(move, Return) and after.phase == "wage":
+            assert facts["keeps"]["cards"] == list(after.hands[seat])
+
+
+@of_meuterer
+def test_preview_of_quartermaster_and_cabin_boy_names_their_pay(deal: Deal) -> None:
+    said: dict[Seat, tuple[str, int]] = {}
+    for facts, _before, seat, move, _after, log in moments(deal):
+        if isinstance(move, TakeRole) and move.role in ("quartermaster", "cabin_boy"):
+            said[seat] = (move.role, facts[move.role]["earns"])
+        if (voyage := told(log, "voyage")) is not None:
+            for paid, (role, earns) in said.items():
+                won = (told(log, "mutiny") or {"won": False})["won"]
+                assert voyage["earned"][paid] == (earns if won == (role == "cabin_boy") else 0)
+            said = {}
+
+
+@of_meuterer
+def test_preview_of_a_decision_is_never_empty(deal: Deal) -> None:
+    for facts, _before, _seat, move, _after, _log in moments(deal):
+        assert facts or (isinstance(move, Sell) and not move.allocation)
+        if isinstance(move, Wage):
+            assert facts == {"wage": {"pays": move.value, "earns": move.value + 1}}
+
+
+def said(s: Meuterer, move: Move) -> list[Event]:
+    return RULESET.preview.preview(RULES.observe(s, s.turn), move, s.options)
+
+
+def test_preview_of_an_offer_names_all_cards_of_its_kind_and_the_destination() -> None:
+    hands, offers = ["salt", "wine wine salt", "cloth", "cloth"], ["", "wine grain", "", ""]
+    s = table(hands, phase="offer", captain=3, offers=offers).s
+    s.turn = 1
+    offered, then = said(s, Offer("wine"))
+    assert offered == Event("offers", {"card": "wine", "count": 2})
+    assert then == Event("mutineer_then", {"steps": 2, "island": "gruenland", "worth": 4})
+
+
+def test_preview_of_the_last_card_says_that_only_a_pass_is_left() -> None:
+    s = table(["salt", "wine", "wine", "wine"], phase="offer").s
+    kinds = [fact.kind for fact in said(s, Offer("salt"))]
+    assert kinds == ["offers", "empty_hand", "captain_then"]
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_preview_of_an_offered_conflict_card_says_whether_it_counts(counts: bool) -> None:
+    hands = ["conflict salt", "wine", "wine", "wine"]
+    s = table(hands, phase="offer", options={"offered_conflicts_count": counts}).s
+    assert said(s, Offer("conflict"))[0].data["counts"] == counts

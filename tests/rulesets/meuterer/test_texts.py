@@ -1,0 +1,118 @@
+"""A game of Meuterer in the words of its log."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from games.engine.events import Event, Log
+from games.engine.playout import walk
+from games.rulesets.meuterer.rules import RULES
+from games.texts import game_texts
+
+NAMES = ["anna", "bernd", "carla", "dora"]
+
+
+def playthrough(preset: str = "standard", viewer: int | None = None) -> list[str]:
+    """The first random game for four, in words for a viewer."""
+    options = RULES.options.parse(RULES.presets[preset])
+    state, opening = RULES.setup(4, f"{1:064x}", options)
+    logs: list[Log] = [opening, *(log for *_, log in walk(RULES, state, Random(1)))]
+    seen = [[event for event in log if event.seen_by(viewer)] for log in logs]
+    return [text for log in seen for text in game_texts.event_texts("meuterer", log, NAMES)]
+
+
+def say(kind: str, **data: Any) -> str:
+    return game_texts.event_text("meuterer", Event(kind, data), NAMES)
+
+
+def test_log_of_a_whole_round_in_words() -> None:
+    lines = playthrough("pirates")
+    for line in (
+        "Round 1 begins; the captain is dora.",
+        "dora promises the quartermaster a wage of 0 VP.",
+        "dora passes; the captain's destination is Kalte Klippe.",
+        "anna offers grain.",
+        "bernd offers a conflict card.",
+        "carla plays the pirate card.",
+        "carla moves the pirate ship by 3 islands, to Karge Zunge.",
+        "carla takes a role; 4 are left.",
+        "The roles are shown: anna (quartermaster), bernd (mutineer), carla (cabin boy), "
+        "dora (captain).",
+        "bernd is the mutineer, bound for Sommerland.",
+        "anna adds no conflict card.",
+        "The mutiny succeeds, with 1 against 1.",
+        "VP for the voyage: anna 0, bernd 2, carla 2, dora 0. The captain is bernd.",
+        "carla sells 1 grain on Hochland.",
+        "On Hochland: anna earns 2 VP for 1 card, bernd earns 2 VP for 1 card, "
+        "carla earns 2 VP for 1 card.",
+        "The score in VP: anna 2, bernd 4, carla 4, dora 0.",
+        "The ship sails to Sommerland; goods can be sold on: Hochland, Sommerland.",
+        "bernd draws 4 cards.",
+        "Round 2 begins; the captain is bernd.",
+    ):
+        assert line in lines
+        lines = lines[lines.index(line) + 1 :]
+
+
+def test_spectator_reads_no_private_events() -> None:
+    everyone = playthrough()
+    assert not any(line.startswith("You ") for line in everyone)
+    for seat in range(4):
+        own = [line for line in playthrough(viewer=seat) if line.startswith("You ")]
+        assert {line.split(":")[0] for line in own} >= {
+            "You draw",
+            "You see the roles that are left",
+            "You take the role",
+        }
+
+
+def test_player_without_cards_passes_because_they_must() -> None:
+    passed = Event("passed", {"seat": 1})
+    after = [Event("offered", {"seat": 0, "card": "wine"}), passed]
+    assert (
+        game_texts.event_texts("meuterer", after, NAMES)[1] == "bernd has no cards and must pass."
+    )
+    assert game_texts.event_text("meuterer", passed, NAMES) == "bernd passes."
+
+
+def test_captain_without_cards_stays_at_the_island() -> None:
+    marked = Event("passed", {"seat": 0, "destination": "sandkap"})
+    promised = Event("wage", {"seat": 0, "value": 2})
+    assert game_texts.event_texts("meuterer", [promised, marked], NAMES)[1] == (
+        "anna has no cards and must pass; the captain's destination is Sandkap."
+    )
+
+
+def test_one_and_none_are_told_in_words() -> None:
+    assert say("added", seat=0, count=1) == "anna adds 1 conflict card."
+    assert say("sold", seat=0, allocation={}) == "anna sells nothing."
+    assert say("sale", island="sandkap", sold=[0] * 4, earned=[0] * 4) == (
+        "On Sandkap nobody sells anything."
+    )
+    assert say("drew", seat=0, count=0) == "anna draws no card."
+    assert say("cards", cards=[]) == "You draw nothing."
+    assert say("sailed", ship="sandkap", active=["sandkap"]) == (
+        "The ship stays at Sandkap; only there can goods be sold."
+    )
+    assert say("pirate", seat=0, steps=0, island="sandkap") == (
+        "anna has no cards left, so the pirate ship stays at Sandkap."
+    )
+
+
+def test_effects_of_the_pirate_on_open_cards_are_told() -> None:
+    assert say("sunk", top="salt") == (
+        "All cards that lay open are discarded; on top of the discards: salt."
+    )
+    assert say("taken", seat=2, cards=["ruby", "conflict"]) == (
+        "carla takes the cards that lay open: ruby, conflict."
+    )
+    assert say("taken", seat=2, cards=[]) == "There are no open cards that carla could take."
+
+
+def test_shared_victory_is_told() -> None:
+    assert say("over", scores=[9, 12, 3, 0], winners=[1]) == (
+        "The game is over, in VP: anna 9, bernd 12, carla 3, dora 0. The winner is bernd."
+    )
+    shared = say("over", scores=[12, 12, 3, 0], winners=[0, 1])
+    assert shared.endswith("The winners are anna, bernd.")

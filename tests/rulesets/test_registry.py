@@ -1,0 +1,144 @@
+"""The registry: which games it takes, and what becomes of those that it cannot use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.metadata import EntryPoint
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.apps import GamesConfig
+from games.rulesets import registry
+from games.rulesets.manifest import Ruleset
+from games.rulesets.registry import (
+    BUILT_IN,
+    GROUP,
+    RULESETS,
+    BrokenRulesetError,
+    RulesetGoneError,
+    load,
+)
+from meuterer_site import health
+
+GAME = next(iter(RULESETS.values()))
+NEW = replace(GAME, key="new_game")
+
+
+class RulesWithoutSetup:
+    """Rules that lack some of what every game has."""
+
+    table_sizes = (2,)
+    options = GAME.rules.options
+    presets = GAME.rules.presets
+
+
+class PickyRules(type(GAME.rules)):  # type: ignore[misc]
+    """Rules with a preset that its options do not know."""
+
+    presets = {"standard": {"no_such_option": True}}
+
+
+def entry_point(name: str, given: Callable[[], Any]) -> EntryPoint:
+    """An entry point whose package gives this when it is loaded."""
+
+    class Given(EntryPoint):
+        def load(self) -> Any:
+            return given()
+
+    return Given(name=name, value=f"{name}:RULESET", group=GROUP)
+
+
+def fail() -> Any:
+    raise ImportError("No module named 'dice'")
+
+
+def test_built_in_games_are_loaded_in_their_order() -> None:
+    found, rejected = load(installed=[])
+    assert [f"games.rulesets.{key}.manifest" for key in found] == list(BUILT_IN)
+    assert rejected == {}
+
+
+def test_game_of_a_package_is_added_after_the_built_in_ones() -> None:
+    found, rejected = load(installed=[entry_point("new", lambda: NEW)])
+    assert list(found) == [*RULESETS, "new_game"]
+    assert found["new_game"] is NEW
+    assert rejected == {}
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        (fail, "ImportError: No module named 'dice'"),
+        (lambda: {"key": "dice"}, "its entry point is no Ruleset but dict"),
+        (lambda: replace(NEW, api=2), "it is written for version 2; this site has 1"),
+        (lambda: replace(NEW, key=GAME.key), f"the key '{GAME.key}' is taken"),
+        (lambda: replace(NEW, key="site"), "the key 'site' is taken"),
+        (lambda: replace(NEW, key="New game"), "its key is 'New game'; it must fit"),
+        (lambda: replace(NEW, name=""), "it has no name"),
+        (lambda: replace(NEW, folder=GAME.folder / "nowhere"), "nowhere is not there"),
+        (lambda: replace(NEW, rules=RulesWithoutSetup()), "its rules lacks apply, legal_moves"),
+        (lambda: replace(NEW, rules=PickyRules()), "OptionsError: There is no option"),
+        (lambda: replace(NEW, bot=object()), "its bot lacks suggest"),
+        (lambda: replace(NEW, orders=None), "its orders lacks by_rule"),
+        (lambda: replace(NEW, texts=None), "its texts is no Texts"),
+    ],
+)
+def test_broken_package_is_left_out_with_its_reason(given: Callable[[], Any], reason: str) -> None:
+    found, rejected = load(installed=[entry_point("dice", given)])
+    assert list(found) == list(RULESETS)
+    assert reason in rejected["dice"]
+
+
+def test_second_package_with_a_key_is_left_out() -> None:
+    two = [entry_point("one", lambda: NEW), entry_point("two", lambda: replace(NEW, name="Other"))]
+    found, rejected = load(installed=two)
+    assert found["new_game"].name == GAME.name
+    assert rejected == {"two": "the key 'new_game' is taken"}
+
+
+def test_package_after_a_broken_one_is_loaded() -> None:
+    found, _ = load(installed=[entry_point("dice", fail), entry_point("new", lambda: NEW)])
+    assert "new_game" in found
+
+
+def test_built_in_game_that_breaks_the_contract_stops_the_start(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Manifest:
+        RULESET: Ruleset = replace(GAME, api=0)
+
+    monkeypatch.setattr(registry, "import_module", lambda _name: Manifest)
+    with pytest.raises(BrokenRulesetError, match="version 0"):
+        load(installed=[])
+
+
+def test_built_in_game_that_cannot_be_imported_stops_the_start() -> None:
+    with pytest.raises(ImportError):
+        load(["games.rulesets.no_such_game.manifest"], [])
+
+
+def test_game_that_is_not_installed_has_an_error_of_its_own() -> None:
+    with pytest.raises(RulesetGoneError):
+        registry.installed("dice")
+
+
+@pytest.mark.django_db
+def test_readyz_names_games_that_were_left_out(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "rulesets_left_out" not in client.get("/readyz").json()
+    monkeypatch.setattr(health, "REJECTED", {"dice": "it has no name"})
+    assert client.get("/readyz").json()["rulesets_left_out"] == {"dice": "it has no name"}
+
+
+def test_log_names_games_that_were_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[dict[str, str]] = []
+    monkeypatch.setattr("games.apps.REJECTED", {"dice": "it has no name"})
+    monkeypatch.setattr(
+        "games.apps.log", type("Log", (), {"error": lambda _, event, **of: told.append(of)})()
+    )
+    GamesConfig.create("games").ready()
+    assert told == [{"entry_point": "dice", "reason": "it has no name"}]

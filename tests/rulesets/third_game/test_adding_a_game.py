@@ -1,0 +1,67 @@
+"""docs/adding-a-game.md and the package that it builds are the same, to the letter."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from meuterer_site.embedded.data_folder import ROOT
+
+PACKAGE = Path(__file__).parent
+PAGE = (ROOT / "docs/adding-a-game.md").read_text()
+RULES = (PACKAGE / "goofspiel/__init__.py").read_text()
+LONGEST = 150  # lines of a whole game
+# Prints the values of the new option, and the number of cards in a hand when it is chosen.
+TRIED = """
+import goofspiel
+rules = goofspiel.RULESET.rules
+print(rules.options.schema()["properties"]["cards"]["enum"])
+for chosen in ({}, {"cards": 13}):
+    position, log = rules.setup(2, "ab" * 32, rules.options.parse(chosen))
+    print(len(position.hands[0]), len(position.prizes))
+"""
+
+
+def blocks(language: str) -> list[str]:
+    """The blocks of code in a language, in the order of the page."""
+    return re.findall(rf"^```{language}\n(.*?)\n```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def without_empty_lines(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line.strip()]
+
+
+def test_code_of_the_page_joined_is_the_whole_package() -> None:
+    assert without_empty_lines("\n".join(blocks("python"))) == without_empty_lines(RULES)
+    assert blocks("toml") == [(PACKAGE / "pyproject.toml").read_text().rstrip()]
+
+
+def test_package_with_the_option_of_the_page_has_it(tmp_path: Path) -> None:
+    changed = RULES
+    for block in blocks("diff"):
+        before, after = (side(block, left_out) for left_out in "+-")
+        assert changed.count(before) == 1, before
+        changed = changed.replace(before, after)
+    (tmp_path / "goofspiel").mkdir()
+    (tmp_path / "goofspiel/__init__.py").write_text(changed)
+    done = subprocess.run(
+        [sys.executable, "-c", TRIED],
+        env={"PYTHONPATH": f"{tmp_path}:{ROOT}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.splitlines() == ["[5, 7, 13]", "5 4", "13 12"], done.stderr
+
+
+def side(block: str, left_out: str) -> str:
+    """The lines of a change before it (without ``+``) or after it (without ``-``)."""
+    kept = (line for line in block.splitlines() if not line.startswith(left_out))
+    return "".join(f"{line[1:]}\n" for line in kept)
+
+
+def test_toy_game_is_one_short_file() -> None:
+    assert [path.name for path in PACKAGE.glob("goofspiel/*.*")] == ["__init__.py"]
+    assert len(RULES.splitlines()) <= LONGEST

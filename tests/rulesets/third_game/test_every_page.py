@@ -1,0 +1,139 @@
+"""Every page of a site with a third game, in every language, in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Final
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Browser, Page, expect
+
+from devtools.demo.game import play
+from games.pages.urls import urlpatterns
+from tests.browser.moderators import Console, moderating
+from tests.browser.visitors import Visitor, path_of, visiting
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+GAME: Final = "goofspiel"
+LANGUAGES = [language for language, _ in settings.LANGUAGES]
+# By name of the address. {waiting}, {running} and {over} are the paths of tables.
+PAGES: Final[Mapping[str, tuple[str, ...]]] = {
+    "home": ("/",),
+    "my-games": ("/my-games",),
+    "tables": ("/tables",),
+    "new-table": ("/tables/new", f"/tables/new?ruleset={GAME}"),
+    "table": ("{waiting}", "{running}", "{over}", "{running}?guide=1"),
+    "replay": ("{running}/replay", "{over}/replay"),
+    "leaderboard": ("/leaderboard", f"/leaderboard?ruleset={GAME}"),
+    "player": ("/players/{name}",),
+    "account": ("/account",),
+    "preferences": ("/preferences",),
+    "learn": ("/learn",),
+    "rules": ("/rules",),
+    "ruleset-rules": (f"/rules/{GAME}",),
+    "help": ("/help",),
+    "documentation": ("/docs/",),
+    "document": ("/docs/adding-a-game",),
+    "register": ("/register",),
+    "sign-in": ("/login",),
+    "mails": ("/mails",),
+    "offline": ("/offline",),
+}
+# They change something, need a token from a mail, or are no pages.
+NO_PAGES: Final = {
+    "login-link", "sign-out", "choose-language", "open-game", "appeal", "unsubscribe", "mail",
+    "mail-html", "manifest", "service-worker",
+}  # fmt: skip
+FOR_GUESTS: Final = ("home", "tables", "learn", "register", "sign-in", "table", "replay")
+# Pages of the console that name the game, in every language; then those beside them, in one.
+CONSOLE: Final = (
+    "", f"games/game/?ruleset={GAME}", "games/game/{game}/change/",
+    "games/game/{game}/look/?seat=0",
+)  # fmt: skip
+MORE_OF_THE_CONSOLE: Final = (
+    "games/user/", "games/report/", "games/appeal/", "games/message/", "games/moderationaction/",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, site: str) -> Iterator[tuple[Visitor, dict[str, str]]]:
+    """A player, and the ids of three tables of theirs: one waits, one runs, one is over."""
+    with visiting(browser, site) as anna:
+        games = {
+            "waiting": anna.table(ruleset=GAME, seats=5, bots=1),
+            "running": anna.table(ruleset=GAME, seats=2),
+            "over": anna.table(ruleset=GAME, seats=2),
+        }
+        play([anna.api], games["over"], Random(1))
+        yield anna, games
+
+
+def test_addresses_of_all_pages_are_opened_here() -> None:
+    assert {pattern.name for pattern in urlpatterns} == PAGES.keys() | NO_PAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_for_players_opens(
+    visitor: tuple[Visitor, dict[str, str]], language: str
+) -> None:
+    anna, games = visitor
+    anna.api.call("PATCH", "me/preferences", {"language": language}, {})
+    for paths in PAGES.values():
+        for path in paths:
+            look(anna.page, address(path, anna, games), language)
+    assert not anna.problems, anna.problems
+
+
+def test_pages_for_guests_open(browser: Browser, visitor: tuple[Visitor, dict[str, str]]) -> None:
+    anna, games = visitor
+    context = browser.new_context(locale="de")
+    problems: list[str] = []
+    page = context.new_page()
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", lambda said: said.type == "error" and problems.append(said.text))
+    for name in FOR_GUESTS:
+        for path in PAGES[name]:
+            look(page, address(path, anna, games), "de")
+    context.close()
+    assert not problems, problems
+
+
+def address(path: str, anna: Visitor, games: dict[str, str]) -> str:
+    paths = {name: path_of(game) for name, game in games.items()}
+    return f"{anna.site}{path.format(name=anna.name, **paths)}"
+
+
+def look(page: Page, address: str, language: str) -> None:
+    """Open a page, and wait until its scripts have filled it."""
+    answer = page.goto(address)
+    assert answer is not None
+    assert answer.ok, f"{address}: {answer.status}"
+    expect(page.locator("main .waiting")).to_have_count(0)
+    spoken = page.locator("html").get_attribute("lang")
+    # Documents for programmers and caught mails are in English alone.
+    assert spoken in {language, "en"}, f"{address}: {spoken}"
+
+
+def test_console_shows_the_game_and_what_is_hidden_in_it(
+    browser: Browser, running: dict[str, str], visitor: tuple[Visitor, dict[str, str]]
+) -> None:
+    _, games = visitor
+    with moderating(browser, running) as mori:
+        for path in MORE_OF_THE_CONSOLE:
+            mori.open(path)
+        for language in LANGUAGES:
+            speak(mori, language)
+            for path in CONSOLE:
+                mori.open(path.format(game=games["running"]))
+        mori.page.locator("[name=reason]").fill("A report of cheating.")
+        mori.page.locator("form:has([name=reason]) [type=submit]").last.click()
+        expect(mori.page.locator("#looked-board .generic-board")).to_be_visible()
+
+
+def speak(mori: Console, language: str) -> None:
+    """Choose a language at the foot of a page."""
+    mori.page.goto(f"{mori.site}/help")
+    mori.page.locator(f".languages [value={language}]").click()
+    expect(mori.page.locator("html")).to_have_attribute("lang", language)

@@ -1,0 +1,118 @@
+"""How streams end: with their token, when unread, when closed, and above the limit."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from games.api.streaming import subscriptions
+from games.asgi import stream
+from games.asgi.application import Application
+from games.models import PersonalToken, User
+from games.services.accounts import accounts
+from tests.kit.api_clients import Caller, for_meuterer
+from tests.streams.listening import Client, elsewhere
+from tests.streams.running import move, run
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@for_meuterer
+@pytest.mark.parametrize("by", ["token", "account"])
+def test_stream_ends_with_its_token_before_it_tells_more(
+    game: str, players: list[Caller], by: str
+) -> None:
+    def end() -> None:
+        user = players[0].user
+        assert user is not None
+        if by == "token":
+            token = PersonalToken.objects.get(user=user)
+            accounts.revoke_token(user=user, handle=token.handle)
+        else:
+            User.objects.filter(pk=user.pk).update(is_active=False)
+
+    async def test(app: Application) -> None:
+        client = Client(app, f"games/{game}/events", players[0])
+        await client.receive()
+        await elsewhere(end)
+        line = {"room": "players", "text": "Is anybody there?"}
+        await elsewhere(players[1].post, f"games/{game}/chat", line)
+        (told,) = await client.receive()
+        assert (told.id, told.event, told.data) == (None, "end", {"code": "not_authenticated"})
+        await asyncio.wait_for(client.task, 10)
+
+    run(test)
+
+
+@for_meuterer
+def test_client_that_reads_nothing_is_disconnected_and_delays_nobody(
+    game: str, players: list[Caller], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stream, "STREAM_WRITE_SECONDS", 0.5)
+
+    async def test(app: Application) -> None:
+        stuck, other = (Client(app, f"games/{game}/events", player) for player in players[:2])
+        await asyncio.gather(stuck.receive(), other.receive())
+        stuck.takes = False
+        for _ in range(3):
+            await elsewhere(move, game, players)
+        assert len(await other.receive(6)) == 6
+        await asyncio.wait([stuck.task], timeout=10)
+        assert isinstance(stuck.task.exception(), stream.SlowReaderError)
+        assert subscriptions.open_streams() == 1
+
+    run(test)
+
+
+@for_meuterer
+def test_closed_connection_leaves_no_stream_behind(game: str, players: list[Caller]) -> None:
+    async def test(app: Application) -> None:
+        client = Client(app, f"games/{game}/events", players[0])
+        await client.receive()
+        assert subscriptions.open_streams() == 1
+        await client.leave()
+        assert client.task.done()
+        assert subscriptions.open_streams() == 0
+        assert not app._hub._listeners
+
+    run(test)
+
+
+@for_meuterer
+def test_old_stream_ends_and_its_client_continues(
+    game: str, players: list[Caller], settings: Any
+) -> None:
+    settings.STREAM_SECONDS = 0.3
+
+    async def test(app: Application) -> None:
+        client = Client(app, f"games/{game}/events", players[0])
+        (first,) = await client.receive()
+        await asyncio.wait_for(client.task, 10)
+        await elsewhere(move, game, players)
+        assert first.id is not None
+        again = Client(app, f"games/{game}/events", players[0], **{"Last-Event-ID": first.id})
+        assert [message.event for message in await again.receive(2)] == ["move", "table"]
+
+    run(test)
+
+
+@for_meuterer
+def test_stream_above_the_limit_is_refused(
+    game: str, players: list[Caller], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(subscriptions, "STREAMS_AT_MOST", 2)
+
+    async def test(app: Application) -> None:
+        clients = [Client(app, f"games/{game}/events", players[0]) for _ in range(2)]
+        for client in clients:
+            await client.receive()
+        refused = Client(app, f"games/{game}/events", players[0])
+        await asyncio.wait_for(refused.task, 10)
+        assert (refused.status, b"too_many_streams" in await refused.part()) == (429, True)
+        await clients[0].leave()
+        again = Client(app, f"games/{game}/events", players[0])
+        assert len(await again.receive()) == 1
+
+    run(test)
