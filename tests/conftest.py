@@ -31,6 +31,7 @@ from tests.kit.api_clients import Caller, person, user_of
 from tests.kit.longest_first import LongestFirst
 from tests.kit.mailbox import Box, post_office
 from tests.kit.playing_on import finish
+from tests.kit.sites import running_site
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -80,6 +81,19 @@ def django_db_setup(
     """A copy of the template database for each worker, in place of migrations for each."""
     with django_db_blocker.unblock(), database.copied(), django_db_blocker.block():
         yield
+
+
+@pytest.fixture(scope="session")
+def running(django_db_setup: None) -> Iterator[dict[str, str]]:
+    """A site that runs beside the tests: its addresses. Several files use it."""
+    with running_site() as addresses:
+        yield addresses
+
+
+@pytest.fixture(scope="session")
+def site(running: dict[str, str]) -> str:
+    """The address of its pages."""
+    return running["SITE_URL"]
 
 
 @pytest.fixture(autouse=True)

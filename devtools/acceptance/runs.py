@@ -58,6 +58,7 @@ RUNS: Final = {
     "emptied_bodies": Run("functions without a body: each must fail a test", _emptied_bodies),
     "pages": marked("pages", "every page, in every size, colour and language"),
     "secrecy": marked("secrecy", "answers beside hidden cards: more deals, more positions"),
+    "streams": marked("streams", "five hundred streams of one process"),
     "kills": marked("kills", "two thousand reminders, sent by workers that are killed"),
     "scale": marked("scale", "the console's lists and searches over a hundred thousand games"),
     "rulesets": Run("the whole suite, each test with every game that it can play", _every_ruleset),

@@ -45,6 +45,7 @@ def postgres(data: Path, *, safe: bool) -> Iterator[tuple[Process, str]]:
     }
     if not safe:
         settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+        settings["max_connections"] = "300"  # of the tests, and of the sites that they start
     command: list[str | Path] = [programs / "postgres", "-D", cluster]
     for name, value in settings.items():
         command += ["-c", f"{name}={value}"]

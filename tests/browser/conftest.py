@@ -1,14 +1,14 @@
-"""A real browser, and a site for it. Both end with these tests: others need the thread's loop."""
+"""A real browser. It ends with these tests: others need the thread's loop."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from meuterer_site.embedded.temporary_site import temporary_site
 from tests.browser import positions
 from tests.browser.visitors import DESKTOP, Visitor, visiting
 from tests.kit.chromium import chromium
@@ -30,19 +30,6 @@ def page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-@pytest.fixture(scope="package")
-def running() -> Iterator[dict[str, str]]:
-    """A site that runs for these tests: its addresses."""
-    with temporary_site() as addresses:
-        yield addresses
-
-
-@pytest.fixture(scope="package")
-def site(running: dict[str, str]) -> str:
-    """The address of its pages."""
-    return running["SITE_URL"]
-
-
 @pytest.fixture
 def anna(browser: Browser, site: str) -> Iterator[Visitor]:
     """A player on a phone."""
@@ -58,11 +45,17 @@ def bernd(browser: Browser, site: str) -> Iterator[Visitor]:
 
 
 @pytest.fixture
-def set_up(running: dict[str, str], django_db_blocker: Any) -> Callable[..., None]:
-    """``positions.set_up`` in the database of the site that runs for these tests."""
+def at_the_site(running: dict[str, str], django_db_blocker: Any) -> Callable[..., Any]:
+    """Call a function with its arguments in the database of the site that these tests visit."""
 
-    def at_this_site(*args: Any) -> None:
+    def at_this_site(act: Callable[..., Any], *args: Any) -> Any:
         with django_db_blocker.unblock():
-            positions.at_the_site(running["DATABASE_URL"], lambda: positions.set_up(*args))
+            return positions.at_the_site(running["DATABASE_URL"], lambda: act(*args))
 
     return at_this_site
+
+
+@pytest.fixture
+def set_up(at_the_site: Callable[..., Any]) -> Callable[..., None]:
+    """``positions.set_up`` at that site."""
+    return partial(at_the_site, positions.set_up)

@@ -14,9 +14,9 @@ from playwright.sync_api import Page, sync_playwright
 
 from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.temporary_site import temporary_site
-from tests.browser.conftest import QUIET
 from tests.browser.first_view import cold_load
 from tests.browser.visitors import DESKTOP, Visitor, tap, visiting
+from tests.kit.chromium import QUIET
 
 MOVES = 40
 # Measured in the page itself, without the driver's own time.

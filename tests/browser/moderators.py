@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
+from allauth.mfa.models import Authenticator
+from django.contrib.auth import login
+from django.contrib.sessions.backends.db import SessionStore
+from django.test import RequestFactory
 from playwright.sync_api import Browser, Page, expect
 
-from meuterer_site.embedded import data_folder
-from tests.browser.visitors import PHONE, new_account
-
-ROLE = """
-import django, json, sys
-django.setup()
-from importlib import import_module
-from allauth.mfa.models import Authenticator
-from django.conf import settings
-from django.contrib.auth import login
-from django.test import RequestFactory
 from games.console.second_factor import session as second_factor
 from games.models import User
 from games.services.moderation import roles
-user = User.objects.get(username=sys.argv[1])
-roles.set_role(user, sys.argv[2])
-user = User.objects.get(pk=user.pk)
-Authenticator.objects.create(user=user, type="totp", data={"secret": "x"})
-request = RequestFactory().get("/")
-request.session = import_module(settings.SESSION_ENGINE).SessionStore()
-request.user = user
-login(request, user, "django.contrib.auth.backends.ModelBackend")
-second_factor.record_shown(request)
-request.session.save()
-print(json.dumps(request.session.session_key))
-"""
+from tests.browser.visitors import PHONE, new_account
+
+# The fixture ``at_the_site`` of tests/browser/conftest.py.
+AtTheSite = Callable[..., Any]
 
 
 class Console:
@@ -69,23 +50,27 @@ class Console:
         expect(self.page.locator(".messagelist")).to_have_text(words)
 
 
+def session_with(name: str, role: str) -> str:
+    """Give an account a role and a second factor; return the key of a session that has shown it."""
+    roles.set_role(User.objects.get(username=name), role)
+    user = User.objects.get(username=name)
+    Authenticator.objects.create(user=user, type="totp", data={"secret": "x"})
+    request: Any = RequestFactory().get("/")
+    request.session = SessionStore()
+    request.user = user
+    login(request, user, "django.contrib.auth.backends.ModelBackend")
+    second_factor.record_shown(request)
+    request.session.save()
+    return str(request.session.session_key)
+
+
 @contextmanager
 def moderating(
-    browser: Browser, running: dict[str, str], role: str = "administrator"
+    browser: Browser, site: str, at_the_site: AtTheSite, role: str = "administrator"
 ) -> Iterator[Console]:
     """A moderator with this role, until the end of the block; no script may have failed by then."""
-    site = running["SITE_URL"]
     name, _token = new_account(site)
-    done = subprocess.run(
-        [sys.executable, "-c", ROLE, name, role],
-        env={**os.environ, **running, "DJANGO_SETTINGS_MODULE": "meuterer_site.settings"},
-        cwd=data_folder.ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    key = json.loads(done.stdout.splitlines()[-1])
+    key = at_the_site(session_with, name, role)
     context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
     context.set_default_timeout(20_000)
     host = urlsplit(site).hostname or ""

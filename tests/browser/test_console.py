@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games.rulesets.registry import RULESETS
-from tests.browser.moderators import Console, moderating
+from tests.browser.moderators import AtTheSite, Console, moderating
 from tests.browser.test_pages import look, settled
 from tests.browser.visitors import PASSWORD, Visitor, new_account, path_of
 
@@ -17,8 +17,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 
 @pytest.fixture
-def mori(browser: Browser, running: dict[str, str]) -> Iterator[Console]:
-    with moderating(browser, running) as console:
+def mori(browser: Browser, site: str, at_the_site: AtTheSite) -> Iterator[Console]:
+    with moderating(browser, site, at_the_site) as console:
         yield console
 
 
@@ -127,7 +127,7 @@ def test_log_action_export_and_changes_are_accessible(mori: Console, anna: Visit
 
 
 def test_appeal_from_a_closed_account_is_decided_by_another_moderator(
-    mori: Console, browser: Browser, running: dict[str, str], page: Page, site: str
+    mori: Console, browser: Browser, at_the_site: AtTheSite, page: Page, site: str
 ) -> None:
     name, _token = new_account(site)
     mori.open(f"games/user/?q={name}")
@@ -151,7 +151,7 @@ def test_appeal_from_a_closed_account_is_decided_by_another_moderator(
     mori.open("games/appeal/?state=open")
     mori.page.locator(".card", has_text=name).locator(".card-name").click()
     expect(mori.page.locator(".note")).to_contain_text("another moderator must do it")
-    with moderating(browser, running) as ada:
+    with moderating(browser, site, at_the_site) as ada:
         ada.open("games/appeal/?state=open")
         ada.page.locator(".card", has_text=name).locator(".card-name").click()
         look(ada.page, "console-appeal")

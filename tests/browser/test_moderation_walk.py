@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.moderators import Console, moderating
+from tests.browser.moderators import AtTheSite, Console, moderating
 from tests.browser.test_pages import PICTURES
 from tests.browser.visitors import Visitor, path_of, visiting
 
@@ -23,8 +23,8 @@ INSULT = "You are a landlubber, and your mother was one!"
 
 
 @pytest.fixture
-def mori(browser: Browser, running: dict[str, str]) -> Iterator[Console]:
-    with moderating(browser, running, "moderator") as console:
+def mori(browser: Browser, site: str, at_the_site: AtTheSite) -> Iterator[Console]:
+    with moderating(browser, site, at_the_site, "moderator") as console:
         yield console
 
 

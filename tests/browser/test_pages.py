@@ -31,19 +31,30 @@ NARROW = 320
 FADED = """Promise.allSettled(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
   .map((one) => one.finished)).then(() => null)"""
+UNCHANGED = """new Promise((resolve) => {
+  let quiet = setTimeout(resolve, 250);
+  new MutationObserver(() => {
+    clearTimeout(quiet);
+    quiet = setTimeout(resolve, 250);
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+})"""
 FOR_ALL = ["/", "/login", "/register", "/tables", "/learn", "/rules", "/help", "/leaderboard"]
 FOR_ALL += ["/docs/", "/docs/api", "/mails", "/nothing-here", "/go/cut-off"]
 FOR_PLAYERS = ["/my-games", "/tables/new", "/preferences", "/account", "/offline"]
 
 
 def look(page: Page, name: str) -> None:
-    """Take a picture in each size and theme; check the page with axe and for sideways scrolling."""
+    """Check the page in each size and theme with axe, and for sideways scrolling.
+
+    Where ``SCREENSHOTS`` names a folder, and in the long run, it keeps a picture of each.
+    """
     for size, theme in LOOKS if long_runs.at_length() else SHORT_LOOKS:
         page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
         page.emulate_media(color_scheme=theme)
         page.evaluate(FADED)
-        PICTURES.mkdir(exist_ok=True)
-        page.screenshot(path=PICTURES / f"{name}-{size}-{theme}.png", full_page=True)
+        if long_runs.at_length() or "SCREENSHOTS" in os.environ:
+            PICTURES.mkdir(exist_ok=True)
+            page.screenshot(path=PICTURES / f"{name}-{size}-{theme}.png", full_page=True)
         found = Axe().run(page)
         assert found.violations_count == 0, f"{name}, {size}, {theme}: {found.generate_report()}"
     page.set_viewport_size({"width": NARROW, "height": 640})
@@ -52,10 +63,10 @@ def look(page: Page, name: str) -> None:
 
 
 def settled(page: Page) -> None:
-    """Wait until scripts have filled the page."""
+    """Wait until scripts have filled the page, and nothing in it has changed for a while."""
     expect(page.locator("main")).not_to_be_empty()
     page.wait_for_load_state("load")
-    page.wait_for_timeout(700)
+    page.evaluate(UNCHANGED)
 
 
 def name_of(path: str) -> str:

@@ -15,8 +15,21 @@ pytestmark = [pytest.mark.slow, pytest.mark.browser]
 MINUTES = 60_000
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("ruleset", RULESETS)
+# In the suite each game and each device; `manage.py acceptance pages` has every pair.
+DEVICES = {"phone": PHONE, "desktop": DESKTOP}
+PAIRS = [
+    pytest.param(
+        ruleset,
+        size,
+        id=f"{ruleset}-{device}",
+        marks=pytest.mark.acceptance("pages", short=number % 2 == order),
+    )
+    for number, ruleset in enumerate(RULESETS)
+    for order, (device, size) in enumerate(DEVICES.items())
+]
+
+
+@pytest.mark.parametrize(("ruleset", "size"), PAIRS)
 def test_newcomer_plays_from_the_first_page_to_the_last_move(
     browser: Browser, site: str, ruleset: str, size: Any
 ) -> None:

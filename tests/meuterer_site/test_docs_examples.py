@@ -7,13 +7,11 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from devtools.demo.api_client import Client
-from meuterer_site.embedded.temporary_site import temporary_site
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "clients.md"
 FENCES = re.compile(r"^```(\S+)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -22,12 +20,6 @@ NODE = ["node", "--input-type=module", "-e"]
 RUN = {"bash": SHELL, "python": [sys.executable, "-c"], "js": NODE}
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="module")
-def site() -> Iterator[str]:
-    with temporary_site() as running:
-        yield running["SITE_URL"]
 
 
 def program(language: str) -> str:

@@ -16,16 +16,9 @@ from devtools.demo.api_client import Client
 from devtools.demo.game import sign_up
 from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.data_folder import ROOT
-from meuterer_site.embedded.temporary_site import temporary_site
 
 pytestmark = pytest.mark.slow
 BOT = ROOT / "docs" / "clients" / "bot.py"
-
-
-@pytest.fixture(scope="module")
-def site() -> Iterator[str]:
-    with temporary_site() as running:
-        yield running["SITE_URL"]
 
 
 @pytest.fixture

@@ -10,23 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from meuterer_site.embedded.temporary_site import temporary_site
-
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "walkthrough.md"
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("curl"), reason="it is told by curl")
-def test_every_block_of_the_walkthrough_works() -> None:
+def test_every_block_of_the_walkthrough_works(site: str) -> None:
     blocks = re.findall(r"^```sh\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
     assert len(blocks) > 5
-    with temporary_site() as running:
-        done = subprocess.run(
-            ["bash", "-euo", "pipefail", "-c", "\n".join(blocks)],
-            check=False,
-            env=os.environ | {"SITE": running["SITE_URL"]},
-            capture_output=True,
-            text=True,
-            timeout=240,
-        )
+    done = subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", "\n".join(blocks)],
+        check=False,
+        env=os.environ | {"SITE": site},
+        capture_output=True,
+        text=True,
+        timeout=240,
+    )
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]

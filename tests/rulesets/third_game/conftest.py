@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from meuterer_site.embedded.temporary_site import temporary_site
+from tests.browser.conftest import at_the_site  # noqa: F401 - a fixture
 from tests.browser.visitors import DESKTOP, PHONE, Visitor, visiting
 from tests.kit.chromium import chromium
+from tests.kit.sites import running_site
 
 HERE = Path(__file__).parent
 PLAIN_GAMES = ("plain_meuterer", "plain_cartagena")
@@ -36,9 +37,9 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="package")
-def running(packages: Path) -> Iterator[dict[str, str]]:
+def running(packages: Path, django_db_setup: None) -> Iterator[dict[str, str]]:
     """The addresses of a site that has these games."""
-    with temporary_site(PYTHONPATH=str(packages), WEB_PROCESSES="1") as addresses:
+    with running_site(PYTHONPATH=str(packages), WEB_PROCESSES="1") as addresses:
         yield addresses
 
 

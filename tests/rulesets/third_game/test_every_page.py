@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from devtools.demo.game import play
 from games.pages.urls import urlpatterns
-from tests.browser.moderators import Console, moderating
+from tests.browser.moderators import AtTheSite, Console, moderating
 from tests.browser.visitors import Visitor, path_of, visiting
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -117,10 +117,10 @@ def look(page: Page, address: str, language: str) -> None:
 
 
 def test_console_shows_the_game_and_what_is_hidden_in_it(
-    browser: Browser, running: dict[str, str], visitor: tuple[Visitor, dict[str, str]]
+    browser: Browser, site: str, at_the_site: AtTheSite, visitor: tuple[Visitor, dict[str, str]]
 ) -> None:
     _, games = visitor
-    with moderating(browser, running) as mori:
+    with moderating(browser, site, at_the_site) as mori:
         for path in MORE_OF_THE_CONSOLE:
             mori.open(path)
         for language in LANGUAGES:

@@ -19,7 +19,7 @@ DECLARERS = ("bijoux", "ojo")
 
 
 def test_whole_game_can_be_played_by_tapping(anna: Visitor) -> None:
-    game = anna.table(ruleset="cartagena", seats=2, options={"max_rounds": 8})
+    game = anna.table(ruleset="cartagena", seats=2, options={"max_rounds": 3})
     anna.open(game)
     page = anna.page
     while (view := anna.view(game))["status"] == "active":

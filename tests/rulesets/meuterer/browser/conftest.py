@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from tests.browser.conftest import (  # noqa: F401 - fixtures
     anna,
+    at_the_site,
     bernd,
     browser,
     page,
-    running,
     set_up,
-    site,
 )

@@ -15,7 +15,7 @@ from tests.browser.visitors import Visitor
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 KINDS = {"wage", "offer", "take", "conflict", "sell", "return"}
 ASKED = {"return": "dock_worker", "conflict": "mutineer"}  # the role that is always asked it
-ROUNDS = 6
+ROUNDS = 2
 TAPS = 120  # on the goods of a sale, enough to find every way to sell them
 
 # Tap controls one by one, and read after each the move that could be confirmed.

@@ -1,0 +1,8 @@
+"""The settings of a site that tests visit: the site's own, with a quick hash for passwords."""
+
+from __future__ import annotations
+
+from meuterer_site.settings import *  # noqa: F403
+
+# A slow hash is for attackers: here hundreds of accounts are opened and logged in.
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
