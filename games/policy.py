@@ -50,7 +50,7 @@ NIGHT_START: Final = time(22)
 NIGHT_END: Final = time(7)
 NIGHT_HOURS_AT_MOST: Final = 10
 # Zone and night move deadlines; changing them every few hours would stop the clock for good.
-REST_CHANGE_HOURS: Final = 48
+AVAILABILITY_CHANGE_HOURS: Final = 48
 VACATION_DAYS_A_YEAR: Final = 30
 
 REMINDER_SHARE: Final = 0.8  # the share of a decision's time after which its player is reminded
@@ -203,7 +203,7 @@ def figures() -> dict[str, Any]:
             "start": f"{NIGHT_START:%H:%M}",
             "end": f"{NIGHT_END:%H:%M}",
             "hours_at_most": NIGHT_HOURS_AT_MOST,
-            "change_hours": REST_CHANGE_HOURS,
+            "change_hours": AVAILABILITY_CHANGE_HOURS,
         },
         "vacation": {"days_a_year": VACATION_DAYS_A_YEAR},
         "reminder": {"share": REMINDER_SHARE},

@@ -119,7 +119,7 @@ class Message(models.Model):
     due_at = models.DateTimeField()
     claimed_until = models.DateTimeField(null=True)  # by the worker that is sending it
     # How often it was postponed because its player was looking at the game.
-    put_off = models.PositiveSmallIntegerField(default=0)
+    presence_delays = models.PositiveSmallIntegerField(default=0)
     attempts = models.PositiveSmallIntegerField(default=0)
     outcome = models.CharField(max_length=200, blank=True)  # what the last attempt said
     created_at = models.DateTimeField(default=now)

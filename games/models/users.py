@@ -67,7 +67,7 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
     zone = models.CharField(max_length=64, default="UTC")
     night_start = models.TimeField(null=True, blank=True, default=NIGHT_START)
     night_end = models.TimeField(null=True, blank=True, default=NIGHT_END)
-    rest_changed_at = models.DateTimeField(null=True, blank=True)
+    availability_changed_at = models.DateTimeField(null=True, blank=True)
     vacations = models.JSONField(
         default=list, blank=True
     )  # [first day, last day], ISO dates, the oldest first

@@ -66,7 +66,7 @@ PERSONAL: Final = (
     "zone",
     "night_start",
     "night_end",
-    "rest_changed_at",
+    "availability_changed_at",
     "vacations",
     "message_modes",
     "digest_hours",
@@ -150,8 +150,8 @@ def leave_table(game_id: UUID, user_id: int) -> None:
         return
     if game.status == Game.Status.ACTIVE:
         game.seat_rows[seat].user = user
-        told = substitutes.offer_seat(game, seat, now())
-        outbox.enqueue([telling for telling in told if telling.user.pk != user_id])
+        messages = substitutes.offer_seat(game, seat, now())
+        outbox.enqueue([message for message in messages if message.user.pk != user_id])
     elif game.status in (Game.Status.OPEN, Game.Status.FULL):
         seating.leave_game(game_id=game_id, user=user)
 
@@ -204,10 +204,10 @@ def _new_name() -> str:
 def _rename(user: User, before: str) -> None:
     """Replace the name where it was stored: in messages to others, and in the admin's log."""
     data = Message.objects.alias(text=Cast("data", TextField()))
-    told = list(data.filter(text__contains=f'"{before}"').only("data"))
-    for message in told:
+    messages = list(data.filter(text__contains=f'"{before}"').only("data"))
+    for message in messages:
         message.data = _with_name(message.data, before, user.username)
-    Message.objects.bulk_update(told, ["data"], batch_size=500)
+    Message.objects.bulk_update(messages, ["data"], batch_size=500)
     entries = LogEntry.objects.filter(content_type__app_label="games", content_type__model="user")
     entries.filter(object_id=str(user.pk)).update(object_repr=user.username)
 

@@ -100,8 +100,8 @@ FROM numbered g, (SELECT min(id) AS first FROM games_user WHERE username LIKE 'c
 WHERE g.n <= {ROWS}
 """
 MESSAGES: Final = f"""
-INSERT INTO games_message (id, user_id, game_id, event, channel, key, data, status, due_at, put_off,
-  attempts, outcome, created_at, sent_at)
+INSERT INTO games_message (id, user_id, game_id, event, channel, key, data, status, due_at,
+  presence_delays, attempts, outcome, created_at, sent_at)
 SELECT gen_random_uuid(), p.first + g.n % {PLAYERS}, g.id, 'turn', 'mail', 'key-' || g.n, '{{}}',
   CASE WHEN g.n % 500 = 0 THEN 'failed' ELSE 'sent' END, g.created_at, 0, 1, '', g.created_at,
   CASE WHEN g.n % 500 <> 0 THEN g.created_at END

@@ -63,7 +63,7 @@ def test_registration_takes_zone_and_language_of_the_browser() -> None:
     register(browser, zone="Asia/Tokyo")
     nora = User.objects.get(username="nora")
     assert (nora.zone, nora.language) == ("Asia/Tokyo", "de")
-    assert nora.rest_changed_at is None, "the zone can still be changed at once"
+    assert nora.availability_changed_at is None, "the zone can still be changed at once"
 
 
 def test_registration_without_a_password_sends_a_link_that_leads_on() -> None:

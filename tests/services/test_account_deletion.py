@@ -53,7 +53,7 @@ def account_with_everything(leaver: Caller, dora: Caller, game: str) -> None:
         message_modes={"turn": {"mail": "none"}},
         order_delay=900,
         mail_refused_at=now(),
-        rest_changed_at=now(),
+        availability_changed_at=now(),
         is_staff=True,
     )
     at = {"game_id": game, "user": me}

@@ -120,7 +120,7 @@ def _decide(message: Message, send: Send, at: datetime, *, is_present: bool) -> 
         outcomes.drop(message, reason)
     elif later := postponed_until(message, at):
         outcomes.postpone(message, later)
-    elif is_present and message.put_off < PRESENCE_DELAYS:
+    elif is_present and message.presence_delays < PRESENCE_DELAYS:
         outcomes.postpone_for_presence(message, at)
     else:
         outcomes.record_attempt(message, send(message), at)

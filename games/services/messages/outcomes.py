@@ -45,13 +45,13 @@ def postpone(message: Message, due_at: datetime) -> None:
 
 
 def postpone_for_presence(message: Message, at: datetime) -> None:
-    """Its player looks at the game just now; ``Message.put_off`` counts how often that was so."""
-    message.put_off += 1
+    """Its player looks at the game just now; ``presence_delays`` counts how often that was so."""
+    message.presence_delays += 1
     postpone(message, at + timedelta(seconds=PRESENCE_SECONDS))
 
 
 def record_fault(message: Message, attempts: int, at: datetime) -> None:
-    """Put a message off after a failure of ours, so that others do not wait for it.
+    """Postpone a message after a failure of ours, so that others do not wait for it.
 
     ``attempts`` are those before this one: what the failed transaction set is undone.
     """
@@ -121,7 +121,7 @@ def _save(message: Message) -> None:
         due_at=message.due_at,
         attempts=message.attempts,
         outcome=message.outcome,
-        put_off=message.put_off,
+        presence_delays=message.presence_delays,
         sent_at=message.sent_at,
         claimed_until=None,
     )

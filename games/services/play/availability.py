@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 from itertools import pairwise
+from typing import Final
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -14,13 +15,14 @@ from django.utils.translation import gettext as _
 from games.clocks.now import now
 from games.errors import BadTimesError, NoSuchItemError, TooSoonError
 from games.models import Game, Notice, Seat, User
-from games.policy import NIGHT_HOURS_AT_MOST, REST_CHANGE_HOURS, VACATION_DAYS_A_YEAR
+from games.policy import AVAILABILITY_CHANGE_HOURS, NIGHT_HOURS_AT_MOST, VACATION_DAYS_A_YEAR
 from games.selectors.tables import rows
 from games.services.on_commit import wake_workers
 from games.services.play import clocks
 from games.services.play.game_state import bump_version
 
 Days = tuple[date, date]
+FIELDS: Final = ("zone", "night_start", "night_end", "availability_changed_at", "vacations")
 
 
 @transaction.atomic(savepoint=False)
@@ -38,14 +40,14 @@ def update_availability(*, user: User, zone: str, night: tuple[time, time] | Non
     at = now()
 
     def change(mine: User) -> None:
-        last = mine.rest_changed_at
-        if last is not None and at - last < timedelta(hours=REST_CHANGE_HOURS):
+        last = mine.availability_changed_at
+        if last is not None and at - last < timedelta(hours=AVAILABILITY_CHANGE_HOURS):
             raise TooSoonError(
                 _("Zone and night move deadlines; they change once in %(hours)d hours.")
-                % {"hours": REST_CHANGE_HOURS}
+                % {"hours": AVAILABILITY_CHANGE_HOURS}
             )
         mine.zone, mine.night_start, mine.night_end = zone, start, end
-        mine.rest_changed_at = at
+        mine.availability_changed_at = at
 
     return _change_with_clocks_stopped(user, at, change)[0]
 
@@ -131,7 +133,7 @@ def _change_with_clocks_stopped(
     for game, row in running:
         clocks.stop_clock(game, row, at)
     change(mine)
-    mine.save(update_fields=["zone", "night_start", "night_end", "rest_changed_at", "vacations"])
+    mine.save(update_fields=FIELDS)
     for game, row in running:
         row.user = mine
         clocks.resume_clock(game, row, at)

@@ -6,19 +6,19 @@ import { problemSummary } from "../lib/forms.js";
 import { language, orders } from "./languages.js";
 import { digests, messages } from "./messages.js";
 import { devices } from "./push.js";
-import { restForm, vacations } from "./times.js";
+import { nightForm, vacations } from "./times.js";
 
 const root = document.getElementById("preferences");
 
 try {
-  const [mine, policy, away, told] = await Promise.all(
+  const [mine, policy, away, registered] = await Promise.all(
     ["me/preferences", "policy", "me/vacations", "me/devices"].map((path) => get(path)),
   );
   const fill = (id, ...nodes) => render(document.getElementById(id), ...nodes);
   fill("language-part", language(mine));
-  fill("rest-part", restForm(mine, policy));
+  fill("night-part", nightForm(mine, policy));
   fill("vacation-part", vacations(away, policy));
-  fill("device-part", devices(told, policy));
+  fill("device-part", devices(registered, policy));
   if (mine.mail_refused) fill("mail-part", h("p", { class: "alert" }, t("mail_refused")));
   fill("message-part", messages(mine, policy));
   fill("digest-part", digests(mine));

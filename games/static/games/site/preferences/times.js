@@ -21,7 +21,7 @@ const timeIn = (zone) => {
 };
 
 /** Zone and night are saved together: they change once in two days. */
-export function restForm(mine, { night: figures }) {
+export function nightForm(mine, { night: figures }) {
   const zone = h("input", {
     name: "zone",
     value: mine.zone,
