@@ -20,7 +20,7 @@ from django.views.decorators.cache import never_cache
 
 from games.console import views
 from games.console.second_factor import session
-from games.console.second_factor.session import Standing
+from games.console.second_factor.session import Access
 from games.pages.plain_page import plain_page
 from games.pages.views.sign_in import sign_out
 
@@ -34,7 +34,7 @@ class ConsoleSite(AdminSite):
 
     def has_permission(self, request: HttpRequest) -> bool:
         """Return whether somebody has access. Every view of the admin calls this first."""
-        return session.standing(request) is Standing.IN
+        return session.access(request) is Access.GRANTED
 
     def admin_view(
         self,
@@ -68,12 +68,12 @@ class ConsoleSite(AdminSite):
     ) -> HttpResponse:
         """Redirect to what is missing: a log-in, a second factor, its code."""
         wanted = request.GET.get(REDIRECT_FIELD_NAME, reverse("admin:index"))
-        match session.standing(request):
-            case Standing.IN:
+        match session.access(request):
+            case Access.GRANTED:
                 return HttpResponseRedirect(reverse("admin:index"))
-            case Standing.ENROL:
+            case Access.ENROL:
                 return HttpResponseRedirect(reverse("mfa_activate_totp"))
-            case Standing.SHOW:
+            case Access.VERIFY:
                 query = urlencode({REDIRECT_FIELD_NAME: wanted})
                 return HttpResponseRedirect(f"{reverse('mfa_reauthenticate')}?{query}")
         if request.user.is_authenticated:

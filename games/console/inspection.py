@@ -32,7 +32,7 @@ TITLE: Final = _("A look at what is hidden")
 class InspectForm(forms.Form):
     """The perspective, the ply and the reason."""
 
-    eyes = forms.ChoiceField(label=_("As it is seen by"), required=False)
+    perspective = forms.ChoiceField(label=_("As it is seen by"), required=False)
     ply = forms.IntegerField(label=_("At the ply"), min_value=0)
     reason = forms.CharField(
         label=_("Reason"),
@@ -45,7 +45,7 @@ class InspectForm(forms.Form):
     def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         seats = [(str(number), name) for number, name in enumerate(names_at(game))]
-        chosen = self.fields["eyes"]
+        chosen = self.fields["perspective"]
         assert isinstance(chosen, forms.ChoiceField)
         chosen.choices = [*seats, ("", _("All seats"))]
 
@@ -53,19 +53,19 @@ class InspectForm(forms.Form):
 def inspect(request: HttpRequest, window: ConsoleAdmin, game: Game) -> HttpResponse:
     """Ask for the reason, then show it. Each inspection is an action, so GET shows nothing."""
     user = moderator(request)
-    given = {"eyes": request.GET.get("seat", ""), "ply": request.GET.get("ply", game.ply)}
+    given = {"perspective": request.GET.get("seat", ""), "ply": request.GET.get("ply", game.ply)}
     form = InspectForm(game, request.POST or None, initial=given)
     refused = refusal(user, ModerationAction.Kind.LOOK, game=game)
     status = 200 if refused is None else status_of(refused)
     if request.method == "POST" and refused is None and form.is_valid():
         said = form.cleaned_data
-        seat = int(said["eyes"]) if said["eyes"] else None
+        seat = int(said["perspective"]) if said["perspective"] else None
         try:
             with transaction.atomic():
-                looked = inspection.inspect_position(
+                inspected = inspection.inspect_position(
                     by=user, game=game, seat=seat, ply=said["ply"], reason=said["reason"]
                 )
-            return _show(request, game, looked, form)
+            return _show(request, game, inspected, form)
         except ApplicationError as error:
             form.add_error(None, str(error.detail))
             status = status_of(error)
@@ -82,7 +82,7 @@ def inspect(request: HttpRequest, window: ConsoleAdmin, game: Game) -> HttpRespo
 
 
 def _show(
-    request: HttpRequest, game: Game, looked: inspection.Inspection, form: InspectForm
+    request: HttpRequest, game: Game, inspected: inspection.Inspection, form: InspectForm
 ) -> HttpResponse:
     """Draw the position like the table's own page, in the site's frame."""
     ruleset = game.ruleset_info
@@ -95,7 +95,7 @@ def _show(
         module="games/console/inspection.js",
         game=game,
         form=form,
-        looked={"table": table_view.summary(game, visibility), **asdict(looked)},
+        inspected={"table": table_view.summary(game, visibility), **asdict(inspected)},
         components=ruleset.wire.components(),
         files=files_of(ruleset.key),
     )

@@ -86,7 +86,7 @@ CHANNELS: Final[Labels] = {
 }
 ROOMS: Final[Labels] = {"players": _("Players"), "spectators": _("Spectators")}
 BY_NAME: Final[Mapping[str, Labels]] = {
-    "act": ACTIONS,
+    "action": ACTIONS,
     "sanction": SANCTIONS,
     "reason": REPORT_REASONS,
     "outcome": OUTCOMES,

@@ -19,7 +19,7 @@ from games.models import User
 def urls(site: AdminSite) -> list[URLPattern]:
     from games.console.actions.view import action_view  # noqa: PLC0415 - the site stands before the models
 
-    return [path("act/<slug:kind>/<str:number>/", site.admin_view(action_view), name="act")]
+    return [path("action/<slug:kind>/<str:number>/", site.admin_view(action_view), name="action")]
 
 
 def dashboard(site: AdminSite, request: HttpRequest) -> TemplateResponse:

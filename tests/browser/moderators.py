@@ -59,7 +59,7 @@ def session_with(name: str, role: str) -> str:
     request.session = SessionStore()
     request.user = user
     login(request, user, "django.contrib.auth.backends.ModelBackend")
-    second_factor.record_shown(request)
+    second_factor.record_verified(request)
     request.session.save()
     return str(request.session.session_key)
 

@@ -55,30 +55,32 @@ def test_page_of_a_table_and_its_actions_are_accessible(mori: Console, anna: Vis
     mori.page.locator(".card-name").first.click()
     look(mori.page, "console-game")
     mori.page.get_by_role("link", name="Pause the game").click()
-    look(mori.page, "console-act-pause")
+    look(mori.page, "console-action-pause")
     mori.page.get_by_label("The players have asked for it.").check()
     mori.page.get_by_role("button", name="Pause the game").click()
     expect(mori.page.locator(".messagelist")).to_have_text("The game is paused.")
     expect(mori.page.locator(".badge").first).to_have_text("Paused")
     mori.page.get_by_role("link", name="Give the seat to another").first.click()
-    look(mori.page, "console-act-replace")
+    look(mori.page, "console-action-replace")
     mori.page.get_by_role("button", name="Give the seat to another").click()
     expect(mori.page.get_by_role("alert")).to_contain_text("Say why")
-    look(mori.page, "console-act-refused")
+    look(mori.page, "console-action-refused")
 
 
 def test_inspection_of_hidden_cards_is_accessible(mori: Console, anna: Visitor) -> None:
     game = table_with_a_line(anna)
-    mori.open(f"games/game/{game}/look/?seat=0")
+    mori.open(f"games/game/{game}/inspect/?seat=0")
     look(mori.page, "console-look-form")
     mori.page.get_by_label("Reason").fill("A report of cheating.")
     mori.page.get_by_role("button", name="Look").click()
-    expect(mori.page.locator("#looked-board .headline")).to_be_visible()
+    expect(mori.page.locator("#inspection-board .headline")).to_be_visible()
     look(mori.page, "console-look")
     mori.page.get_by_label("As it is seen by").select_option(label="All seats")
     mori.page.get_by_role("button", name="Look").click()
-    mori.page.locator("#looked-eyes .chip").nth(2).click()
-    expect(mori.page.locator("#looked-eyes .chip").nth(2)).to_have_attribute("aria-pressed", "true")
+    mori.page.locator("#inspection-perspectives .chip").nth(2).click()
+    expect(mori.page.locator("#inspection-perspectives .chip").nth(2)).to_have_attribute(
+        "aria-pressed", "true"
+    )
     look(mori.page, "console-look-all")
 
 
@@ -104,7 +106,7 @@ def test_report_is_claimed_and_answered(mori: Console, anna: Visitor) -> None:
     mori.page.get_by_role("link", name="Claim it").click()
     mori.page.get_by_role("button", name="Claim it").click()
     mori.page.get_by_role("link", name="Answer it").click()
-    look(mori.page, "console-act-answer")
+    look(mori.page, "console-action-answer")
     mori.page.get_by_label("We have looked at the moves").check()
     mori.page.get_by_role("button", name="Answer it").click()
     expect(mori.page.locator(".messagelist")).to_have_text("The report is answered.")
@@ -112,13 +114,13 @@ def test_report_is_claimed_and_answered(mori: Console, anna: Visitor) -> None:
 
 def test_log_action_export_and_changes_are_accessible(mori: Console, anna: Visitor) -> None:
     game = table_with_a_line(anna)
-    mori.open(f"act/pause/{game}/")
+    mori.open(f"action/pause/{game}/")
     mori.page.get_by_label("The players have asked for it.").check()
     mori.press("Pause the game")
     mori.open("games/moderationaction/")
     mori.page.locator(".card-name").first.click()
     expect(mori.page.get_by_role("heading", name="Before and after")).to_be_visible()
-    look(mori.page, "console-act-in-the-log")
+    look(mori.page, "console-action-in-the-log")
     mori.open("games/moderationaction/export/?kind=pause")
     look(mori.page, "console-export")
     mori.open("games/moderationaction/changes/")
@@ -156,7 +158,7 @@ def test_appeal_from_a_closed_account_is_decided_by_another_moderator(
         ada.page.locator(".card", has_text=name).locator(".card-name").click()
         look(ada.page, "console-appeal")
         ada.follow("Decide it")
-        look(ada.page, "console-act-decide")
+        look(ada.page, "console-action-decide")
 
 
 def test_line_is_reported_where_it_is_read(anna: Visitor, bernd: Visitor) -> None:
@@ -176,7 +178,7 @@ def test_ended_game_is_accessible_for_its_player(
     mori: Console, anna: Visitor, ruleset: str
 ) -> None:
     game = anna.table(ruleset=ruleset)
-    mori.open(f"act/end/{game}/")
+    mori.open(f"action/end/{game}/")
     mori.page.get_by_label("A fault of the site has disturbed the game.").check()
     mori.press("Break the game off")
     mori.reads("The game is broken off.")

@@ -58,8 +58,8 @@ def give_factor(user: User) -> None:
     TOTP.activate(user, generate_totp_secret())
 
 
-def show(browser: Client, code: str, then: str = "") -> Any:
-    return send(browser, f"{AT}/show", code=code, next=then)
+def verify(browser: Client, code: str, then: str = "") -> Any:
+    return send(browser, f"{AT}/verify", code=code, next=then)
 
 
 def enrol(browser: Client, password: str = PASSWORD) -> list[str]:
@@ -78,5 +78,5 @@ def enter(user: User) -> Client:
     if not has_factor(user):
         give_factor(user)
     browser = log_in(user)
-    assert show(browser, code_of(user))["Location"] == "/admin/"
+    assert verify(browser, code_of(user))["Location"] == "/admin/"
     return browser

@@ -83,7 +83,7 @@ def test_all_console_addresses_are_covered(rows: dict[str, str]) -> None:
         "/admin/",
         "/admin/games/game/",
         f"/admin/games/user/{rows['user']}/change/",
-        f"/admin/act/ban/{rows['user']}/",
+        f"/admin/action/ban/{rows['user']}/",
         f"{AT}/off",
     ):
         assert path in known
@@ -118,12 +118,13 @@ def test_administrator_who_is_in_opens_every_console_address(
         status: {path for path in seen if seen[path] == status} for status in set(seen.values())
     }
     pages = {
-        kind: f"/admin/act/{kind}/{rows[MODEL_OF_SUBJECT[PAGES[kind].subject]]}/" for kind in PAGES
+        kind: f"/admin/action/{kind}/{rows[MODEL_OF_SUBJECT[PAGES[kind].subject]]}/"
+        for kind in PAGES
     }
     assert by_status.pop(409) == {pages[kind] for kind in IMPOSSIBLE_NOW}
     opened = by_status.pop(200)
     assert opened >= {path for kind, path in pages.items() if kind not in IMPOSSIBLE_NOW}
-    assert opened >= {f"{AT}/{name}" for name in ("", "show", "codes", "codes/new", "off")}
+    assert opened >= {f"{AT}/{name}" for name in ("", "verify", "codes", "codes/new", "off")}
     assert opened >= {
         f"/admin/games/{model._meta.model_name}/" for model in admin.site._registry
     } | {
@@ -132,7 +133,7 @@ def test_administrator_who_is_in_opens_every_console_address(
     }
     assert opened >= {
         "/admin/",
-        f"/admin/games/game/{rows['game']}/look/",
+        f"/admin/games/game/{rows['game']}/inspect/",
         "/admin/games/moderationaction/export/",
         "/admin/games/moderationaction/changes/",
     }
@@ -176,7 +177,7 @@ def test_moderator_before_the_second_factor_gets_only_the_page_that_asks_for_it(
 
 def only_asks_for_it(browser: Client, rows: dict[str, str]) -> bool:
     """Whether a browser gets only the page that asks for the second factor."""
-    return astray(browser, rows, login=(302, f"{AT}/show"), show=OPEN) == {}
+    return astray(browser, rows, login=(302, f"{AT}/verify"), verify=OPEN) == {}
 
 
 def test_superuser_needs_a_second_factor(rows: dict[str, str]) -> None:

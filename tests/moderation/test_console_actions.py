@@ -112,14 +112,18 @@ def scene(table: Game, ada: User) -> Scene:
 
 
 def address(kind: str, subject: Any) -> str:
-    return reverse("admin:act", args=[kind, subject.pk])
+    return reverse("admin:action", args=[kind, subject.pk])
 
 
 def form_of(browser: Client, kind: str, subject: Any) -> dict[str, Any]:
     """What a browser would send: the hidden fields of the page, and values."""
     answer = browser.get(address(kind, subject))
     assert answer.status_code == 200, answer.content
-    return {**WORDS, "seen": answer.context_data["form"]["seen"].value(), **VALUES.get(kind, {})}
+    return {
+        **WORDS,
+        "newest_action": answer.context_data["form"]["newest_action"].value(),
+        **VALUES.get(kind, {}),
+    }
 
 
 def do(browser: Client, kind: str, subject: Any, **other: Any) -> Any:
@@ -144,7 +148,7 @@ def test_role_can_do_the_actions_it_may_and_is_refused_the_rest(
         assert answer.status_code == 302, answer.content
         assert done.count() == 1
     else:
-        sent = scene.values(kind) | {"seen": 0}
+        sent = scene.values(kind) | {"newest_action": 0}
         assert browser.get(address(kind, subject)).status_code == 403
         assert browser.post(address(kind, subject), sent).status_code == 403
         assert ModerationAction.objects.order_by("-pk").first() == newest
@@ -159,8 +163,8 @@ def seated(scene: Scene) -> User:
 
 def is_refused(browser: Client, scene: Scene, kind: str, subject: Any) -> bool:
     """Whether an action is neither offered nor done, although others could do it."""
-    seen = details.newest_act(**PAGES[kind].subject.log(subject))
-    sent, before = scene.values(kind) | {"seen": seen}, ModerationAction.objects.count()
+    seen = details.newest_action(**PAGES[kind].subject.log(subject))
+    sent, before = scene.values(kind) | {"newest_action": seen}, ModerationAction.objects.count()
     asked = browser.get(address(kind, subject)), browser.post(address(kind, subject), sent)
     done = ModerationAction.objects.count() > before
     return [answer.status_code for answer in asked] == [403, 403] and not done
@@ -219,7 +223,7 @@ def test_action_of_another_moderator_in_the_meantime_is_shown_first(
     answer = browser.post(address("warn", scene.dora), sent)
     assert answer.status_code == 409
     assert "Meanwhile ada warned" in answer.content.decode()
-    again = sent | {"seen": answer.context_data["form"]["seen"].value()}
+    again = sent | {"newest_action": answer.context_data["form"]["newest_action"].value()}
     assert browser.post(address("warn", scene.dora), again).status_code == 302
     assert ModerationAction.objects.filter(kind="warn").count() == 2
 
@@ -286,4 +290,4 @@ def test_action_that_makes_no_sense_now_is_refused_with_409(mori: User, table: G
 
 @pytest.mark.parametrize("path", ["nothing/1", "warn/x", "warn/0", "pause/x", "lift/x", "claim/1"])
 def test_action_on_a_missing_subject_is_refused_with_404(mori: User, path: str) -> None:
-    assert enter(mori).get(f"/admin/act/{path}/").status_code == 404
+    assert enter(mori).get(f"/admin/action/{path}/").status_code == 404

@@ -192,7 +192,7 @@ def test_moderator_who_plays_at_a_table_sees_no_chat_and_no_actions_there(
     shown = page(browser, "games_game_change", said.game_id)
     assert SECRET not in shown
     assert "another moderator must do it" in shown
-    assert "/admin/act/" not in shown
+    assert "/admin/action/" not in shown
     assert found(browser, "chatmessage") == []
     assert SECRET not in page(browser, "games_user_change", said.user_id)
 
@@ -218,8 +218,8 @@ def test_report_of_a_line_is_listed_with_its_author_and_its_table(
 def test_page_of_a_report_shows_the_line_and_offers_to_claim(hanna: User, report: Report) -> None:
     shown = page(enter(hanna), "games_report_change", report.pk)
     assert SECRET in shown
-    assert reverse("admin:act", args=["claim", report.pk]) in shown
-    assert "/admin/act/warn/" not in shown, "first claim it, then act"
+    assert reverse("admin:action", args=["claim", report.pk]) in shown
+    assert "/admin/action/warn/" not in shown, "first claim it, then act"
 
 
 def test_page_of_a_player_shows_sanctions(mori: User, ada: User) -> None:
@@ -228,19 +228,19 @@ def test_page_of_a_player_shows_sanctions(mori: User, ada: User) -> None:
     shown = page(enter(mori), "games_user_change", dora.pk)
     assert "Too many words." in shown
     assert "Muted until" in shown
-    assert "/admin/act/lift/" in shown
+    assert "/admin/action/lift/" in shown
 
 
 def test_action_buttons_appear_where_role_and_state_allow(
     hanna: User, mori: User, table: Game
 ) -> None:
     helper, full = enter(hanna), enter(mori)
-    assert "/admin/act/pause/" in page(helper, "games_game_change", table.pk)
-    assert "/admin/act/end/" not in page(helper, "games_game_change", table.pk)
+    assert "/admin/action/pause/" in page(helper, "games_game_change", table.pk)
+    assert "/admin/action/end/" not in page(helper, "games_game_change", table.pk)
     game_actions.pause(by=mori, game_id=table.pk, reason="A test.")
     shown = page(full, "games_game_change", table.pk)
-    assert "/admin/act/resume/" in shown
-    assert "/admin/act/pause/" not in shown
+    assert "/admin/action/resume/" in shown
+    assert "/admin/action/pause/" not in shown
 
 
 def test_console_is_in_the_moderators_language(mori: User) -> None:

@@ -19,7 +19,7 @@ from games.services.moderation import players, second_factors
 from games.services.moderation import reports as handling
 from games.services.talk import reports
 from tests.kit.api_clients import Caller, every_ruleset, person, request_of_its_own
-from tests.moderation.console_login import code_of, enter, give_factor, log_in, show
+from tests.moderation.console_login import code_of, enter, give_factor, log_in, verify
 
 pytestmark = every_ruleset
 
@@ -160,7 +160,7 @@ def test_stored_second_factor_is_encrypted(mori: User) -> None:
     row = Authenticator.objects.get(user=mori)
     secret = row.wrap().instance.data["secret"]
     assert not secret.isalnum() or len(secret) > 60, "closed by the site's key"
-    assert show(log_in(mori), code_of(mori)).status_code == 302
+    assert verify(log_in(mori), code_of(mori)).status_code == 302
 
 
 def test_second_factor_under_another_secret_key_is_refused_without_an_error(
@@ -170,9 +170,9 @@ def test_second_factor_under_another_secret_key_is_refused_without_an_error(
     code = code_of(mori)
     before = settings.SECRET_KEY
     settings.SECRET_KEY = "another-key-" * 5
-    assert show(log_in(mori), code).status_code == 200
+    assert verify(log_in(mori), code).status_code == 200
     settings.SECRET_KEY_FALLBACKS = [before]
-    assert show(log_in(mori), code_of(mori, later=1)).status_code == 302
+    assert verify(log_in(mori), code_of(mori, later=1)).status_code == 302
 
 
 def test_second_factor_made_and_deleted_is_recorded_by_the_database(mori: User, ada: User) -> None:

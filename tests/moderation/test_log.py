@@ -89,7 +89,7 @@ def test_log_is_searched_by_author_person_game_kind_words_and_dates(
     on_games.resume(by=hanna, game_id=table.pk, reason="Nothing to see.")
 
     def kinds(**wish: Any) -> list[str]:
-        return [row.kind for row in log.page(ActionFilter(**wish)).acts]
+        return [row.kind for row in log.page(ActionFilter(**wish)).actions]
 
     assert kinds() == ["resume", "pause", "warn"]
     assert kinds(by="Hanna") == ["resume", "warn"]
@@ -110,7 +110,7 @@ def test_log_comes_in_complete_pages(hanna: User, words: str) -> None:
     seen, after = [], None
     while True:
         found = log.page(ActionFilter(words=words), after)
-        seen += [row.reason for row in found.acts]
+        seen += [row.reason for row in found.actions]
         if (after := found.after) is None:
             break
     assert seen == [f"Line {number}." for number in reversed(range(2 * log.PAGE + 3))]
@@ -124,8 +124,8 @@ def test_search_for_words_reads_a_limited_number_of_actions_per_page(
     for _ in range(7):
         action_log.record_action(hanna, ModerationAction.Kind.WARN, "Hay.")
     first = log.page(ActionFilter(words="needle"))
-    assert first.acts == []
-    assert [row.reason for row in log.page(ActionFilter(words="needle"), first.after).acts] == [
+    assert first.actions == []
+    assert [row.reason for row in log.page(ActionFilter(words="needle"), first.after).actions] == [
         "A needle."
     ]
 

@@ -24,14 +24,21 @@ from tests.services.play.test_races import at_once
 
 def form(game: str, browser: Client, player: str) -> dict[str, Any]:
     """The form of the action's page, as a browser would send it."""
-    answer = browser.get(reverse("admin:act", args=["replace", game]) + "?seat=1")
+    answer = browser.get(reverse("admin:action", args=["replace", game]) + "?seat=1")
     assert answer.status_code == 200, answer.content
-    seen = answer.context_data["form"]["seen"].value()
-    return {"seen": seen, "canned": "", "words": WHY, "seat": 1, "bot": "", "player": player}
+    seen = answer.context_data["form"]["newest_action"].value()
+    return {
+        "newest_action": seen,
+        "canned": "",
+        "words": WHY,
+        "seat": 1,
+        "bot": "",
+        "player": player,
+    }
 
 
 def press(game: str, browser: Client, sent: dict[str, Any]) -> Any:
-    return browser.post(reverse("admin:act", args=["replace", game]), sent)
+    return browser.post(reverse("admin:action", args=["replace", game]), sent)
 
 
 def test_console_page_refuses_unsuitable_replacements_with_the_reason(

@@ -148,8 +148,8 @@ def test_granting_a_role_to_an_account_without_a_password_is_refused(ada: User) 
 
 
 def test_console_says_that_a_role_needs_a_password(ada: User) -> None:
-    mila, path = without_password("mila"), "/admin/act/grant/{}/"
-    form = {"canned": "trust", "words": "", "role": "helper", "seen": 0}
+    mila, path = without_password("mila"), "/admin/action/grant/{}/"
+    form = {"canned": "trust", "words": "", "role": "helper", "newest_action": 0}
     answer = enter(ada).post(path.format(mila.pk), form)
     assert answer.status_code == 409
     assert "set a password" in answer.content.decode()
@@ -167,8 +167,8 @@ def test_granting_a_role_to_a_deleted_account_is_refused(ada: User, anna: Caller
     account_deletion.delete_account(user_id=anna.user.pk)
     with pytest.raises(NoSuchItemError), request_of_its_own():
         roles.grant(by=ada, person=anna.user, role="helper", reason="She was patient.")
-    path, form = f"/admin/act/grant/{anna.user.pk}/", {"role": "helper", "canned": "trust"}
-    answer = enter(ada).post(path, form | {"words": "", "seen": 0})
+    path, form = f"/admin/action/grant/{anna.user.pk}/", {"role": "helper", "canned": "trust"}
+    answer = enter(ada).post(path, form | {"words": "", "newest_action": 0})
     assert answer.status_code == 404
     gone = User.objects.get(pk=anna.user.pk)
     assert (gone.is_staff, gone.groups.exists()) == (False, False)

@@ -32,7 +32,7 @@ from tests.moderation.console_login import (
     has_factor,
     log_in,
     send,
-    show,
+    verify,
 )
 
 pytestmark = pytest.mark.django_db
@@ -104,14 +104,14 @@ def test_new_session_asks_for_the_code_and_continues_to_the_page_wanted(hanna: U
     give_factor(hanna)
     browser = log_in(hanna)
     wanted = "/admin/?q=1"
-    assert led_to(browser, wanted) == f"{AT}/show?next=%2Fadmin%2F%3Fq%3D1"
-    assert show(browser, code_of(hanna), wanted)["Location"] == wanted
+    assert led_to(browser, wanted) == f"{AT}/verify?next=%2Fadmin%2F%3Fq%3D1"
+    assert verify(browser, code_of(hanna), wanted)["Location"] == wanted
     assert is_in(browser)
 
 
 def test_second_factor_never_continues_to_another_site(hanna: User) -> None:
     give_factor(hanna)
-    answer = show(log_in(hanna), code_of(hanna), "https://evil.example.org/")
+    answer = verify(log_in(hanna), code_of(hanna), "https://evil.example.org/")
     assert answer["Location"] == "/admin/"
 
 
@@ -120,7 +120,7 @@ def test_login_by_mail_opens_nothing_without_the_code(hanna: User) -> None:
     browser = Client()
     send(browser, f"/login/{signed_links.login_token(hanna)}")
     assert browser.get("/my-games").status_code == 200
-    assert led_to(browser).startswith(f"{AT}/show")
+    assert led_to(browser).startswith(f"{AT}/verify")
 
 
 def test_login_by_mail_makes_no_second_factor(hanna: User) -> None:
@@ -148,26 +148,26 @@ def test_moderator_without_a_password_is_told_to_set_one(hanna: User) -> None:
 def test_code_works_once(hanna: User) -> None:
     give_factor(hanna)
     code = code_of(hanna)
-    assert show(log_in(hanna), code).status_code == 302
+    assert verify(log_in(hanna), code).status_code == 302
     again = log_in(hanna)
-    assert "was used before" in show(again, code).content.decode()
+    assert "was used before" in verify(again, code).content.decode()
     assert not is_in(again)
 
 
 def test_code_of_the_previous_half_minute_works_once(hanna: User) -> None:
     give_factor(hanna)
     code = code_of(hanna, later=-1)
-    assert show(log_in(hanna), code).status_code == 302
-    assert show(log_in(hanna), code).status_code == 200
+    assert verify(log_in(hanna), code).status_code == 302
+    assert verify(log_in(hanna), code).status_code == 200
 
 
 def test_recovery_code_works_once(hanna: User) -> None:
     code = enrol(log_in(hanna))[0]
     browser = log_in(hanna)
-    assert show(browser, code).status_code == 302
+    assert verify(browser, code).status_code == 302
     assert is_in(browser)
     again = log_in(hanna)
-    assert show(again, code).status_code == 200
+    assert verify(again, code).status_code == 200
     assert not is_in(again)
 
 
@@ -184,14 +184,14 @@ def test_new_recovery_codes_invalidate_the_old_ones(hanna: User) -> None:
     old = enrol(browser)
     assert send(browser, f"{AT}/codes/new")["Location"] == f"{AT}/codes"
     assert browser.get(f"{AT}/codes").context["codes"] != old
-    assert show(log_in(hanna), old[0]).status_code == 200
+    assert verify(log_in(hanna), old[0]).status_code == 200
 
 
 def test_session_gets_a_new_key_when_the_code_is_shown(hanna: User) -> None:
     give_factor(hanna)
     browser = log_in(hanna)
     before = browser.cookies["sessionid"].value
-    show(browser, code_of(hanna))
+    verify(browser, code_of(hanna))
     assert browser.cookies["sessionid"].value != before
     stolen = Client()
     stolen.cookies["sessionid"] = before
@@ -220,7 +220,7 @@ def test_second_factor_expires_after_idle_minutes(hanna: User, days: TimeTravel)
     assert is_in(browser)
     days.on(minutes=CONSOLE_IDLE_MINUTES + 1)
     assert not is_in(browser)
-    assert show(browser, code_of(hanna, later=1)).status_code == 302
+    assert verify(browser, code_of(hanna, later=1)).status_code == 302
     assert is_in(browser)
 
 
@@ -251,7 +251,7 @@ def test_second_factor_pages_need_a_recent_code(hanna: User, days: TimeTravel) -
     assert is_in(browser)
     for page in ("off", "codes/new", "codes"):
         for answer in (browser.get(f"{AT}/{page}"), send(browser, f"{AT}/{page}")):
-            assert answer["Location"].startswith(f"{AT}/show?next="), page
+            assert answer["Location"].startswith(f"{AT}/verify?next="), page
     assert has_factor(hanna)
 
 
@@ -270,8 +270,8 @@ def test_too_many_wrong_codes_lock_the_account_for_a_while(
     give_factor(user)
     browser = log_in(user)
     for _ in range(CODES_WRONG):
-        assert show(browser, "000000x").status_code == 200
-    refused = show(browser, code_of(user))
+        assert verify(browser, "000000x").status_code == 200
+    refused = verify(browser, code_of(user))
     assert refused.status_code == 429
     assert int(refused["Retry-After"]) == LOCKOUT_MINUTES * 60
     assert f"Wait {LOCKOUT_MINUTES} minutes" in refused.content.decode()
@@ -279,7 +279,7 @@ def test_too_many_wrong_codes_lock_the_account_for_a_while(
     later = timedelta(minutes=LOCKOUT_MINUTES, seconds=1).total_seconds()
     clock = time.time
     monkeypatch.setattr("allauth.core.internal.ratelimit.time.time", lambda: clock() + later)
-    assert show(browser, code_of(user)).status_code == 302
+    assert verify(browser, code_of(user)).status_code == 302
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "ja"])

@@ -19,7 +19,7 @@ from tests.moderation.console_login import (
     has_factor,
     log_in,
     send,
-    show,
+    verify,
 )
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +65,7 @@ def test_resetting_a_missing_second_factor_is_refused(mori: User, ada: User) -> 
 def test_every_change_of_a_second_factor_sends_a_mail_to_its_owner(hanna: User) -> None:
     browser = log_in(hanna)
     code = enrol(browser)[0]
-    show(log_in(hanna), code)
+    verify(log_in(hanna), code)
     send(browser, f"{AT}/codes/new")
     send(browser, f"{AT}/off")
     told = Message.objects.filter(user=hanna, event=Message.Event.MODERATION, channel="mail")
@@ -86,6 +86,6 @@ def test_every_change_of_a_second_factor_sends_a_mail_to_its_owner(hanna: User) 
 def test_wrong_code_and_app_code_send_no_mail(hanna: User) -> None:
     give_factor(hanna)
     browser = log_in(hanna)
-    show(browser, "00000000")
-    show(browser, code_of(hanna))
+    verify(browser, "00000000")
+    verify(browser, code_of(hanna))
     assert not Message.objects.filter(user=hanna, event=Message.Event.MODERATION).exists()

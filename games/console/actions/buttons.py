@@ -19,7 +19,7 @@ def action_links(
     pages = [PAGES[kind] for kind in kinds if permissions.may(user, kind)]
     return [
         {
-            "url": reverse("admin:act", args=[page.kind, subject.pk]) + (query and f"?{query}"),
+            "url": reverse("admin:action", args=[page.kind, subject.pk]) + (query and f"?{query}"),
             "label": page.label,
             "danger": page.danger,
         }

@@ -42,7 +42,7 @@ def action_view(request: HttpRequest, kind: str, number: str) -> HttpResponse:
     if not page.is_possible(subject, None):
         return _show(request, page, subject, refused=_not_so())
     given: dict[str, str | int] = {name: request.GET[name] for name in GIVEN if name in request.GET}
-    given["seen"] = details.newest_act(**page.subject.log(subject))
+    given["newest_action"] = details.newest_action(**page.subject.log(subject))
     return _show(request, page, subject, page.form(subject, page.canned, initial=given))
 
 
@@ -53,8 +53,8 @@ def _post(request: HttpRequest, page: ActionPage[Row], subject: Row, user: User)
     back = _back(page, subject, form.cleaned_data["back"])
     try:
         with _one_at_a_time(page, subject):
-            newest = details.newest_act(**page.subject.log(subject))
-            if newest != form.cleaned_data["seen"]:
+            newest = details.newest_action(**page.subject.log(subject))
+            if newest != form.cleaned_data["newest_action"]:
                 return _meanwhile(request, page, subject, form, newest)
             page.run(user, subject, form.cleaned_data | {"reason": form.reason()})
     except ApplicationError as error:
@@ -71,12 +71,12 @@ def _meanwhile(
 
     The form is shown again, and now includes it.
     """
-    latest = details.act(newest)
+    latest = details.action(newest)
     if latest.by_id == request.user.pk and latest.kind == page.kind:
         messages.info(request, _("You have done that already: it was done once."))
         return HttpResponseRedirect(_back(page, subject, form.cleaned_data["back"]))
     words = _("Meanwhile %(name)s %(act)s. Look whether this is still right.")
-    form.data = form.data.copy() | {"seen": str(newest)}  # type: ignore[attr-defined]
+    form.data = form.data.copy() | {"newest_action": str(newest)}  # type: ignore[attr-defined]
     form.add_error(None, words % {"name": latest.by.username, "act": ACTIONS[latest.kind]})
     return _show(request, page, subject, form, status=409)
 
@@ -92,7 +92,7 @@ def _one_at_a_time(page: ActionPage[Row], subject: Row) -> Iterator[None]:
         return
     with transaction.atomic():
         with connection.cursor() as cursor:
-            name = f"act:{type(subject).__name__}:{subject.pk}"
+            name = f"action:{type(subject).__name__}:{subject.pk}"
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
         yield
 
@@ -121,7 +121,7 @@ def _show(
     context = {
         **admin.site.each_context(request),
         "title": f"{page.label}: {page.subject.name(subject)}",
-        "act_page": page,
+        "action_page": page,
         "name": page.subject.name(subject),
         "back": _back(page, subject, request.POST.get("back", request.GET.get("back", ""))),
         "form": form,

@@ -119,7 +119,7 @@ class ActionLogAdmin(ConsoleAdmin):
             "console/actions.html",
             self.title,
             form=form,
-            rows=[{"act": row, "kind": KINDS[row.kind]} for row in page.acts],
+            rows=[{"action": row, "kind": KINDS[row.kind]} for row in page.actions],
             searched=bool(query),
             older="?" + urlencode(query | {"after": page.after}) if page.after else "",
             export="?" + urlencode(query) if viewer.has_perm(EXPORT) else "",
@@ -134,13 +134,13 @@ class ActionLogAdmin(ConsoleAdmin):
     ) -> HttpResponse:
         """One action: the state before and after, the reason, and what reversed it."""
         self._viewer(request)
-        if (row := action_log.act(number_of(object_id))) is None:
+        if (row := action_log.action(number_of(object_id))) is None:
             raise Http404
         return self.page(
             request,
             "console/action_detail.html",
             KINDS[row.kind],
-            act=row,
+            action=row,
             fields=action_log.fields_of(row),
         )
 
@@ -161,13 +161,13 @@ class ActionLogAdmin(ConsoleAdmin):
         if request.method == "POST" and form.is_valid() and search.is_valid():
             given = form.cleaned_data
             try:
-                act = exports.export(
+                action = exports.export(
                     by=viewer, wish=wish, form=given["form"], reason=given["reason"]
                 )
             except ApplicationError as error:
                 problem = str(error.detail)
             else:
-                return _streamed(act, wish, given["form"])
+                return _streamed(action, wish, given["form"])
         return self.page(
             request,
             "console/action_export.html",
@@ -207,9 +207,9 @@ def _search(request: HttpRequest) -> tuple[Search, ActionFilter]:
     return form, form.wish(getattr(request.user, "zone", "UTC"))
 
 
-def _streamed(act: ModerationAction, wish: ActionFilter, form: str) -> Stream:
-    name = f"acts-{now():%Y-%m-%d}-{act.pk}.{form}"
-    answer = Stream(exports.lines(act, wish, form), content_type=exports.FORMATS[form])
+def _streamed(action: ModerationAction, wish: ActionFilter, form: str) -> Stream:
+    name = f"actions-{now():%Y-%m-%d}-{action.pk}.{form}"
+    answer = Stream(exports.lines(action, wish, form), content_type=exports.FORMATS[form])
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     answer["Cache-Control"] = "no-store"
     return answer

@@ -95,7 +95,7 @@ class AppealState(Chosen):
     }
 
 
-class Standing(Chosen):
+class AccountState(Chosen):
     title, parameter_name = _("Account"), "account"
     names = {
         "closed": _("Closed by moderators"),
@@ -104,8 +104,8 @@ class Standing(Chosen):
         "bots": _("Bot accounts"),
     }
     ways = {
-        "closed": lambda rows: rows.filter(_laid("suspension", "ban")),
-        "muted": lambda rows: rows.filter(_laid("mute")),
+        "closed": lambda rows: rows.filter(_in_force("suspension", "ban")),
+        "muted": lambda rows: rows.filter(_in_force("mute")),
         "moderators": lambda rows: rows.filter(groups__isnull=False).distinct(),
         "bots": lambda rows: rows.filter(owner__isnull=False),
     }
@@ -121,5 +121,5 @@ def _ago(days: int) -> datetime:
     return now() - timedelta(days=days)
 
 
-def _laid(*kinds: str) -> Q:
+def _in_force(*kinds: str) -> Q:
     return Q(sanctions__kind__in=kinds, sanctions__lifted_at=None)

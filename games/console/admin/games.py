@@ -54,10 +54,11 @@ class GameAdmin(ConsoleAdmin):
         return search.tables(rows, words, id_of(words))
 
     def get_urls(self) -> list[URLPattern]:
-        look = self.admin_site.admin_view(self.look)
-        return [path("<uuid:game_id>/look/", look, name="games_game_look"), *super().get_urls()]
+        view = self.admin_site.admin_view(self.inspect_view)
+        own = path("<uuid:game_id>/inspect/", view, name="games_game_inspect")
+        return [own, *super().get_urls()]
 
-    def look(self, request: HttpRequest, game_id: UUID) -> HttpResponse:
+    def inspect_view(self, request: HttpRequest, game_id: UUID) -> HttpResponse:
         return inspection.inspect(request, self, table_or_404(game_id))
 
     def change_view(
@@ -94,13 +95,13 @@ class GameAdmin(ConsoleAdmin):
             ],
             timed=game.clock != NO_CLOCK,
             buttons=[] if own else buttons.action_links(user, ON_TABLES, game),
-            may_look=not own
+            may_inspect=not own
             and game.started_at is not None
             and permissions.may(user, ModerationAction.Kind.LOOK),
             log=details.log_of(game, user.zone),
             lines=buttons.with_lines(user, details.lines_at(game, user), own=own is not None),
             messages_sent=[] if own else details.messages_about(game),
-            acts=details.acts_at(game),
+            actions=details.actions_at(game),
             reports=details.reports_at(game, user),
             **hints.of_table(user, game, asked="hints" in request.GET),
         )

@@ -13,7 +13,7 @@ from games.console import hints
 from games.console.actions import buttons
 from games.console.actions.page import moderator, refusal
 from games.console.admin.base import ConsoleAdmin, Context, Rows
-from games.console.admin.filters import Standing
+from games.console.admin.filters import AccountState
 from games.console.lookups import person_or_404
 from games.models import ModerationAction, User
 from games.selectors.moderation import details, search
@@ -35,7 +35,7 @@ class PlayerAdmin(ConsoleAdmin):
 
     title = _("Players")
     card = "console/cards/player.html"
-    list_filter = (Standing,)
+    list_filter = (AccountState,)
     ordering = ("-pk",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
@@ -91,7 +91,7 @@ class PlayerAdmin(ConsoleAdmin):
             bots=details.bots_of(person),
             about=details.reports_about(person, user),
             by=details.reports_by(person, user),
-            acts=details.acts_on(person),
+            actions=details.actions_on(person),
             lines=buttons.with_lines(user, details.lines_of(person, user), own=own is not None),
             tables=details.tables_of(person),
             **hints.of_player(user, person, asked="hints" in request.GET),

@@ -32,7 +32,7 @@ class EnrolForm(ActivateTOTPForm):  # type: ignore[misc]  # it has no types
         return code
 
 
-class ShowForm(ReauthenticateForm):  # type: ignore[misc]  # it has no types
+class VerifyForm(ReauthenticateForm):  # type: ignore[misc]  # it has no types
     def clean_code(self) -> str:
         """Check a code of the app or a recovery code, and use it up."""
         code: str = super().clean_code()

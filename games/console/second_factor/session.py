@@ -22,55 +22,55 @@ from games.policy import (
     MINUTE,
 )
 
-SHOWN: Final = "console_shown"  # in the session: which factor was shown, and when
-SEEN: Final = "console_seen"  # in the session: when the console was last used
+VERIFIED: Final = "console_verified"  # in the session: which factor was shown, and when
+LAST_USE: Final = "console_last_use"  # in the session: when the console was last used
 PASSWORD: Final = "console_password"  # noqa: S105 - in the session: when it was last typed
 FACTOR: Final = "games.console_factor"  # where a request's environment keeps what was read
-KNOCK: Final = 60  # seconds after which a use is stored again
+USE_STORED_SECONDS: Final = 60  # after which a use is stored again
 
 
-class Standing(Enum):
-    """What somebody who opens the console has to do next."""
+class Access(Enum):
+    """Whether the console is open to somebody, or what they have to do first."""
 
-    NOT_STAFF = "not_staff"
-    ENROL = "enrol"
-    SHOW = "show"
-    IN = "in"
+    DENIED = "denied"  # no role
+    ENROL = "enrol"  # make a second factor
+    VERIFY = "verify"  # show it
+    GRANTED = "granted"
 
 
-def standing(request: HttpRequest) -> Standing:
-    """Return the next step; without a role nobody is told that there are more."""
+def access(request: HttpRequest) -> Access:
+    """Return how far somebody has come; without a role nobody is told that more is asked."""
     user = request.user
     if not isinstance(user, User) or not user.is_active or not user.is_staff:
-        return Standing.NOT_STAFF
+        return Access.DENIED
     factor = _factor_of(request, user)
     if factor is None:
-        return Standing.ENROL
-    return Standing.IN if _is_fresh(request, factor) else Standing.SHOW
+        return Access.ENROL
+    return Access.GRANTED if _is_fresh(request, factor) else Access.VERIFY
 
 
 def record_use(request: HttpRequest) -> None:
     """Store that the console was used: after some idle minutes it asks for the code again."""
     at = _present()
-    if at - request.session.get(SEEN, 0) > KNOCK:
-        request.session[SEEN] = at
+    if at - request.session.get(LAST_USE, 0) > USE_STORED_SECONDS:
+        request.session[LAST_USE] = at
 
 
-def record_shown(request: HttpRequest) -> None:
+def record_verified(request: HttpRequest) -> None:
     """Store that the second factor was shown. The session gets a new key, and the old one ends."""
     request.META.pop(FACTOR, None)  # it may have been made just now
     user = request.user
     factor = _factor_of(request, user) if isinstance(user, User) else None
     request.session.cycle_key()
-    request.session[SHOWN] = {"factor": factor, "at": _present()}
+    request.session[VERIFIED] = {"factor": factor, "at": _present()}
     request.session.pop(PASSWORD, None)
 
 
-def was_just_shown(request: HttpRequest) -> bool:
+def was_just_verified(request: HttpRequest) -> bool:
     """Return whether it was shown so recently that the second factor itself may be changed."""
-    if standing(request) is not Standing.IN:
+    if access(request) is not Access.GRANTED:
         return False
-    at: int = request.session[SHOWN]["at"]
+    at: int = request.session[VERIFIED]["at"]
     return _present() - at <= CONSOLE_STEP_MINUTES * MINUTE
 
 
@@ -88,7 +88,7 @@ def was_password_just_typed(request: HttpRequest) -> bool:
 
 def forget(request: HttpRequest) -> None:
     """Close the console to this session."""
-    for key in (SHOWN, SEEN, PASSWORD):
+    for key in (VERIFIED, LAST_USE, PASSWORD):
         request.session.pop(key, None)
     request.META.pop(FACTOR, None)
 
@@ -103,14 +103,14 @@ def _factor_of(request: HttpRequest, user: User) -> int | None:
 
 
 def _is_fresh(request: HttpRequest, factor: int) -> bool:
-    shown = request.session.get(SHOWN)
-    if not shown or shown["factor"] != factor:
+    verified = request.session.get(VERIFIED)
+    if not verified or verified["factor"] != factor:
         return False
     at = _present()
-    if at - shown["at"] > CONSOLE_HOURS * HOUR:
+    if at - verified["at"] > CONSOLE_HOURS * HOUR:
         return False
-    seen = max(request.session.get(SEEN, 0), shown["at"])
-    return bool(at - seen <= CONSOLE_IDLE_MINUTES * MINUTE)
+    last_use = max(request.session.get(LAST_USE, 0), verified["at"])
+    return bool(at - last_use <= CONSOLE_IDLE_MINUTES * MINUTE)
 
 
 def _present() -> int:

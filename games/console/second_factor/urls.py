@@ -9,7 +9,7 @@ from games.console.second_factor import views
 
 urlpatterns = [
     path("", views.Overview.as_view(), name="mfa_index"),
-    path("show", views.Show.as_view(), name="mfa_reauthenticate"),
+    path("verify", views.Verify.as_view(), name="mfa_reauthenticate"),
     path("password", views.Password.as_view(), name="account_reauthenticate"),
     path("enrol", views.Enrol.as_view(), name="mfa_activate_totp"),
     path("codes", views.RecoveryCodes.as_view(), name="mfa_view_recovery_codes"),

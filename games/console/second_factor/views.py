@@ -32,7 +32,7 @@ from django.views.generic.edit import FormView
 from games.api.http.throttling import seconds_to_wait
 from games.console.second_factor import forms as codes
 from games.console.second_factor import session
-from games.console.second_factor.session import Standing
+from games.console.second_factor.session import Access
 from games.errors import BadCredentialsError, TooFastError
 from games.models import User
 from games.pages.layout import layout
@@ -54,18 +54,18 @@ class Page(FormView):  # type: ignore[type-arg]
     http_method_names: list[str] = ["get", "post"]
     form_class: type[forms.Form] = forms.Form
     title: str | Promise
-    turn: tuple[Standing, ...] = (Standing.IN,)
+    allowed: tuple[Access, ...] = (Access.GRANTED,)
     wait = 0  # seconds for which nothing typed here is checked
 
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         with pghistory.context(user=request.user.pk, url=request.path):
-            answer = self.lacking() or super().dispatch(request, *args, **kwargs)
+            answer = self.missing_step() or super().dispatch(request, *args, **kwargs)
         add_never_cache_headers(answer)
         return answer
 
-    def lacking(self) -> HttpResponse | None:
+    def missing_step(self) -> HttpResponse | None:
         """Return where somebody has to go first; None if this is the right step."""
-        if session.standing(self.request) in self.turn:
+        if session.access(self.request) in self.allowed:
             return None
         return _after(reverse("admin:login"), self.request.path)
 
@@ -104,10 +104,10 @@ class Password(Page):
     template_name = f"{FOLDER}/password.html"
     title = _("Your password once more")
     form_class = PasswordForm
-    turn = (Standing.ENROL,)
+    allowed = (Access.ENROL,)
 
-    def lacking(self) -> HttpResponse | None:
-        if (answer := super().lacking()) is not None:
+    def missing_step(self) -> HttpResponse | None:
+        if (answer := super().missing_step()) is not None:
             return answer
         if self.person.has_usable_password():
             return None
@@ -141,10 +141,10 @@ class Enrol(Page):
     template_name = f"{FOLDER}/enrol.html"
     title = _("Make your second factor")
     form_class = codes.EnrolForm
-    turn = (Standing.ENROL,)
+    allowed = (Access.ENROL,)
 
-    def lacking(self) -> HttpResponse | None:
-        if (answer := super().lacking()) is not None:
+    def missing_step(self) -> HttpResponse | None:
+        if (answer := super().missing_step()) is not None:
             return answer
         if session.was_password_just_typed(self.request):
             return None
@@ -167,17 +167,17 @@ class Enrol(Page):
                 second_factors.enqueue_change("made", self.person)
         except IntegrityError:  # the button was pressed twice: the first was the one
             return HttpResponseRedirect(reverse("admin:login"))
-        session.record_shown(self.request)
+        session.record_verified(self.request)
         return HttpResponseRedirect(reverse("mfa_view_recovery_codes"))
 
 
-class Show(Page):
+class Verify(Page):
     """Ask for the code of the app, or a recovery code, for this session."""
 
-    template_name = f"{FOLDER}/show.html"
+    template_name = f"{FOLDER}/verify.html"
     title = _("Your second factor")
-    form_class = codes.ShowForm
-    turn = (Standing.SHOW, Standing.IN)
+    form_class = codes.VerifyForm
+    allowed = (Access.VERIFY, Access.GRANTED)
 
     def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"user": self.person}
@@ -185,12 +185,12 @@ class Show(Page):
     def get_context_data(self, **kwargs: object) -> dict[str, object]:
         return super().get_context_data(**kwargs) | {"next": self._next()}
 
-    def form_valid(self, form: codes.ShowForm) -> HttpResponse:
+    def form_valid(self, form: codes.VerifyForm) -> HttpResponse:
         with transaction.atomic():
             form.save()
             if form.authenticator.type == Authenticator.Type.RECOVERY_CODES:
                 second_factors.enqueue_change("code_used", self.person)
-        session.record_shown(self.request)
+        session.record_verified(self.request)
         return HttpResponseRedirect(self._next() or reverse("admin:index"))
 
     def _next(self) -> str:
@@ -218,10 +218,10 @@ class Overview(Page):
 class Change(Page):
     """Base of what changes the second factor, for somebody who has just shown it."""
 
-    def lacking(self) -> HttpResponse | None:
-        if (answer := super().lacking()) is not None:
+    def missing_step(self) -> HttpResponse | None:
+        if (answer := super().missing_step()) is not None:
             return answer
-        if session.was_just_shown(self.request):
+        if session.was_just_verified(self.request):
             return None
         return _after(reverse("mfa_reauthenticate"), self.request.path)
 

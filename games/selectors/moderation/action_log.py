@@ -1,4 +1,4 @@
-"""The log of acts: searched, read page by page, exported. Bounded, however long it is."""
+"""The action log: searched, read page by page, exported. Bounded, however long it is."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from games.payloads.timestamps import instant
 from games.selectors.accounts import players
 
 PAGE: Final = 50
-READ_THROUGH: Final = 20_000  # acts at once, for words in their reasons
-CHUNK: Final = 1_000  # acts of an export in memory at once
+READ_THROUGH: Final = 20_000  # actions at once, for words in their reasons
+CHUNK: Final = 1_000  # actions of an export in memory at once
 COLUMNS: Final = (
     "id", "created_at", "by", "kind", "person", "game", "line", "report", "sanction", "reverses",
     "reason", "before", "after",
@@ -46,14 +46,14 @@ class ActionFilter:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Some acts, the newest first, and the act after which the next page begins."""
+    """Some actions, the newest first, and the action after which the next page begins."""
 
-    acts: list[ModerationAction]
+    actions: list[ModerationAction]
     after: int | None
 
 
-def acts(wish: ActionFilter) -> QuerySet[ModerationAction]:
-    """The acts that fit, but for words: the newest first, each way by an index."""
+def actions(wish: ActionFilter) -> QuerySet[ModerationAction]:
+    """The actions that fit, but for words: the newest first, each way by an index."""
     rows = ModerationAction.objects.order_by("-created_at", "-pk")
     if wish.by:
         rows = rows.filter(by__in=_named(wish.by))
@@ -71,8 +71,8 @@ def acts(wish: ActionFilter) -> QuerySet[ModerationAction]:
 
 
 def page(wish: ActionFilter, after: int | None = None) -> Page:
-    """One page of the acts that fit, from after another act on."""
-    rows = _after(acts(wish), after)
+    """One page of the actions that fit, from after another action on."""
+    rows = _after(actions(wish), after)
     if not wish.words:
         found = list(rows.values_list("pk", flat=True)[: PAGE + 1])
         return Page(_full(found[:PAGE]), found[PAGE - 1] if len(found) > PAGE else None)
@@ -87,14 +87,14 @@ def page(wish: ActionFilter, after: int | None = None) -> Page:
     return Page(_full(found), None if ended else last)
 
 
-def act(pk: int) -> ModerationAction | None:
-    """One act with all that it names."""
+def action(pk: int) -> ModerationAction | None:
+    """One action with all that it names."""
     return next(iter(_full([pk])), None)
 
 
 def rows_of(wish: ActionFilter, before: int) -> Iterator[dict[str, Json]]:
-    """Every act that fits and was there before another one, as data; a statement for each chunk."""
-    after, rest = None, acts(wish).filter(pk__lt=before)
+    """Each action that fits and is older than another one, as data; a statement for each chunk."""
+    after, rest = None, actions(wish).filter(pk__lt=before)
     while rows := list(_after(rest, after).select_related("by", "person")[:CHUNK]):
         for row in rows:
             if wish.words.casefold() in row.reason.casefold():
@@ -103,7 +103,7 @@ def rows_of(wish: ActionFilter, before: int) -> Iterator[dict[str, Json]]:
 
 
 def data_of(row: ModerationAction) -> dict[str, Json]:
-    """An act as data, by ``COLUMNS``; names are those of now."""
+    """An action as data, by ``COLUMNS``; names are those of now."""
     return {
         "id": row.pk,
         "created_at": instant(row.created_at),
@@ -136,7 +136,7 @@ def _after(rows: QuerySet[ModerationAction], after: int | None) -> QuerySet[Mode
 
 
 def _full(pks: list[int]) -> list[ModerationAction]:
-    """These acts, in this order, with what they name; a game without what is hidden in it."""
+    """These actions, in this order, with what they name; a game without what is hidden in it."""
     rows = ModerationAction.objects.filter(pk__in=pks).select_related(
         "by", "person", "game", "line", "report", "reverses", "reversed_by"
     )
@@ -149,6 +149,6 @@ def _begin(day: date, zone: str) -> datetime:
 
 
 def fields_of(row: ModerationAction) -> list[tuple[str, Json, Json]]:
-    """What an act changed: names, and values before and after, in the order they were written."""
+    """What an action changed: names, values before and after, in the order they were written."""
     names = dict.fromkeys([*row.before, *row.after])
     return [(name, row.before.get(name), row.after.get(name)) for name in names]

@@ -56,12 +56,12 @@ def messages_about(game: Game) -> list[Message]:
     return list(rows.order_by("-created_at", "pk")[:LINES])
 
 
-def acts_at(game: Game) -> list[ModerationAction]:
-    return list(_acts().filter(game=game).order_by("-pk")[:ROWS])
+def actions_at(game: Game) -> list[ModerationAction]:
+    return list(_actions().filter(game=game).order_by("-pk")[:ROWS])
 
 
-def acts_on(person: User) -> list[ModerationAction]:
-    return list(_acts().filter(person=person).order_by("-pk")[:ROWS])
+def actions_on(person: User) -> list[ModerationAction]:
+    return list(_actions().filter(person=person).order_by("-pk")[:ROWS])
 
 
 def sanctions_of(person: User) -> list[Sanction]:
@@ -121,8 +121,8 @@ def appeal(pk: UUID | str) -> Appeal | None:
     return rows.filter(pk=pk).first()
 
 
-def newest_act(**about: Model) -> int:
-    """The number of the newest act on something; 0 if there is none."""
+def newest_action(**about: Model) -> int:
+    """The number of the newest action on something; 0 if there is none."""
     return (
         ModerationAction.objects.filter(**about)
         .order_by("-pk")
@@ -132,11 +132,11 @@ def newest_act(**about: Model) -> int:
     )
 
 
-def act(pk: int) -> ModerationAction:
-    return _acts().get(pk=pk)
+def action(pk: int) -> ModerationAction:
+    return _actions().get(pk=pk)
 
 
-def _acts() -> QuerySet[ModerationAction]:
+def _actions() -> QuerySet[ModerationAction]:
     return ModerationAction.objects.select_related("by", "person", "reversed_by")
 
 

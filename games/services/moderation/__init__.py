@@ -1,1 +1,4 @@
-"""What moderators do. Every act goes through ``acts``: who may, why, what changed, who is told."""
+"""What moderators do: who may do it, why, what it changed, who is told.
+
+Each action is written down by ``action_log``.
+"""

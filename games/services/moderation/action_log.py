@@ -1,4 +1,4 @@
-"""The log of acts: each is written in the transaction of what it tells about."""
+"""The action log: each action is written in the transaction of what it changes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ def record_action(
     reverses: ModerationAction | None = None,
     **about: Model | None,
 ) -> ModerationAction:
-    """Write down an act, why in English. ``about`` names game, person, line, report, sanction."""
+    """Write down an action, the reason in English.
+
+    ``about`` names game, person, line, report, sanction.
+    """
     return ModerationAction.objects.create(
         by=by,
         kind=kind,
@@ -55,7 +58,7 @@ def record_action(
 
 
 def latest(kind: str, **about: Model | None) -> ModerationAction:
-    """The act of a kind that is to be reversed. Raises NothingToDoError if it was already."""
+    """The action of a kind that is to be reversed. Raises NothingToDoError if it was already."""
     found = ModerationAction.objects.filter(kind=kind, **about).order_by("-pk").first()
     if found is None or hasattr(found, "reversed_by"):
         raise NothingToDoError(_("That is not so any more."))
@@ -63,13 +66,14 @@ def latest(kind: str, **about: Model | None) -> ModerationAction:
 
 
 def messages_about(
-    act: ModerationAction,
+    action: ModerationAction,
     why: Reason,
     people: list[User],
     *,
     game: Game | None = None,
     **data: Json,
 ) -> list[NewMessage]:
-    """What those concerned are told of an act, each once; the letter puts it in their language."""
-    said = {"kind": act.kind, "canned": why.canned, "words": why.words, **data}
-    return [NewMessage(person, "moderation", f"act:{act.pk}", game, said) for person in people]
+    """The messages to those concerned, one to each; the text is put into their language later."""
+    said = {"kind": action.kind, "canned": why.canned, "words": why.words, **data}
+    key = f"action:{action.pk}"
+    return [NewMessage(person, "moderation", key, game, said) for person in people]

@@ -57,7 +57,7 @@ def _set(line: ChatMessage, by: User, kind: str, why: Reason) -> ModerationActio
             line=line, kind=ModerationAction.Kind.HIDE_LINE, reversed_by=None
         )
         reverses = done.order_by("-pk").first()
-    act = action_log.record_action(
+    action = action_log.record_action(
         by,
         kind,
         why,
@@ -70,5 +70,5 @@ def _set(line: ChatMessage, by: User, kind: str, why: Reason) -> ModerationActio
     )
     publish_change(line.game, chat=True)
     if line.user.deleted_at is None:
-        outbox.enqueue(action_log.messages_about(act, why, [line.user], game=line.game))
-    return act
+        outbox.enqueue(action_log.messages_about(action, why, [line.user], game=line.game))
+    return action

@@ -1,4 +1,4 @@
-"""Exports of the log of acts: each is an act itself, and says what was asked for."""
+"""Exports of the action log: each is an action itself, and says what was asked for."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def export(*, by: User, wish: ActionFilter, form: str, reason: str) -> Moderatio
     )
 
 
-def lines(act: ModerationAction, wish: ActionFilter, form: str) -> Iterator[bytes]:
-    """The export that an act allows, in one of ``FORMATS``, a line for each act in the log."""
-    rows = log.rows_of(wish, act.pk)
+def lines(action: ModerationAction, wish: ActionFilter, form: str) -> Iterator[bytes]:
+    """The export that was logged as ``action``, in one of ``FORMATS``: a line for each action."""
+    rows = log.rows_of(wish, action.pk)
     return _as_csv(rows) if form == "csv" else _as_ndjson(rows)
 
 

@@ -41,7 +41,7 @@ def pause(*, by: User, game_id: UUID, reason: str | Reason) -> ModerationAction:
         raise NothingToDoError(_("The game is paused already."))
     at = now()
     play_pause.pause(game, at)
-    act = action_log.record_action(
+    action = action_log.record_action(
         by,
         ModerationAction.Kind.PAUSE,
         why,
@@ -49,8 +49,8 @@ def pause(*, by: User, game_id: UUID, reason: str | Reason) -> ModerationAction:
         before={"paused": None},
         after={"paused": instant(at)},
     )
-    outbox.enqueue(action_log.messages_about(act, why, players(game), game=game))
-    return act
+    outbox.enqueue(action_log.messages_about(action, why, players(game), game=game))
+    return action
 
 
 @transaction.atomic(savepoint=False)
@@ -65,7 +65,7 @@ def resume(*, by: User, game_id: UUID, reason: str | Reason) -> ModerationAction
     paused = ModerationAction.objects.filter(
         game=game, kind=ModerationAction.Kind.PAUSE, reversed_by=None
     ).order_by("-pk")
-    act = action_log.record_action(
+    action = action_log.record_action(
         by,
         ModerationAction.Kind.RESUME,
         why,
@@ -74,8 +74,8 @@ def resume(*, by: User, game_id: UUID, reason: str | Reason) -> ModerationAction
         after={"paused": None},
         reverses=paused.first(),
     )
-    outbox.enqueue(action_log.messages_about(act, why, players(game), game=game))
-    return act
+    outbox.enqueue(action_log.messages_about(action, why, players(game), game=game))
+    return action
 
 
 @transaction.atomic(savepoint=False)
@@ -100,7 +100,7 @@ def give_time(
     bump_version(game, *clocks.FIELDS)
     after = instant(game.deadlines[seat])
     add_notice(game, Notice.Kind.TIME_GIVEN, seat, at, until=game.deadlines[seat])
-    act = action_log.record_action(
+    action = action_log.record_action(
         by,
         ModerationAction.Kind.GIVE_TIME,
         why,
@@ -109,9 +109,9 @@ def give_time(
         after={"seat": seat, "deadline": after, "hours": hours},
     )
     outbox.enqueue(
-        action_log.messages_about(act, why, players(game), game=game, seat=seat, until=after)
+        action_log.messages_about(action, why, players(game), game=game, seat=seat, until=after)
     )
-    return act
+    return action
 
 
 @transaction.atomic(savepoint=False)
@@ -130,11 +130,11 @@ def end(*, by: User, game_id: UUID, reason: str | Reason) -> ModerationAction:
     game.deadlines, game.due_at = [None] * len(game.seat_rows), None
     bump_version(game, "status", "finished_at", "to_move", "bot_due", "paused_at", *clocks.FIELDS)
     add_notice(game, Notice.Kind.ENDED, None, at)
-    act = action_log.record_action(
+    action = action_log.record_action(
         by, ModerationAction.Kind.END, why, game=game, before=before, after={"status": game.status}
     )
-    outbox.enqueue(action_log.messages_about(act, why, players(game), game=game))
-    return act
+    outbox.enqueue(action_log.messages_about(action, why, players(game), game=game))
+    return action
 
 
 @transaction.atomic(savepoint=False)
@@ -150,9 +150,9 @@ def reopen(*, by: User, game_id: UUID, reason: str | Reason) -> ModerationAction
     ended, before = action_log.latest(ModerationAction.Kind.END, game=game), {"status": game.status}
     _resume_clocks(game, at)
     add_notice(game, Notice.Kind.REOPENED, None, at)
-    told = _offer_seats_of_the_deleted(game, at)
+    messages = _offer_seats_of_the_deleted(game, at)
     wake_workers(game)
-    act = action_log.record_action(
+    action = action_log.record_action(
         by,
         ModerationAction.Kind.REOPEN,
         why,
@@ -161,8 +161,8 @@ def reopen(*, by: User, game_id: UUID, reason: str | Reason) -> ModerationAction
         after={"status": game.status},
         reverses=ended,
     )
-    outbox.enqueue([*told, *action_log.messages_about(act, why, players(game), game=game)])
-    return act
+    outbox.enqueue([*messages, *action_log.messages_about(action, why, players(game), game=game)])
+    return action
 
 
 def players(game: Game) -> list[User]:
@@ -190,5 +190,5 @@ def _resume_clocks(game: Game, at: datetime) -> None:
 def _offer_seats_of_the_deleted(game: Game, at: datetime) -> list[NewMessage]:
     """Offer the seats of accounts deleted while the game was stopped; give the others' messages."""
     gone = [row for row in game.seat_rows if row.user is not None and row.user.deleted_at]
-    told = [telling for row in gone for telling in substitutes.offer_seat(game, row.number, at)]
-    return [telling for telling in told if telling.user.deleted_at is None]
+    messages = [one for row in gone for one in substitutes.offer_seat(game, row.number, at)]
+    return [one for one in messages if one.user.deleted_at is None]

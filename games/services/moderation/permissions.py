@@ -36,7 +36,7 @@ PERMISSIONS: Final[dict[str, tuple[str, ...]]] = {
     ADMINISTRATOR: (*_OF_A_HELPER, *_OF_A_MODERATOR, *_OF_AN_ADMINISTRATOR),
 }
 
-# What each kind of act takes.
+# What each kind of action takes.
 NEEDED: Final[dict[str, str]] = {
     ModerationAction.Kind.LOOK: "look_hidden",
     ModerationAction.Kind.PAUSE: "pause_game",

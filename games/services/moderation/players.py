@@ -45,19 +45,19 @@ def warn(*, by: User, person: User, reason: str | Reason) -> ModerationAction:
 def mute(*, by: User, person: User, days: int, reason: str | Reason) -> ModerationAction:
     """Let somebody write no lines for some days. Raises BadTimesError."""
     until = _end_of(days, MUTE_DAYS_AT_MOST)
-    act = _create_sanction(by, person, Sanction.Kind.MUTE, reason, until)
+    action = _create_sanction(by, person, Sanction.Kind.MUTE, reason, until)
     User.objects.filter(pk=person.pk).update(muted_until=until)
-    return act
+    return action
 
 
 @transaction.atomic(savepoint=False)
 def suspend(*, by: User, person: User, days: int, reason: str | Reason) -> ModerationAction:
     """Close an account for some days. Raises BadTimesError."""
-    act = _create_sanction(
+    action = _create_sanction(
         by, person, Sanction.Kind.SUSPENSION, reason, _end_of(days, SUSPENSION_DAYS_AT_MOST)
     )
     _close_account(person)
-    return act
+    return action
 
 
 def ban(*, by: User, person: User, reason: str | Reason) -> ModerationAction:
@@ -67,10 +67,10 @@ def ban(*, by: User, person: User, reason: str | Reason) -> ModerationAction:
     by ``finish_bans``.
     """
     with transaction.atomic():
-        act = _create_sanction(by, person, Sanction.Kind.BAN, reason, None)
+        action = _create_sanction(by, person, Sanction.Kind.BAN, reason, None)
         _close_account(person)
     _leave_tables(person.pk)
-    return act
+    return action
 
 
 @transaction.atomic(savepoint=False)
@@ -82,14 +82,14 @@ def lift(*, by: User, sanction_id: UUID, reason: str | Reason) -> ModerationActi
     why, row = action_log.reason_of(reason), _locked(sanction_id)
     if row.kind == Sanction.Kind.WARNING:
         raise NothingToDoError(_("That is not so any more."))
-    act = _lift(by, row, why)
+    action = _lift(by, row, why)
     if row.user.deleted_at is None:
         outbox.enqueue(
             action_log.messages_about(
-                act, why, [row.user], lifted=row.kind, **still_closed_by(row.user)
+                action, why, [row.user], lifted=row.kind, **still_closed_by(row.user)
             )
         )
-    return act
+    return action
 
 
 @transaction.atomic(savepoint=False)
@@ -200,7 +200,7 @@ def _create_sanction(
         created_at=now(),
         until=until,
     )
-    act = action_log.record_action(
+    action = action_log.record_action(
         by,
         act_kind,
         why,
@@ -209,11 +209,11 @@ def _create_sanction(
         before={"until": instant(before.until)} if before else {},
         after={"until": instant(until)},
     )
-    told = action_log.messages_about(
-        act, why, [person], sanction=str(row.pk), until=instant(until), appeal=True
+    messages = action_log.messages_about(
+        action, why, [person], sanction=str(row.pk), until=instant(until), appeal=True
     )
-    outbox.enqueue(told)
-    return act
+    outbox.enqueue(messages)
+    return action
 
 
 def _end_of(days: int, at_most: int) -> datetime:

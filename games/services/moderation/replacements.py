@@ -82,7 +82,7 @@ def replace(
     bump_version(game, "bot_due", *clocks.FIELDS)
     add_notice(game, Notice.Kind.REPLACED, seat, at, player=player)
     wake_workers(game)
-    act = action_log.record_action(
+    action = action_log.record_action(
         by,
         ModerationAction.Kind.REPLACE,
         why,
@@ -93,8 +93,8 @@ def replace(
         reverses=removal,
     )
     concerned = players(game) + ([leaver] if leaver is not None else [])
-    outbox.enqueue(action_log.messages_about(act, why, concerned, game=game, seat=seat))
-    return act
+    outbox.enqueue(action_log.messages_about(action, why, concerned, game=game, seat=seat))
+    return action
 
 
 def _locked(player: User, leaver: User | None) -> User:
@@ -137,5 +137,5 @@ def _resume_participation(
 
 
 def _holder_of(row: Seat) -> dict[str, Json]:
-    """Who sits at a seat, as the log of acts keeps it: by number, for names change."""
+    """Who sits at a seat, as the action log keeps it: by number, for names change."""
     return {"seat": row.number, "user": row.user_id, "bot": row.bot}

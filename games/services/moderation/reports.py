@@ -102,7 +102,7 @@ def answer(
     report.status, report.outcome = Report.Status.CLOSED, Report.Outcome(outcome)
     report.canned, report.answer, report.closed_at = said.canned, said.words, now()
     report.save(update_fields=["status", "outcome", "canned", "answer", "closed_at"])
-    act = action_log.record_action(
+    action = action_log.record_action(
         by,
         ModerationAction.Kind.ANSWER,
         said,
@@ -111,8 +111,8 @@ def answer(
         after={"status": report.status, "outcome": outcome, "canned": canned},
     )
     if report.reporter.deleted_at is None:
-        outbox.enqueue(action_log.messages_about(act, said, [report.reporter], outcome=outcome))
-    return act
+        outbox.enqueue(action_log.messages_about(action, said, [report.reporter], outcome=outcome))
+    return action
 
 
 def sanction_by_link(*, token: str) -> Sanction:
@@ -167,7 +167,7 @@ def decide(*, by: User, appeal_id: UUID, lift: bool, words: str | Reason) -> Mod
     row.claimed_by, row.decided_at = by, now()
     row.canned, row.answer = why.canned, why.words
     row.save(update_fields=["status", "claimed_by", "canned", "answer", "decided_at"])
-    act = action_log.record_action(
+    action = action_log.record_action(
         by,
         ModerationAction.Kind.DECIDE,
         why,
@@ -179,9 +179,9 @@ def decide(*, by: User, appeal_id: UUID, lift: bool, words: str | Reason) -> Mod
     if sanction.user.deleted_at is None:
         lasts = players.still_closed_by(sanction.user) if lift else {}
         outbox.enqueue(
-            action_log.messages_about(act, why, [sanction.user], outcome=row.status, **lasts)
+            action_log.messages_about(action, why, [sanction.user], outcome=row.status, **lasts)
         )
-    return act
+    return action
 
 
 def _take_back(by: User, sanction: Sanction, why: Reason) -> None:
@@ -207,7 +207,7 @@ def _require(by: User, kind: str, report: Report) -> None:
 
 
 def _case(report: Report) -> dict[str, Any]:
-    """What an act on a report names in the log."""
+    """What an action on a report names in the log."""
     return {"report": report, "game": report.game, "person": report.player}
 
 

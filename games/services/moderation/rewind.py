@@ -26,7 +26,7 @@ STOPPED = "rewound"  # why orders were dropped, as their owner reads it
 def rewind(*, by: User, game_id: UUID, ply: int, reason: str | Reason) -> ModerationAction:
     """Let a game go on from the position of an earlier ply. All orders written for it are dropped.
 
-    What is undone stays in the log, and who was shown something by it is noted there; so no act
+    What is undone stays in the log, and who was shown something by it is noted there; so no action
     reverses this one, but the game can be taken back again, also to a ply that was undone. Raises
     NothingToDoError for a ply that is not before the present one, NotReplayableError if the rules
     of today do not lead there.
@@ -43,7 +43,7 @@ def rewind(*, by: User, game_id: UUID, ply: int, reason: str | Reason) -> Modera
     game_state.save_rewind(game, state, ply, Log([_event(game, ply)]))
     written = StandingOrders.objects.filter(game=game).exclude(orders=[], answers={})
     written.update(orders=[], answers={}, stopped=STOPPED)
-    act = action_log.record_action(
+    action = action_log.record_action(
         by,
         ModerationAction.Kind.REWIND,
         why,
@@ -51,12 +51,12 @@ def rewind(*, by: User, game_id: UUID, ply: int, reason: str | Reason) -> Modera
         before={"ply": before},
         after={"ply": game.ply, "to": ply},
     )
-    outbox.enqueue(action_log.messages_about(act, why, players(game), game=game))
-    return act
+    outbox.enqueue(action_log.messages_about(action, why, players(game), game=game))
+    return action
 
 
 def _event(game: Game, to: int) -> Event:
     """What everybody is told: the ply, and who was shown something after it."""
     rows = MoveRecord.objects.filter(game=game, ply__gt=to).order_by("ply")
-    told = ((row.ply, events_of(row)) for row in rows)
-    return rewinds.event(game.ruleset_info, len(game.seat_rows), to, told)
+    logs = ((row.ply, events_of(row)) for row in rows)
+    return rewinds.event(game.ruleset_info, len(game.seat_rows), to, logs)

@@ -22,7 +22,7 @@ def grant(*, by: User, person: User, role: str, reason: str | Reason) -> Moderat
     permissions.require(by, ModerationAction.Kind.GRANT, person=person)
     before = permissions.role_of(person)
     set_role(person, role)
-    act = action_log.record_action(
+    action = action_log.record_action(
         by,
         ModerationAction.Kind.GRANT,
         why,
@@ -30,8 +30,8 @@ def grant(*, by: User, person: User, role: str, reason: str | Reason) -> Moderat
         before={"role": before},
         after={"role": role},
     )
-    outbox.enqueue(action_log.messages_about(act, why, [person]))
-    return act
+    outbox.enqueue(action_log.messages_about(action, why, [person]))
+    return action
 
 
 @transaction.atomic(savepoint=False)

@@ -26,7 +26,7 @@ def reset(*, by: User, person: User, reason: str | Reason) -> ModerationAction:
     why = action_log.reason_of(reason)
     permissions.require(by, ModerationAction.Kind.RESET, person=person)
     delete_factor(person)
-    act = action_log.record_action(
+    action = action_log.record_action(
         by,
         ModerationAction.Kind.RESET,
         why,
@@ -34,8 +34,8 @@ def reset(*, by: User, person: User, reason: str | Reason) -> ModerationAction:
         before={"second_factor": True},
         after={"second_factor": False},
     )
-    outbox.enqueue(action_log.messages_about(act, why, [person]))
-    return act
+    outbox.enqueue(action_log.messages_about(action, why, [person]))
+    return action
 
 
 @transaction.atomic(savepoint=False)

@@ -50,7 +50,7 @@ FOR_GUESTS: Final = ("home", "tables", "learn", "register", "sign-in", "table", 
 # Pages of the console that name the game, in every language; then those beside them, in one.
 CONSOLE: Final = (
     "", f"games/game/?ruleset={GAME}", "games/game/{game}/change/",
-    "games/game/{game}/look/?seat=0",
+    "games/game/{game}/inspect/?seat=0",
 )  # fmt: skip
 MORE_OF_THE_CONSOLE: Final = (
     "games/user/", "games/report/", "games/appeal/", "games/message/", "games/moderationaction/",

@@ -3,9 +3,9 @@
 import { h, render, seatName } from "../site/lib/dom.js";
 import { board, drawPosition, tableAt } from "../site/replay/positions.js";
 
-const { table, ply, to_move, views } = JSON.parse(document.getElementById("looked").textContent);
-const root = document.getElementById("looked-board");
-const eyes = document.getElementById("looked-eyes");
+const { table, ply, to_move, views } = JSON.parse(document.getElementById("inspection").textContent);
+const root = document.getElementById("inspection-board");
+const perspectives = document.getElementById("inspection-perspectives");
 const seats = Object.keys(views).map(Number);
 const over = table.standings !== null && ply === table.ply;
 
@@ -20,12 +20,12 @@ async function open() {
         null,
       ),
     );
-    for (const button of eyes.querySelectorAll("button"))
+    for (const button of perspectives.querySelectorAll("button"))
       button.setAttribute("aria-pressed", String(button.value === String(seat)));
   };
   if (seats.length > 1) {
     render(
-      eyes,
+      perspectives,
       seats.map((seat) =>
         h(
           "button",
