@@ -37,7 +37,7 @@ def sweep_plan(active: int = ACTIVE, due: int = DUE) -> tuple[float, str]:
     return plan["Execution Time"] + plan["Planning Time"], _words(plan["Plan"])
 
 
-def reminders_told(count: int = REMINDERS) -> tuple[float, float, int, int]:
+def reminder_times(count: int = REMINDERS) -> tuple[float, float, int, int]:
     """Remind many players at once, with this process as the only worker; delete all of it.
 
     Return the seconds until all reminders are claimed, and until the mail server has them; and

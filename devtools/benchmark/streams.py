@@ -37,7 +37,7 @@ class Figures(NamedTuple):
     threads: int  # of the web process that has the most
     connections: int  # to the database, of the whole site
     moves: int
-    told: int
+    streamed: int
     p50: float
     p95: float
     worst: float
@@ -48,7 +48,7 @@ class Reader:
 
     def __init__(self, address: str, token: str, game_id: str) -> None:
         self._site, self._token, self._game_id = urlsplit(address), token, game_id
-        self.told: dict[int, float] = {}
+        self.received: dict[int, float] = {}
         self.heartbeats = 0
         self.began = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -86,7 +86,7 @@ class Reader:
             return
         message = json.loads(line)
         if message["event"] == "move":
-            self.told[message["data"]["ply"]] = time.perf_counter()
+            self.received[message["data"]["ply"]] = time.perf_counter()
         self.began.set()
 
 
@@ -122,11 +122,11 @@ async def measure(running: dict[str, str], tables: list[Table], moves: int) -> F
     delays: list[float] = []
     for table, ply, at in made:
         for reader in (reader for watched, reader in readers if watched is table):
-            while ply not in reader.told:
+            while ply not in reader.received:
                 await asyncio.sleep(0.005)
                 if time.perf_counter() - at > PATIENCE_SECONDS:
-                    raise TimeoutError(f"ply {ply} of {table.game_id} was not told")
-            delays.append(max(reader.told[ply] - at, 0.0) * 1000)
+                    raise TimeoutError(f"ply {ply} of {table.game_id} was not streamed")
+            delays.append(max(reader.received[ply] - at, 0.0) * 1000)
     await asyncio.gather(*(reader.close() for _, reader in readers))
     cuts = quantiles(delays, n=100)
     return Figures(

@@ -58,7 +58,7 @@ class Story:
         self.people = [self._person(address, name) for name in ELSEWHERE]
         self.table, self.newcomer = self.people[:4], self.people[4]
         self.began = now()
-        self.told = 0  # notices printed so far
+        self.printed = 0  # notices printed so far
         self.game = ""
 
     def play(self) -> dict[str, Json]:
@@ -69,7 +69,7 @@ class Story:
         while view["status"] == "active":
             self._step(view)
             view = self._look()
-            self._tell_notices()
+            self._print_notices()
         self.days.on(hours=12)  # messages that wait for somebody's morning are sent
         self._check(view)
         return view
@@ -114,13 +114,13 @@ class Story:
     def _to_move(self, view: dict[str, Json]) -> list[Person]:
         return [self.table[seat] for seat in view["to_move"] if not view["seats"][seat]["bot"]]
 
-    def _tell_notices(self) -> None:
+    def _print_notices(self) -> None:
         log = self.people[0].client.get(f"games/{self.game}/moves?limit=500").body["results"]
         notices = [notice for entry in log for notice in entry["notices"]]
-        for notice in notices[self.told :]:
+        for notice in notices[self.printed :]:
             name = self.people[3].name if notice["player"] is None else notice["player"]
             self._say(f"{notice['kind'].replace('_', ' ')}: {name}")
-        self.told = len(notices)
+        self.printed = len(notices)
 
     def _check(self, view: dict[str, Json]) -> None:
         log = self.people[0].client.get(f"games/{self.game}/moves?limit=500").body["results"]
@@ -129,15 +129,15 @@ class Story:
         vanished, newcomer = self.people[3], self.newcomer
         expect(view["seats"][3]["player"] == newcomer.user.username, "the newcomer has the seat")
         mails = Message.objects.filter(user=vanished.user, channel="mail", status="sent")
-        told = set(mails.values_list("event", flat=True))
-        expect({"reminder", "extension", "seat_lost"} <= told, f"who is away is told; {told}")
+        mailed = set(mails.values_list("event", flat=True))
+        expect({"reminder", "extension", "seat_lost"} <= mailed, f"who is away is told; {mailed}")
         unsent = Message.objects.filter(
             status__in=["waiting", "failed"], event__in=["turn", "over"]
         )
         expect(not unsent.exists(), "every message was sent")
         record = self.people[0].client.get(f"games/{self.game}/record").body
-        for seen in verify(record, RULESETS):
-            self.say(f"  {seen}")
+        for line in verify(record, RULESETS):
+            self.say(f"  {line}")
         for person in self.people:
             sent = Message.objects.filter(user=person.user, status="sent")
             counted = Counter(sent.values_list("event", flat=True))

@@ -36,22 +36,22 @@ class Stream:
         """
         self._hub.listen(self._listener, self._feed.topics, since=mark)
         gone = asyncio.create_task(_gone(receive))
-        told = asyncio.create_task(self._tell())
+        sender = asyncio.create_task(self._send_news())
         try:
             await asyncio.wait(
-                (gone, told), timeout=settings.STREAM_SECONDS, return_when=asyncio.FIRST_COMPLETED
+                (gone, sender), timeout=settings.STREAM_SECONDS, return_when=asyncio.FIRST_COMPLETED
             )
         finally:
             self._hub.forget(self._listener)
-            left = not told.done() and gone.done()
-            for task in (gone, told):
+            left = not sender.done() and gone.done()
+            for task in (gone, sender):
                 task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await told
+                await sender
         if not left:
             await self._send(b"", more=False)
 
-    async def _tell(self) -> None:
+    async def _send_news(self) -> None:
         """Send news after each change, and a heartbeat after each silence.
 
         Silence is measured at the client: a change that sends it nothing does not reset it, or

@@ -49,18 +49,18 @@ def replay(game: GameParts, state: S, moves: Iterable[Entry]) -> Iterator[tuple[
     entries = list(moves)
     wanted = {rewind.target(data) for _, data in entries}
     kept = {0: state}  # positions to which the game is taken back
-    told: list[Log] = []
+    logs: list[Log] = []
     for ply, (seat, data) in enumerate(entries, start=1):
         to = rewind.target(data)
         if to is not None:
             if not 0 <= to < ply:
                 raise ValueError(f"Ply {ply} can not take the game back to ply {to}.")
             state = rewind.taken_back(kept[to], ply)
-            since = enumerate(told[to:], start=to + 1)
+            since = enumerate(logs[to:], start=to + 1)
             log = Log([rewind.event(game, state.seats, to, since)])
         else:
             state, log = _played(game.rules, state, seat, data)
-        told.append(log)
+        logs.append(log)
         if ply in wanted:
             kept[ply] = state
         yield state, log

@@ -88,9 +88,9 @@ def _checks(record: Mapping[str, Json], games: Mapping[str, GameParts]) -> Itera
     start, log = rules.setup(record["seats"], seed, _options(rules, record))
     _same_events("opening", record["opening"], log, game)
     yield "The deal follows from the secret and the seats' nonces."
-    state, told = start, dict[int, Log]()
+    state, logs = start, dict[int, Log]()
     for line in _lines(record["moves"], moves):
-        state = _along(game, start, line, told)
+        state = _along(game, start, line, logs)
     taken_back = sum(rewind.target(move) is not None for move in moves)
     yield (f"All {len(moves) - taken_back} moves are legal, and what followed each is as recorded.")
     if taken_back:
@@ -114,16 +114,16 @@ def _lines(entries: Json, moves: list[Json]) -> list[list[Json]]:
         raise RecordError("moves", str(error)) from error
 
 
-def _along(game: GameParts, state: State, line: list[Json], told: dict[int, Log]) -> State:
-    """Play a line from the set-up to its end, and keep in ``told`` what each ply tells."""
+def _along(game: GameParts, state: State, line: list[Json], logs: dict[int, Log]) -> State:
+    """Play a line from the set-up to its end, and keep in ``logs`` what happened at each ply."""
     for at, entry in enumerate(line):
         place = f"ply {entry['ply']}"
         if rewind.target(entry["move"]) is None:
             state, log = _after_move(game, state, place, line[at:])
         else:
-            state, log = _taken_back(game, state, place, entry, told)
+            state, log = _taken_back(game, state, place, entry, logs)
         _same_events(place, entry["events"], log, game)
-        told[entry["ply"]] = log
+        logs[entry["ply"]] = log
     return state
 
 
@@ -145,11 +145,11 @@ def _after_move(
 
 
 def _taken_back(
-    game: GameParts, state: State, place: str, entry: Json, told: Mapping[int, Log]
+    game: GameParts, state: State, place: str, entry: Json, logs: Mapping[int, Log]
 ) -> tuple[State, Log]:
     _same(f"{place}, seat", entry["seat"], None)
     to, ply = entry["move"]["rewind"], entry["ply"]
-    since = [(number, told[number]) for number in range(to + 1, ply)]
+    since = [(number, logs[number]) for number in range(to + 1, ply)]
     return rewind.taken_back(state, ply), Log([rewind.event(game, state.seats, to, since)])
 
 

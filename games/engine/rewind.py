@@ -80,14 +80,14 @@ def taken_back(state: S, ply: int) -> S:
     return take_back(state.copy(), ply)
 
 
-def learned(game: GameParts, seats: int, told: Iterable[tuple[int, Iterable[Event]]]) -> list[Json]:
+def learned(game: GameParts, seats: int, logs: Iterable[tuple[int, Iterable[Event]]]) -> list[Json]:
     """Note which seats were shown something hidden, and at which plies; the note hides nothing.
 
-    ``told`` are plies with all their events. That something was shown to a seat is public always,
+    ``logs`` are plies with all their events. That something was shown to a seat is public always,
     and what it was is not in the note.
     """
     plies: dict[Seat, list[int]] = {seat: [] for seat in range(seats)}
-    for ply, events in told:
+    for ply, events in logs:
         shown = {seat for event in events for seat in _shown(game, seats, event)}
         for seat in sorted(shown):
             plies[seat].append(ply)
@@ -95,10 +95,10 @@ def learned(game: GameParts, seats: int, told: Iterable[tuple[int, Iterable[Even
 
 
 def event(
-    game: GameParts, seats: int, to: int, told: Iterable[tuple[int, Iterable[Event]]]
+    game: GameParts, seats: int, to: int, logs: Iterable[tuple[int, Iterable[Event]]]
 ) -> Event:
-    """What everybody is told when a game is taken back; ``told`` has all plies after ``to``."""
-    return Event(KIND, {"to": to, "learned": learned(game, seats, told)})
+    """What everybody is told when a game is taken back; ``logs`` has all plies after ``to``."""
+    return Event(KIND, {"to": to, "learned": learned(game, seats, logs)})
 
 
 def _shown(game: GameParts, seats: int, event: Event) -> list[Seat]:

@@ -101,9 +101,9 @@ def order_words(names: Sequence[str]) -> dict[str, Json]:
 
 
 def _event_text(event: Event, names: Sequence[str]) -> str:
-    told = ", ".join(_part(name, value, names) for name, value in event.data.items())
+    data = ", ".join(_part(name, value, names) for name, value in event.data.items())
     kind = _readable(event.kind)
-    return f"{kind}: {told}" if told else kind
+    return f"{kind}: {data}" if data else kind
 
 
 def _readable(kind: str) -> str:

@@ -32,11 +32,11 @@ def get_present(pairs: Mapping[UUID, tuple[int, UUID]]) -> set[UUID]:
     """
     keys = {name: _key(*pair) for name, pair in pairs.items()}
     try:
-        seen = cache.get_many(keys.values()) if keys else {}
+        last_looks = cache.get_many(keys.values()) if keys else {}
     except RedisError:
         return set()
     since = now().timestamp() - PRESENCE_SECONDS
-    return {name for name, key in keys.items() if seen.get(key, 0) > since}
+    return {name for name, key in keys.items() if last_looks.get(key, 0) > since}
 
 
 def _key(user_id: int, game_id: UUID) -> str:

@@ -15,5 +15,5 @@ def rewound(data: Data, names: Names) -> str:
     if not knowing:
         return said
     # Translators: the second sentence stands after the one that the game is taken back.
-    seen = _("Since then hidden things had been shown to: %(names)s.") % {"names": knowing}
-    return f"{said} {seen}"
+    shown = _("Since then hidden things had been shown to: %(names)s.") % {"names": knowing}
+    return f"{said} {shown}"

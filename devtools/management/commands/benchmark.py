@@ -14,7 +14,7 @@ from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.temporary_site import alone, temporary_site
 
 AT_ONCE = (1, 8, 32)
-MOVES_TOLD = 100
+MOVES_STREAMED = 100
 TABLES, PEOPLE = 100_000, 20_000
 
 
@@ -81,7 +81,7 @@ class Command(BaseCommand):
         """Hold all of them in one web process, and measure how soon each reports moves."""
         with temporary_site(WEB_PROCESSES="1") as running:
             tables = streams.tables_for(running["SITE_URL"], count, seats)
-            figures = asyncio.run(streams.measure(running, tables, MOVES_TOLD))
+            figures = asyncio.run(streams.measure(running, tables, MOVES_STREAMED))
         self.stdout.write(
             f"{figures.streams} streams of {len(tables)} games in one web process,"
             f" opened in {figures.opened_in:.1f} s"
@@ -89,7 +89,7 @@ class Command(BaseCommand):
         self.figure("threads of that process", figures.threads)
         self.figure("connections of the whole site to the database", figures.connections)
         self.stdout.write(
-            f"  {figures.moves} moves told {figures.told} times after their answer: "
+            f"  {figures.moves} moves streamed {figures.streamed} times after their answer: "
             f"p50 {figures.p50:.0f} ms, p95 {figures.p95:.0f} ms, worst {figures.worst:.0f} ms"
         )
 

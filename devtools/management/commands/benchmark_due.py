@@ -23,8 +23,8 @@ class Command(BaseCommand):
             f"  {milliseconds:>10.2f}  ms of the database to find {due_games.DUE} games due"
         )
         self.stdout.write(f"              among {due_games.ACTIVE:,}: {plan}")
-        claimed, told, waiting, sent = due_games.reminders_told()
+        claimed, handed, waiting, sent = due_games.reminder_times()
         self.stdout.write(
             f"  {claimed:>10.1f}  s to claim {waiting:,} reminders that are due at once"
         )
-        self.stdout.write(f"  {told:>10.1f}  s until {sent:,} of them are with the mail server")
+        self.stdout.write(f"  {handed:>10.1f}  s until {sent:,} of them are with the mail server")

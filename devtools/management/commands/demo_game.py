@@ -67,5 +67,5 @@ class Command(BaseCommand):
         view = play(clients, game_id, rng)
         for line in sheet(view, clients[0].get(f"games/{game_id}/score-sheet").body):
             self.stdout.write(line)
-        for seen in check_promises(clients, game_id):
-            self.stdout.write(f"  {seen}")
+        for line in check_promises(clients, game_id):
+            self.stdout.write(f"  {line}")

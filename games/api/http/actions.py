@@ -74,9 +74,9 @@ def table_response(
     visibility = visibility_of(game, user)
     if user is not None and visibility.seat in game.to_move:
         presence.save_presence(user, game)
-    seen = table_view.etag(game, visibility, language)
-    if unchanged := get_conditional_response(request._request, etag=seen):  # noqa: SLF001
-        unchanged["ETag"] = seen
+    etag = table_view.etag(game, visibility, language)
+    if unchanged := get_conditional_response(request._request, etag=etag):  # noqa: SLF001
+        unchanged["ETag"] = etag
         return unchanged
     view = table_view.table_view(game=game, visibility=visibility)
     return Response(view, headers={"ETag": table_view.etag(game, visibility, language)})

@@ -55,7 +55,7 @@ DEPRECATIONS: Final = (
 BY_ROUTE: Final = {(entry.method, ROOT + entry.route): entry for entry in DEPRECATIONS}
 
 
-def tell(request: HttpRequest, response: HttpResponseBase) -> None:
+def add_headers(request: HttpRequest, response: HttpResponseBase) -> None:
     """Announce the removal in the headers, as RFC 9745 and RFC 8594 say."""
     match = request.resolver_match
     found = BY_ROUTE.get((request.method or "", match.route)) if match is not None else None

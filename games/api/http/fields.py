@@ -22,9 +22,8 @@ if TYPE_CHECKING:
 class Input(serializers.Serializer[Any]):
     """An object whose unknown fields are refused, not ignored."""
 
-    told: ClassVar[
-        dict[str, Json]
-    ] = {}  # JSON Schema keywords beyond those that follow from the fields
+    # Of JSON Schema, beyond those that follow from the fields.
+    schema_keywords: ClassVar[dict[str, Json]] = {}
 
     def to_internal_value(self, data: Json) -> Json:
         if isinstance(data, Mapping):
@@ -45,7 +44,7 @@ class InputSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> Json:
         described: Callable[..., dict[str, Json]] = auto_schema._map_serializer  # noqa: SLF001 - as its documentation has it
         schema = described(self.target, direction, bypass_extensions=True)
-        return {**schema, "additionalProperties": False, **self.target.told}
+        return {**schema, "additionalProperties": False, **self.target.schema_keywords}
 
 
 class WholeNumber(serializers.IntegerField):

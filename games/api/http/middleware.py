@@ -27,7 +27,7 @@ def of_the_api(
                 usage = throttling.count_request("address", throttling.address_of(request))
                 throttling.add_usage(request, usage)
             throttling.set_headers(request, response)
-            deprecations.tell(request, response)
+            deprecations.add_headers(request, response)
         return response
 
     return middleware

@@ -82,16 +82,16 @@ class Subscription(ABC):
         """
         if not self._begun:
             first = b"" if self.media_type == NDJSON else b"retry: %d\n\n" % RETRY_MS
-            told = first + self._told(self._events(self._request, None))
+            content = first + self._encode(self._events(self._request, None))
             self._begun = True
-            return told
+            return content
         try:
             with translation.override(self._language):
-                return self._told(self._events(self._again(), changed))
+                return self._encode(self._events(self._again(), changed))
         except (ApplicationError, APIException) as error:
             self.over = True
             code = error.code if isinstance(error, ApplicationError) else "not_authenticated"
-            return self._told([StreamEvent("end", "", {"code": code})])
+            return self._encode([StreamEvent("end", "", {"code": code})])
 
     def heartbeat(self) -> bytes:
         """What keeps the connection open while nothing happens."""
@@ -108,7 +108,7 @@ class Subscription(ABC):
         self._view.check_may(request)
         return request
 
-    def _told(self, events: list[StreamEvent]) -> bytes:
+    def _encode(self, events: list[StreamEvent]) -> bytes:
         return b"".join(self._line(event) for event in events)
 
     def _line(self, event: StreamEvent) -> bytes:

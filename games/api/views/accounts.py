@@ -52,7 +52,7 @@ class Password(Text):
 class Credentials(Input):
     """Name and password, or what a link sent by mail ends with."""
 
-    told = {
+    schema_keywords = {
         "oneOf": [
             {"required": ["link"], "maxProperties": 1},
             {"required": ["username", "password"], "maxProperties": 2},
@@ -267,8 +267,8 @@ def _session(user: User) -> Response:
 
 def _me(request: Request, user: User) -> Me:
     held = scopes_of(request.auth)
-    told = held is None or "account" in held
-    email = user.email if told else None
+    may_see_email = held is None or "account" in held
+    email = user.email if may_see_email else None
     return {"username": user.username, "email": email, "bot_of": bot_of(user)}
 
 

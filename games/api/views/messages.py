@@ -58,7 +58,7 @@ class NewWebhook(Input):
 
 
 class WebhookChanges(Input):
-    told: ClassVar = {"required": ["events"]}
+    schema_keywords: ClassVar = {"required": ["events"]}
     events = serializers.ListField(
         child=serializers.ChoiceField(enums.WEBHOOK_EVENTS),
         max_length=len(enums.WEBHOOK_EVENTS),

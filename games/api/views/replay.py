@@ -63,20 +63,20 @@ class ReplayView(View):
         asked = Asked(data=request.query_params.dict())
         asked.is_valid(raise_exception=True)
         user = viewer(request)
-        seen = replay.moment(
+        moment = replay.moment(
             game=get_visible_game(game_id=game_id, user=user),
             user=user,
             ply=ply,
             asked=whose(asked.validated_data.get("seat")),
         )
         # While the game goes on, how far one may look back to is part of the answer.
-        kept = f"private, max-age={DAY}" if seen.is_settled else "private, no-cache"
-        headers = {"ETag": seen.etag, "Cache-Control": kept}
-        if unchanged := get_conditional_response(request._request, etag=seen.etag):  # noqa: SLF001
+        kept = f"private, max-age={DAY}" if moment.is_settled else "private, no-cache"
+        headers = {"ETag": moment.etag, "Cache-Control": kept}
+        if unchanged := get_conditional_response(request._request, etag=moment.etag):  # noqa: SLF001
             unchanged["Cache-Control"] = kept
-            unchanged["ETag"] = seen.etag
+            unchanged["ETag"] = moment.etag
             return unchanged
-        return Response(replay.replay(seen), headers=headers)
+        return Response(replay.replay(moment), headers=headers)
 
 
 class ScoreSheetView(View):

@@ -30,7 +30,7 @@ from games.services.talk import reports
 
 
 class NewReport(Input):
-    told = {"anyOf": [{"required": [name]} for name in ("line", "game", "player")]}
+    schema_keywords = {"anyOf": [{"required": [name]} for name in ("line", "game", "player")]}
     reason = serializers.ChoiceField(Report.Reason.choices)
     text = Text(allow_blank=True, trim_whitespace=False, default="")
     line = WholeNumber(min_value=1, max_value=LARGEST_ID, required=False)

@@ -88,7 +88,7 @@ def _pass(view: Json) -> float:
 
 
 def _role(view: Json, role: str) -> float:
-    hand, seen = view["me"]["hand"], view["me"]["roles_seen"]
+    hand, roles = view["me"]["hand"], view["me"]["roles_seen"]
     conflicts: int = hand.count("conflict") + myself(view)["offered"].count("conflict")
     goods = Counter(card for card in myself(view)["offered"] if _sellable(view, card))
     circle = view["circle"]
@@ -97,10 +97,10 @@ def _role(view: Json, role: str) -> float:
         case "mutineer":
             return goal * min(1.0, 0.3 + 0.3 * conflicts)
         case "cabin_boy":
-            return 0.5 + 0.5 * conflicts if "mutineer" not in seen else 0.1
+            return 0.5 + 0.5 * conflicts if "mutineer" not in roles else 0.1
         case "quartermaster":
             pay: int = 1 + view["wage"]
-            return pay * (0.9 if "mutineer" in seen else 0.5 + 0.2 * conflicts)
+            return pay * (0.9 if "mutineer" in roles else 0.5 + 0.2 * conflicts)
         case "merchant":
             return 0.8 * max(goods.values(), default=0)
     return 1.2

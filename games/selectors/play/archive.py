@@ -98,8 +98,8 @@ def _chunk(ids: Sequence[UUID]) -> list[Record]:
     games = {game.pk: game for game in found.prefetch_related(seats)}  # type: ignore[no-redef]
     moves = MoveRecord.objects.filter(game_id__in=list(games)).order_by("game_id", "ply")
     # Plain rows: hundreds of models to a game would take most of the time.
-    told = moves.values_list("game_id", "ply", "seat", "move", "events", named=True)
-    rows = {game: list(group) for game, group in groupby(told, lambda row: row.game_id)}
+    entries = moves.values_list("game_id", "ply", "seat", "move", "events", named=True)
+    rows = {game: list(group) for game, group in groupby(entries, lambda row: row.game_id)}
     return [record_of(games[pk], rows[pk], games[pk].secret) for pk in ids]
 
 

@@ -73,23 +73,24 @@ def notice_json(notice: Notice, names: Sequence[str], zone: str) -> NoticeShape:
 def entry(row: MoveRecord, seat: int | None, ruleset: str, names: Sequence[str]) -> StreamedMove:
     """One move as a viewer may know it: only the events for them, in their language."""
     events = [event for event in events_of(row) if event.seen_by(seat)]
-    told = game_texts.event_texts(ruleset, events, names)
+    texts = game_texts.event_texts(ruleset, events, names)
     return {
         "ply": row.ply,
         "seat": row.seat,
         "at": instant(row.created_at),
         "events": [
             {"kind": event.kind, "data": event.data, "text": text}
-            for event, text in zip(events, told, strict=True)
+            for event, text in zip(events, texts, strict=True)
         ],
     }
 
 
 def whole_entry(row: MoveRecord, ruleset: str, names: Sequence[str]) -> ReplayEntry:
     """One move with the events of all audiences, each with the seat that alone was told."""
-    told = game_texts.event_texts(ruleset, events_of(row), names)
+    texts = game_texts.event_texts(ruleset, events_of(row), names)
     events = [
-        event_json(event) | {"text": text} for event, text in zip(events_of(row), told, strict=True)
+        event_json(event) | {"text": text}
+        for event, text in zip(events_of(row), texts, strict=True)
     ]
     return {"ply": row.ply, "seat": row.seat, "at": instant(row.created_at), "events": events}
 

@@ -53,30 +53,30 @@ def moment(*, game: Game, user: User | None, ply: int, asked: Perspective | None
     return Moment(game, ply, whose, last)
 
 
-def replay(seen: Moment) -> Replay:
+def replay(moment: Moment) -> Replay:
     """Show the position of a moment as that view showed it then, and the move that led to it."""
-    game = seen.game
-    state = position_at(game, seen.ply)
+    game = moment.game
+    state = position_at(game, moment.ply)
     rules = game.rules
-    row = MoveRecord.objects.get(game=game, ply=seen.ply)
-    seat = seen.whose if isinstance(seen.whose, int) else None
+    row = MoveRecord.objects.get(game=game, ply=moment.ply)
+    seat = moment.whose if isinstance(moment.whose, int) else None
     names = game_log.names_at(game)
     view: Json = (
         [rules.observe(state, number) for number in range(len(game.seat_rows))]
-        if seen.whose == ALL
+        if moment.whose == ALL
         else rules.observe(state, seat)
     )
     return {
-        "ply": seen.ply,
-        "seat": seen.whose,
+        "ply": moment.ply,
+        "seat": moment.whose,
         "to_move": list(rules.to_move(state)),
         "view": view,
         "entry": (
             game_log.whole_entry(row, game.ruleset, names)
-            if seen.whose == ALL
+            if moment.whose == ALL
             else game_log.entry(row, seat, game.ruleset, names)
         ),
-        "last_ply": seen.last_ply,
+        "last_ply": moment.last_ply,
     }
 
 
@@ -87,7 +87,7 @@ def score_sheet(*, game: Game, user: User | None) -> ScoreSheet:
     """
     visibility = visibility_of(game, user)
     visibility.require()
-    state = table_view.position_seen(game, visibility)
+    state = table_view.visible_position(game, visibility)
     rows = [] if state is None else _score_rows(game, state, visibility.seat)
     return {
         "ply": None if state is None else state.ply,

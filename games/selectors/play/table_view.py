@@ -59,7 +59,7 @@ def etag(game: Game, visibility: Visibility, language: str) -> str:
     return f'"{game.version}-{viewer}-{language}-{people:x}"'
 
 
-def position_seen(game: Game, visibility: Visibility) -> State | None:
+def visible_position(game: Game, visibility: Visibility) -> State | None:
     """The position that a viewer sees, with all its secrets; None if there is none for them.
 
     The present one is read together with all that changes with it.
@@ -82,7 +82,7 @@ def table_view(*, game: Game, visibility: Visibility) -> TableView:
     ``visibility`` is what ``visibility_of`` says of the same game. One more statement if the
     position was not read with it.
     """
-    state = position_seen(game, visibility)
+    state = visible_position(game, visibility)
     mine = visibility.seat
     view: TableView = {
         **summary(game, visibility),
@@ -102,11 +102,11 @@ def table_view(*, game: Game, visibility: Visibility) -> TableView:
     return view
 
 
-def _legal_moves(game: Game, state: State, seat: int, seen: Json) -> list[LegalMove]:
+def _legal_moves(game: Game, state: State, seat: int, view: Json) -> list[LegalMove]:
     """Say of each legal move what it is and what it would do, as far as the seat's view tells."""
     moves = game.rules.legal_moves(state, seat)
     preview = game.ruleset_info.preview.preview
-    facts = [preview(seen, move, state.options) for move in moves]
+    facts = [preview(view, move, state.options) for move in moves]
     names = seat_names([seat_json(row) for row in game.seat_rows])
     dumped = [move.dump() for move in moves]
     described = game_texts.describe_moves(game.ruleset, dumped, facts, names)

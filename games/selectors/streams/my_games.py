@@ -52,7 +52,7 @@ class MyStream:
         rows, invitations = list(_mine(user)), _invitations(user)
         self.games = {row.pk for row in rows}
         self.cursor = ListCursor(
-            _digest(invitations), {name_of(row.pk): self._seen(row, user) for row in rows}
+            _digest(invitations), {name_of(row.pk): self._state(row, user) for row in rows}
         )
         shown = [_table(row, user) for row in rows]
         lists: MyLists = {"tables": shown, "invitations": invitations}
@@ -60,10 +60,10 @@ class MyStream:
 
     def _changed(self, row: Game, user: User) -> StreamEvent | None:
         assert self.cursor is not None
-        seen = self._seen(row, user)
-        if self.cursor.tables.get(name_of(row.pk)) == seen:
+        state = self._state(row, user)
+        if self.cursor.tables.get(name_of(row.pk)) == state:
             return None
-        self.cursor.tables[name_of(row.pk)] = seen
+        self.cursor.tables[name_of(row.pk)] = state
         return stream_event("table", self.cursor, _table(row, user))
 
     def _invited(self, user: User) -> list[StreamEvent]:
@@ -81,7 +81,7 @@ class MyStream:
         asked = set(self.cursor.tables) if games is None else {name_of(pk) for pk in games}
         return bool(asked & set(self.cursor.tables) - found)
 
-    def _seen(self, row: Game, user: User) -> int:
+    def _state(self, row: Game, user: User) -> int:
         return digest(table_view.etag(row, visibility_of(row, user), self.language))
 
 

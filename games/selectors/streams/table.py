@@ -56,7 +56,7 @@ class TableStream:
         visibility = visibility_of(game, user)  # it was read once more for the view
         noticed = _notices(game, visibility).aggregate(last=Max("id"))["last"] or 0
         rooms = {room: self._last_line(game, user, room) for room in ChatMessage.Room.values}
-        self.cursor = TableCursor(self._seen(game, visibility), _ply(visibility), noticed, **rooms)
+        self.cursor = TableCursor(self._state(game, visibility), _ply(visibility), noticed, **rooms)
         return stream_event("table", self.cursor, view)
 
     def _since(
@@ -64,7 +64,7 @@ class TableStream:
     ) -> Iterator[StreamEvent]:
         view = None
         visibility = visibility_of(game, user)
-        if not only_chat and self._seen(game, visibility) != cursor.view:
+        if not only_chat and self._state(game, visibility) != cursor.view:
             view = table_view.table_view(
                 game=game, visibility=visibility
             )  # reads the game once more
@@ -73,7 +73,7 @@ class TableStream:
             yield from self._noticed(game, visibility)
         yield from self._said(game, user)
         if view is not None and not self.more:
-            self._advance(view=self._seen(game, visibility))
+            self._advance(view=self._state(game, visibility))
             yield stream_event("table", self.cursor, view)
 
     def _moves(self, game: Game, visibility: Visibility) -> Iterator[StreamEvent]:
@@ -129,7 +129,7 @@ class TableStream:
             return False
         return True
 
-    def _seen(self, game: Game, visibility: Visibility) -> int:
+    def _state(self, game: Game, visibility: Visibility) -> int:
         """Tell this state of the view from others; the caller's language is part of it."""
         return digest(table_view.etag(game, visibility, self.language))
 

@@ -58,8 +58,8 @@ def process_unstarted(game: Game, at: datetime) -> list[NewMessage]:
     if game.status == Game.Status.FULL:
         return start_game(game, at)
     closing, notice = terms.closing_at(game), terms.notice_at(game)
-    told = game.due_at is not None and game.due_at > notice
-    if told and at >= closing:
+    noticed = game.due_at is not None and game.due_at > notice
+    if noticed and at >= closing:
         close_table(game)
         return []
     # Where the sweep stood still for days they are told late, and have their days all the same.

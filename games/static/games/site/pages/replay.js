@@ -76,7 +76,7 @@ async function load() {
 }
 
 function draw(found) {
-  const told = sentences(found.entry);
+  const texts = sentences(found.entry);
   render(
     region("happened"),
     h(
@@ -86,8 +86,8 @@ function draw(found) {
       " ",
       h("span", { class: "faint" }, timeTag(found.entry.at)),
     ),
-    told.length
-      ? told.map((text) => h("p", {}, text))
+    texts.length
+      ? texts.map((text) => h("p", {}, text))
       : h("p", { class: "faint" }, rt("nothing_told")),
   );
   region("happened").scrollTop = 0;
@@ -97,7 +97,7 @@ function draw(found) {
     drawPosition(page.rules, tableAt(page.rules, page.table, found, over), page.table.seat),
   );
   markEntry(found.ply);
-  announce(told.join(" "));
+  announce(texts.join(" "));
 }
 
 /** What was told, to whom if it was not everybody. */

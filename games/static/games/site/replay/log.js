@@ -4,8 +4,8 @@ import { h, t } from "../lib/dom.js";
 
 /** An entry in words, or null if it says nothing; `go(ply)` leads to its position. */
 export function logEntry(entry, go) {
-  const told = [...entry.events, ...(entry.notices ?? [])].map((part) => part.text).filter(Boolean);
-  if (!told.length) return null;
+  const texts = [...entry.events, ...(entry.notices ?? [])].map((part) => part.text).filter(Boolean);
+  if (!texts.length) return null;
   const jump = (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -14,7 +14,7 @@ export function logEntry(entry, go) {
   return h(
     "li",
     { value: entry.ply, data: { ply: entry.ply } },
-    told.map((text) => h("p", {}, text)),
+    texts.map((text) => h("p", {}, text)),
     h("a", { href: `?ply=${entry.ply}`, on: { click: jump } }, t("position", { ply: entry.ply })),
   );
 }

@@ -55,12 +55,12 @@ export async function open(node, page, _ui, actions) {
 }
 
 function row(entry) {
-  const told = [...entry.events, ...(entry.notices ?? [])].map((part) => part.text).filter(Boolean);
-  if (!told.length) return null;
+  const texts = [...entry.events, ...(entry.notices ?? [])].map((part) => part.text).filter(Boolean);
+  if (!texts.length) return null;
   return h(
     "li",
     { value: entry.ply },
-    told.map((text) => h("p", {}, text)),
+    texts.map((text) => h("p", {}, text)),
     h(
       "p",
       { class: "faint" },

@@ -138,9 +138,9 @@ function updateTable(table) {
 
 /** Tell what happened before I came. */
 async function loadNews() {
-  const told = await get(`games/${game}/news`).catch(() => null);
-  if (!told || page.news.length) return;
-  page.news = told.text;
+  const news = await get(`games/${game}/news`).catch(() => null);
+  if (!news || page.news.length) return;
+  page.news = news.text;
   draw();
 }
 
@@ -212,11 +212,11 @@ const actions = {
 function onMessage(event, data) {
   if (event === "table") showTable(data);
   else if (event === "move") {
-    const told = data.events.map((part) => part.text).filter(Boolean);
+    const texts = data.events.map((part) => part.text).filter(Boolean);
     const mine = data.seat !== null && data.seat === page.table?.seat;
     page.answered ||= mine || data.events.some(({ kind }) => kind === "rewound"); // what I picked is of before
-    page.news = mine ? told : [...page.news, ...told];
-    announce(told.join(" "));
+    page.news = mine ? texts : [...page.news, ...texts];
+    announce(texts.join(" "));
   } else if (event === "notice") {
     page.news = [...page.news, data.text];
     announce(data.text);
