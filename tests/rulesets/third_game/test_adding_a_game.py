@@ -13,15 +13,18 @@ PACKAGE = Path(__file__).parent
 PAGE = (ROOT / "docs/adding-a-game.md").read_text()
 RULES = (PACKAGE / "goofspiel/__init__.py").read_text()
 LONGEST = 150  # lines of a whole game
-# Prints the values of the new option, and the number of cards in a hand when it is chosen.
+# Prints the values of the new options; then, for some choices, the number of cards in a hand, of
+# prizes to come, and of legal moves.
 TRIED = """
 import goofspiel
 rules = goofspiel.RULESET.rules
-print(rules.options.schema()["properties"]["cards"]["enum"])
-for chosen in ({}, {"cards": 13}):
+for name in ("cards", "bid_nothing"):
+    print(rules.options.schema()["properties"][name]["enum"])
+for chosen in ({}, {"cards": 13}, {"bid_nothing": True}):
     position, log = rules.setup(2, "ab" * 32, rules.options.parse(chosen))
-    print(len(position.hands[0]), len(position.prizes))
+    print(len(position.hands[0]), len(position.prizes), len(rules.legal_moves(position, 0)))
 """
+SHOWN = ["[5, 7, 13]", "[False, True]", "5 4 5", "13 12 13", "5 4 6"]
 
 
 def blocks(language: str) -> list[str]:
@@ -38,7 +41,7 @@ def test_code_of_the_page_joined_is_the_whole_package() -> None:
     assert blocks("toml") == [(PACKAGE / "pyproject.toml").read_text().rstrip()]
 
 
-def test_package_with_the_option_of_the_page_has_it(tmp_path: Path) -> None:
+def test_package_with_the_options_of_the_page_has_them(tmp_path: Path) -> None:
     changed = RULES
     for block in blocks("diff"):
         before, after = (side(block, left_out) for left_out in "+-")
@@ -53,7 +56,7 @@ def test_package_with_the_option_of_the_page_has_it(tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert done.stdout.splitlines() == ["[5, 7, 13]", "5 4", "13 12"], done.stderr
+    assert done.stdout.splitlines() == SHOWN, done.stderr
 
 
 def side(block: str, left_out: str) -> str:

@@ -21,9 +21,7 @@ CARDS: Final = 5  # of each player, and as many prizes
 
 @dataclass(frozen=True, slots=True)
 class GoofspielOptions(Options):
-    ties: str = option(
-        "discard", "carry", rule="G4", text="What becomes of a prize for which the best bids tie."
-    )
+    ties: str = option("discard", "carry", rule="G4", text="What becomes of a tied prize.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +34,7 @@ class Bid(Move):
 
 @dataclass(slots=True)
 class Position(State):
+    options: GoofspielOptions
     prizes: list[int]  # face down; the last is turned over next
     prize: int  # what the bids are for; 0 when the game is over
     hands: list[tuple[int, ...]]  # by seat; a bid stays in the hand until all are shown
@@ -52,6 +51,7 @@ class GoofspielRules:
 
     def setup(self, seats: int, seed: str, options: Options) -> tuple[Position, Log]:
         """G1: shuffle the prizes; everybody holds the cards 1 to 5."""
+        assert isinstance(options, GoofspielOptions)
         cards = range(1, CARDS + 1)
         position = Position(
             options=options, seats=seats, seed=seed, shuffles=0, ply=0, opened=0, phase="bid",
