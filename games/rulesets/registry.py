@@ -8,7 +8,7 @@ a built-in game that can not be used stops the start.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -72,20 +72,24 @@ def load(
     return found, rejected
 
 
-def checked(given: Any, taken: Container[str] = ()) -> Ruleset:
-    """Return what a package gave if it is a game by the contract. Raises BrokenRulesetError."""
+def checked(given: Any, found: Mapping[str, Ruleset]) -> Ruleset:
+    """Return what a package gave if it is a game by the contract, and goes with those found before.
+
+    Raises BrokenRulesetError.
+    """
     if not isinstance(given, Ruleset):
         raise BrokenRulesetError(f"its entry point is no Ruleset but {type(given).__name__}")
     if given.api != API:
         raise BrokenRulesetError(f"it is written for version {given.api!r}; this site has {API}")
     if not isinstance(given.key, str) or not KEY.fullmatch(given.key):
         raise BrokenRulesetError(f"its key is {given.key!r}; it must fit {KEY.pattern}")
-    if given.key in TAKEN or given.key in taken:
+    if given.key in TAKEN or given.key in found:
         raise BrokenRulesetError(f"the key {given.key!r} is taken")
     if not isinstance(given.name, str) or not given.name:
         raise BrokenRulesetError("it has no name")
     if not isinstance(given.folder, Path) or not given.folder.is_dir():
         raise BrokenRulesetError(f"its folder {given.folder} is not there")
+    _check_static_files(given, found)
     for name, (protocol, optional) in PARTS.items():
         _check_part(name, getattr(given, name), protocol, optional=optional)
     for name, (kind, optional) in DATA.items():
@@ -94,6 +98,17 @@ def checked(given: Any, taken: Container[str] = ()) -> Ruleset:
             raise BrokenRulesetError(f"its {name} is no {kind.__name__}")
     _check_rules(given.rules)
     return given
+
+
+def _check_static_files(given: Ruleset, found: Mapping[str, Ruleset]) -> None:
+    """Django finds the files of a folder for one game only, and those of the other are lost."""
+    if not (given.folder / "static").is_dir():
+        return
+    for key, other in found.items():
+        if other.folder == given.folder:
+            raise BrokenRulesetError(
+                f"its folder {given.folder} is that of {key!r}: static files need one for each game"
+            )
 
 
 def _check_part(name: str, part: object, protocol: type, *, optional: bool) -> None:

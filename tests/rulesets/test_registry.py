@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from importlib.metadata import EntryPoint
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ from games.rulesets.registry import (
 from meuterer_site import health
 
 GAME = next(iter(RULESETS.values()))
-NEW = replace(GAME, key="new_game")
+NEW = replace(GAME, key="new_game", folder=Path(__file__).parent)
 
 
 class RulesWithoutSetup:
@@ -79,6 +80,7 @@ def test_game_of_a_package_is_added_after_the_built_in_ones() -> None:
         (lambda: replace(NEW, key="New game"), "its key is 'New game'; it must fit"),
         (lambda: replace(NEW, name=""), "it has no name"),
         (lambda: replace(NEW, folder=GAME.folder / "nowhere"), "nowhere is not there"),
+        (lambda: replace(NEW, folder=GAME.folder), f"is that of '{GAME.key}': static files need"),
         (lambda: replace(NEW, rules=RulesWithoutSetup()), "its rules lacks apply, legal_moves"),
         (lambda: replace(NEW, rules=PickyRules()), "OptionsError: There is no option"),
         (lambda: replace(NEW, bot=object()), "its bot lacks suggest"),
@@ -97,6 +99,14 @@ def test_second_package_with_a_key_is_left_out() -> None:
     found, rejected = load(installed=two)
     assert found["new_game"].name == GAME.name
     assert rejected == {"two": "the key 'new_game' is taken"}
+
+
+def test_second_game_of_a_folder_without_static_files_is_added() -> None:
+    other = replace(NEW, key="other_game")
+    two = [entry_point("one", lambda: NEW), entry_point("two", lambda: other)]
+    found, rejected = load(installed=two)
+    assert list(found) == [*RULESETS, "new_game", "other_game"]
+    assert rejected == {}
 
 
 def test_package_after_a_broken_one_is_loaded() -> None:
