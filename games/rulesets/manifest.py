@@ -42,7 +42,8 @@ class About:
     players: Text  # how many can play: "3 or 4 players"
     line: Text  # one sentence, beside the link to the rules
     sentences: Text  # two sentences, on the first page
-    lesson: Text  # two sentences, where a first game is offered
+    # Two sentences, where a guided first game is offered; "": its table explains no phases.
+    lesson: Text = ""
     pictures: Sequence[str] = ()  # symbols of the sprite
     symbol: str = ""  # the one symbol of the sprite that stands before its name
     minutes: int = 15  # how long a first game takes
@@ -118,6 +119,11 @@ class Ruleset:
     def has(self, part: str) -> bool:
         """Whether the game has a part of its own, and not what stands in for a missing one."""
         return getattr(self, part) not in STAND_INS
+
+    @property
+    def has_lessons(self) -> bool:
+        """Whether its own table explains each phase of a first game."""
+        return bool(self.page.script and self.about and self.about.lesson)
 
     @property
     def keeps_secrets(self) -> bool:

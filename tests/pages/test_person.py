@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
@@ -15,6 +16,8 @@ from django.utils import translation
 from games.models import Message, Report
 from games.pages.strings import account, messages
 from games.policy import MESSAGES, MODES
+from games.rulesets.manifest import Page
+from games.rulesets.registry import RULESETS
 from tests.kit.api_clients import Caller
 
 pytestmark = pytest.mark.django_db
@@ -95,6 +98,24 @@ def test_learn_page_leads_a_guest_through_an_account_and_back(language: str) -> 
         assert f'href="/login?next={after}"' in page
         assert f'href="/rules/{key}"' in page
     assert 'class="start"' not in page
+
+
+@pytest.mark.parametrize("part", [{"about": None}, {"page": Page()}])
+def test_game_without_lessons_is_offered_as_no_guided_one(
+    browser: Client, monkeypatch: pytest.MonkeyPatch, part: dict[str, Any]
+) -> None:
+    monkeypatch.setitem(RULESETS, "cartagena", replace(RULESETS["cartagena"], **part))
+    page = browser.get("/learn?game=cartagena").content.decode()
+    assert re.findall(r'data-ruleset="([a-z]+)"', page) == ["meuterer"]
+    assert "/learn?game=cartagena" not in browser.get("/rules").content.decode()
+
+
+def test_rules_of_a_game_without_lessons_lead_to_no_guided_one(
+    browser: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "/learn?game=cartagena" in browser.get("/rules/cartagena").content.decode()
+    monkeypatch.setitem(RULESETS, "cartagena", replace(RULESETS["cartagena"], about=None))
+    assert "/learn?game=" not in browser.get("/rules/cartagena").content.decode()
 
 
 def test_learn_page_puts_the_game_asked_for_first(browser: Client) -> None:

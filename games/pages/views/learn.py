@@ -19,9 +19,9 @@ from games.rulesets.registry import RULESETS
 
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
-    """Offer a first game of each ruleset; guests open an account first, and come back."""
+    """Offer a first game wherever there are lessons; guests open an account, and come back."""
     chosen = request.GET.get("game", "")
-    games = [_lesson(ruleset) for ruleset in RULESETS.values()]
+    games = [_lesson(ruleset) for ruleset in RULESETS.values() if ruleset.has_lessons]
     games.sort(key=lambda game: game["key"] != chosen)  # shown first after coming back
     return layout(
         request,
@@ -35,16 +35,16 @@ def learn(request: HttpRequest) -> HttpResponse:
 
 
 def _lesson(ruleset: Ruleset) -> dict[str, Any]:
-    """Return the offer of a first game; without texts of its own, against the fewest bots."""
+    """Return the offer of a first game."""
     about = ruleset.about
-    fewest = max(min(ruleset.rules.table_sizes) - 1, 1)
+    assert about is not None
     return {
         "key": ruleset.key,
         "name": ruleset.name,
         "symbol": symbol_url(ruleset),
-        "lesson": about.lesson if about else "",
-        "minutes": about.minutes if about else None,
-        "bots": about.bots if about else (fewest,),
+        "lesson": about.lesson,
+        "minutes": about.minutes,
+        "bots": about.bots,
         "register": _back(reverse("register"), ruleset.key),
         "sign_in": _back(reverse("sign-in"), ruleset.key),
     }

@@ -20,7 +20,13 @@ from games.rulesets.registry import RULESETS
 def all_rules(request: HttpRequest) -> HttpResponse:
     """List the rules of each game."""
     games = [
-        {"key": key, "name": ruleset.name, "about": ruleset.about, "symbol": symbol_url(ruleset)}
+        {
+            "key": key,
+            "name": ruleset.name,
+            "about": ruleset.about,
+            "symbol": symbol_url(ruleset),
+            "has_lessons": ruleset.has_lessons,
+        }
         for key, ruleset in RULESETS.items()
     ]
     return layout(request, "games/site/rules.html", title=_("Rules"), here="learn", games=games)
@@ -40,7 +46,7 @@ def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
         here="learn",
         html=page.html if page else None,
         contents=[heading for heading in page.headings if heading.level == 2] if page else [],
-        play=ruleset,
+        ruleset=installed,
     )
 
 
