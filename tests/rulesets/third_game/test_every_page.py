@@ -129,7 +129,7 @@ def test_console_shows_the_game_and_what_is_hidden_in_it(
                 mori.open(path.format(game=games["running"]))
         mori.page.locator("[name=reason]").fill("A report of cheating.")
         mori.page.locator("form:has([name=reason]) [type=submit]").last.click()
-        expect(mori.page.locator("#looked-board .generic-board")).to_be_visible()
+        expect(mori.page.locator("#inspection-board .generic-board")).to_be_visible()
 
 
 def speak(mori: Console, language: str) -> None:

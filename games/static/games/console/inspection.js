@@ -3,7 +3,9 @@
 import { h, render, seatName } from "../site/lib/dom.js";
 import { board, drawPosition, tableAt } from "../site/replay/positions.js";
 
-const { table, ply, to_move, views } = JSON.parse(document.getElementById("inspection").textContent);
+const { table, ply, to_move, views } = JSON.parse(
+  document.getElementById("inspection").textContent,
+);
 const root = document.getElementById("inspection-board");
 const perspectives = document.getElementById("inspection-perspectives");
 const seats = Object.keys(views).map(Number);

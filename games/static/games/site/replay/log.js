@@ -4,7 +4,9 @@ import { h, t } from "../lib/dom.js";
 
 /** An entry in words, or null if it says nothing; `go(ply)` leads to its position. */
 export function logEntry(entry, go) {
-  const texts = [...entry.events, ...(entry.notices ?? [])].map((part) => part.text).filter(Boolean);
+  const texts = [...entry.events, ...(entry.notices ?? [])]
+    .map((part) => part.text)
+    .filter(Boolean);
   if (!texts.length) return null;
   const jump = (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

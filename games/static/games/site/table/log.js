@@ -55,7 +55,9 @@ export async function open(node, page, _ui, actions) {
 }
 
 function row(entry) {
-  const texts = [...entry.events, ...(entry.notices ?? [])].map((part) => part.text).filter(Boolean);
+  const texts = [...entry.events, ...(entry.notices ?? [])]
+    .map((part) => part.text)
+    .filter(Boolean);
   if (!texts.length) return null;
   return h(
     "li",
