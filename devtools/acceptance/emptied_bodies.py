@@ -1,7 +1,8 @@
 """Empty the bodies of functions drawn at random, one after the other: each must fail a test.
 
 It works in a copy of the sources. For each function those tests run first that are likely to fail:
-files that name it, then files that name its module, then its area, then everything.
+files that name it, then files that name its module, then its area; of these the slow ones are left
+for the end, when everything runs.
 """
 
 from __future__ import annotations
@@ -168,17 +169,21 @@ def _first_failure(copy: Path, arguments: list[str], env: Mapping[str, str]) -> 
 
 def _attempts(copy: Path, function: Function, *, whole_suite: bool) -> Iterator[list[str]]:
     """Which tests to run, the most likely first; none twice."""
-    module = Path(function.path).stem
+    module, quick = Path(function.path).stem, ["-m", "not slow"]
     seen: set[str] = set()
     for word in (function.name, module):
         files = [path for path in _naming(copy, word) if path not in seen]
         chosen = files[:FILES_AT_ONCE]
         seen.update(chosen)
         if chosen:
-            yield chosen
+            yield chosen + quick
     area = next((paths for start, paths in AREAS.items() if function.path.startswith(start)), ())
     for folder in area:
-        yield [folder, *(f"--ignore={path}" for path in sorted(seen) if path.startswith(folder))]
+        yield [
+            folder,
+            *quick,
+            *(f"--ignore={path}" for path in sorted(seen) if path.startswith(folder)),
+        ]
     if whole_suite or not area:
         yield ["tests"]
 
