@@ -7,23 +7,26 @@ from random import Random
 from typing import Final
 
 from games.engine.moves import Move
+from games.engine.options import Options
 from games.engine.protocols import Bot
 from games.engine.types import Json
 
-Policy = Callable[[Bot, Json, Sequence[Move], Random], Move]
+Policy = Callable[[Bot, Json, Sequence[Move], Random, Options], Move]
 
 
-def _random(part: Bot, view: Json, moves: Sequence[Move], rng: Random) -> Move:
+def _random(part: Bot, view: Json, moves: Sequence[Move], rng: Random, options: Options) -> Move:
     return rng.choice(moves)
 
 
-def _greedy(part: Bot, view: Json, moves: Sequence[Move], rng: Random) -> Move:
-    return part.suggest(view, moves, rng)
+def _greedy(part: Bot, view: Json, moves: Sequence[Move], rng: Random, options: Options) -> Move:
+    return part.suggest(view, moves, rng, options)
 
 
 BOTS: Final[dict[str, Policy]] = {"random": _random, "greedy": _greedy}
 
 
-def choose(bot: str, part: Bot, view: Json, moves: Sequence[Move], rng: Random) -> Move:
+def choose(
+    bot: str, part: Bot, view: Json, moves: Sequence[Move], rng: Random, options: Options
+) -> Move:
     """Let a bot choose among its seat's legal moves, from what that seat may know."""
-    return BOTS[bot](part, view, moves, rng)
+    return BOTS[bot](part, view, moves, rng, options)

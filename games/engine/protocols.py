@@ -88,7 +88,7 @@ class Invariants(Protocol[S]):
 class Bot(Protocol):
     """A player for empty seats, better than chance."""
 
-    def suggest(self, view: Json, moves: Sequence[Move], rng: Random) -> Move:
+    def suggest(self, view: Json, moves: Sequence[Move], rng: Random, options: Any) -> Move:
         """Pick a sensible move, by what the seat's view tells alone."""
 
 
@@ -137,8 +137,8 @@ class Orders(Protocol):
     def period(self, view: Json) -> int:
         """Number the stretch of the game, such as a round, for which written answers hold."""
 
-    def foreseen(self, view: Json) -> list[Question]:
-        """List decisions to come that the seat can answer now.
+    def foreseen(self, view: Json, options: Any) -> list[Question]:
+        """List decisions to come that the seat can answer now, each with what can become legal.
 
         Where not everyone will be asked, and who will be is secret, all foresee the same.
         """
@@ -150,7 +150,7 @@ class Orders(Protocol):
         so they depend on the table and the seat alone, and not on what is hidden, or happens.
         """
 
-    def by_rule(self, view: Json, moves: Sequence[Move], rule: str) -> Move:
+    def by_rule(self, view: Json, moves: Sequence[Move], rule: str, options: Any) -> Move:
         """Pick the move that a rule of thumb for the question means, by the seat's view alone."""
 
 

@@ -50,6 +50,7 @@ def read_answers(part: Orders, options: Options, answers: Json) -> dict[str, Jso
 
 def choose(
     part: Orders,
+    options: Options,
     view: Json,
     legal: Sequence[Move],
     orders: Sequence[Json],
@@ -59,7 +60,7 @@ def choose(
     for wish in answers.get(part.question(view), ()):
         rule = wish.get("rule")
         if rule is not None:
-            return Choice(part.by_rule(view, legal, rule), by_order=False)
+            return Choice(part.by_rule(view, legal, rule, options), by_order=False)
         if move := _find(legal, wish):
             return Choice(move, by_order=False)
     if not orders:

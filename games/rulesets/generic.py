@@ -37,7 +37,7 @@ class OpenWire:
 class RandomBot:
     """A bot that plays any legal move."""
 
-    def suggest(self, view: Json, moves: Sequence[Move], rng: Random) -> Move:
+    def suggest(self, view: Json, moves: Sequence[Move], rng: Random, options: object) -> Move:
         return rng.choice(moves)
 
 
@@ -67,13 +67,13 @@ class NoOrders:
     def period(self, view: Json) -> int:
         return 0
 
-    def foreseen(self, view: Json) -> list[Question]:
+    def foreseen(self, view: Json, options: object) -> list[Question]:
         return []
 
     def writable(self, view: Json, options: object) -> list[Question]:
         return []
 
-    def by_rule(self, view: Json, moves: Sequence[Move], rule: str) -> Move:
+    def by_rule(self, view: Json, moves: Sequence[Move], rule: str, options: object) -> Move:
         raise LookupError("This game has no rules of thumb.")
 
 

@@ -63,7 +63,9 @@ def test_facts_and_questions_do_not_depend_on_what_is_hidden_from_the_seat(deal:
             view = view_of(rules, before, seat)
             other = view_of(rules, ruleset.invariants.resample(before, seat, rng), seat)
             assert ruleset.orders.facts(view) == ruleset.orders.facts(other)
-            assert ruleset.orders.foreseen(view) == ruleset.orders.foreseen(other)
+            assert ruleset.orders.foreseen(view, deal.options) == ruleset.orders.foreseen(
+                other, deal.options
+            )
             assert ruleset.orders.writable(view, deal.options) == ruleset.orders.writable(
                 other, deal.options
             )
@@ -77,7 +79,8 @@ def test_foreseen_questions_have_names_and_readable_moves(deal: Deal) -> None:
     state, _ = deal.setup()
     for _before, _seat, _move, after, _log in walk(rules, state, deal.rng()):
         for seat in range(deal.seats):
-            for question, moves in ruleset.orders.foreseen(view_of(rules, after, seat)):
+            view = view_of(rules, after, seat)
+            for question, moves in ruleset.orders.foreseen(view, deal.options):
                 assert question in ruleset.orders.questions
                 assert moves or question in ruleset.orders.rules_of_thumb, (
                     "the question has some answer"
@@ -129,7 +132,8 @@ def test_finished_game_foresees_nothing(deal: Deal) -> None:
     state, _ = deal.setup()
     end = playout(deal.rules, state, deal.rng())
     for seat in range(deal.seats):
-        assert deal.ruleset.orders.foreseen(view_of(deal.rules, end, seat)) == []
+        view = view_of(deal.rules, end, seat)
+        assert deal.ruleset.orders.foreseen(view, deal.options) == []
 
 
 @for_every_ruleset(20, "orders")
@@ -140,4 +144,4 @@ def test_rule_of_thumb_always_gives_a_legal_move(deal: Deal) -> None:
     for before, seat, _move, _after, _log in walk(rules, state, deal.rng()):
         view, moves = view_of(rules, before, seat), rules.legal_moves(before, seat)
         for rule in ruleset.orders.rules_of_thumb.get(ruleset.orders.question(view), ()):
-            assert ruleset.orders.by_rule(view, moves, rule) in moves
+            assert ruleset.orders.by_rule(view, moves, rule, deal.options) in moves

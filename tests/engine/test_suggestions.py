@@ -21,7 +21,7 @@ def suggestion(ruleset: Ruleset, state: State, seat: int, rng: Random) -> Move:
     """Ask as a client would: with the view as it comes over the wire."""
     rules = ruleset.rules
     view = json.loads(json.dumps(rules.observe(state, seat)))
-    return ruleset.bot.suggest(view, rules.legal_moves(state, seat), rng)
+    return ruleset.bot.suggest(view, rules.legal_moves(state, seat), rng, state.options)
 
 
 @for_every_ruleset(30, "bot")

@@ -44,7 +44,7 @@ class Road:
             return Step(data["count"])
         raise IllegalMoveError("no step")
 
-    def by_rule(self, view: Json, moves: Sequence[Move], rule: str) -> Move:
+    def by_rule(self, view: Json, moves: Sequence[Move], rule: str, options: Any) -> Move:
         return max(moves, key=lambda move: cast("Step", move).count)
 
 
@@ -64,7 +64,7 @@ def order(*counts: int, **conditions: Any) -> Json:
 
 def choose(orders: Sequence[Json] = (), view: Json = None, **answers: Sequence[Json]) -> Any:
     return order_plan.choose(
-        ROAD, view or HERE, LEGAL, order_plan.read_orders(ROAD, None, [*orders]), answers
+        ROAD, None, view or HERE, LEGAL, order_plan.read_orders(ROAD, None, [*orders]), answers
     )
 
 
@@ -199,7 +199,8 @@ def test_every_legal_move_of_every_game_can_be_ordered(ruleset: Ruleset) -> None
         seat = rules.to_move(state)[0]
         legal = rules.legal_moves(state, seat)
         orders = order_plan.read_orders(ruleset.orders, options, [{"moves": [legal[-1].dump()]}])
-        chosen = order_plan.choose(ruleset.orders, rules.observe(state, seat), legal, orders, {})
+        view = rules.observe(state, seat)
+        chosen = order_plan.choose(ruleset.orders, options, view, legal, orders, {})
         assert chosen == Choice(legal[-1], by_order=True)
         state, _ = rules.apply(state, seat, legal[0])
         if not rules.to_move(state):

@@ -18,13 +18,14 @@ from games.rulesets.cartagena.rules.cards import (
     Camp,
     strength,
 )
+from games.rulesets.cartagena.rules.options import CartagenaOptions
 
 ENOUGH_CARDS: Final = 5  # one for each duel: without one a player is out (M4)
 GOLD_WORTH: Final = 5 / 3  # what a gold card holds on average
 REVEAL_WORTH: Final = 1.6  # what the next pirate may be good for
 
 
-def suggest(view: Json, moves: Sequence[Move], rng: Random) -> Move:
+def suggest(view: Json, moves: Sequence[Move], rng: Random, options: CartagenaOptions) -> Move:
     """Pick the move of the highest worth; chance decides among equals."""
     worth = {move: _worth(view, move) + rng.random() / 1000 for move in moves}
     return max(moves, key=worth.__getitem__)

@@ -244,13 +244,13 @@ class CartagenaOrders:
     def period(self, view: Json) -> int:
         return int(view["round"])
 
-    def foreseen(self, view: Json) -> list[Question]:
+    def foreseen(self, view: Json, options: Options) -> list[Question]:
         return foreseen(view)
 
     def writable(self, view: Json, options: Options) -> list[Question]:
         return writable(view)
 
-    def by_rule(self, view: Json, moves: Sequence[Move], rule: str) -> Move:
+    def by_rule(self, view: Json, moves: Sequence[Move], rule: str, options: Options) -> Move:
         return by_rule(view, moves, rule)
 
 

@@ -11,13 +11,14 @@ from games.engine.moves import Move
 from games.engine.types import Json
 from games.rulesets.meuterer.rules.cards import GOODS, HAND, ISLANDS
 from games.rulesets.meuterer.rules.moves import Conflict, Offer, Pass, Return, Sell, TakeRole, Wage
+from games.rulesets.meuterer.rules.options import MeutererOptions
 
 ISLAND: Final = {island.id: island for island in ISLANDS}
 ENOUGH_LEAD: Final = 2  # cards more than anyone else lays open
 CONFLICT_WORTH: Final = 1.5  # what keeping a conflict card is worth, beside goods
 
 
-def suggest(view: Json, moves: Sequence[Move], rng: Random) -> Move:
+def suggest(view: Json, moves: Sequence[Move], rng: Random, options: MeutererOptions) -> Move:
     """Pick the move of the highest worth; chance decides among equals."""
     worth = {move: _worth(view, move) + rng.random() / 1000 for move in moves}
     return max(moves, key=worth.__getitem__)

@@ -222,13 +222,15 @@ class MeutererOrders:
     def period(self, view: Json) -> int:
         return int(view["round"])
 
-    def foreseen(self, view: Json) -> list[Question]:
+    def foreseen(self, view: Json, options: MeutererOptions) -> list[Question]:
         return foreseen(view)
 
     def writable(self, view: Json, options: MeutererOptions) -> list[Question]:
         return writable(options)
 
-    def by_rule(self, view: Json, moves: Sequence[Move], rule: str) -> Move:
+    def by_rule(
+        self, view: Json, moves: Sequence[Move], rule: str, options: MeutererOptions
+    ) -> Move:
         return by_rule(view, moves, rule)
 
 

@@ -72,4 +72,5 @@ def bot_choice(game: Game, position: State, seat: int, bot: str) -> Move:
     """Ask a bot for a seat's move; it is shown what that seat may know, and no more."""
     rules = game.rules
     view, legal = rules.observe(position, seat), rules.legal_moves(position, seat)
-    return bots.choose(bot, game.ruleset_info.bot, view, legal, secrets.SystemRandom())
+    part, rng = game.ruleset_info.bot, secrets.SystemRandom()
+    return bots.choose(bot, part, view, legal, rng, position.options)

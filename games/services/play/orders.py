@@ -132,7 +132,8 @@ def _choice(game: Game, seat: int, decisions: int) -> order_plan.Choice | None:
     view: dict[str, Json] = rules.observe(state, seat)
     orders = row.orders if row.decisions == decisions else []
     answers = row.answers if row.round == part.period(view) else {}
-    chosen = order_plan.choose(part, view, rules.legal_moves(state, seat), orders, answers)
+    legal = rules.legal_moves(state, seat)
+    chosen = order_plan.choose(part, state.options, view, legal, orders, answers)
     stops = chosen is None or (row.orders and not orders)
     if stops and row.orders:
         row.stopped = "moved_by_hand" if row.decisions != decisions else "did_not_fit"

@@ -20,13 +20,13 @@ def plays(*cards: str) -> list[dict[str, Any]]:
 
 
 def foreseen(table: Table, seat: int) -> list[dict[str, Any]] | None:
-    questions = RULESET.orders.foreseen(table.view(seat))
+    questions = RULESET.orders.foreseen(table.view(seat), table.s.options)
     return questions[0].moves if questions else None
 
 
 def by_rule(table: Table, seat: int, rule: str) -> str:
     moves = RULES.legal_moves(table.s, seat)
-    return short(RULESET.orders.by_rule(table.view(seat), moves, rule))
+    return short(RULESET.orders.by_rule(table.view(seat), moves, rule, table.s.options))
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_foreseen_question_is_asked_next_with_exactly_its_moves(deal: Deal) -> N
         if ruleset.orders.question(rules.observe(before, seat)) == "play" and seat in due:
             assert [move.dump() for move in rules.legal_moves(before, seat)] == due.pop(seat)
         for other in range(deal.seats):
-            for question in ruleset.orders.foreseen(rules.observe(after, other)):
+            for question in ruleset.orders.foreseen(rules.observe(after, other), deal.options):
                 assert due.setdefault(other, question.moves) == question.moves
     assert not due, "what was foreseen was asked"
 

@@ -29,7 +29,7 @@ def record(number: int, seats: int) -> Any:
         seat = rng.choice(list(waiting))
         legal = RULES.legal_moves(state, seat)
         move = (
-            RULESET.bot.suggest(RULES.observe(state, seat), legal, rng)
+            RULESET.bot.suggest(RULES.observe(state, seat), legal, rng, options)
             if seat
             else rng.choice(legal)
         )

@@ -22,7 +22,8 @@ def read(data: Any, **options: Any) -> Any:
 
 
 def foreseen(t: Table, seat: int) -> dict[str, Any]:
-    return {q.question: q.moves for q in RULESET.orders.foreseen(RULES.observe(t.s, seat))}
+    questions = RULESET.orders.foreseen(RULES.observe(t.s, seat), t.s.options)
+    return {q.question: q.moves for q in questions}
 
 
 def facts(t: Table, seat: int) -> dict[str, Any]:
@@ -31,7 +32,7 @@ def facts(t: Table, seat: int) -> dict[str, Any]:
 
 def by_rule(t: Table, rule: str) -> dict[str, Any]:
     view, moves = RULES.observe(t.s, t.turn), RULES.legal_moves(t.s, t.turn)
-    return RULESET.orders.by_rule(view, moves, rule).dump()
+    return RULESET.orders.by_rule(view, moves, rule, t.s.options).dump()
 
 
 def test_cards_put_back_are_parsed_in_any_order() -> None:
@@ -113,10 +114,9 @@ def test_sale_is_foreseen_on_the_old_and_the_new_island_of_the_ship() -> None:
 def test_all_who_have_passed_foresee_the_same_questions(deal: Deal) -> None:
     state, _ = deal.setup()
     for _before, _seat, _move, after, _log in walk(deal.rules, state, deal.rng()):
-        names = {
-            tuple(q.question for q in deal.ruleset.orders.foreseen(deal.rules.observe(after, seat)))
-            for seat in after.passed
-        }
+        views = [deal.rules.observe(after, seat) for seat in after.passed]
+        foreseen = [deal.ruleset.orders.foreseen(view, deal.options) for view in views]
+        names = {tuple(q.question for q in questions) for questions in foreseen}
         assert len(names) <= 1
 
 
@@ -140,7 +140,8 @@ def test_every_question_after_passing_was_foreseen(deal: Deal) -> None:
                 assert all(move in known[seat][question] for move in legal)
         for other in range(deal.seats):
             if after.phase != "refill":
-                questions = ruleset.orders.foreseen(rules.observe(after, other))
+                view = rules.observe(after, other)
+                questions = ruleset.orders.foreseen(view, deal.options)
                 known[other] = {q.question: q.moves for q in questions}
 
 

@@ -78,7 +78,7 @@ def test_bot_chooses_by_the_view_of_its_seat(
 ) -> None:
     seen: list[Any] = []
 
-    def spy(rules: Any, view: Any, moves: Sequence[Move], rng: Random) -> Move:
+    def spy(part: Any, view: Any, moves: Sequence[Move], *_others: Any) -> Move:
         seen.append(view)
         return moves[0]
 
@@ -130,7 +130,8 @@ def test_greedy_bot_beats_the_random_one(key: str) -> None:
             seat = waiting[0]
             bot = "greedy" if (seat + game) % 2 else "random"
             moves = rules.legal_moves(state, seat)
-            move = bots.choose(bot, RULESETS[key].bot, rules.observe(state, seat), moves, rng)
+            part, view = RULESETS[key].bot, rules.observe(state, seat)
+            move = bots.choose(bot, part, view, moves, rng, state.options)
             state, _ = rules.apply(state, seat, move)
         for standing in rules.standings(state) or []:
             bot = "greedy" if (standing.seat + game) % 2 else "random"
