@@ -50,6 +50,10 @@ class Phased(Generic[S]):
 
     phases: Mapping[str, Phase]
 
+    def __init__(self, *, version: int = 1) -> None:
+        """``version`` is what ``setup`` gives a position, for phases that differ by it."""
+        self.version = version
+
     def to_move(self, state: S) -> list[Seat]:
         return self.phases[state.phase].to_move(state)
 

@@ -24,7 +24,7 @@ def playthrough(
     rules = game.rules
     seed = f"{number:064x}"
     state, log = rules.setup(seats, seed, rules.options.parse(options))
-    yield f"{game.key}, {seats} seats, game {number}, {_text(dict(options))}"
+    yield headline(game.key, state.version, seats, number, options)
     shown: dict[int | None, dict[str, Json]] = {}
     yield from _ply(rules, state, log, shown)
     for _, seat, move, after, events in walk(rules, state, Random(number)):
@@ -34,6 +34,12 @@ def playthrough(
         state = after
     yield ""
     yield f"standings: {_text([s._asdict() for s in rules.standings(state) or []])}"
+
+
+def headline(key: str, version: int, seats: int, number: int, options: Mapping[str, Json]) -> str:
+    """The first line, from which the whole can be made again; version 1 goes without saying."""
+    rules = "" if version == 1 else f" by version {version}"
+    return f"{key}{rules}, {seats} seats, game {number}, {_text(dict(options))}"
 
 
 def _ply(

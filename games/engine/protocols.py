@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 
 
+class RulesVersionGoneError(LookupError):
+    """A version of a game's rules that the installed game does not have."""
+
+
 class Question(NamedTuple):
     """A decision that may be settled in advance, and moves that could be legal when it comes."""
 
@@ -31,7 +35,10 @@ class Question(NamedTuple):
 
 
 class Rules(Protocol[S]):
-    """The rules of one game. The platform can run a game that has nothing but these."""
+    """The rules of one game. The platform can run a game that has nothing but these.
+
+    A game may have rules of several versions; ``setup`` writes into the position which one it was.
+    """
 
     table_sizes: Sequence[int]
     options: type[Options]
@@ -184,6 +191,9 @@ class GameParts(Protocol):
     @property
     def rules(self) -> Rules[Any]:
         """What it is played by."""
+
+    def of_version(self, version: int) -> GameParts:
+        """The same game, played by the rules of a version. Raises RulesVersionGoneError."""
 
     @property
     def wire(self) -> Wire:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
@@ -22,16 +22,19 @@ class State:
     ply: int  # moves made so far
     opened: int  # the ply at which the current decision opened
     phase: str
+    # Of the rules that it was set up by. By name alone, so that subclasses can have more fields.
+    version: int = field(default=1, kw_only=True)
 
     def copy(self) -> Self:
         values: list[Any] = [getattr(self, name) for name in self.__match_args__]
         fresh: list[Any] = [v[:] if type(v) is list else v for v in values]
-        return type(self)(*fresh)
+        return type(self)(*fresh, version=self.version)
 
     def dump(self) -> dict[str, Json]:
-        """Give the state as JSON data that ``load`` reads back."""
+        """Give the state as JSON data that ``load`` reads back; version 1 goes without saying."""
         data: dict[str, Json] = {name: getattr(self, name) for name in self.__match_args__}
-        return data | {"options": self.options.dump()}
+        data["options"] = self.options.dump()
+        return data if self.version == 1 else data | {"version": self.version}
 
     @classmethod
     def load(cls, data: Mapping[str, Json], options: Options) -> Self:

@@ -7,12 +7,13 @@ platform asks for. Every other part has a default. docs/adding-a-game.md leads t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from games.engine import protocols
 from games.engine.events import Event
+from games.engine.protocols import RulesVersionGoneError
 from games.engine.types import Json, Seat
 from games.rulesets import generic
 from games.rulesets.collusion import LoggedMove, Split, Way
@@ -102,6 +103,9 @@ class Ruleset:
     name: str  # as players call it, in every language
     folder: Path  # has static/, locale/, rulebook/ and docs/, as far as they are there
     rules: protocols.Rules[Any]
+    version: int = 1  # of the rules; stands in stored games and in records
+    # By version: the rules of games that began before, and are played to their end by them.
+    earlier: Mapping[int, protocols.Rules[Any]] = field(default_factory=dict)
     api: int = 1  # the version of this contract that it was written for
     wire: protocols.Wire = generic.WIRE
     invariants: protocols.Invariants[Any] | None = None
@@ -124,6 +128,25 @@ class Ruleset:
     def has_lessons(self) -> bool:
         """Whether its own table explains each phase of a first game."""
         return bool(self.page.script and self.about and self.about.lesson)
+
+    @property
+    def versions(self) -> list[int]:
+        """The versions whose rules are here, the oldest first."""
+        return sorted([*self.earlier, self.version])
+
+    def rules_of(self, version: int) -> protocols.Rules[Any]:
+        """Return the rules of a version. Raises RulesVersionGoneError."""
+        if version == self.version:
+            return self.rules
+        if version not in self.earlier:
+            raise RulesVersionGoneError(f"{self.key} has no rules of version {version}")
+        return self.earlier[version]
+
+    def of_version(self, version: int) -> Self:
+        """The game as it is played by a version's rules. Raises RulesVersionGoneError."""
+        if version == self.version:
+            return self
+        return replace(self, version=version, rules=self.rules_of(version), earlier={})
 
     @property
     def keeps_secrets(self) -> bool:

@@ -22,6 +22,7 @@ API: Final = 1
 GROUP: Final = "meuterer.rulesets"
 BUILT_IN: Final = ("games.rulesets.meuterer.manifest", "games.rulesets.cartagena.manifest")
 KEY: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
+VERSION_AT_MOST: Final = 32767  # as far as the column goes
 TAKEN: Final = frozenset({"site"})  # the sprite of the site itself has this name
 # What each part must have, and whether a game can do without it.
 PARTS: Final[dict[str, tuple[type, bool]]] = {
@@ -90,13 +91,15 @@ def checked(given: Any, found: Mapping[str, Ruleset]) -> Ruleset:
     if not isinstance(given.folder, Path) or not given.folder.is_dir():
         raise BrokenRulesetError(f"its folder {given.folder} is not there")
     _check_static_files(given, found)
+    _check_versions(given)
     for name, (protocol, optional) in PARTS.items():
         _check_part(name, getattr(given, name), protocol, optional=optional)
     for name, (kind, optional) in DATA.items():
         part = getattr(given, name)
         if not (isinstance(part, kind) or (optional and part is None)):
             raise BrokenRulesetError(f"its {name} is no {kind.__name__}")
-    _check_rules(given.rules)
+    for version in given.versions:
+        _check_rules(given.rules_of(version))
     return given
 
 
@@ -109,6 +112,18 @@ def _check_static_files(given: Ruleset, found: Mapping[str, Ruleset]) -> None:
             raise BrokenRulesetError(
                 f"its folder {given.folder} is that of {key!r}: static files need one for each game"
             )
+
+
+def _check_versions(given: Ruleset) -> None:
+    if not isinstance(given.earlier, Mapping):
+        raise BrokenRulesetError(f"its earlier rules are {type(given.earlier).__name__}")
+    for version in (given.version, *given.earlier):
+        if type(version) is not int or not 1 <= version <= VERSION_AT_MOST:
+            raise BrokenRulesetError(f"a version of its rules is {version!r}")
+    for version, rules in given.earlier.items():
+        if version >= given.version:
+            raise BrokenRulesetError(f"its earlier rules have the version {version}")
+        _check_part(f"rules of version {version}", rules, protocols.Rules, optional=False)
 
 
 def _check_part(name: str, part: object, protocol: type, *, optional: bool) -> None:

@@ -21,7 +21,7 @@ BUILT_IN_KEYS = [name.split(".")[2] for name in BUILT_IN]  # games that these te
 
 
 class Deal(NamedTuple):
-    """A game about to begin: the game itself, seats, seed, options."""
+    """A game about to begin: the game by a version of its rules, seats, seed, options."""
 
     ruleset: Ruleset
     seats: int
@@ -50,9 +50,15 @@ def options_of(rules: Rules[Any]) -> st.SearchStrategy[Options]:
     return st.fixed_dictionaries(each).map(rules.options.parse)
 
 
+def versions(ruleset: Ruleset) -> st.SearchStrategy[Ruleset]:
+    """The game by any version of its rules; most often by the newest."""
+    each = [ruleset.of_version(version) for version in ruleset.versions]
+    return st.one_of(st.just(ruleset), st.sampled_from(each))
+
+
 @st.composite
 def deals(draw: Callable[..., Any], key: str) -> Deal:
-    ruleset = RULESETS[key]
+    ruleset = draw(versions(RULESETS[key]))
     rules = ruleset.rules
     seats = draw(st.sampled_from(list(rules.table_sizes)))
     seed = f"{draw(st.integers(0, 2**64)):064x}"

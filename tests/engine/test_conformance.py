@@ -68,6 +68,14 @@ def test_position_and_move_survive_json(deal: Deal) -> None:
         assert len({json.dumps(m.dump(), sort_keys=True) for m in moves}) == len(moves)
 
 
+@for_every_ruleset(10)
+def test_position_names_the_version_of_its_rules(deal: Deal) -> None:
+    state, _ = deal.setup()
+    assert state.version == deal.ruleset.version
+    for *_, after, _log in walk(deal.rules, state, deal.rng()):
+        assert after.version == deal.ruleset.version
+
+
 @for_every_ruleset(30)
 def test_replaying_the_moves_gives_the_same_positions_and_log(deal: Deal) -> None:
     state, log = deal.setup()

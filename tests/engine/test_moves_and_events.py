@@ -145,6 +145,21 @@ def test_copy_of_a_state_shares_nothing_that_can_change() -> None:
     assert (table.hands, table.ply) == ([("ace",), ()], 0)
 
 
+def test_version_of_a_state_is_dumped_unless_it_is_the_first() -> None:
+    assert "version" not in position().dump()
+    second = position()
+    second.version = 2
+    assert second.dump()["version"] == 2
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_copied_or_stored_state_keeps_its_version(version: int) -> None:
+    state = position()
+    state.version = version
+    assert state.copy().version == version
+    assert State.load(json.loads(json.dumps(state.dump())), Options()).version == version
+
+
 def test_loaded_state_has_tuples_within_its_lists() -> None:
     @dataclass(slots=True)
     class Table(State):

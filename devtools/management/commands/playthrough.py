@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.playthrough import playthrough
+from games.engine.protocols import RulesVersionGoneError
 from games.rulesets.registry import RULESETS
 
 
@@ -19,9 +20,13 @@ class Command(BaseCommand):
         parser.add_argument("--seats", type=int, required=True)
         parser.add_argument("--number", type=int, default=1)
         parser.add_argument("--preset", default="standard")
+        parser.add_argument("--rules-version", type=int, help="by default the newest")
 
-    def handle(self, *, ruleset: str, seats: int, number: int, preset: str, **_: object) -> None:
+    def handle(self, *, ruleset: str, seats: int, number: int, preset: str, **more: int) -> None:
         installed = RULESETS[ruleset]
-        options = installed.rules.presets[preset]
-        for line in playthrough(installed, seats, number, options):
+        try:
+            game = installed.of_version(more["rules_version"] or installed.version)
+        except RulesVersionGoneError as error:
+            raise CommandError(str(error)) from error
+        for line in playthrough(game, seats, number, game.rules.presets[preset]):
             self.stdout.write(line)

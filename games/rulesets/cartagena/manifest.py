@@ -10,7 +10,7 @@ from games.rulesets.cartagena.about import ABOUT
 from games.rulesets.cartagena.moderation import COLLUSION
 from games.rulesets.cartagena.orders import ORDERS
 from games.rulesets.cartagena.rulebook.figures import FIGURES
-from games.rulesets.cartagena.rules import RULES, SEALED, score_sheet
+from games.rulesets.cartagena.rules import RULES, RULES_1, SEALED, score_sheet
 from games.rulesets.cartagena.rules.invariants import INVARIANTS
 from games.rulesets.cartagena.rules.wire import WIRE
 from games.rulesets.manifest import Page, Ruleset
@@ -20,6 +20,8 @@ RULESET: Final = Ruleset(
     name="Cartagena: Die Meuterei",
     folder=Path(__file__).resolve().parent,
     rules=RULES,
+    version=RULES.version,
+    earlier={1: RULES_1},
     wire=WIRE,
     invariants=INVARIANTS,
     bot=bot,

@@ -11,7 +11,7 @@ from games.rulesets.meuterer.about import ABOUT
 from games.rulesets.meuterer.moderation import COLLUSION
 from games.rulesets.meuterer.orders import ORDERS
 from games.rulesets.meuterer.rulebook.figures import FIGURES
-from games.rulesets.meuterer.rules import RULES, score_sheet
+from games.rulesets.meuterer.rules import RULES, RULES_1, score_sheet
 from games.rulesets.meuterer.rules.invariants import INVARIANTS
 from games.rulesets.meuterer.rules.wire import WIRE
 
@@ -20,6 +20,8 @@ RULESET: Final = Ruleset(
     name="Meuterer",
     folder=Path(__file__).resolve().parent,
     rules=RULES,
+    version=RULES.version,
+    earlier={1: RULES_1},
     wire=WIRE,
     invariants=INVARIANTS,
     bot=bot,

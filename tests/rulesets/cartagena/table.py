@@ -135,13 +135,14 @@ def voyage(
     distance: int | None = None,
     lifeboat: str | None = None,
     offer: int = 1,
+    version: int = RULES.version,
     **options: Any,
 ) -> Table:
     """A turn of the voyage: the row face up as revealed, face down as it will be revealed.
 
     Piles are written top first; the rest of the box follows unless they are given.
     """
-    s = blank(seats, SEED, CartagenaOptions(**options))
+    s = blank(seats, SEED, CartagenaOptions(**options), version=version)
     box = box_of(s.options)
     s.hands = [_cards(text) for text in hands] or [("grey1", "pink1")] * seats
     s.golds = [cast("tuple[Gold, ...]", tuple(text.split())) for text in golds] or [()] * seats

@@ -64,7 +64,7 @@ def test_preview_of_a_reveal_names_exactly_the_pirates_it_closes(deal: Deal) -> 
             use.pirate for use in deal.rules.legal_moves(before, seat) if hasattr(use, "pirate")
         }
         assert set(facts.get("closes", {"pirates": []})["pirates"]) == used
-        if after.turn == seat and after.phase == "turn":
+        if (after.round, after.turn, after.phase) == (before.round, seat, "turn"):
             assert not used & usable(deal, after, seat)
         if "last_of_row" in facts:
             assert (told(log, "used") is None) == (pirate == "ghost")

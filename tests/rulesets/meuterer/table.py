@@ -93,8 +93,9 @@ def table(hands: list[str], *, options: dict[str, Any] | None = None, **given: A
     which then begins. ``at`` and ``active`` name islands of the chart. ``dry`` puts what is left
     of the box on the discards, so that there is no more in the pile than ``pile`` says.
     """
+    version = given.pop("version", RULES.version)
     chosen = MeutererOptions.parse({"layout": "chart"} | (options or {}))
-    s = blank(len(hands), SEED, chosen)
+    s = blank(len(hands), SEED, chosen, version=version)
     s.hands = [ordered(cards(hand)) for hand in hands]
     phase = given.pop("phase", "wage")
     s.ship = PLACE[given.pop("at", "hochland")]

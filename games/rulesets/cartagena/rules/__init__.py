@@ -65,7 +65,7 @@ class CartagenaRules(Phased[Cartagena]):
         assert isinstance(options, CartagenaOptions)
         assert seats in self.table_sizes
         log = Log()
-        s = setup.deal(seats, seed, options, log)
+        s = setup.deal(seats, seed, options, self.version, log)
         s.phase = "row"
         row.begin(s, log)
         self.settle(s, log)
@@ -91,7 +91,8 @@ class CartagenaRules(Phased[Cartagena]):
         ]
 
 
-RULES: Final = CartagenaRules()
+RULES_1: Final = CartagenaRules(version=1)
+RULES: Final = CartagenaRules(version=2)
 
 
 class CartagenaSealedRecord:

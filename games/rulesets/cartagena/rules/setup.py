@@ -17,9 +17,9 @@ from games.rulesets.cartagena.rules.sealed_record import open_half, sealed_half
 from games.rulesets.cartagena.rules.state import Cartagena
 
 
-def deal(seats: int, seed: str, options: CartagenaOptions, log: Log) -> Cartagena:
+def deal(seats: int, seed: str, options: CartagenaOptions, version: int, log: Log) -> Cartagena:
     """V1: the first dealer is drawn. All know what is in the first hands: they are equal."""
-    s = blank(seats, seed, options)
+    s = blank(seats, seed, options, version=version)
     box = box_of(options)
     combat = combat_box(box)
     for seat in range(seats):
@@ -35,7 +35,7 @@ def deal(seats: int, seed: str, options: CartagenaOptions, log: Log) -> Cartagen
     return s
 
 
-def blank(seats: int, seed: str, options: CartagenaOptions) -> Cartagena:
+def blank(seats: int, seed: str, options: CartagenaOptions, *, version: int) -> Cartagena:
     """A table with the ship at its start and coins on it, but no cards and sailors yet."""
     return Cartagena(
         options=options, seats=seats, seed=seed, shuffles=0, ply=0, opened=0, phase="",
@@ -49,5 +49,5 @@ def blank(seats: int, seed: str, options: CartagenaOptions) -> Cartagena:
         sailors=[], valverde=[], diaz=[], looking=None,
         playing=list(range(seats)), excluded=[], duel=-1, duel_round=0, fighting=[],
         chosen=[None] * seats, monkeys=[], table=[], discards=[], won=[], results=[],
-        sums=[None] * seats,
+        sums=[None] * seats, version=version,
     )  # fmt: skip

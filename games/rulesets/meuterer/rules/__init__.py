@@ -46,7 +46,7 @@ class MeutererRules(Phased[Meuterer]):
         """M1: the circle of islands, the first captain, five cards each; round one begins."""
         assert isinstance(options, MeutererOptions)
         assert seats in self.table_sizes
-        s = blank(seats, seed, options)
+        s = blank(seats, seed, options, version=self.version)
         s.captain = shuffled(seed, "captain", range(seats))[0]
         if options.layout == "random":
             s.circle = [HOCHLAND, *shuffled(seed, "islands", range(1, CIRCLE))]
@@ -78,7 +78,7 @@ class MeutererRules(Phased[Meuterer]):
         ]
 
 
-def blank(seats: int, seed: str, options: MeutererOptions) -> Meuterer:
+def blank(seats: int, seed: str, options: MeutererOptions, *, version: int) -> Meuterer:
     """A table with nothing on it yet but the islands in the order of the chart."""
     return Meuterer(
         options=options, seats=seats, seed=seed, shuffles=0, ply=0, opened=0, phase="",
@@ -88,8 +88,9 @@ def blank(seats: int, seed: str, options: MeutererOptions) -> Meuterer:
         turn=0, choosing=False, captain_to=None, mutineer_to=None,
         queue=[], passes=0, added=[0] * seats, won=None, sales=[None] * seats,
         scores=[0] * seats, sheet=[], pile=[], sunk=[], discards=[], buried=[],
-        drawn=[], known=[],
+        drawn=[], known=[], version=version,
     )  # fmt: skip
 
 
-RULES: Final = MeutererRules()
+RULES_1: Final = MeutererRules(version=1)
+RULES: Final = MeutererRules(version=2)
