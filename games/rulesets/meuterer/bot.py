@@ -9,22 +9,22 @@ from typing import Final
 
 from games.engine.moves import Move
 from games.engine.types import Json
-from games.rulesets.meuterer.rules.cards import GOODS, HAND, ISLANDS
+from games.rulesets.meuterer.markets import ISLAND, accepts, income
+from games.rulesets.meuterer.rules.cards import GOODS, HAND
 from games.rulesets.meuterer.rules.moves import Conflict, Offer, Pass, Return, Sell, TakeRole, Wage
 from games.rulesets.meuterer.rules.options import MeutererOptions
 
-ISLAND: Final = {island.id: island for island in ISLANDS}
 ENOUGH_LEAD: Final = 2  # cards more than anyone else lays open
 CONFLICT_WORTH: Final = 1.5  # what keeping a conflict card is worth, beside goods
 
 
 def suggest(view: Json, moves: Sequence[Move], rng: Random, options: MeutererOptions) -> Move:
     """Pick the move of the highest worth; chance decides among equals."""
-    worth = {move: _worth(view, move) + rng.random() / 1000 for move in moves}
+    worth = {move: _worth(view, move, options) + rng.random() / 1000 for move in moves}
     return max(moves, key=worth.__getitem__)
 
 
-def _worth(view: Json, move: Move) -> float:
+def _worth(view: Json, move: Move, options: MeutererOptions) -> float:
     match move:
         case Wage(value):
             return _wage(view, value)
@@ -35,9 +35,9 @@ def _worth(view: Json, move: Move) -> float:
         case TakeRole(role):
             return _role(view, role)
         case Conflict(count):
-            return _conflict(view, count)
+            return _conflict(view, count, options)
         case Sell(allocation):
-            return sum(_lot(view, island, count) for island, _, count in allocation)
+            return sum(_lot(view, island, count, options) for island, _, count in allocation)
     assert isinstance(move, Return)
     return -sum(_use(view, card) for card in move.cards)
 
@@ -58,15 +58,13 @@ def _wage(view: Json, value: int) -> float:
 
 def _sellable(view: Json, card: str) -> list[str]:
     """The active islands where a card sells."""
-    if card not in GOODS:
-        return []
-    return [at for at in view["active"] if ISLAND[at].good in (None, card)]
+    return [at for at in view["active"] if accepts(at, card)]
 
 
 def _offer(view: Json, card: str) -> float:
     """A card is worth laying open while it sells and the lead is not yet safe."""
     if not (islands := _sellable(view, card)):
-        return -1.0
+        return -CONFLICT_WORTH if card == "conflict" else -1.0
     mine = myself(view)["offered"].count(card)
     reach = mine + view["me"]["hand"].count(card)
     rival = max(max(Counter(p["offered"]).get(good, 0) for good in GOODS) for p in others(view))
@@ -107,14 +105,16 @@ def _role(view: Json, role: str) -> float:
     return 1.2
 
 
-def _conflict(view: Json, count: int) -> float:
+def _conflict(view: Json, count: int, options: MeutererOptions) -> float:
     """Add just enough to be ahead as things lie; nothing if that is out of reach."""
     roles = {p["seat"]: p["role"] for p in view["players"]}
     ours = theirs = 0
     for p in view["players"]:
         loyal = p["seat"] == view["captain"] or roles[p["seat"]] == "quartermaster"
         rebel = roles[p["seat"]] in ("mutineer", "cabin_boy")
-        cards = p["conflicts_added"] + p["offered"].count("conflict")
+        cards = p["conflicts_added"]
+        if options.offered_conflicts_count:
+            cards += p["offered"].count("conflict")
         strength = cards + (roles[p["seat"]] == "quartermaster")
         same = loyal == _is_loyal(view)
         ours += strength if same and (loyal or rebel) else 0
@@ -130,22 +130,9 @@ def _is_loyal(view: Json) -> bool:
     return bool(view["captain"] == me["seat"] or me["role"] == "quartermaster")
 
 
-def _lot(view: Json, island: str, count: int) -> float:
+def _lot(view: Json, island: str, count: int, options: MeutererOptions) -> float:
     """What so many cards may earn on an island, against the most that anyone else could sell."""
-    rivals = [
-        max((n for card, n in Counter(p["offered"]).items() if accepts(island, card)), default=0)
-        for p in others(view)
-    ]
-    prices = ISLAND[island].prices
-    ahead = sum(rival > count for rival in rivals)
-    tied = sum(rival == count for rival in rivals)
-    if ahead:
-        return 0.1 * count
-    return float(prices[0] if view["me"]["role"] == "merchant" else prices[min(tied, 2)])
-
-
-def accepts(island: str, card: str) -> bool:
-    return card in GOODS and ISLAND[island].good in (None, card)
+    return income(view, island, count, options) or 0.1 * count
 
 
 def _use(view: Json, card: str) -> float:

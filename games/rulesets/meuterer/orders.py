@@ -9,7 +9,8 @@ from typing import Final
 from games.engine.moves import Move
 from games.engine.protocols import Question
 from games.engine.types import Json
-from games.rulesets.meuterer.bot import ISLAND, accepts, myself, others
+from games.rulesets.meuterer.bot import myself, others
+from games.rulesets.meuterer.markets import income
 from games.rulesets.meuterer.rules.cards import CARDS, ISLANDS, Card, Cards
 from games.rulesets.meuterer.rules.move_parsing import read
 from games.rulesets.meuterer.rules.moves import (
@@ -24,6 +25,8 @@ from games.rulesets.meuterer.rules.moves import (
 )
 from games.rulesets.meuterer.rules.options import MeutererOptions
 from games.rulesets.meuterer.rules.sale_allocations import allocations, sellable
+
+Worth = Callable[[Json, Move, MeutererOptions], int | tuple[int, int]]
 
 # By phase; in the offer, whoever has passed is asked for his role.
 ASKED: Final = {
@@ -132,51 +135,33 @@ def writable(options: MeutererOptions) -> list[Question]:
     return [Question(name, [move.dump() for move in those]) for name, those in moves.items()]
 
 
-def by_rule(view: Json, moves: Sequence[Move], rule: str) -> Move:
+def by_rule(view: Json, moves: Sequence[Move], rule: str, options: MeutererOptions) -> Move:
     """Pick the move of the highest worth; the first among equals."""
     worth = WORTH[question(view)][rule]
-    return max(moves, key=lambda move: worth(view, move))
+    return max(moves, key=lambda move: worth(view, move, options))
 
 
-def _few(view: Json, move: Move) -> int:
-    return -_many(view, move)
+def _few(view: Json, move: Move, options: MeutererOptions) -> int:
+    return -_many(view, move, options)
 
 
-def _many(view: Json, move: Move) -> int:
+def _many(view: Json, move: Move, options: MeutererOptions) -> int:
     assert isinstance(move, Conflict)
     return move.count
 
 
-def _income(view: Json, move: Move) -> int:
+def _earned(view: Json, move: Move, options: MeutererOptions) -> int:
     """What a sale earns if all who are still to sell bring as many cards there as they can."""
     assert isinstance(move, Sell)
-    return sum(_earned(view, island, count) for island, _, count in move.allocation)
+    return sum(income(view, island, count, options) for island, _, count in move.allocation)
 
 
-def _earned(view: Json, island: str, count: int) -> int:
-    sold = [_sold(player, island) for player in others(view)]
-    prices = ISLAND[island].prices
-    if max(sold) > count:
-        return 0
-    if view["me"]["role"] == "merchant":
-        return prices[0]
-    return (*prices, 0)[sold.count(count)]
-
-
-def _sold(player: Json, island: str) -> int:
-    """How many cards someone sold on an island, or at most can."""
-    if player["sold"] is not None:
-        return int(player["sold"].get(island, {"count": 0})["count"])
-    goods = Counter(card for card in player["offered"] if accepts(island, card))
-    return max(goods.values(), default=0)
-
-
-def _conflict_first(view: Json, move: Move) -> tuple[int, int]:
+def _conflict_first(view: Json, move: Move, options: MeutererOptions) -> tuple[int, int]:
     """Put conflict cards back before others, and of those what one has fewest of."""
     return _returned(move, "conflict"), -_company(view, move)
 
 
-def _conflict_last(view: Json, move: Move) -> tuple[int, int]:
+def _conflict_last(view: Json, move: Move, options: MeutererOptions) -> tuple[int, int]:
     return -_returned(move, "conflict"), -_company(view, move)
 
 
@@ -193,9 +178,9 @@ def _company(view: Json, move: Move) -> int:
 
 
 # Conflict: none, or all. Sale: what earns most. Return: conflict cards before others, or after.
-WORTH: Final[Mapping[str, Mapping[str, Callable[[Json, Move], int | tuple[int, int]]]]] = {
+WORTH: Final[Mapping[str, Mapping[str, Worth]]] = {
     "conflict": {"none": _few, "all": _many},
-    "sale": {"most": _income},
+    "sale": {"most": _earned},
     "return": {"conflict_first": _conflict_first, "conflict_last": _conflict_last},
 }
 RULES_OF_THUMB: Final[Mapping[str, Sequence[str]]] = {
@@ -231,7 +216,7 @@ class MeutererOrders:
     def by_rule(
         self, view: Json, moves: Sequence[Move], rule: str, options: MeutererOptions
     ) -> Move:
-        return by_rule(view, moves, rule)
+        return by_rule(view, moves, rule, options)
 
 
 ORDERS: Final = MeutererOrders()

@@ -10,7 +10,8 @@ from typing import Final
 from games.engine.events import Event
 from games.engine.moves import Move
 from games.engine.types import Json, Seat
-from games.rulesets.meuterer.bot import ISLAND, accepts, myself
+from games.rulesets.meuterer.bot import myself
+from games.rulesets.meuterer.markets import ISLAND, can_sell, earnings, sold
 from games.rulesets.meuterer.rules.cards import (
     CABIN_BOY_PAY,
     CIRCLE,
@@ -20,7 +21,6 @@ from games.rulesets.meuterer.rules.cards import (
 )
 from games.rulesets.meuterer.rules.moves import Conflict, Offer, Pass, Return, Sell, TakeRole, Wage
 from games.rulesets.meuterer.rules.options import MeutererOptions
-from games.rulesets.meuterer.rules.sale_allocations import shares
 
 REBELS: Final = ("mutineer", "cabin_boy")
 
@@ -37,7 +37,7 @@ def preview(view: Json, move: Move, options: MeutererOptions) -> list[Event]:
         case Pass():
             return _pass(view)
         case TakeRole(role):
-            return _role(view, role)
+            return _role(view, role, options)
         case Conflict(count):
             return _conflict(view, count, options)
         case Sell(allocation):
@@ -80,19 +80,27 @@ def _offer(view: Json, card: str, options: MeutererOptions) -> list[Event]:
 def _pirate(view: Json, options: MeutererOptions) -> list[Event]:
     """P2, P3: steps are counted before anything is taken."""
     circle, steps = view["circle"], len(view["me"]["hand"]) - 1
-    start, ship = circle.index(view["pirate_ship"]), circle.index(view["ship"])
+    start = circle.index(view["pirate_ship"])
     events = [Event("pirate", {"steps": steps, "island": circle[(start - steps) % CIRCLE]})]
     opened = sum([len(player["offered"]) for player in view["players"]])
     hand = steps
-    same = options.pirate_same_island
-    if start == ship and same == "take":
-        events.append(Event("takes", {"count": opened}))
-        hand += opened
-    elif same == "discard" if start == ship else (start - ship) % CIRCLE <= steps:
-        events.append(Event("sinks", {"count": opened}))
-    else:
+    for effect in _effects((start - circle.index(view["ship"])) % CIRCLE, steps, options):
+        events.append(Event(effect, {"count": opened}))
+        hand += opened if effect == "takes" else 0
+        opened = 0
+    if len(events) == 1:
         events.append(Event("sinks_nothing", {}))
     return [*events, *_then(view, hand)]
+
+
+def _effects(way: int, steps: int, options: MeutererOptions) -> list[str]:
+    """What becomes of the open cards, by the islands from the pirate ship to the merchant ship."""
+    if way == 0:
+        return {"take": ["takes"], "discard": ["sinks"], "ignore": []}[options.pirate_same_island]
+    if way > steps:
+        return []
+    lands = options.pirate_landing == "take" and (steps - way) % CIRCLE == 0
+    return [*(["sinks"] if way < steps or not lands else []), *(["takes"] if lands else [])]
 
 
 def _pass(view: Json) -> list[Event]:
@@ -102,7 +110,7 @@ def _pass(view: Json) -> list[Event]:
     return [Event("looks", {"count": view["roles_left"]}), Event("mutineer_would", bound)]
 
 
-def _role(view: Json, role: str) -> list[Event]:
+def _role(view: Json, role: str, options: MeutererOptions) -> list[Event]:
     """M5, M6, M7, M9: what the role brings, and when."""
     match role:
         case "quartermaster":
@@ -113,9 +121,17 @@ def _role(view: Json, role: str) -> list[Event]:
         case "cabin_boy":
             return [Event(role, {"earns": CABIN_BOY_PAY})]
         case "merchant":
-            return [Event(role, {})]
+            return [Event(role, _ties(view, options))]
     last = view["round"] == view["rounds"]
     return [Event("dock_worker", {"count": EXTRA, "last_round": last})]
+
+
+def _ties(view: Json, options: MeutererOptions) -> dict[str, Json]:
+    """M7: whether a tie of all brings the merchant nothing, and whether others share with him."""
+    seats = len(view["players"])
+    void = seats == 4 or options.three_player_all_tie == "none"
+    nothing = void and options.merchant_four_tie == "none"
+    return {"void": seats if nothing else 0, "alone": options.merchant_ties == "alone"}
 
 
 def _conflict(view: Json, count: int, options: MeutererOptions) -> list[Event]:
@@ -154,32 +170,19 @@ def _sell(
 
 def _sale(view: Json, island: str, good: str, count: int, options: MeutererOptions) -> Event:
     me, players = view["me"]["seat"], view["players"]
-    sold = [count if player["seat"] == me else _sold(player, island) for player in players]
-    merchant = next((player["seat"] for player in players if player["role"] == "merchant"), None)
-    earned = shares(sold, ISLAND[island].prices, merchant, options)
-    most = max(sold)
-    ahead: list[Seat] = [seat for seat, n in enumerate(sold) if n == most and seat != me]
+    cards = [count if player["seat"] == me else sold(player, island) for player in players]
+    earned = earnings(view, island, cards, options)
+    most = max(cards)
+    ahead: list[Seat] = [seat for seat, n in enumerate(cards) if n == most and seat != me]
     later = [
         [player["seat"], n]
         for player in players
         if player["sold"] is None
         and player["seat"] != me
-        and (n := _can_sell(player, island)) >= most
+        and (n := can_sell(player, island)) >= most
     ]
     return Event(
         "sells",
         {"island": island, "good": good, "count": count, "leads": count == most}
         | {"ahead": ahead, "most": most, "earned": earned[me], "later": later},
     )
-
-
-def _sold(player: Json, island: str) -> int:
-    """How many cards someone has sold on an island by now."""
-    lot = (player["sold"] or {}).get(island)
-    return lot["count"] if lot else 0
-
-
-def _can_sell(player: Json, island: str) -> int:
-    """How many cards someone who is yet to sell can bring there at most."""
-    offered = player["offered"]
-    return max([offered.count(card) for card in set(offered) if accepts(island, card)], default=0)

@@ -46,6 +46,7 @@ class Bookkeeper:
         self.goals: dict[int, str] = {}
         self.won = False
         self.lots: dict[int, dict[str, Any]] = {}
+        self.has_opened = self.options.captain_opens == "free"
 
     def hear(self, event: Event) -> None:
         if event.to is None:
@@ -100,11 +101,14 @@ class Bookkeeper:
     def price(self, island: str, seat: int, winners: list[int]) -> int:
         """M7: what one of the winners gets."""
         alone, *_ = prices = ISLANDS[island]["prices"]
+        ahead = any(self.roles[winner] == "merchant" for winner in winners)
         void = len(winners) == 4 or (
             len(winners) == len(self.seats) and self.options.three_player_all_tie == "none"
         )
         if self.roles[seat] == "merchant":
             return 0 if void and self.options.merchant_four_tie == "none" else int(alone)
+        if ahead and self.options.merchant_ties == "alone":
+            return 0
         return 0 if void else int(prices[len(winners) - 1])
 
     def on_set_up(self, circle: list[str], captain: int) -> None:
@@ -126,6 +130,7 @@ class Bookkeeper:
     def on_offered(self, seat: int, card: str) -> None:
         assert seat not in self.passed
         self.hands[seat] -= 1
+        self.has_opened = True
         if card == "pirate":
             self.discard(card)
         else:
@@ -134,19 +139,21 @@ class Bookkeeper:
     def on_pirate(self, seat: int, steps: int, island: str) -> None:
         assert steps == self.hands[seat]
         met = [self.ahead(self.pirate_ship, -n) for n in range(1, steps + 1)]
-        self.fate = "discard" if self.ship in met else "ignore"
+        takes = self.options.pirate_landing == "take" and met[-1:] == [self.ship]
+        self.fates = ["discard"] if self.ship in (met[:-1] if takes else met) else []
+        self.fates += ["take"] if takes else []
         if self.pirate_ship == self.ship:
-            self.fate = self.options.pirate_same_island
+            self.fates = [self.options.pirate_same_island]
         self.pirate_ship = self.ahead(self.pirate_ship, -steps)
         assert island == self.pirate_ship
 
     def on_sunk(self, top: str) -> None:
-        assert self.fate == "discard"
+        assert self.fates.pop(0) == "discard"
         self.clear_table()
         assert top == self.top
 
     def on_taken(self, seat: int, cards: list[str]) -> None:
-        assert self.fate == "take"
+        assert self.fates.pop(0) == "take"
         assert Counter(cards) == Counter(card for offer in self.offers for card in offer)
         self.hands[seat] += len(cards)
         self.offers = [[] for _ in self.seats]
@@ -155,6 +162,7 @@ class Bookkeeper:
         assert seat not in self.passed
         self.passed.append(seat)
         if seat == self.captain:
+            assert self.has_opened or not self.hands[seat]
             self.goals[seat] = self.ahead(self.ship, self.hands[seat])
         assert destination == self.goals.get(seat)
 
@@ -177,12 +185,14 @@ class Bookkeeper:
 
     def on_added(self, seat: int, count: int) -> None:
         assert seat == self.to_add.pop(0)
-        if self.options.mutiny_laps == "until_all_pass":
+        laps = self.options.mutiny_laps
+        if laps == "until_all_pass" or (laps == "until_all_out" and count):
             self.to_add.append(seat)
         self.hands[seat] -= count
         self.added[seat] += count
 
     def on_mutiny(self, captain: int, mutineers: int, won: bool) -> None:
+        assert self.options.mutiny_laps == "until_all_pass" or not self.to_add
         cards = Counter(captain=int("quartermaster" in self.roles))
         for seat in self.seats:
             offered = self.offers[seat].count("conflict")

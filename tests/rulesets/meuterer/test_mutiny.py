@@ -92,32 +92,6 @@ def test_nought_to_nought_is_a_tie() -> None:
     assert game.told("mutiny") == [{"captain": 0, "mutineers": 0, "won": True}]
 
 
-def test_mutiny_laps_one_asks_everybody_once() -> None:
-    """Option ``mutiny_laps=one``, the default."""
-    game = fight(["conflict", "wine", "conflict", "wine"], FULL)
-    game.play(add(1), add(0), add(1), add(0))
-    assert game.s.phase != "mutiny"
-
-
-def test_mutiny_laps_until_all_pass_goes_on_until_all_pass_in_succession() -> None:
-    """Option ``mutiny_laps=until_all_pass``: nobody drops out by adding none."""
-    laps = {"mutiny_laps": "until_all_pass"}
-    game = fight(["conflict", "conflict", "conflict", "wine"], FULL, options=laps)
-    game.play(add(0), add(0), add(1), add(0), add(0), add(1), add(0), add(0), add(1))
-    assert game.turn == 1, "three passes in succession, of four, were broken by the captain"
-    game.play(add(0), add(0), add(0))
-    assert game.s.phase == "mutiny"
-    game.play(add(0))
-    assert game.s.phase != "mutiny"
-
-
-def test_mutiny_laps_until_all_pass_ends_at_once_if_all_pass() -> None:
-    laps = {"mutiny_laps": "until_all_pass"}
-    game = fight(["conflict", "wine", "conflict"], [None, "merchant", "mutineer"], options=laps)
-    game.play(add(0), add(0))
-    assert game.s.phase != "mutiny"
-
-
 def test_captain_who_stays_earns_the_voyage_less_the_wage() -> None:
     """M6: the quartermaster gets 1 and the wage; mutineer and cabin boy nothing."""
     game = fight(["conflict", "wine", "wine", "wine"], FULL, wage=3)

@@ -14,8 +14,10 @@ from tests.rulesets.meuterer.table import SEED, table
 DEFAULTS: dict[str, Any] = {
     "offered_conflicts_count": True,
     "mutiny_laps": "one",
+    "captain_opens": "free",
     "merchant_four_tie": "top",
     "three_player_all_tie": "third",
+    "merchant_ties": "share",
     "sale_order": "new_captain",
     "sale_choice": "ask",
     "withhold_goods": False,
@@ -24,6 +26,7 @@ DEFAULTS: dict[str, Any] = {
     "rounds": None,
     "pirates": False,
     "pirate_same_island": "take",
+    "pirate_landing": "discard",
 }
 OTHERS: dict[str, dict[str, Any]] = {
     "standard": {},
@@ -54,6 +57,7 @@ def test_preset_sets_its_options_and_leaves_the_others(preset: str) -> None:
         (3, {"merchant_four_tie": "none"}),
         (4, {"three_player_all_tie": "none"}),
         (3, {"pirate_same_island": "ignore"}),
+        (3, {"pirate_landing": "take"}),
     ],
 )
 def test_options_that_do_not_apply_are_accepted_without_effect(

@@ -16,7 +16,7 @@ from games.rulesets.meuterer.rules import RULES
 from games.rulesets.meuterer.rules.moves import Conflict, Offer, Pass, Return, Sell, TakeRole, Wage
 from games.rulesets.meuterer.rules.state import Meuterer
 from tests.engine.deals import Deal, for_rulesets
-from tests.rulesets.meuterer.table import table
+from tests.rulesets.meuterer.table import lay, pass_, table
 
 of_meuterer = for_rulesets("meuterer", examples=40)
 Moment = tuple[dict[str, Any], Meuterer, Seat, Move, Meuterer, Log]
@@ -177,3 +177,46 @@ def test_preview_of_an_offered_conflict_card_says_whether_it_counts(counts: bool
     hands = ["conflict salt", "wine", "wine", "wine"]
     s = table(hands, phase="offer", options={"offered_conflicts_count": counts}).s
     assert said(s, Offer("conflict"))[0].data["counts"] == counts
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "void", "alone"),
+    [
+        (4, {}, 0, False),
+        (4, {"merchant_four_tie": "none"}, 4, False),
+        (4, {"merchant_ties": "alone"}, 0, True),
+        (3, {"merchant_four_tie": "none"}, 0, False),
+        (3, {"merchant_four_tie": "none", "three_player_all_tie": "none"}, 3, False),
+    ],
+)
+def test_preview_of_the_merchant_says_what_a_tie_pays_at_this_table(
+    seats: int, options: dict[str, Any], void: int, alone: bool
+) -> None:
+    game = table(["wine"] * seats, phase="offer", options=options).play(pass_(), pass_())
+    facts = said(game.s, TakeRole("merchant"))
+    assert facts == [Event("merchant", {"void": void, "alone": alone})]
+
+
+MANY = "ruby ruby ruby ruby salt salt salt salt salt cloth cloth cloth cloth"
+
+
+@pytest.mark.parametrize(
+    ("landing", "cards", "effects"),
+    [
+        ("discard", "salt", [("sinks", 2)]),
+        ("take", "salt", [("takes", 2)]),
+        ("take", "salt salt", [("sinks", 2)]),
+        ("take", "", [("sinks_nothing", None)]),
+        ("take", MANY, [("sinks", 2), ("takes", 0)]),
+    ],
+)
+def test_preview_of_the_pirate_card_says_what_becomes_of_the_open_cards(
+    landing: str, cards: str, effects: list[tuple[str, int | None]]
+) -> None:
+    options = {"pirates": True, "pirate_landing": landing}
+    hands = ["wine", "grain", f"{cards} pirate"]
+    game = table(hands, options=options, phase="offer", at="rotes_riff")
+    facts = said(game.play(lay("wine"), lay("grain")).s, Offer("pirate"))
+    told = [(fact.kind, fact.data.get("count")) for fact in facts]
+    assert [fact for fact in told if fact[0].startswith(("sinks", "takes"))] == effects
+    assert facts[-1].data["steps"] == len(cards.split()) + (effects == [("takes", 2)]) * 2

@@ -65,11 +65,14 @@ def test_public_events_are_enough_to_keep_every_public_figure(deal: Deal) -> Non
     keep_the_books(deal)
 
 
+@pytest.mark.parametrize("landing", ["take", "discard"])
 @pytest.mark.parametrize("same", ["take", "discard", "ignore"])
 def test_public_events_are_enough_with_many_pirates(
-    same: Literal["take", "discard", "ignore"],
+    same: Literal["take", "discard", "ignore"], landing: Literal["take", "discard"]
 ) -> None:
-    options = MeutererOptions(pirates=True, rounds=20, pirate_same_island=same)
+    options = MeutererOptions(
+        pirates=True, rounds=20, pirate_same_island=same, pirate_landing=landing
+    )
     for number in range(30):
         keep_the_books(Deal(RULESET, 3 + number % 2, f"{number:064x}", options))
 

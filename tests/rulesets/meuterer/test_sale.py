@@ -116,6 +116,45 @@ def test_three_player_all_tie_none_leaves_the_merchant_to_merchant_four_tie(
     assert found == [points, 0, 0]
 
 
+@pytest.mark.parametrize(
+    ("offers", "shared", "alone"),
+    [
+        (["wine", "salt", "", ""], [4, 3, 0, 0], [4, 0, 0, 0]),
+        (["wine", "salt", "grain", ""], [4, 2, 2, 0], [4, 0, 0, 0]),
+        (["wine", "salt", "grain", "cloth"], [4, 0, 0, 0], [4, 0, 0, 0]),
+        (["", "salt", "grain", ""], [0, 3, 3, 0], [0, 3, 3, 0]),
+        (["wine", "salt salt", "grain", ""], [0, 4, 0, 0], [0, 4, 0, 0]),
+    ],
+)
+def test_merchant_ties_decides_what_the_others_in_a_tie_with_the_merchant_get(
+    offers: list[str], shared: list[int], alone: list[int]
+) -> None:
+    """Their figure for the tie, or nothing; without a merchant among them it is the same."""
+    roles = ["merchant", None, None, None]
+    for value, points in (("share", shared), ("alone", alone)):
+        options = {"merchant_ties": value}
+        assert earned_of(offers, "hochland", roles=roles, captain=1, options=options) == points
+
+
+@pytest.mark.parametrize(("value", "points"), [("third", 4), ("none", 0)])
+def test_merchant_ties_alone_leaves_the_tie_of_all_to_its_own_options(
+    value: str, points: int
+) -> None:
+    options = {
+        "merchant_ties": "alone",
+        "three_player_all_tie": value,
+        "merchant_four_tie": "none",
+    }
+    found = earned_of(
+        ["wine", "salt", "grain"],
+        "hochland",
+        roles=["merchant", None, None],
+        captain=1,
+        options=options,
+    )
+    assert found == [points, 0, 0]
+
+
 def test_three_of_four_tied_is_not_a_tie_of_all() -> None:
     options = {"three_player_all_tie": "none"}
     assert earned_of(["wine", "salt", "grain", ""], "hochland", options=options) == [2, 2, 2, 0]

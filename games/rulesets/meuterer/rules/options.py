@@ -15,17 +15,33 @@ class MeutererOptions(Options):
     offered_conflicts_count: bool = option(
         True, False, rule="M5", text="Conflict cards offered in M3 count for their player's side."
     )
-    mutiny_laps: Literal["one", "until_all_pass"] = option(
+    mutiny_laps: Literal["one", "until_all_pass", "until_all_out"] = option(
         "one",
         "until_all_pass",
+        "until_all_out",
         rule="M5",
-        text="The four are asked once, or on and on until all of them in succession add none.",
+        text=(
+            "The four are asked once; or on and on until all in succession add none; or until each "
+            "has added none once, and is out."
+        ),
+    )
+    captain_opens: Literal["free", "must_offer"] = option(
+        "free",
+        "must_offer",
+        rule="M3",
+        text="Whether a captain with cards in hand must offer one before he may pass.",
     )
     merchant_four_tie: Literal["top", "none"] = option(
         "top", "none", rule="M7", text="What a merchant gets when all four are tied."
     )
     three_player_all_tie: Literal["third", "none"] = option(
         "third", "none", rule="M7", text="What three players get when all three are tied."
+    )
+    merchant_ties: Literal["share", "alone"] = option(
+        "share",
+        "alone",
+        rule="M7",
+        text="In a tie with a merchant the others get what it pays, or the merchant alone scores.",
     )
     sale_order: Literal["new_captain", "old_captain"] = option(
         "new_captain",
@@ -61,6 +77,12 @@ class MeutererOptions(Options):
         "ignore",
         rule="P3",
         text="What becomes of the open cards if the pirate starts at the merchant ship's island.",
+    )
+    pirate_landing: Literal["discard", "take"] = option(
+        "discard",
+        "take",
+        rule="P3",
+        text="What becomes of the open cards if the pirate ends its way at that island.",
     )
 
 

@@ -10,7 +10,10 @@ from games.rulesets.meuterer.rules.state import Meuterer, island_at
 
 
 def sail(s: Meuterer, seat: Seat, log: Log) -> None:
-    """P2, P3: move by the cards left in the hand of the seat that played the pirate card."""
+    """P2, P3: move by the cards left in the hand of the seat that played the pirate card.
+
+    A ship that crosses the merchant ship and comes round to it again sinks what it could take.
+    """
     s.discards.append("pirate")
     start, steps = s.pirate, len(s.hands[seat])
     s.pirate = (start - steps) % CIRCLE
@@ -21,8 +24,12 @@ def sail(s: Meuterer, seat: Seat, log: Log) -> None:
             _take(s, seat, log)
         elif same == "discard":
             _sink(s, log)
-    elif (start - s.ship) % CIRCLE <= steps:
-        _sink(s, log)
+    elif (way := (start - s.ship) % CIRCLE) <= steps:
+        lands = s.pirate == s.ship and s.options.pirate_landing == "take"
+        if way < steps or not lands:
+            _sink(s, log)
+        if lands:
+            _take(s, seat, log)
 
 
 def _sink(s: Meuterer, log: Log) -> None:

@@ -85,7 +85,8 @@ def shares(
     nobody = len(tied) == 4 or (
         len(sold) == len(tied) == 3 and options.three_player_all_tie == "none"
     )
-    usual = 0 if nobody else prices[len(tied) - 1]
+    alone = options.merchant_ties == "alone" and merchant in tied
+    usual = 0 if nobody or alone else prices[len(tied) - 1]
     best = 0 if nobody and options.merchant_four_tie == "none" else prices[0]
     earned = [0] * len(sold)
     for seat in tied:

@@ -33,7 +33,7 @@ class Meuterer(State):
     choosing: bool  # the seat whose turn it is has passed and looks at the roles
     captain_to: int | None
     mutineer_to: int | None
-    queue: list[Seat]  # who is still to decide in the mutiny, the sale, the refill
+    queue: list[Seat]  # who must lay a first card; who is still to decide in M5, M7, M9
     passes: int  # in succession, in the mutiny
     added: list[int]  # conflict cards added in the mutiny, by seat
     won: bool | None  # whether the mutineers won this round; None: no mutiny yet

@@ -247,10 +247,14 @@ export function headline(table, ui) {
   if (view.phase === "over") return victorySentence(table, ui);
   const what = view.choosing_role ? "role" : view.phase;
   if (table.legal_moves.length && what === "offer" && table.seat === view.captain)
-    return t("my_offer_captain");
+    return t(mustOffer(table) ? "my_offer_first" : "my_offer_captain");
   if (table.legal_moves.length) return t(`my_${what}`);
   return t(`their_${what}`, { name: formatList(table.to_move.map(ui.name)) });
 }
+
+/** Whether a captain is asked for a first card, and may not pass yet. */
+const mustOffer = ({ legal_moves, view }) =>
+  view.phase === "offer" && legal_moves.length > 0 && legal_moves.every(({ move }) => "card" in move);
 
 function victorySentence({ standings, seat }, ui) {
   const winners = (standings ?? []).filter((row) => row.won);
@@ -263,10 +267,12 @@ function victorySentence({ standings, seat }, ui) {
 // --- to learn by; what is long comes when it is opened
 
 /** What the board shows, and what the present phase is about, for a first game. */
-export function lesson({ seat, view }) {
+export function lesson(table) {
+  const { seat, view } = table;
   if (seat === null) return null;
   const what = view.choosing_role ? "role" : view.phase;
-  const whose = what === "mutiny" ? sideOf(view, seat) : seat === view.captain ? "captain" : "";
+  const mine = seat === view.captain ? (mustOffer(table) ? "first" : "captain") : "";
+  const whose = what === "mutiny" ? sideOf(view, seat) : mine;
   const key = [`${what}_${whose}`, what].find((name) => hasText(`lesson_${name}`));
   return [
     {

@@ -15,13 +15,20 @@ NAMES: Final = {
     "option_offered_conflicts_count": _("Conflict cards in the offer count"),
     "option_mutiny_laps": _("Asking in the mutiny"),
     "option_mutiny_laps_one": _("once"),
-    "option_mutiny_laps_until_all_pass": _("until all pass"),
+    "option_mutiny_laps_until_all_pass": _("until all pass in a row"),
+    "option_mutiny_laps_until_all_out": _("until each has passed"),
+    "option_captain_opens": _("First card of the captain"),
+    "option_captain_opens_free": _("may pass at once"),
+    "option_captain_opens_must_offer": _("must offer a card"),
     "option_merchant_four_tie": _("Merchant, four tied"),
     "option_merchant_four_tie_top": _("gets the first figure"),
     "option_merchant_four_tie_none": _("gets nothing"),
     "option_three_player_all_tie": _("Three players, all tied"),
     "option_three_player_all_tie_third": _("get the third figure"),
     "option_three_player_all_tie_none": _("get nothing"),
+    "option_merchant_ties": _("Tie with a merchant"),
+    "option_merchant_ties_share": _("the others get their figure"),
+    "option_merchant_ties_alone": _("only the merchant gets VP"),
     "option_sale_order": _("First after a mutiny"),
     "option_sale_order_new_captain": _("the new captain"),
     "option_sale_order_old_captain": _("the old captain"),
@@ -42,6 +49,9 @@ NAMES: Final = {
     "option_pirate_same_island_take": _("open cards go to the hand"),
     "option_pirate_same_island_discard": _("open cards are discarded"),
     "option_pirate_same_island_ignore": _("nothing happens"),
+    "option_pirate_landing": _("Pirates land at the merchant ship"),
+    "option_pirate_landing_discard": _("open cards are discarded"),
+    "option_pirate_landing_take": _("open cards go to the hand"),
 }
 HELP: Final = {
     "preset_standard_help": _("The rules as most people know them. Best for a first game."),
@@ -57,11 +67,18 @@ HELP: Final = {
         "mutiny."
     ),
     "option_mutiny_laps_help": _(
-        "Whether the four in the mutiny are asked for conflict cards once, or again and again."
+        "Whether the four in the mutiny are asked for conflict cards once; again and again, until "
+        "all have passed in a row; or until each has passed once and is out."
+    ),
+    "option_captain_opens_help": _(
+        "Whether a captain who holds cards must offer one before passing."
     ),
     "option_merchant_four_tie_help": _("What a merchant gets when all four sell the same number."),
     "option_three_player_all_tie_help": _(
         "What they get on an island when all three sell the same number."
+    ),
+    "option_merchant_ties_help": _(
+        "What the others get who have sold as many cards on an island as the merchant."
     ),
     "option_sale_order_help": _("Who sells, discards and refills first after a mutiny was won."),
     "option_sale_choice_help": _(
@@ -74,5 +91,8 @@ HELP: Final = {
     "option_pirates_help": _("Whether there are a pirate ship and a pirate card."),
     "option_pirate_same_island_help": _(
         "What becomes of the open cards if the pirate ship starts at the merchant ship's island."
+    ),
+    "option_pirate_landing_help": _(
+        "What becomes of the open cards if the pirate ship stops at the merchant ship's island."
     ),
 }

@@ -131,7 +131,14 @@ def _cabin_boy(data: Data, names: Names) -> str:
 
 
 def _merchant(data: Data, names: Names) -> str:
-    return _("In a tie for the most cards on an island you get the full price.")
+    if data["alone"]:
+        text = _("In a tie for the most cards on an island you alone get VP: the full price.")
+    else:
+        text = _("In a tie for the most cards on an island you get the full price.")
+    if not data["void"]:
+        return text
+    nothing = _("In a tie of all %(void)d you get nothing.") % data
+    return f"{text} {nothing}"
 
 
 def _dock_worker(data: Data, names: Names) -> str:

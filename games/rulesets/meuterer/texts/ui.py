@@ -73,6 +73,7 @@ ASKED: Final = {
     "my_wage": _("You are the captain: promise the quartermaster a wage."),
     "my_offer": _("Offer a card, or pass and take a role."),
     "my_offer_captain": _("Offer a card, or pass and set the course."),
+    "my_offer_first": _("Offer a card: at this table the captain may not pass before that."),
     "my_role": _("You have passed: take a role in secret."),
     "my_mutiny": _("Mutiny! How many conflict cards do you add?"),
     "my_sale": _("What do you sell where?"),
@@ -189,6 +190,11 @@ LESSONS: Final = {
         "Offer cards one by one, or pass. Offered goods can be sold on the framed islands. Each "
         "card that you keep takes the ship one island further: the flag shows where you would "
         "go. Sail where the golden number is high, and keep swords against a mutiny."
+    ),
+    "lesson_offer_first": _(
+        "At this table the captain offers a card before passing. Offered goods can be sold on the "
+        "framed islands. Each card that you keep takes the ship one island further: the flag shows "
+        "where you would go."
     ),
     "lesson_offer": _(
         "Offer cards one by one, or pass. Offered goods can be sold on the framed islands: most "

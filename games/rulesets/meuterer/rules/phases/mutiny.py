@@ -53,6 +53,8 @@ def play(s: Meuterer, seat: Seat, move: Conflict, log: Log) -> None:
         s.queue.append(seat)
         if s.passes == len(s.queue):
             s.queue = []
+    elif move.count and s.options.mutiny_laps == "until_all_out":
+        s.queue.append(seat)
 
 
 def following(s: Meuterer) -> str | None:

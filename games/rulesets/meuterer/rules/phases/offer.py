@@ -14,6 +14,8 @@ from games.rulesets.meuterer.rules.state import Meuterer, forget, island_at, rol
 
 
 def begin(s: Meuterer, log: Log) -> None:
+    if s.options.captain_opens == "must_offer" and s.hands[s.captain]:
+        s.queue = [s.captain]
     _turn_to(s, s.captain, log)
 
 
@@ -25,7 +27,8 @@ def legal_moves(s: Meuterer, seat: Seat) -> Sequence[Move]:
     """Whoever has not passed yet must not see the roles that are left: the look comes after."""
     if s.choosing:
         return [TAKES[role] for role in roles_left(s)]
-    return [*[OFFERS[card] for card in dict.fromkeys(s.hands[seat])], PASS]
+    offers = [OFFERS[card] for card in dict.fromkeys(s.hands[seat])]
+    return offers if s.queue else [*offers, PASS]
 
 
 def play(s: Meuterer, seat: Seat, move: Offer | Pass | TakeRole, log: Log) -> None:
@@ -49,6 +52,8 @@ def following(s: Meuterer) -> str | None:
 
 
 def _lay_open(s: Meuterer, seat: Seat, move: Offer, log: Log) -> None:
+    if s.queue:
+        s.queue = []
     s.hands[seat] = without(s.hands[seat], move.card)
     if s.known:
         forget(s, seat, move.card)
