@@ -26,6 +26,11 @@ TABLES = [
     for seats in ruleset.rules.table_sizes
     for preset in ruleset.rules.presets
 ]
+OTHER_READINGS = {
+    "nero_exchange": "one_by_one",
+    "supply_refill": "until_enough",
+    "strongest": "highest",
+}
 Json = Any
 Check = Callable[..., list[Json]]
 
@@ -86,6 +91,42 @@ def test_records_with_other_options_hold(check: Check) -> None:
         for number in range(4):
             assert broken(check(record("meuterer", 4, "standard", number, **wish))) == []
     assert broken(check(record("cartagena", 3, max_rounds=1))) == []
+    for seats in (2, 3, 4):
+        for number in range(4):
+            told = record("cartagena", seats, "standard", number, **OTHER_READINGS)
+            assert broken(check(told)) == [], (seats, number)
+
+
+def test_tied_duel_goes_to_the_highest_card_where_the_options_say_so(check: Check) -> None:
+    """In a record of the other option its winner is another, and that is found."""
+    told = next(told for told in map(by_the_highest, range(200)) if is_decided_by_one_card(told))
+    assert broken(check(told)) == []
+    told["options"]["strongest"] = "sum"
+    assert broken(check(told)) == ["totals"]
+
+
+def by_the_highest(number: int) -> Json:
+    return record("cartagena", 3, "standard", number, strongest="highest")
+
+
+def is_decided_by_one_card(told: Json) -> bool:
+    """Whether in some tied duel the camp with the lower sum of cards has won."""
+    cards: list[str] = []
+    for event in (event for entry in told["moves"] for event in entry["events"]):
+        if event["kind"] == "duel":
+            cards = []
+        elif event["kind"] == "shown":
+            cards += event["data"]["cards"]
+        elif event["kind"] == "duel_won":
+            sums = {
+                camp: sum(int(card[-1]) for card in cards if card.startswith(colour))
+                for camp, colour in (("valverde", "pink"), ("diaz", "grey"))
+            }
+            totals = event["data"]["totals"]
+            tied = totals["valverde"] == totals["diaz"]
+            if tied and event["data"]["camp"] != max(sums, key=sums.__getitem__):
+                return True
+    return False
 
 
 def test_every_drawn_card_is_compared(check: Check) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from argparse import ArgumentParser
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.engine.options import OptionsError, with_preset
 from games.engine.playthrough import playthrough
 from games.engine.protocols import RulesVersionGoneError
 from games.rulesets.registry import RULESETS
@@ -20,13 +23,16 @@ class Command(BaseCommand):
         parser.add_argument("--seats", type=int, required=True)
         parser.add_argument("--number", type=int, default=1)
         parser.add_argument("--preset", default="standard")
+        parser.add_argument("--options", type=json.loads, default={}, help="JSON, over the preset")
         parser.add_argument("--rules-version", type=int, help="by default the newest")
 
-    def handle(self, *, ruleset: str, seats: int, number: int, preset: str, **more: int) -> None:
+    def handle(self, *, ruleset: str, seats: int, number: int, preset: str, **more: Any) -> None:
         installed = RULESETS[ruleset]
         try:
             game = installed.of_version(more["rules_version"] or installed.version)
-        except RulesVersionGoneError as error:
+            options = with_preset(game.rules.presets, preset, more["options"])
+            lines = list(playthrough(game, seats, number, options))
+        except (OptionsError, RulesVersionGoneError) as error:
             raise CommandError(str(error)) from error
-        for line in playthrough(game, seats, number, game.rules.presets[preset]):
+        for line in lines:
             self.stdout.write(line)

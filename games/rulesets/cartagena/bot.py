@@ -159,8 +159,10 @@ def _steal(view: Json, target: int | None) -> float:
     return 1.5 + riches / 100
 
 
-def _look(view: Json, duel: str) -> float:
-    """Rather where this seat has not looked of late."""
+def _look(view: Json, duel: str | None) -> float:
+    """Rather where this seat has not looked of late. It costs nothing, so never at none."""
+    if duel is None:
+        return -1
     notes = [n for n in view["me"]["notes"] if n["pirate"] == "cambivalute" and n["duel"] == duel]
     return 1 if not notes else 0.5 if notes[-1]["may_be_stale"] else 0
 

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from games.engine import move_parsing
-from games.engine.moves import Move
-from games.engine.options import Options
+from games.engine.moves import IllegalMoveError, Move
 from games.engine.protocols import Question
 from games.engine.types import Json
 from games.rulesets.cartagena.rules.cards import (
@@ -24,7 +23,7 @@ from games.rulesets.cartagena.rules.moves import (
     BIJOUX,
     BUYS,
     KEEPS,
-    LOOKS,
+    LOOKS_OR_NONE,
     MOVES,
     NO_DEAL,
     OJO_DECLARES,
@@ -34,6 +33,7 @@ from games.rulesets.cartagena.rules.moves import (
     SWAPS,
     TEMBOS,
     USES,
+    BuyCards,
     ChangYe,
     OjoLook,
     Play,
@@ -43,6 +43,7 @@ from games.rulesets.cartagena.rules.moves import (
     plays,
     plays_or_monkey,
 )
+from games.rulesets.cartagena.rules.options import CartagenaOptions
 
 # The decisions that a pirate asks for bear his name, but for the three of cambivalute.
 QUESTIONS: Final = (
@@ -176,21 +177,35 @@ def _next_plays(view: Json) -> Sequence[Move]:
     return () if close else plays(hand)
 
 
-def writable(view: Json) -> list[Question]:
+def read_move(data: Json, options: CartagenaOptions) -> Move:
+    """Read a move; dean_nero takes no more than one card or coin where he trades one by one."""
+    move = move_parsing.read(MOVES, data)
+    match move:
+        case SellCards() | BuyCards() if options.nero_exchange == "one_by_one" and _many(move):
+            raise IllegalMoveError("At this table dean_nero trades one by one.")
+    return move
+
+
+def _many(move: SellCards | BuyCards) -> bool:
+    return (len(move.cards) if isinstance(move, SellCards) else move.count) > 1
+
+
+def writable(view: Json, options: CartagenaOptions) -> list[Question]:
     """List what an order may say; of wessel_jan and dean_nero no more than one card."""
+    buys = BUYS[:1] if options.nero_exchange == "one_by_one" else BUYS
     opponents = [player["seat"] for player in _others(view)]
     moves: dict[str, Sequence[Move]] = {
         "turn": [REVEAL, *(use for pirate, use in USES.items() if pirate != "ghost")],
         "ramon_diaz": KEEPS,
         "tembo": [*TEMBOS.values()],
         "wessel_jan": [WesselJan(()), *(WesselJan((card,)) for card in COMBAT)],
-        "dean_nero": [NO_DEAL, *(SellCards((card,)) for card in COMBAT), *BUYS],
+        "dean_nero": [NO_DEAL, *(SellCards((card,)) for card in COMBAT), *buys],
         "pang": PANGS,
         "chang_ye": [ChangYe(None), *map(ChangYe, opponents)],
         "bijoux": BIJOUX,
         "ojo": [*OJO_DECLARES, *map(OjoLook, opponents)],
         "place": [*PLACES.values()],
-        "look": LOOKS,
+        "look": LOOKS_OR_NONE,
         "swap": SWAPS,
         "play": plays_or_monkey(COMBAT),
         "steal": [Steal(None), *map(Steal, opponents)],
@@ -232,8 +247,8 @@ class CartagenaOrders:
     fact_kinds: Mapping[str, type] = FACT_KINDS
     rules_of_thumb: Mapping[str, Sequence[str]] = RULES_OF_THUMB
 
-    def read_move(self, data: Json, options: Options) -> Move:
-        return move_parsing.read(MOVES, data)
+    def read_move(self, data: Json, options: CartagenaOptions) -> Move:
+        return read_move(data, options)
 
     def question(self, view: Json) -> str:
         return question(view)
@@ -244,13 +259,15 @@ class CartagenaOrders:
     def period(self, view: Json) -> int:
         return int(view["round"])
 
-    def foreseen(self, view: Json, options: Options) -> list[Question]:
+    def foreseen(self, view: Json, options: CartagenaOptions) -> list[Question]:
         return foreseen(view)
 
-    def writable(self, view: Json, options: Options) -> list[Question]:
-        return writable(view)
+    def writable(self, view: Json, options: CartagenaOptions) -> list[Question]:
+        return writable(view, options)
 
-    def by_rule(self, view: Json, moves: Sequence[Move], rule: str, options: Options) -> Move:
+    def by_rule(
+        self, view: Json, moves: Sequence[Move], rule: str, options: CartagenaOptions
+    ) -> Move:
         return by_rule(view, moves, rule)
 
 

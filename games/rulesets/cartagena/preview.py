@@ -34,7 +34,7 @@ def preview(view: Json, move: Move, options: CartagenaOptions) -> list[Event]:
         case m.Use(pirate):
             return [*_use(view, pirate), *_sails(view, options)]
         case m.Play(card):
-            return _play(view, card)
+            return _monkey(view) if card == "monkey" else _play(view, card)
     return _effect(view, move)
 
 
@@ -185,7 +185,7 @@ def _knowledge(view: Json, move: Move) -> list[Event]:
         case m.Place(valverde):
             two = [value for value in me["looking"]["sailors"] if value != valverde]
             return [_pair(_next_duel(view), valverde, two[0])]
-        case m.Look(duel):
+        case m.Look(duel) if duel is not None:
             fresh = [n for n in me["notes"] if n.get("duel") == duel and not n["may_be_stale"]]
             return [Event("known_duel", _fields(note)) for note in fresh[-1:]]
         case m.Swap(swap):
@@ -204,11 +204,8 @@ def _pair(duel: str | None, valverde: int, diaz: int) -> Event:
 
 
 def _play(view: Json, card: str) -> list[Event]:
-    """M3 to M6: this seat's own share alone; what the others play is hidden."""
+    """M3: this seat's own share alone; what the others play is hidden."""
     mutiny = view["mutiny"]
-    if card == "monkey":
-        paid = mutiny["duel_round"] == PAID_ROUND
-        return [Event("monkey", {"paid": paid, "alone": len(mutiny["fighting"]) == 1})]
     totals = {
         camp: mutiny["totals"][camp] + (VALUES[card] if card.startswith(COLOURS[camp]) else 0)
         for camp in CAMPS
@@ -217,3 +214,16 @@ def _play(view: Json, card: str) -> list[Event]:
     if len(view["me"]["combat"]) == 1:
         events.append(Event("last_card", {}))
     return events
+
+
+def _monkey(view: Json) -> list[Event]:
+    """M6: whether it can take a coin if it is the only one. M7: whether the supply may be short."""
+    mutiny, others = view["mutiny"], set(_others(view, "coins"))
+    playing = {player["seat"] for player in view["players"] if player["playing"]}
+    data = {
+        "paid": mutiny["duel_round"] == PAID_ROUND,
+        "alone": len(mutiny["fighting"]) == 1,
+        "steals": bool(others & playing),
+        "short": view["voyage"]["supply"] < len(mutiny["fighting"]),
+    }
+    return [Event("monkey", data)]

@@ -108,7 +108,7 @@ def short(move: Move) -> str:
         case m.Place(value):
             return f"place {value}"
         case m.Look(duel):
-            return f"look {duel}"
+            return f"look {duel or 'at none'}"
         case m.Swap(swap):
             return "swap" if swap else "leave"
         case m.Play(card):

@@ -249,29 +249,3 @@ class TestOjo:
         after = table.me(0)["notes"]
         assert before != after
         assert "stale" in json.dumps(after)
-
-
-class TestCambivalute:
-    """While pairs are left: decides which of two sailors stands where. Then: looks, may swap."""
-
-    def test_two_sailors_are_placed_at_the_next_letter(self) -> None:
-        table = use("cambivalute")
-        two = [int(offered.split()[1]) for offered in table.offered()]
-        assert table.heard(0, "saw_sailors") == [{"sailors": two}]
-        table.act(f"place {two[1]}")
-        assert table.told("placed") == [{"seat": 0, "duel": "A"}]
-        assert table.heard(0, "saw_duel") == [{"duel": "A", "valverde": two[1], "diaz": two[0]}]
-        assert table.view(1)["duels"][0]["valverde"] is None
-
-    def test_duel_is_looked_at_and_swapped_unseen_once_all_pairs_are_placed(self) -> None:
-        pairs = "1-2 3-4 5-6 7-8 9-10"
-        tables = []
-        for choice in ("swap", "leave"):
-            table = use("cambivalute", pairs=pairs)
-            assert table.offered() == ["look A", "look B", "look C", "look D", "look E"]
-            table.act("look B")
-            assert table.told("looked_at_duel") == [{"seat": 0, "duel": "B"}]
-            tables.append(table.act(choice))
-        assert (tables[0].s.valverde[1], tables[1].s.valverde[1]) == (4, 3)
-        for seat in (1, 2, None):
-            assert tables[0].view(seat) == tables[1].view(seat)

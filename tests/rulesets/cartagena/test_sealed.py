@@ -13,15 +13,16 @@ from games.engine.commitment import commitment, commitment_opens, draw_secret, g
 from games.engine.record import FORMAT, RecordError, event_json, published, verify
 from games.rulesets.cartagena.manifest import RULESET
 from games.rulesets.cartagena.rules import RULES
+from games.rulesets.cartagena.rules.options import CartagenaOptions
 from games.rulesets.registry import RULESETS
 
 
-def record(number: int, seats: int) -> Any:
+def record(number: int, seats: int, **chosen: Any) -> Any:
     """The record of a whole game by bots, with a random player among them."""
     rng = Random(number)
     secret = f"{number + 1:064x}" * 2
     nonces = ["ahoy"] * seats
-    options = RULES.options()
+    options = CartagenaOptions(**chosen)
     state, log = RULES.setup(seats, game_seed(secret, nonces), options)
     moves = []
     opening = [event_json(event) for event in published(RULESET, log)]
@@ -57,6 +58,30 @@ def record(number: int, seats: int) -> Any:
 def test_record_of_every_game_holds(seats: int) -> None:
     for number in range(25):
         assert len(verify(record(number, seats), RULESETS)) == 5
+
+
+OTHER_READINGS = {"nero_exchange": "one_by_one", "supply_refill": "until_enough"}
+
+
+@pytest.mark.parametrize("strongest", ["sum", "highest"])
+def test_record_of_every_game_holds_by_other_readings_of_the_rules(strongest: str) -> None:
+    for number in range(25):
+        told = record(number, 3, strongest=strongest, **OTHER_READINGS)
+        assert len(verify(told, RULESETS)) == 5
+
+
+@pytest.mark.parametrize("number", [29, 31, 38])
+@pytest.mark.parametrize("strongest", ["sum", "highest"])
+def test_record_of_a_tie_holds(number: int, strongest: str) -> None:
+    """Cards in hand are fitted to the sums, or to the highest cards, that decided it."""
+    told = record(number, 4, max_rounds=9, strongest=strongest, **OTHER_READINGS)
+    assert any(at(told, "over")["sums"])
+    assert len(verify(told, RULESETS)) == 5
+    at(told, "over")["sums"] = [
+        None if one is None else 9 - one for one in at(told, "over")["sums"]
+    ]
+    with pytest.raises(RecordError):
+        verify(told, RULESETS)
 
 
 def test_record_names_only_the_combat_cards_that_were_shown() -> None:

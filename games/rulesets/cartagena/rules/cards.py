@@ -61,3 +61,8 @@ def gold_box(box: Reconstruction) -> list[Gold]:
 def strength(cards: Cards | list[Combat], camp: Camp) -> int:
     """Sum the values of the cards of a camp's colour."""
     return sum([VALUES[card] for card in cards if card.startswith(COLOURS[camp])])
+
+
+def highest(cards: Cards | list[Combat], camp: Camp) -> int:
+    """Find the highest value among the cards of a camp's colour; 0 if there is none."""
+    return max([VALUES[card] for card in cards if card.startswith(COLOURS[camp])], default=0)

@@ -49,6 +49,8 @@ def _voyage(s: Cartagena) -> None:
     assert len(s.sailors) % 2 == 0
     assert len(s.valverde) == len(s.diaz) <= len(DUELS)
     assert len(s.up + s.down + s.used) == s.seats + 3
+    assert s.traded in range(-2, 3)
+    assert not s.traded or (s.phase == "dean_nero" and s.waiting == [s.turn])
 
 
 def _knowledge(s: Cartagena) -> None:

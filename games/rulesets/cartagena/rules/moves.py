@@ -160,10 +160,10 @@ class Place(Move):
 
 @dataclass(frozen=True, slots=True)
 class Look(Move):
-    """cambivalute, once all sailors are placed: look at the two of one duel."""
+    """cambivalute, once all sailors are placed: look at the two of one duel; None at none."""
 
     kind: ClassVar[str] = "look"
-    duel: Annotated[str, DUELS]
+    duel: Annotated[str, DUELS] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +200,7 @@ OJO_NOTHING: Final = OjoNothing()
 OJO_DECLARES: Final[Sequence[Move]] = (*(OjoDeclare(camp) for camp in CAMPS), OJO_NOTHING)
 PLACES: Final[dict[int, Move]] = {value: Place(value) for value in SAILORS}
 LOOKS: Final[Sequence[Move]] = tuple(Look(duel) for duel in DUELS)
+LOOKS_OR_NONE: Final[Sequence[Move]] = (*LOOKS, Look(None))  # from version 2 of the rules on
 SWAPS: Final[Sequence[Move]] = (Swap(swap=False), Swap(swap=True))
 MONKEY: Final = Play("monkey")
 PLAYS: Final[dict[Combat, Move]] = {card: Play(card) for card in COMBAT}

@@ -19,6 +19,24 @@ class CartagenaOptions(Options):
         rule="V8",
         text="When an empty pile or supply ends the voyage: after the round, or after the turn.",
     )
+    nero_exchange: Literal["fixed", "one_by_one"] = option(
+        "fixed",
+        "one_by_one",
+        rule="V, dean_nero",
+        text="Up to three named at once, or one after the other, each seen before the next.",
+    )
+    supply_refill: Literal["once", "until_enough"] = option(
+        "once",
+        "until_enough",
+        rule="M7",
+        text="Into a short supply everyone pays a coin once, or until the monkeys can be paid.",
+    )
+    strongest: Literal["sum", "highest"] = option(
+        "sum",
+        "highest",
+        rule="M8, M9",
+        text="What decides a tie: the sum of combat cards, or first the highest single card.",
+    )
     max_rounds: int = option(
         100, *range(1, 100), rule="V8", text="After so many rounds the mutiny begins."
     )

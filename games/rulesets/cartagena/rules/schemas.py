@@ -70,8 +70,14 @@ def _by_seat(items: Json) -> Json:
     return array(items, FEWEST, SEATS)
 
 
+TRADED: Final[Json] = closed(
+    "Cards sold or bought in this turn, where dean_nero trades one by one; else absent.",
+    sold=whole(0, MOST_SWAPPED - 1),
+    bought=whole(0, MOST_SWAPPED - 1),
+)
 VOYAGE: Final[Json] = closed(
     "The row of pirates, the ship and the stocks.",
+    optional=("traded",),
     turn=SEAT,
     start=about("Spaces from the start to the mutiny.", COUNT),
     distance=about("Spaces left.", COUNT),
@@ -87,6 +93,7 @@ VOYAGE: Final[Json] = closed(
     gold_pile=COUNT,
     supply=whole(0, COINS),
     over_by=nullable(one_of(REASONS), "Why the voyage ended."),
+    traded=TRADED,
 )
 DUEL_VIEW: Final[Json] = closed(
     duel=DUEL,
@@ -123,7 +130,9 @@ PLAYER: Final[Json] = closed(
     excluded=FLAG,
     camp=nullable(CAMP, "After the end."),
     gold=nullable(GOLDS, "After the end."),
-    tie_sum=nullable(COUNT, "After the end, if it decided a tie."),
+    tie_sum=nullable(
+        COUNT, "After the end, if it decided a tie; the highest card where strongest is highest."
+    ),
 )
 
 
@@ -196,7 +205,7 @@ EVENTS: Final[dict[str, Json]] = {
     "saw_sailors": closed("To one seat: the sailors to place.", sailors=array(SAILOR, 2, 2)),
     "placed": closed(seat=SEAT, duel=DUEL),
     "saw_duel": closed("To one seat.", duel=DUEL, valverde=SAILOR, diaz=SAILOR),
-    "looked_at_duel": closed(seat=SEAT, duel=DUEL),
+    "looked_at_duel": closed(seat=SEAT, duel=nullable(DUEL)),
     "may_have_swapped": closed(seat=SEAT, duel=DUEL),
     "sailed": closed(steps=COUNT, distance=COUNT),
     "storm": closed(pirate=PIRATE, returned=nullable(PIRATE)),
@@ -211,6 +220,7 @@ EVENTS: Final[dict[str, Json]] = {
     "paid": closed(seats=SEATED),
     "duel_won": closed(duel=DUEL, camp=CAMP, totals=TOTALS),
     "over": closed(
+        optional=("tie_by",),
         camp=nullable(CAMP),
         camps=_by_seat(nullable(CAMP)),
         gold=_by_seat(GOLDS),
@@ -218,6 +228,7 @@ EVENTS: Final[dict[str, Json]] = {
         scores=_by_seat(COUNT),
         sums=_by_seat(nullable(COUNT)),
         winners=SEATED,
+        tie_by=about("Where strongest is highest: sums are single cards.", one_of(("highest",))),
     ),
 }
 

@@ -81,7 +81,7 @@ def _in_box(s: Cartagena, cards: Sequence[Combat]) -> bool:
 
 
 def _rest(s: Cartagena, seat: Seat, count: int, events: Sequence[Json]) -> list[Combat]:
-    """Fill a hand up with cards that are not played; in a tie their sum will be told."""
+    """Fill a hand up with cards that are not played; in a tie their sum, or highest, is told."""
     over: Json = next((event["data"] for event in events if event["kind"] == "over"), None)
     if over is None or over["sums"][seat] is None:
         return ["grey1"] * count
@@ -92,7 +92,7 @@ def _rest(s: Cartagena, seat: Seat, count: int, events: Sequence[Json]) -> list[
     for _ in range(count):
         value = min(3, left)
         rest.append(f"{colour}{value}" if value else f"{other}1")
-        left -= value
+        left = 0 if s.options.strongest == "highest" else left - value
     return cast("list[Combat]", rest)
 
 

@@ -72,6 +72,9 @@ class Cartagena(State):
     results: list[tuple[int, int]]  # and its totals, Valverde's first
     sums: list[int | None]  # the cards of those tied for the victory, at the end
 
+    # With a default, as positions that were stored before it was there lack it.
+    traded: int = 0  # by dean_nero, one by one: cards sold so far, or below 0 cards bought
+
 
 def clockwise(s: Cartagena, first: Seat) -> list[Seat]:
     """All seats in turn, from one on."""

@@ -46,7 +46,15 @@ def voyage(s: Cartagena) -> dict[str, Json]:
         "gold_pile": len(s.gold),
         "supply": s.supply,
         "over_by": s.ended,
+        **traded(s),
     }
+
+
+def traded(s: Cartagena) -> dict[str, Json]:
+    """What dean_nero has exchanged so far, where that is done one by one."""
+    if s.options.nero_exchange == "fixed":
+        return {}
+    return {"traded": {"sold": max(0, s.traded), "bought": max(0, -s.traded)}}
 
 
 def duels(s: Cartagena) -> list[Json]:

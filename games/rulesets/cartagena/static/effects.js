@@ -61,6 +61,7 @@ export const PICKERS = {
   },
 
   dean_nero(table, ui) {
+    if (table.options.nero_exchange === "one_by_one") return oneByOne(table, ui);
     const way = (direction) => table.legal_moves.filter(({ move }) => move.direction === direction);
     const buys = way("coins_for_cards").map((row) =>
       moveButton(
@@ -173,6 +174,7 @@ export const PICKERS = {
     return group(
       t("c_cambivalute"),
       table.legal_moves.map((row) => {
+        if (row.move.duel === null) return nothingButton(ui, row, "c_look_at_none");
         const note = saw.get(row.move.duel);
         return moveButton(
           ui,
@@ -227,6 +229,36 @@ export const PICKERS = {
     ];
   },
 };
+
+/** Dean Nero's next card or coin, where each is seen before the one after it is traded. */
+function oneByOne(table, ui) {
+  const { sold, bought } = table.view.voyage.traded;
+  const done = sold + bought;
+  const way = (direction) => table.legal_moves.filter(({ move }) => move.direction === direction);
+  const sells = way("cards_for_coins").map((row) => {
+    const [name] = row.move.cards;
+    return moveButton(
+      ui,
+      row,
+      card(name, { named: true }),
+      title(t("c_card_to_coin", { card: cardName(name) })),
+    );
+  });
+  const buys = way("coins_for_cards").map((row) =>
+    moveButton(ui, row, icon("cartagena/coin"), title(t("c_coins_to_cards", row.move))),
+  );
+  return [
+    done ? h("p", { class: "faint" }, t("c_traded", { count: done, most: 3 })) : null,
+    sells.length
+      ? [h("h3", {}, t("c_cards_for_coins")), group(t("c_cards_for_coins"), sells)]
+      : null,
+    buys.length ? [h("h3", {}, t("c_coins_for_cards")), group(t("c_coins_for_cards"), buys)] : null,
+    group(
+      t("c_dean_nero"),
+      way("none").map((row) => nothingButton(ui, row, done ? "c_trade_no_more" : "c_trade_none")),
+    ),
+  ];
+}
 
 function victimPicker(table, ui) {
   return group(

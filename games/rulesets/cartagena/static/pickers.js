@@ -1,6 +1,7 @@
 // What is asked of me at a table of Cartagena, what I was shown, and the pieces shared with the board.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
+import { wordAt } from "./option_words.js";
 
 const CAMP_NAMES = { valverde: "Valverde", diaz: "Diaz" };
 export const COLOURS = { valverde: "pink", diaz: "grey" };
@@ -192,13 +193,14 @@ export function idle(table, ui) {
 }
 
 /** Whose effect it is, and what to know of it now that the headline does not say. */
-export function reminder({ view }, kind) {
+export function reminder(table, kind) {
+  const { view } = table;
   const again = view.me.camp ? { bijoux: "bijoux_again", ojo: "ojo_look" }[kind] : null;
   return h(
     "p",
     { class: "c-reminder" },
     icon(`cartagena/${view.voyage.using}`, { class: "c-portrait" }),
-    h("span", {}, t(`c_now_${again ?? kind}`)),
+    h("span", {}, wordAt(table, `c_now_${again ?? kind}`)),
   );
 }
 

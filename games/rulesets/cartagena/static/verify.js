@@ -99,7 +99,8 @@ async function sailors(record, seed) {
       const two = [left.pop(), left.pop()];
       found.compare(ply, two.includes(move.valverde), true);
       pairs.push(two[0] === move.valverde ? two : two.reverse());
-    } else if (move?.kind === "look") looking = DUELS.indexOf(move.duel);
+    } else if (move?.kind === "look")
+      looking = DUELS.indexOf(move.duel); // -1: at none
     else if (move?.kind === "swap" && move.swap) pairs[looking].reverse();
     else if (kind === "mutiny" && data.playing.length)
       while (left.length) pairs.push([left.pop(), left.pop()]);
@@ -141,6 +142,18 @@ const sumOfColour = (cards, colour) =>
     .filter((card) => card.startsWith(colour))
     .reduce((sum, card) => sum + Number(card.at(-1)), 0);
 
+const highestOfColour = (cards, colour) =>
+  Math.max(
+    0,
+    ...cards.filter((card) => card.startsWith(colour)).map((card) => Number(card.at(-1))),
+  );
+
+/** Above 0 if Valverde's cards are the stronger ones; old records do not have the option. */
+function tieBreak({ strongest }, cards) {
+  const ahead = (worth) => worth(cards, "pink") - worth(cards, "grey");
+  return (strongest === "highest" && ahead(highestOfColour)) || ahead(sumOfColour);
+}
+
 /** Each duel adds up: two sailors, and the cards that were shown. */
 function totals(record) {
   const found = step("totals");
@@ -160,8 +173,7 @@ function totals(record) {
       compare(ply, data.totals);
     } else if (kind === "duel_won") {
       compare(ply, data.totals);
-      const [pink, grey] = [sumOfColour(cards, "pink"), sumOfColour(cards, "grey")];
-      const ahead = sum().valverde - sum().diaz || pink - grey;
+      const ahead = sum().valverde - sum().diaz || tieBreak(record.options, cards);
       found.compare(ply, data.camp, ahead > 0 ? "valverde" : "diaz");
     } else if (kind === "over" && data.camp === null) found.compare(ply, data.winners, []); // no duel
   }

@@ -142,6 +142,8 @@ def _saw_duel(data: Data, names: Names) -> str:
 
 def _looked_at_duel(data: Data, names: Names) -> str:
     values = {"name": names[data["seat"]], "duel": data["duel"]}
+    if data["duel"] is None:
+        return _("%(name)s looks at no duel.") % values
     return _("%(name)s looks at the sailors of duel %(duel)s.") % values
 
 

@@ -115,6 +115,8 @@ def _place(move: Json) -> str:
 
 
 def _look(move: Json) -> str:
+    if move["duel"] is None:
+        return _("Look at no duel")
     return _("Look at duel %(duel)s") % {"duel": move["duel"]}
 
 

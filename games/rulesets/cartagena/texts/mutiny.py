@@ -121,10 +121,11 @@ def _shown_at_the_end(data: Data, names: Names) -> list[str]:
         _("The score in gold: %(points)s.") % {"points": points(data["scores"], names)}
     )
     if sums:
-        sentences.append(
-            _("Tied, with combat cards of the winning colour: %(points)s.")
-            % {"points": listed(sums)}
-        )
+        if data.get("tie_by") == "highest":
+            text = _("Tied, with the highest combat card of the winning colour: %(points)s.")
+        else:
+            text = _("Tied, with combat cards of the winning colour: %(points)s.")
+        sentences.append(text % {"points": listed(sums)})
     return sentences
 
 

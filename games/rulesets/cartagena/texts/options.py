@@ -13,6 +13,15 @@ NAMES: Final = {
     "option_exhaustion_timing": _("When a pile runs out"),
     "option_exhaustion_timing_end_of_round": _("the round is played out"),
     "option_exhaustion_timing_immediate": _("the voyage ends at once"),
+    "option_nero_exchange": _("Trading with Dean Nero"),
+    "option_nero_exchange_fixed": _("up to three at once"),
+    "option_nero_exchange_one_by_one": _("one after the other"),
+    "option_supply_refill": _("Short supply in the mutiny"),
+    "option_supply_refill_once": _("everybody pays in once"),
+    "option_supply_refill_until_enough": _("everybody pays in until it is enough"),
+    "option_strongest": _("Ties in the mutiny"),
+    "option_strongest_sum": _("the sum of the cards decides"),
+    "option_strongest_highest": _("the highest card decides"),
     "option_max_rounds": _("Rounds at most"),
     "option_reconstruction": _("Figures of the game"),
     "option_reconstruction_reconstructed-v1": _("first reconstruction"),
@@ -21,6 +30,15 @@ HELP: Final = {
     "preset_standard_help": _("The rules as most people know them. Best for a first game."),
     "preset_immediate_help": _("The voyage ends as soon as a pile is empty."),
     "option_exhaustion_timing_help": _("When the voyage ends because a pile or the coins run out."),
+    "option_nero_exchange_help": _(
+        "Whether one names all cards or coins at once, or sees each card before the next is traded."
+    ),
+    "option_supply_refill_help": _(
+        "What happens when monkeys are to be paid and the supply has too few coins."
+    ),
+    "option_strongest_help": _(
+        "Which combat cards decide a tied duel, and a tie for the most gold at the end."
+    ),
     "option_max_rounds_help": _("After so many rounds the mutiny begins in any case."),
     "option_reconstruction_help": _(
         "Card counts and distances stand in no rulebook that we know; here they are made up."

@@ -1,4 +1,4 @@
-"""What the pirates of Cartagena do, in a few words and in full."""
+"""What the pirates of Cartagena do, in a few words and in full, by the options of the table."""
 
 from __future__ import annotations
 
@@ -60,13 +60,22 @@ RULES: Final = {
     ),
     "cambivalute": _(
         "You draw two sailors and decide which one fights for which camp in the next duel. Once "
-        "all five duels have their sailors, you look at a duel and may swap its two."
+        "all five duels have their sailors, you may look at one duel and swap its two."
     ),
     "ghost": _("Revealed, he ends the turn with nothing gained. Nobody can use him."),
+}
+# Where an option changes what a pirate does: ``<pirate>_rule_<value>``.
+RULES_BY_OPTION: Final = {
+    "c_dean_nero_rule_one_by_one": _(
+        "You give a combat card and take a coin, or you give a coin and take a combat card; up to "
+        "three times, in one direction. You see each card before you go on. Your cards go under "
+        "the pile, one after the other."
+    ),
 }
 PIRATE_WORDS: Final[dict[str, str | Promise]] = {
     **{f"c_{pirate}": name for pirate, name in PIRATES.items()},
     **{f"c_{pirate}_does": text for pirate, text in DOES.items()},
     **{f"c_{pirate}_rule": text for pirate, text in RULES.items()},
+    **RULES_BY_OPTION,
     **{f"c_{colour}": name for colour, name in COLOURS.items()},
 }

@@ -106,7 +106,7 @@ def _may_steal(data: Data, names: Names) -> str:
 def _sailors(data: Data, names: Names) -> str:
     if data["duel"]:
         return _("You would look at two sailors, and choose their sides in duel %(duel)s.") % data
-    return _("You would look at the two sailors of a duel, and could swap them.")
+    return _("You could look at the two sailors of a duel, and swap them.")
 
 
 def _declares(data: Data, names: Names) -> str:
@@ -185,14 +185,28 @@ def _monkey(data: Data, names: Names) -> str:
     sentence = _("You would leave this duel; your monkey comes back to you.")
     if not data["paid"]:
         return sentence
+    return " ".join([sentence, *_rewards(data)])
+
+
+def _rewards(data: Data) -> list[str]:
+    """What the monkey of a second round gets, by whether it is the only one."""
+    if data["alone"] and data["steals"]:
+        return [_("You may then take a coin from another player.")]
     if data["alone"]:
-        reward = _("You may then take a coin from another player.")
+        return [_("Nobody has a coin that you could take.")]
+    if data["steals"]:
+        only = _("If yours is the only monkey now, you may take a coin from another player.")
     else:
-        reward = _(
-            "If yours is the only monkey now, you may take a coin from another player; "
-            "if there are more, each gets one from the supply."
-        )
-    return f"{sentence} {reward}"
+        only = _("If yours is the only monkey now, it gets nothing: nobody else has a coin.")
+    if not data["short"]:
+        return [only, _("If there are more, each gets a coin from the supply.")]
+    return [
+        only,
+        _(
+            "If there are more, the supply pays them as far as it goes; while it is short, "
+            "everybody in the game first pays into it."
+        ),
+    ]
 
 
 def _totals(data: Data, names: Names) -> str:

@@ -98,6 +98,7 @@ MUTINY: Final = {
     "c_counts": _("gold %(gold)s + coins %(coins)s = %(sum)s"),
     "c_counts_nothing": _("gold %(gold)s + coins %(coins)s: counts for nothing"),
     "c_tie_sum": _("tie: cards of the colour, %(count)s"),
+    "c_tie_sum_highest": _("tie: highest card of the colour, %(count)s"),
     "c_camp_wins": _("The camp of %(camp)s has won the mutiny."),
     "c_nobody_declared": _("Nobody had declared for a camp: no mutiny."),
 }
@@ -138,6 +139,9 @@ ASKED: Final = {
     "c_now_tembo": _("The other goes under the pile. Nobody else sees them."),
     "c_now_wessel_jan": _("You draw as many as you put under the pile. All see how many."),
     "c_now_dean_nero": _("One for one, one way only. Your cards go under the pile."),
+    "c_now_dean_nero_one_by_one": _(
+        "One at a time, three at most, one way only. Your cards go under the pile."
+    ),
     "c_now_pang": _("Only you see the card."),
     "c_now_chang_ye": _("From an opponent who has one."),
     "c_now_bijoux": _("Only you know which."),
@@ -156,7 +160,10 @@ ASKED: Final = {
     "c_cards_for_coins": _("Combat cards for coins"),
     "c_coins_for_cards": _("Coins for combat cards"),
     "c_coins_to_cards": _("Coins: %(count)s"),
+    "c_card_to_coin": _("%(card)s for a coin"),
+    "c_traded": _("Traded so far: %(count)s of %(most)s"),
     "c_trade_none": _("Trade nothing"),
+    "c_trade_no_more": _("Trade no more"),
     "c_take_combat": _("A combat card"),
     "c_take_coin": _("A coin"),
     "c_take_from": _("From %(name)s"),
@@ -173,6 +180,7 @@ ASKED: Final = {
     "c_knew": _("you saw: %(camp)s"),
     "c_do_nothing": _("Do nothing"),
     "c_for_duel": _("For duel %(duel)s"),
+    "c_look_at_none": _("Look at none"),
     "c_seen_before": _("you saw %(valverde)s : %(diaz)s"),
     "c_leave": _("Leave them"),
     "c_swap": _("Swap them"),
@@ -224,7 +232,12 @@ REFERENCE: Final = {
     "c_sum_mutiny": _(
         "The mutiny: whoever has not declared is out. Five duels, three wins. All choose a card in "
         "secret, round by round, until all have played their monkey. Sailor and cards count; a tie "
-        "goes to the higher cards."
+        "goes to the higher sum of cards."
+    ),
+    "c_sum_mutiny_highest": _(
+        "The mutiny: whoever has not declared is out. Five duels, three wins. All choose a card in "
+        "secret, round by round, until all have played their monkey. Sailor and cards count; a tie "
+        "goes to the highest single card, then to the higher sum of cards."
     ),
     "c_sum_monkey": _(
         "First round of a duel: no monkey; whoever has no combat card is excluded. Second round: a "
@@ -232,7 +245,11 @@ REFERENCE: Final = {
     ),
     "c_sum_win": _(
         "The end: the richest in the winning camp wins, gold cards and coins together; if tied, "
-        "by combat cards of that colour left in hand."
+        "by the sum of combat cards of that colour left in hand."
+    ),
+    "c_sum_win_highest": _(
+        "The end: the richest in the winning camp wins, gold cards and coins together; if tied, "
+        "by the highest combat card of that colour left in hand."
     ),
     "c_phases": _("The phases"),
     "c_cards_table": _("Combat cards"),

@@ -6,7 +6,14 @@ from games.engine.events import Log
 from games.engine.phased import no_moves as legal_moves
 from games.engine.phased import nobody as to_move
 from games.engine.phased import unplayed as play
-from games.rulesets.cartagena.rules.cards import DUELS, DUELS_TO_WIN, Camp, strength
+from games.rulesets.cartagena.rules.cards import (
+    CAMPS,
+    DUELS,
+    DUELS_TO_WIN,
+    Camp,
+    highest,
+    strength,
+)
 from games.rulesets.cartagena.rules.state import Cartagena
 
 __all__ = ["begin", "following", "legal_moves", "play", "to_move"]
@@ -45,12 +52,17 @@ def totals(s: Cartagena) -> dict[Camp, int]:
 
 
 def winner(s: Cartagena) -> Camp:
-    """M8: the higher total; a tie goes to the higher sum of cards, which can't tie again."""
-    total = totals(s)
-    if total["valverde"] == total["diaz"]:
-        total = {"valverde": strength(s.table, "valverde"), "diaz": strength(s.table, "diaz")}
-    assert total["valverde"] != total["diaz"]
-    return "valverde" if total["valverde"] > total["diaz"] else "diaz"
+    """M8: the higher total; a tie goes to the higher sum of cards, which can't tie again.
+
+    With ``strongest=highest`` the highest single card comes before the sum.
+    """
+    tie_breaks = (highest, strength) if s.options.strongest == "highest" else (strength,)
+    rank = totals(s)
+    for of_cards in tie_breaks:
+        if rank["valverde"] == rank["diaz"]:
+            rank = {camp: of_cards(s.table, camp) for camp in CAMPS}
+    assert rank["valverde"] != rank["diaz"]
+    return "valverde" if rank["valverde"] > rank["diaz"] else "diaz"
 
 
 def _close(s: Cartagena, log: Log) -> None:

@@ -1,4 +1,8 @@
-"""wessel_jan and dean_nero: combat cards for other combat cards, or for coins and back."""
+"""wessel_jan and dean_nero: combat cards for other combat cards, or for coins and back.
+
+With ``nero_exchange=one_by_one`` dean_nero is asked for again after each card: what was bought is
+seen before the next is.
+"""
 
 from __future__ import annotations
 
@@ -41,17 +45,41 @@ def legal_moves(s: Cartagena, seat: Seat) -> Sequence[Move]:
     held = counts(s.hands[seat])
     if s.using == "wessel_jan":
         return exchanges(held)
-    bought = min(MOST_SWAPPED, s.coins[seat], len(s.combat))
-    return [NO_DEAL, *sales(held, min(MOST_SWAPPED, s.supply)), *BUYS[:bought]]
+    most = 1 if _is_one_by_one(s) else MOST_SWAPPED
+    sold = min(most, s.supply) if s.traded >= 0 else 0
+    bought = min(most, s.coins[seat], len(s.combat)) if s.traded <= 0 else 0
+    return [NO_DEAL, *sales(held, sold), *BUYS[:bought]]
 
 
 def play(s: Cartagena, seat: Seat, move: Exchange, log: Log) -> None:
     s.waiting = []
     _exchange(s, seat, move, log)
+    if _is_one_by_one(s):
+        _go_on(s, seat, move)
 
 
 def following(s: Cartagena) -> str | None:
     return None if s.waiting else "after_turn"
+
+
+def _is_one_by_one(s: Cartagena) -> bool:
+    return s.using == "dean_nero" and s.options.nero_exchange == "one_by_one"
+
+
+def _go_on(s: Cartagena, seat: Seat, move: Exchange) -> None:
+    """Ask for the next card, until the third, or a stop, or when everyone sees that none can be."""
+    match move:
+        case SellCards():
+            s.traded += 1
+        case BuyCards():
+            s.traded -= 1
+        case _:
+            s.traded = 0
+            return
+    if abs(s.traded) < MOST_SWAPPED and len(legal_moves(s, seat)) > 1:
+        s.waiting = [seat]
+    else:
+        s.traded = 0
 
 
 def _exchange(s: Cartagena, seat: Seat, move: Move, log: Log) -> None:

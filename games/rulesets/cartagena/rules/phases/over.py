@@ -7,20 +7,24 @@ from games.engine.phased import no_moves as legal_moves
 from games.engine.phased import nobody as to_move
 from games.engine.phased import unplayed as play
 from games.engine.types import Seat
-from games.rulesets.cartagena.rules.cards import VALUES, Camp, strength
+from games.rulesets.cartagena.rules.cards import VALUES, Camp, highest, strength
 from games.rulesets.cartagena.rules.state import Cartagena, camp_of
 
 __all__ = ["begin", "following", "legal_moves", "play", "to_move"]
 
 
 def begin(s: Cartagena, log: Log) -> None:
-    """In a tie for the most gold, the sums of cards of the winning colour are told, no more."""
-    camp = winning_camp(s)
+    """In a tie for the most gold, the sums of cards of the winning colour are told, no more.
+
+    With ``strongest=highest`` the highest of them are, and the event says so.
+    """
+    camp, by_highest = winning_camp(s), s.options.strongest == "highest"
+    of_cards = highest if by_highest else strength
     scores = [score(s, seat) for seat in range(s.seats)]
     tied = [seat for seat in candidates(s) if scores[seat] == max(scores)]
     if camp and len(tied) > 1:
         for seat in tied:
-            s.sums[seat] = strength(s.hands[seat], camp)
+            s.sums[seat] = of_cards(s.hands[seat], camp)
     log.tell(
         "over",
         camp=camp,
@@ -30,6 +34,7 @@ def begin(s: Cartagena, log: Log) -> None:
         scores=scores,
         sums=s.sums[:],
         winners=winners(s),
+        **({"tie_by": "highest"} if by_highest else {}),
     )
 
 
@@ -58,6 +63,6 @@ def score(s: Cartagena, seat: Seat) -> int:
 
 
 def winners(s: Cartagena) -> list[Seat]:
-    """M9: the most gold, then the most cards of the winning colour; nobody if all have lost."""
+    """M9: the most gold, then the strongest cards of its colour; nobody if all have lost."""
     rank = {seat: (score(s, seat), s.sums[seat] or 0) for seat in candidates(s)}
     return [seat for seat in rank if rank[seat] == max(rank.values())]

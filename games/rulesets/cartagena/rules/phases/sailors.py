@@ -1,4 +1,4 @@
-"""cambivalute: two sailors are placed face to face, or those of one duel are looked at."""
+"""cambivalute: two sailors are placed face to face, or those of one duel may be looked at."""
 
 from __future__ import annotations
 
@@ -8,7 +8,15 @@ from games.engine.events import Log
 from games.engine.moves import Move
 from games.engine.types import Seat
 from games.rulesets.cartagena.rules.cards import DUELS
-from games.rulesets.cartagena.rules.moves import LOOKS, PLACES, SWAPS, Look, Place, Swap
+from games.rulesets.cartagena.rules.moves import (
+    LOOKS,
+    LOOKS_OR_NONE,
+    PLACES,
+    SWAPS,
+    Look,
+    Place,
+    Swap,
+)
 from games.rulesets.cartagena.rules.state import Cartagena
 
 
@@ -26,13 +34,16 @@ def to_move(s: Cartagena) -> list[Seat]:
 def legal_moves(s: Cartagena, seat: Seat) -> Sequence[Move]:
     if s.looking is not None:
         return SWAPS
-    return [PLACES[value] for value in taken(s)] or LOOKS
+    looks = LOOKS if s.version == 1 else LOOKS_OR_NONE
+    return [PLACES[value] for value in taken(s)] or looks
 
 
 def play(s: Cartagena, seat: Seat, move: Place | Look | Swap, log: Log) -> None:
     match move:
         case Place(valverde):
             _place(s, seat, valverde, log)
+        case Look(None):
+            log.tell("looked_at_duel", seat=seat, duel=None)
         case Look(duel):
             s.looking = DUELS.index(duel)
             s.looks.append((s.looking, seat, s.round, s.ply, False))

@@ -1,0 +1,91 @@
+"""Pickers that depend on the options of a table, and choices that are seldom offered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import positions
+from tests.browser.visitors import Visitor
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+SetUp = Callable[..., None]
+ONE_BY_ONE = {"nero_exchange": "one_by_one"}
+# Deals in which the first seat is asked this.
+TRADES, LOOKS = 16, 1
+
+
+def asked_at(anna: Visitor, set_up: SetUp, asked: str, seed: int, **options: Any) -> str:
+    """A table for three at which Anna is asked something, open on her phone."""
+    game = anna.table(ruleset="cartagena", seats=3, bots=0, options=options)
+    set_up(game, seed, lambda state: positions.asked("cartagena", state) == asked)
+    anna.open(game)
+    expect(anna.page.locator("#ask .c-choice").first).to_be_visible()
+    return game
+
+
+def picked(page: Page, button: Locator) -> str:
+    button.click()
+    label: str = page.locator(".chosen").inner_text()
+    return label
+
+
+def labels(anna: Visitor, game: str) -> list[str]:
+    return sorted(row["label"] for row in anna.view(game)["legal_moves"])
+
+
+def offered(page: Page) -> list[str]:
+    buttons = page.locator("#ask .c-choice")
+    return sorted(picked(page, buttons.nth(at)) for at in range(buttons.count()))
+
+
+def test_one_card_after_the_other_is_traded_by_tapping(anna: Visitor, set_up: SetUp) -> None:
+    game = asked_at(anna, set_up, "dean_nero-dean_nero", TRADES, **ONE_BY_ONE)
+    page = anna.page
+    assert offered(page) == labels(anna, game)
+    expect(page.locator("#ask")).not_to_contain_text("Traded so far")
+    expect(page.locator("#ask")).not_to_contain_text("Tap up to 3")
+    expect(page.locator("#ask .c-nothing")).to_have_text("Trade nothing")
+    picked(page, page.locator("#ask .c-choice:has-text('for a coin')").first)
+    page.locator("#confirm").click()
+    expect(page.locator("#ask")).to_contain_text("Traded so far: 1 of 3")
+    expect(page.locator("#ask .c-nothing")).to_have_text("Trade no more")
+    assert offered(page) == labels(anna, game)
+    assert not any("Give 1 coin" in label for label in labels(anna, game)), "in one direction"
+    page.locator("#ask .c-nothing").click()
+    page.locator("#confirm").click()
+    expect(page.locator("#ask .c-nothing")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("options", "trade", "tie"),
+    [
+        ({}, "take as many coins", "a tie goes to the higher sum of cards"),
+        (
+            {**ONE_BY_ONE, "strongest": "highest"},
+            "up to three times, in one direction",
+            "a tie goes to the highest single card",
+        ),
+    ],
+    ids=["standard", "other readings"],
+)
+def test_short_reference_tells_the_rules_of_the_table(
+    anna: Visitor, options: dict[str, str], trade: str, tie: str
+) -> None:
+    anna.open(anna.table(ruleset="cartagena", options=options))
+    anna.page.locator("#tab-reference").click()
+    summary = anna.page.locator(".c-summary")
+    expect(summary).to_contain_text(trade)
+    expect(summary).to_contain_text(tie)
+
+
+def test_no_duel_can_be_looked_at_by_tapping(anna: Visitor, set_up: SetUp) -> None:
+    game = asked_at(anna, set_up, "cambivalute-look", LOOKS)
+    page = anna.page
+    assert offered(page) == labels(anna, game)
+    assert picked(page, page.locator("#ask .c-nothing")) == "Look at no duel"
+    page.locator("#confirm").click()
+    expect(page.locator("body")).to_contain_text(f"{anna.name} looks at no duel.")
