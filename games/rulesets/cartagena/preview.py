@@ -6,8 +6,6 @@ others or a pile may bring is not guessed.
 
 from __future__ import annotations
 
-from typing import Final
-
 from games.engine.events import Event
 from games.engine.moves import Move
 from games.engine.types import Json, Seat
@@ -22,8 +20,6 @@ from games.rulesets.cartagena.rules.cards import (
 )
 from games.rulesets.cartagena.rules.monkey_effects import ROUND as PAID_ROUND
 from games.rulesets.cartagena.rules.options import CartagenaOptions
-
-AMPLE: Final = MOST_SWAPPED + 1  # no turn takes so much from a pile or the supply
 
 
 def preview(view: Json, move: Move, options: CartagenaOptions) -> list[Event]:
@@ -65,7 +61,8 @@ def _sails(view: Json, options: CartagenaOptions) -> list[Event]:
     if (voyage["turn"] + 1) % seats != view["dealer"]:
         return []
     stocks = (voyage["combat_pile"], voyage["gold_pile"], voyage["supply"])
-    if options.exhaustion_timing == "immediate" and min(stocks) < AMPLE:
+    most = max(MOST_SWAPPED, seats)  # that a turn takes from one of them: sate pays by seats
+    if options.exhaustion_timing == "immediate" and min(stocks) <= most:
         return []
     distance = max(0, voyage["distance"] - voyage["face_down"])
     return [Event("sails", {"steps": voyage["face_down"], "distance": distance})]
