@@ -53,6 +53,7 @@ class Phased(Generic[S]):
     def __init__(self, *, version: int = 1) -> None:
         """``version`` is what ``setup`` gives a position, for phases that differ by it."""
         self.version = version
+        self.phases = type(self).phases  # read at every step, and sooner found here
 
     def to_move(self, state: S) -> list[Seat]:
         return self.phases[state.phase].to_move(state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
+from operator import le
 from typing import Final
 
 from games.engine.moves import Move
@@ -24,11 +25,14 @@ def counts(hand: Cards) -> tuple[int, ...]:
     return tuple([min(MOST_SWAPPED, hand.count(card)) for card in COMBAT])
 
 
+# How many of each combat card a heap takes.
+NEEDED: Final = tuple((cards, counts(cards)) for cards in HEAPS)
+
+
 @lru_cache(maxsize=4096)
 def heaps(held: tuple[int, ...]) -> Sequence[Cards]:
     """List what may be put under the pile by who holds so many of each card."""
-    room = dict(zip(COMBAT, held, strict=True))
-    return [cards for cards in HEAPS if all(cards.count(card) <= room[card] for card in cards)]
+    return [cards for cards, needed in NEEDED if all(map(le, needed, held))]
 
 
 @lru_cache(maxsize=4096)
