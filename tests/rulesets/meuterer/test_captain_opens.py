@@ -71,7 +71,7 @@ def test_captain_who_offered_the_only_card_passes_on_the_next_turn() -> None:
     assert game.s.phase == "mutiny"
 
 
-def test_what_must_be_offered_shows_in_no_view() -> None:
+def test_card_that_must_be_offered_shows_in_no_view() -> None:
     free = table(HANDS, phase="offer")
     for viewer in (0, 1, 2, None):
         assert RULES.observe(offer(HANDS).s, viewer) == RULES.observe(free.s, viewer)

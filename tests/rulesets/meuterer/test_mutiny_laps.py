@@ -101,7 +101,7 @@ def involved(s: Meuterer) -> list[int]:
 
 
 @for_rulesets("meuterer", examples=60)
-def test_who_is_asked_follows_from_what_was_added_alone(deal: Deal) -> None:
+def test_asked_seat_follows_from_added_cards_alone(deal: Deal) -> None:
     """Not from hands: so it tells nothing about them, whatever ``mutiny_laps`` is."""
     order: list[int] = []
     counts: list[int] = []
@@ -133,7 +133,7 @@ def test_player_without_conflict_cards_is_asked_as_often_as_with_them(laps: str)
 
 
 @for_rulesets("meuterer", examples=30)
-def test_who_is_asked_is_the_same_in_every_position_that_a_viewer_cannot_tell_apart(
+def test_asked_seat_is_the_same_in_positions_alike_for_a_viewer(
     deal: Deal,
 ) -> None:
     rng = deal.rng()
