@@ -84,10 +84,10 @@ def main(ruleset=None, seats="3"):
         table = {"ruleset": ruleset, "seats": int(seats), "bots": bots, "clock": "none"}
         mine = call("POST", "games", table).json()["id"]
         call("POST", f"games/{mine}/start")
-    for told in events():
-        for invitation in told.get("invitations", []):
+    for news in events():
+        for invitation in news.get("invitations", []):
             call("POST", f"me/invitations/{invitation['id']}/accept", {})
-        for table in told.get("tables", []):
+        for table in news.get("tables", []):
             if table["status"] == "active" and table["seat"] in table["to_move"]:
                 play(table["id"])
             if table["id"] == mine and table["status"] == "finished":

@@ -103,6 +103,17 @@ def test_notice_is_streamed_followed_by_the_view(game: str, anna: Caller) -> Non
     assert table.data["paused_at"] is not None
 
 
+def test_change_without_a_move_is_streamed_at_the_same_ply_with_a_higher_version(
+    game: str, anna: Caller
+) -> None:
+    first = read_stream(anna, game)[-1]
+    pause.pause(lock_game(UUID(game)), now())
+    table = read_stream(anna, game, first.id)[-1]
+    assert table.event == "table"
+    assert table.data["ply"] == first.data["ply"]
+    assert table.data["version"] > first.data["version"]
+
+
 def test_chat_line_is_streamed_only_to_readers_of_its_room(
     game: str, anna: Caller, bernd: Caller, dora: Caller, guest: Caller
 ) -> None:
