@@ -90,6 +90,7 @@ def _games(count: int, due: int, people: list[User], *, seated: bool) -> None:
         games = [
             Game(
                 ruleset=ruleset.key,
+                rules_version=ruleset.version,
                 options={},
                 host=people[number % len(people)],
                 status=Game.Status.ACTIVE,

@@ -16,12 +16,13 @@ from games.engine.commitment import NONCE, commitment_of, game_seed
 from games.engine.events import Event, Log
 from games.engine.moves import IllegalMoveError, find_move
 from games.engine.options import Options, OptionsError
-from games.engine.protocols import GameParts, Rules
+from games.engine.protocols import GameParts, Rules, RulesVersionGoneError
 from games.engine.state import State
 from games.engine.types import Json, same
 
 FORMAT: Final = "game-record/1"
 REWOUND: Final = "game-record/2"  # the same, of a game that was taken back
+VERSION: Final = "rules_version"  # the field of the version of the rules; absent if it is the first
 # What a record looks like, in JSON Schema; ``verify`` says whether it holds.
 SCHEMA: Final[dict[str, Json]] = json.loads(Path(__file__).with_name("record.json").read_text())
 
@@ -82,6 +83,7 @@ def _checks(record: Mapping[str, Json], games: Mapping[str, GameParts]) -> Itera
     game = games.get(record["ruleset"])
     if game is None:
         raise RecordError("ruleset", f"{record['ruleset']!r} is not known here")
+    game = _of_version(game, record)
     rules = game.rules
     seed = _seed(record)
     yield "The secret is the one that the commitment was made of."
@@ -102,6 +104,17 @@ def _checks(record: Mapping[str, Json], games: Mapping[str, GameParts]) -> Itera
         raise RecordError(f"ply {state.ply}", "the game does not end here")
     _same("standings", record["standings"], [standing._asdict() for standing in standings])
     yield "The game ends there, with the recorded standings."
+
+
+def _of_version(game: GameParts, record: Mapping[str, Json]) -> GameParts:
+    """The game by the rules that the record names; by the first if it names none."""
+    version = record.get(VERSION, 1)
+    if type(version) is not int:
+        raise RecordError(VERSION, f"{version!r} is no version of rules")
+    try:
+        return game.of_version(version)
+    except RulesVersionGoneError as error:
+        raise RecordError(VERSION, f"version {version} of the rules is not known here") from error
 
 
 def _lines(entries: Json, moves: list[Json]) -> list[list[Json]]:

@@ -40,6 +40,8 @@ class Game(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     ruleset = models.CharField(max_length=32)
+    # Of the rules: set at the start, for ever. Before that nothing is played by it.
+    rules_version = models.PositiveSmallIntegerField(default=1)
     options = CompactJSONField(default=dict)
     host = models.ForeignKey(User, models.PROTECT, related_name="hosted_games")
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
@@ -90,6 +92,9 @@ class Game(models.Model):
             models.CheckConstraint(
                 condition=Q(status__in=["open", "full", "closed"]) ^ Q(state__isnull=False),
                 name="game_has_a_position_once_started",
+            ),
+            models.CheckConstraint(
+                condition=Q(rules_version__gte=1), name="game_rules_version_from_1"
             ),
             models.CheckConstraint(
                 condition=Q(status="finished") ^ Q(standings__isnull=True),
@@ -164,11 +169,21 @@ class Game(models.Model):
 
     @property
     def ruleset_info(self) -> Ruleset:
-        """The installed game that is played here, with all its parts.
+        """The installed game that is played here, with all its parts, by its version of the rules.
 
-        Raises RulesetGoneError if its package is not installed any more.
+        Before the start that is the newest. Raises RulesetGoneError if its package is not installed
+        any more, RulesVersionGoneError if that has no such version any more.
         """
-        return installed(self.ruleset)
+        found = installed(self.ruleset)
+        return found if self.started_at is None else found.of_version(self.rules_version)
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether the rules that it is played by are installed here."""
+        found = RULESETS.get(self.ruleset)
+        if found is None or self.started_at is None:
+            return found is not None
+        return self.rules_version in found.versions
 
     @property
     def game_name(self) -> str:

@@ -66,6 +66,7 @@ def _for_scripts(key: str, ruleset: Ruleset) -> dict[str, Any]:
         "styles": files.styles,
         "sprite": files.sprite,
         "verify": files.verify,
+        "versions": ruleset.versions,
         "chapters": list(ruleset.page.chapters),
         "orders": bool(ruleset.orders.questions),
     }

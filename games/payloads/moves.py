@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from games.payloads.markers import ClockKey, OneOf, RulesetKey, Uuid
 from games.payloads.rulesets import LogEvent, Options, PublishedMove, RecordEvent
@@ -55,6 +55,7 @@ class Record(TypedDict):
     format: Annotated[str, OneOf("RecordFormat")]
     game: Uuid
     ruleset: RulesetKey
+    rules_version: NotRequired[Annotated[int, "Of the rules it was played by. Absent: 1."]]
     seats: int
     options: Options
     players: list[RecordedSeat]

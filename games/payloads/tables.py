@@ -105,6 +105,9 @@ class LegalMove(TypedDict):
 
 
 class TableView(TableSummary):
+    rules_version: Annotated[
+        int | None, "Of the rules that this game is played by to its end; null before it starts."
+    ]
     seat: Annotated[int | None, "Mine; null for a spectator."]
     my_clock: MyClock | None
     nonces: list[str] | None

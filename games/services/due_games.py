@@ -21,7 +21,6 @@ from games.clocks.seat_clock import SeatClock
 from games.engine.types import Json
 from games.models import Game, Seat, StandingOrders
 from games.payloads.timestamps import instant
-from games.rulesets.registry import RULESETS
 from games.selectors.tables import rows
 from games.services.messages import outbox
 from games.services.messages.outbox import NewMessage
@@ -65,7 +64,7 @@ def process_due_game(*, game_id: UUID) -> None:
 
 
 def _process(game: Game, at: datetime) -> list[NewMessage]:
-    if game.ruleset not in RULESETS:  # its package is not installed any more
+    if not game.has_rules:  # they are not installed any more
         game.due_at = at + WITHOUT_GAME
         game.save(update_fields=["due_at"])
         return []
@@ -134,7 +133,7 @@ def _only_messages(game: Game, at: datetime) -> list[NewMessage] | None:
 
     Also None after a fault of ours: processed by itself the game fails again, and is postponed.
     """
-    if game.ruleset not in RULESETS:
+    if not game.has_rules:
         game.due_at = at + WITHOUT_GAME
         return []
     try:

@@ -56,13 +56,15 @@ def at(page: Page, origin: str) -> Check:
     """A page of this origin, as a function from a record to its verification steps."""
     page.route(f"{origin}/**", serve)
     page.goto(f"{origin}/")
-    run = f"""async ([record, modules, written]) => {{
+    run = f"""async ([record, modules, versions, written]) => {{
         const moduleOf = async (key) =>
             Object.hasOwn(modules, key) ? import(modules[key]) : undefined;
-        return (await import('{MODULE}')).verify(record, moduleOf, written);
+        const games = {{ moduleOf, versionsOf: (key) => versions[key] }};
+        return (await import('{MODULE}')).verify(record, games, written);
     }}"""
     modules = {key: f"/rulesets/{key}/{found.page.verify}" for key, found in RULESETS.items()}
-    return lambda record, written="": page.evaluate(run, [record, modules, written])
+    versions = {key: found.versions for key, found in RULESETS.items()}
+    return lambda record, written="": page.evaluate(run, [record, modules, versions, written])
 
 
 @pytest.fixture
@@ -79,7 +81,7 @@ def test_records_of_real_games_hold(check: Check) -> None:
         for number in range(4):
             steps = check(record(key, seats, preset, number))
             assert broken(steps) == [], (key, seats, preset, steps)
-            assert [step["key"] for step in steps][:3] == ["format", "commitment", "nonces"]
+            assert [step["key"] for step in steps][:3] == ["format", "rules", "commitment"]
 
 
 def test_records_with_other_options_hold(check: Check) -> None:
@@ -127,6 +129,23 @@ def is_decided_by_one_card(told: Json) -> bool:
             if tied and event["data"]["camp"] != max(sums, key=sums.__getitem__):
                 return True
     return False
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_record_of_every_version_of_the_rules_holds(check: Check, key: str) -> None:
+    for version in RULESETS[key].versions:
+        ruleset = RULESETS[key].of_version(version)
+        steps = check(record_of(Deal(ruleset, 3, "5a" * 32, ruleset.rules.options())))
+        assert broken(steps) == []
+        assert steps[1] == {"key": "rules", "ok": True, "values": {"version": version}}
+
+
+@pytest.mark.parametrize("version", [0, 99, "2", None])
+def test_record_of_an_unknown_version_of_the_rules_is_not_checked(
+    check: Check, version: Json
+) -> None:
+    steps = check(record("meuterer", 3) | {"rules_version": version})
+    assert [(step["key"], step["ok"]) for step in steps] == [("format", True), ("rules", False)]
 
 
 def test_every_drawn_card_is_compared(check: Check) -> None:

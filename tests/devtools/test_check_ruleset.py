@@ -38,6 +38,12 @@ def checked(key: str) -> str:
     return out.getvalue()
 
 
+def checked_as(ruleset: Ruleset, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What the command says of this game, as if it were installed."""
+    monkeypatch.setitem(RULESETS, ruleset.key, ruleset)
+    return checked(ruleset.key)
+
+
 def test_check_runs_the_kit_for_the_game_alone(runs: list[list[str]]) -> None:
     assert f"{GAME.key} keeps every promise" in checked(GAME.key)
     assert runs[0][-3:] == ["tests/engine", "--ruleset", GAME.key]
@@ -46,13 +52,21 @@ def test_check_runs_the_kit_for_the_game_alone(runs: list[list[str]]) -> None:
 def test_check_names_the_parts_that_a_game_lacks(
     runs: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(RULESETS, "bare", BARE)
-    assert f"bare has no {', '.join(OPTIONAL_PARTS)}: their tests are left out." in checked("bare")
+    said = checked_as(BARE, monkeypatch)
+    assert f"bare has no {', '.join(OPTIONAL_PARTS)}: their tests are left out." in said
 
 
 def test_check_names_no_part_of_a_complete_game(runs: list[list[str]]) -> None:
     complete = next(game for game in RULESETS.values() if all(map(game.has, OPTIONAL_PARTS)))
     assert "left out" not in checked(complete.key)
+
+
+def test_check_names_the_versions_of_the_rules(
+    runs: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "versions" not in checked_as(BARE, monkeypatch)
+    two = replace(BARE, version=2, earlier={1: BARE.rules})
+    assert "bare has rules of the versions 1, 2: all are checked." in checked_as(two, monkeypatch)
 
 
 def test_check_fails_with_the_kit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -52,6 +52,8 @@ def record_of(deal: Deal) -> Json:
         "moves": moves,
         "standings": [standing._asdict() for standing in rules.standings(state) or []],
     }
+    if ruleset.version > 1:
+        record["rules_version"] = ruleset.version
     return json.loads(json.dumps(record))
 
 

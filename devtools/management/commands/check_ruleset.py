@@ -28,7 +28,11 @@ class Command(BaseCommand):
             raise CommandError(
                 REJECTED.get(key) or f"{key} is not installed: {', '.join(RULESETS)}"
             )
-        missing = [part for part in OPTIONAL_PARTS if not RULESETS[key].has(part)]
+        ruleset = RULESETS[key]
+        if ruleset.earlier:
+            versions = ", ".join(map(str, ruleset.versions))
+            self.stdout.write(f"{key} has rules of the versions {versions}: all are checked.")
+        missing = [part for part in OPTIONAL_PARTS if not ruleset.has(part)]
         if missing:
             self.stdout.write(f"{key} has no {', '.join(missing)}: their tests are left out.")
         self.stdout.flush()

@@ -18,6 +18,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from games.api.http import throttling
+from games.engine.protocols import RulesVersionGoneError
 from games.engine.types import Json
 from games.errors import (
     ApplicationError,
@@ -170,6 +171,10 @@ def _framework_exception(exc: Exception) -> Exception:
             return body_too_large()
         case RulesetGoneError():
             return NotActiveError(_("This game is not on this site any more."))
+        case RulesVersionGoneError():
+            return NotActiveError(
+                _("This game is played by rules that are not on this site any more.")
+            )
         case ModelValidationError():
             return exceptions.ValidationError(
                 exc.message_dict if hasattr(exc, "error_dict") else exc.messages

@@ -80,6 +80,7 @@ WORDS: Final = {
     ),
     "replay_differs": _("The record says %(recorded)s, but it is %(computed)s."),
     "proof_format": _("The record is one that can be checked here."),
+    "proof_rules": _("It was played by version %(version)s of the rules, which is known here."),
     "proof_readable": _("The record is whole and well formed."),
     "proof_written": _("Its commitment is the one that you wrote down."),
     "proof_commitment": _("The secret is the one behind the commitment."),

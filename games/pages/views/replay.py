@@ -13,7 +13,6 @@ from games.pages.installed_games import files_of
 from games.pages.layout import layout
 from games.pages.strings import replay, table
 from games.pages.views.table import gone_game, no_table
-from games.rulesets.registry import RULESETS
 from games.selectors.tables import rows
 
 
@@ -24,8 +23,8 @@ def replay_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
         game = rows.table(game_id=game_id)
     except ApplicationError:
         return no_table(request)
-    if game.ruleset not in RULESETS:
-        return gone_game(request, game.ruleset)
+    if not game.has_rules:
+        return gone_game(request, game)
     ruleset = game.ruleset_info
     return layout(
         request,

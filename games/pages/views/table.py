@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from games.errors import ApplicationError
+from games.models import Game
 from games.pages.installed_games import files_of
 from games.pages.layout import layout
 from games.pages.strings import options, orders, push, reports, table, terms, waiting
@@ -29,8 +30,8 @@ def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
         game = rows.table(game_id=game_id)
     except ApplicationError:
         return no_table(request)
-    if game.ruleset not in RULESETS:
-        return gone_game(request, game.ruleset)
+    if not game.has_rules:
+        return gone_game(request, game)
     ruleset, waits = game.ruleset_info, game.started_at is None
     return layout(
         request,
@@ -58,6 +59,7 @@ def no_table(request: HttpRequest) -> HttpResponse:
     return layout(request, "games/site/no_table.html", title=_("No such table"), status=404)
 
 
-def gone_game(request: HttpRequest, key: str) -> HttpResponse:
-    """Say that the game of a table is not on this site any more; the table is kept."""
-    return layout(request, "games/site/gone_game.html", title=key)
+def gone_game(request: HttpRequest, game: Game) -> HttpResponse:
+    """Say that the rules of a table are not on this site any more; the table is kept."""
+    installed = game.ruleset in RULESETS  # with other rules, then
+    return layout(request, "games/site/gone_game.html", title=game.game_name, installed=installed)

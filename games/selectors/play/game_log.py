@@ -17,6 +17,7 @@ from games.models import Game, MoveRecord, Notice
 from games.payloads.moves import LogEntry, NoticeFacts, NoticeShape, Record, StreamedMove
 from games.payloads.replay import ReplayEntry
 from games.payloads.timestamps import instant
+from games.rulesets.registry import installed
 from games.rulesets.sentences import seat_names
 from games.selectors.play.table_view import seat_json
 from games.selectors.tables.visibility import NOTHING_YET, Visibility
@@ -121,9 +122,9 @@ def record_of(game: Game, log: Iterable[Any], kept: str) -> Record:
     """
     assert game.started_at is not None and game.finished_at is not None
     opening, *rows = log
-    ruleset = game.ruleset_info
+    ruleset = installed(game.ruleset)  # of whichever version: what is shown follows from the log
     secret, sealed = commitment_opens(kept)
-    return {
+    found: Record = {
         "format": format_of(row.move for row in rows),
         "game": str(game.pk),
         "ruleset": game.ruleset,
@@ -151,6 +152,9 @@ def record_of(game: Game, log: Iterable[Any], kept: str) -> Record:
         "started_at": instant(game.started_at),
         "finished_at": instant(game.finished_at),
     }
+    if game.rules_version > 1:
+        found["rules_version"] = game.rules_version
+    return found
 
 
 def _require_end(game: Game) -> None:

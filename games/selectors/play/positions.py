@@ -1,7 +1,8 @@
 """Past positions, built from the log: no copy of them is stored.
 
 The stored position is the authority on the present (docs/decisions/0001). A past one is what the
-rules make today of the set-up and the moves; docs/replay.md says what follows from that.
+rules of the game's version make today of the set-up and the moves; docs/replay.md says what
+follows from that.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ from django.utils.translation import gettext as _
 
 from games.engine.commitment import game_seed
 from games.engine.playout import follow
+from games.engine.protocols import RulesVersionGoneError
 from games.engine.state import State
 from games.engine.types import Json, Seat
 from games.errors import NotReplayableError
 from games.models import Game, MoveRecord
-from games.rulesets.registry import RULESETS
+from games.rulesets.registry import RulesetGoneError
 
 log = structlog.get_logger()
 
@@ -34,9 +36,13 @@ def position_at(game: Game, ply: int) -> State:
 
 
 def _played(game: Game, secret: str, moves: Iterable[tuple[Seat | None, Json]]) -> State:
-    if game.ruleset not in RULESETS:
-        raise NotReplayableError(_("This game is not on this site any more."))
-    rules = game.rules
+    try:
+        rules = game.rules
+    except RulesetGoneError as error:
+        raise NotReplayableError(_("This game is not on this site any more.")) from error
+    except RulesVersionGoneError as error:
+        words = _("This game is played by rules that are not on this site any more.")
+        raise NotReplayableError(words) from error
     seed = game_seed(secret, [row.nonce for row in game.seat_rows])
     try:
         draft, _opening = rules.setup(len(game.seat_rows), seed, rules.options.parse(game.options))

@@ -20,7 +20,6 @@ from games.payloads.tables import (
     TableView,
 )
 from games.payloads.timestamps import instant
-from games.rulesets.registry import RULESETS
 from games.rulesets.sentences import seat_names
 from games.selectors.accounts.bot_accounts import bot_of
 from games.selectors.play import clocks
@@ -64,7 +63,7 @@ def visible_position(game: Game, visibility: Visibility) -> State | None:
 
     The present one is read together with all that changes with it.
     """
-    if game.ruleset not in RULESETS:
+    if not game.has_rules:
         return None  # nobody can read it now; the table is shown without it
     if not visibility.present:
         ply = visibility.last_ply
@@ -86,6 +85,7 @@ def table_view(*, game: Game, visibility: Visibility) -> TableView:
     mine = visibility.seat
     view: TableView = {
         **summary(game, visibility),
+        "rules_version": game.rules_version if game.started_at else None,
         "seat": mine,
         "my_clock": clocks.own(game, mine),
         "nonces": [seat.nonce for seat in game.seat_rows] if game.started_at else None,

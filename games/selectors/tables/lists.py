@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import reduce
+from operator import or_
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.clocks.now import now
 from games.models import Game, Seat, User
@@ -43,8 +45,13 @@ def games_of(*, user: User) -> QuerySet[Game]:
 def games_with_bot_due(*, seconds: float) -> list[UUID]:
     """Games that have waited for a bot for that long, by the index that lists only those."""
     since = now() - timedelta(seconds=seconds)
-    return list(
-        Game.objects.filter(
-            bot_due=True, updated_at__lt=since, ruleset__in=list(RULESETS)
-        ).values_list("pk", flat=True)[:500]
-    )
+    waiting = Game.objects.filter(_with_rules(), bot_due=True, updated_at__lt=since)
+    return list(waiting.values_list("pk", flat=True)[:500])
+
+
+def _with_rules() -> Q:
+    """Started games whose rules are installed here."""
+    of_each = [
+        Q(ruleset=key, rules_version__in=ruleset.versions) for key, ruleset in RULESETS.items()
+    ]
+    return reduce(or_, of_each)

@@ -36,6 +36,7 @@ def update_status(game: Game, at: datetime) -> None:
 
 def start_game(game: Game, at: datetime, *, by: User | None = None) -> list[NewMessage]:
     """Deal at a full table. All are told but the one who started it; None: it did so itself."""
+    game.rules_version = game.ruleset_info.version
     rules = game.rules
     seed = game_seed(game.secret, [seat.nonce for seat in game.seat_rows])
     state, log = rules.setup(len(game.seat_rows), seed, rules.options.parse(game.options))
@@ -43,7 +44,7 @@ def start_game(game: Game, at: datetime, *, by: User | None = None) -> list[NewM
     game.started_at, game.full_at = at, None
     set_position(game, state)
     clocks.start_clocks(game, at)
-    bump_version(game, "started_at", "full_at", *game_state.FIELDS)
+    bump_version(game, "rules_version", "started_at", "full_at", *game_state.FIELDS)
     MoveRecord.objects.create(game=game, ply=state.ply, events=[event.dump() for event in log])
     wake_workers(game)
     return [

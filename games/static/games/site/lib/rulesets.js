@@ -11,6 +11,9 @@ export async function verifyModule(key) {
   return rulesets[key].verify ? import(rulesets[key].verify) : null;
 }
 
+/** The versions of a game's rules by which records can be checked; none for no such game. */
+export const rulesVersions = (key) => rulesets[key]?.versions ?? [];
+
 /** The address of a game's sprite; "" for a game without one. */
 export const sprite = (key) => rulesets[key]?.sprite ?? "";
 

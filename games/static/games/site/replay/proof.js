@@ -2,11 +2,12 @@
 
 import { get, Problem } from "../lib/api.js";
 import { h, icon, render, t } from "../lib/dom.js";
-import { verifyModule } from "../lib/rulesets.js";
+import { rulesVersions, verifyModule } from "../lib/rulesets.js";
 import { canVerify, verify } from "../verify/verify.js";
 
 const rt = (key, values) => t(`replay_${key}`, values);
 
+const GAMES = { moduleOf: verifyModule, versionsOf: rulesVersions };
 const STATUS_TEXTS = { finished: "proof_after", ended: "proof_ended" };
 
 /** Show in `node` what can be proved of a table by now. */
@@ -44,7 +45,7 @@ function proofForm({ id }, keepsSecrets) {
     render(result, h("p", { class: "faint" }, rt("verifying")));
     try {
       const record = await get(`games/${id}/record`);
-      render(result, stepList(await verify(record, verifyModule, written.value), keepsSecrets));
+      render(result, stepList(await verify(record, GAMES, written.value), keepsSecrets));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       render(

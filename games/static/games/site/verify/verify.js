@@ -14,15 +14,15 @@ export const canVerify = () => Boolean(globalThis.crypto?.subtle);
 /**
  * Check a record, step by step. Gives a list of `{key, ok, values}`: `key` names the step, `values`
  * fill its words; a step that fails has `where`, the first place that does not hold, as
- * `{ply, recorded, computed}`. `moduleOf` imports the module that replays the deals of a game: null
- * if the game has none, undefined if there is no such game. `written` is the commitment that somebody
- * wrote down, if they did.
+ * `{ply, recorded, computed}`. Of `games`, `moduleOf` imports the module that replays the deals of a
+ * game: null if the game has none, undefined if there is no such game; `versionsOf` lists the versions
+ * of its rules that are known. `written` is the commitment that somebody wrote down, if they did.
  */
-export async function verify(record, moduleOf, written = "") {
+export async function verify(record, games, written = "") {
   if (!canVerify()) throw new Error("no cryptography");
   const steps = [];
   try {
-    await check(record, moduleOf, written.trim().toLowerCase(), steps);
+    await check(record, games, written.trim().toLowerCase(), steps);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     steps.push({ key: "readable", ok: false, values: {} }); // a part is missing, or is something else
@@ -30,13 +30,15 @@ export async function verify(record, moduleOf, written = "") {
   return steps;
 }
 
-async function check(record, moduleOf, written, steps) {
+async function check(record, { moduleOf, versionsOf }, written, steps) {
   steps.push(equalStep("format", record.format, expectedFormat(record)));
   const module = steps[0].ok ? await moduleOf(record.ruleset) : undefined;
   if (module === undefined) {
     steps[0].ok = false;
     return;
   }
+  steps.push(rulesStep(record, versionsOf(record.ruleset)));
+  if (!steps.at(-1).ok) return;
   if (written) steps.push(equalStep("written", record.commitment, written));
   steps.push(equalStep("commitment", record.commitment, await commitment(record)));
   const nonces = record.nonces;
@@ -48,6 +50,11 @@ async function check(record, moduleOf, written, steps) {
   const found = [];
   for (const line of linesOfPlay(record)) found.push(await module.deal(line, seed));
   steps.push(...mergeSteps(found));
+}
+
+/** A record that names no version of the rules is of the first. */
+function rulesStep({ rules_version: version = 1 }, known) {
+  return { key: "rules", ok: known.includes(version), values: { version } };
 }
 
 /** The version that a record with these moves has; a record that has none is none. */
