@@ -86,7 +86,15 @@ def test_set_up_has_public_events_only() -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [{"max_rounds": 0}, {"max_rounds": True}, {"exhaustion_timing": "never"}, {"storms": 3}],
+    [
+        {"max_rounds": 0},
+        {"max_rounds": True},
+        {"exhaustion_timing": "never"},
+        {"nero_exchange": "three"},
+        {"supply_refill": True},
+        {"strongest": None},
+        {"storms": 3},
+    ],
 )
 def test_invalid_options_are_refused(options: dict[str, object]) -> None:
     with pytest.raises(OptionsError):
