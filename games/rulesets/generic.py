@@ -95,6 +95,11 @@ def event_texts(events: Sequence[Event], names: Sequence[str]) -> list[str]:
     return [_event_text(event, names) for event in events]
 
 
+def ui_at(options: object) -> dict[str, str]:
+    """Say the same at every table."""
+    return {}
+
+
 def order_words(names: Sequence[str]) -> dict[str, Json]:
     """Say nothing: who has no orders needs no words for them."""
     return {"questions": {}, "facts": {}, "values": {}, "rules": {}}

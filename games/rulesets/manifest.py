@@ -69,6 +69,8 @@ class Texts:
     option_help: Strings = field(default_factory=dict)
     # What the game's own scripts say.
     ui: Strings = field(default_factory=dict)
+    # Of that, what depends on a table's options, as it is true with these.
+    ui_at: Callable[[Any], Strings] = generic.ui_at
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,6 +125,10 @@ class Ruleset:
     def has(self, part: str) -> bool:
         """Whether the game has a part of its own, and not what stands in for a missing one."""
         return getattr(self, part) not in STAND_INS
+
+    def words_at(self, options: Mapping[str, Json]) -> Strings:
+        """What the game's own scripts say at a table with these options, as they are stored."""
+        return {**self.texts.ui, **self.texts.ui_at(self.rules.options.parse(options))}
 
     @property
     def has_lessons(self) -> bool:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 
 from games.engine.types import Json
 
 Data = dict[str, Json]  # of an event
 Names = Sequence[str]  # of the seats, in order
+Text = str | Promise
 Sentences = Mapping[str, Callable[[Data, Names], str]]  # by kind of event
 
 
@@ -22,6 +25,12 @@ def say(sentences: Sentences, kind: str, data: Data, names: Names) -> str:
         return sentences[kind](data, names)
     except (LookupError, TypeError, ValueError, AttributeError):
         return kind
+
+
+def together(*sentences: Text) -> Text:
+    """Write sentences one after the other, those that are "" left out; translated when shown."""
+    said = [sentence for sentence in sentences if sentence != ""]
+    return format_lazy(" ".join(["{}"] * len(said)), *said)
 
 
 def listed(parts: Iterable[object]) -> str:

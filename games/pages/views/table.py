@@ -43,7 +43,7 @@ def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
             orders.WORDS,
             push.HINT,
             reports.AT_A_TABLE,
-            ruleset.texts.ui,
+            ruleset.words_at(game.options),
         ),
         game_id=str(game_id),
         components=ruleset.wire.components(),

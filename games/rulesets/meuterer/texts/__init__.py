@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.rulesets.manifest import Texts
-from games.rulesets.meuterer.texts import options, ui
+from games.rulesets.meuterer.texts import at_table, options, ui
 from games.rulesets.meuterer.texts.events import event_texts
 from games.rulesets.meuterer.texts.moves import move_label
 from games.rulesets.meuterer.texts.orders import order_words
@@ -19,4 +19,5 @@ TEXTS: Final = Texts(
     options=options.NAMES,
     option_help=options.HELP,
     ui=ui.WORDS,
+    ui_at=at_table.ui_at,
 )

@@ -59,14 +59,9 @@ BOARD: Final = {
     "voyage_vp": _("For sailing here"),
     "price_sole": _("Most cards, alone"),
     "price_two": _("Tied with one other"),
-    "price_three": _("Tied with two others"),
     "is_there": _("Here: %(what)s."),
     "would_be": _("By your choice: %(what)s."),
     "island_active": _("Goods are sold here in this round."),
-    "island_words": _(
-        "%(island)s: %(good)s; voyage %(voyage)s VP; sale %(sole)s VP alone, "
-        "%(two)s tied with one, %(three)s tied with two."
-    ),
 }
 
 ASKED: Final = {
@@ -95,11 +90,9 @@ ASKED: Final = {
     "pass_role": _("Then choose a role (left: %(count)s)"),
     "hint_mutiny_captain": _("You stand with the captain. A tie goes to the mutineers."),
     "hint_mutiny_mutineer": _("You stand with the mutineer. A tie is enough for you."),
-    "hint_sale": _("Tap a card to sell it on one island, on the other, or not at all."),
     "hint_sale_one": _("Tap the good that you sell."),
     "my_goods": _("What I offered"),
     "not_sold": _("not sold"),
-    "prices": _("%(sole)s VP alone, %(two)s tied, %(three)s for three tied"),
     "i_sell": _("I sell: %(count)s %(good)s"),
     "i_sell_nothing": _("I sell: nothing"),
     "all_ways": _("All that is possible (%(count)s)"),
@@ -119,34 +112,13 @@ ROLES_AND_PHASES: Final = {
         "His own course. If the mutiny succeeds: the voyage VP there, and he is captain."
     ),
     "effect_cabin_boy": _("With the mutineer. 2 VP if the mutiny succeeds."),
-    "effect_merchant": _("Not in the mutiny. In a tie for most cards sold: the full price."),
-    "effect_dock_worker": _("Not in the mutiny. Draws 3 cards more at the end, puts 3 back."),
     "the_round": _("The round"),
     "the_roles": _("The roles"),
     "the_cards": _("The cards"),
     "the_islands": _("The islands"),
     "about_wage": _("The captain promises the quartermaster 0 to 3 VP."),
-    "about_offer": _(
-        "In turn, a card face up, or pass. Who passes takes a role in secret; the captain marks "
-        "his course: an island clockwise for each card left in hand."
-    ),
-    "about_mutiny": _(
-        "Roles are shown. If there is a mutineer, he marks his own course, and both sides add "
-        "conflict cards. A tie goes to the mutineers."
-    ),
     "about_voyage": _("Who steers the ship earns the VP of the island to which it will sail."),
-    "about_sale": _(
-        "On the framed islands: one good to an island. Most cards wins VP, whatever the good."
-    ),
     "about_refill": _("The ship sails. Open cards are discarded, and hands filled up to five."),
-    "about_islands": _(
-        "On each island: the good that is sold there, the VP for sailing there in gold, and the "
-        "VP of the sale: alone, two tied, three tied."
-    ),
-    "about_pirates": _(
-        "The pirate card sends the pirate ship anticlockwise, an island for each card left in "
-        "hand. If it meets the ship, all open cards are lost."
-    ),
     "in_the_box": _("in the box"),
     "in_hand": _("my hand"),
     "in_sight": _("face up"),
@@ -199,28 +171,6 @@ LESSONS: Final = {
     "lesson_offer": _(
         "Offer cards one by one, or pass. Offered goods can be sold on the framed islands: most "
         "cards wins. Whoever passes early has more roles to choose from, and keeps more cards."
-    ),
-    "lesson_role": _(
-        "Only you see which roles are left. Many swords in hand? Mutineer or cabin boy, against "
-        "the captain; or quartermaster, for him. Many goods face up? The merchant wins ties."
-    ),
-    "lesson_mutiny_captain": _(
-        "The mutineer wants the ship. You defend the captain: add as many swords from your hand "
-        "as you like. They count together with those that lie open; the quartermaster is one "
-        "more. In a tie the mutineers win."
-    ),
-    "lesson_mutiny_mutineer": _(
-        "Now it is decided whose course the ship takes. Add as many swords from your hand as you "
-        "like. They count together with those that lie open; a tie is enough for you."
-    ),
-    "lesson_sale": _(
-        "Each framed island takes one good of yours. Whoever sells most cards there earns its "
-        "first number alone; tied players earn the second or the third."
-    ),
-    "lesson_refill": _(
-        "The ship has sailed: its old and its new island are framed now, and that is where goods "
-        "are sold next. Hands are filled to five. The dock worker draws three more, and puts "
-        "three back."
     ),
 }
 

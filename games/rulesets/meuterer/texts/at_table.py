@@ -1,0 +1,199 @@
+"""What the table of Meuterer says of rules that its options change: true with these options."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from games.rulesets.meuterer.rules.options import MeutererOptions
+from games.rulesets.sentences import Text, together
+
+
+def ui_at(o: MeutererOptions) -> dict[str, Text]:
+    """Say what depends on the options, by the keys of ``ui.WORDS``."""
+    return _offer(o) | _mutiny(o) | _figures(o) | _sale(o) | _refill(o) | _roles(o) | _pirates(o)
+
+
+def _offer(o: MeutererOptions) -> dict[str, Text]:
+    text = _(
+        "In turn, a card face up, or pass. Who passes takes a role in secret; the captain marks "
+        "his course: an island clockwise for each card left in hand."
+    )
+    first = _("A captain who holds cards must offer one before passing.")
+    return {"about_offer": together(text, first if o.captain_opens == "must_offer" else "")}
+
+
+# M5: whom the mutiny asks, and how often.
+_LAPS: Final = {
+    "one": _("Each of them is asked once."),
+    "until_all_pass": _("Turns go round until all of them in succession have added none."),
+    "until_all_out": _(
+        "Whoever adds none is out, and turns go round until all of them have passed."
+    ),
+}
+
+
+def _mutiny(o: MeutererOptions) -> dict[str, Text]:
+    laps = _LAPS[o.mutiny_laps]
+    if o.offered_conflicts_count:
+        offered = _("Conflict cards that were offered count too.")
+        lying = _("They count together with those that lie open.")
+    else:
+        offered = _("Conflict cards that were offered count for nobody.")
+        lying = _("Those that lie open from the offer count for nobody.")
+    about = _(
+        "Roles are shown. If there is a mutineer, he marks his own course, and both sides add "
+        "conflict cards. A tie goes to the mutineers."
+    )
+    captain = _(
+        "The mutineer wants the ship. You defend the captain: add as many swords from your hand "
+        "as you like."
+    )
+    mutineer = _(
+        "Now it is decided whose course the ship takes. Add as many swords from your hand as you "
+        "like."
+    )
+    tie = _("The quartermaster counts as one more. In a tie the mutineers win.")
+    return {
+        "about_mutiny": together(about, offered, laps),
+        "lesson_mutiny_captain": together(captain, lying, tie),
+        "lesson_mutiny_mutineer": together(mutineer, lying, _("A tie is enough for you.")),
+    }
+
+
+def _figures(o: MeutererOptions) -> dict[str, Text]:
+    """M7: the third figure is for any three who are tied, or only for three of four."""
+    if o.three_player_all_tie == "third":
+        return {
+            "price_three": _("Tied with two others"),
+            "prices": _("%(sole)s VP alone, %(two)s tied, %(three)s for three tied"),
+            "island_words": _(
+                "%(island)s: %(good)s; voyage %(voyage)s VP; sale %(sole)s VP alone, "
+                "%(two)s tied with one, %(three)s tied with two."
+            ),
+            "about_islands": _(
+                "On each island: the good that is sold there, the VP for sailing there in gold, "
+                "and the VP of the sale: alone, two tied, three tied."
+            ),
+        }
+    return {
+        "price_three": _("Three of four tied"),
+        "prices": _("%(sole)s VP alone, %(two)s tied, %(three)s for three of four tied"),
+        "island_words": _(
+            "%(island)s: %(good)s; voyage %(voyage)s VP; sale %(sole)s VP alone, "
+            "%(two)s tied with one, %(three)s for three of four tied."
+        ),
+        "about_islands": _(
+            "On each island: the good that is sold there, the VP for sailing there in gold, and "
+            "the VP of the sale: alone, two tied, three of four tied."
+        ),
+    }
+
+
+def _sale(o: MeutererOptions) -> dict[str, Text]:
+    about = _(
+        "On the framed islands: one good to an island. Most cards wins VP, whatever the good."
+    )
+    lesson = _(
+        "Each framed island takes one good of yours. Whoever sells most cards there earns its "
+        "first number alone."
+    )
+    if o.three_player_all_tie == "third":
+        tied = _("Two who are tied earn the second, three the third.")
+    else:
+        tied = _("Two who are tied earn the second, three of four the third.")
+    if o.withhold_goods:
+        kept = _("You may sell fewer cards than you have, or none.")
+        hint: Text = _("Tap a card to sell it on one island, on the other, or not at all.")
+    else:
+        kept = _("Of a good that you sell, nothing is held back.")
+        hint = together(_("Tap a card to sell it on one island or on the other."), kept)
+    common = [_most_numerous(o), kept, _with_merchant(o)]
+    return {
+        "about_sale": together(about, *common, _first_seller(o)),
+        "lesson_sale": together(lesson, tied, *common),
+        "hint_sale": hint,
+    }
+
+
+def _most_numerous(o: MeutererOptions) -> Text:
+    if o.sale_choice == "ask":
+        return ""
+    return _("Where any goods are sold, the most numerous of yours counts by itself.")
+
+
+def _with_merchant(o: MeutererOptions) -> Text:
+    if o.merchant_ties == "share":
+        return ""
+    return _("In a tie with the merchant only the merchant gets VP.")
+
+
+def _first_seller(o: MeutererOptions) -> Text:
+    if o.sale_order == "new_captain":
+        return _("After a mutiny the new captain sells first.")
+    return _("After a mutiny the old captain still sells first.")
+
+
+def _refill(o: MeutererOptions) -> dict[str, Text]:
+    lesson = _(
+        "The ship has sailed: its old and its new island are framed now, and that is where goods "
+        "are sold next. Hands are filled to five."
+    )
+    if o.dock_return == "bottom":
+        effect = _(
+            "Not in the mutiny. Draws 3 cards more at the end, puts 3 of them under the pile."
+        )
+        docker = _("The dock worker draws three more, and puts three of them under the pile.")
+    else:
+        effect = _(
+            "Not in the mutiny. Draws 3 cards more at the end, puts 3 of them under the discards."
+        )
+        docker = _("The dock worker draws three more, and puts three of them under the discards.")
+    return {"effect_dock_worker": effect, "lesson_refill": together(lesson, docker)}
+
+
+def _roles(o: MeutererOptions) -> dict[str, Text]:
+    if o.merchant_ties == "share":
+        effect = _("Not in the mutiny. In a tie for most cards sold: the full price.")
+    else:
+        effect = _(
+            "Not in the mutiny. In a tie for most cards sold: the full price, and the others "
+            "nothing."
+        )
+    lesson = _(
+        "Only you see which roles are left. Many swords in hand? Mutineer or cabin boy, against "
+        "the captain; or quartermaster, for him. Many goods face up? The merchant wins ties."
+    )
+    return {
+        "effect_merchant": together(effect, _merchant_among_all(o)),
+        "lesson_role": together(lesson, _merchant_among_all(o)),
+    }
+
+
+def _merchant_among_all(o: MeutererOptions) -> Text:
+    """M7: where a tie of all brings a merchant nothing, too."""
+    if o.merchant_four_tie == "top":
+        return ""
+    if o.three_player_all_tie == "third":
+        return _("In a tie of all four not even the merchant gets VP.")
+    return _("In a tie of all players not even the merchant gets VP.")
+
+
+def _pirates(o: MeutererOptions) -> dict[str, Text]:
+    ship = _(
+        "The pirate card sends the pirate ship anticlockwise, an island for each card left in hand."
+    )
+    if o.pirate_landing == "discard":
+        met = _("If it reaches or passes the ship, all open cards are lost.")
+    else:
+        met = _(
+            "If it passes the ship, all open cards are lost; if it stops there, whoever played it "
+            "takes them."
+        )
+    start = {
+        "take": _("If it starts where the ship lies, whoever played it takes all open cards."),
+        "discard": _("If it starts where the ship lies, all open cards are lost."),
+        "ignore": _("If it starts where the ship lies, nothing happens."),
+    }[o.pirate_same_island]
+    return {"about_pirates": together(ship, met, start)}

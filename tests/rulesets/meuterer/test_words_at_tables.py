@@ -1,0 +1,153 @@
+"""What a table of Meuterer says of the rules is true with its own options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rulesets.meuterer.manifest import RULESET
+from tests.rulesets.words_at_tables import (
+    Wrong,
+    foretold,
+    options_of,
+    tables,
+    words,
+    wrong_sentences,
+)
+
+ALL_FOUR = "In a tie of all four not even the merchant gets VP."
+ALL = "In a tie of all players not even the merchant gets VP."
+THIRD = ("three the third", "three tied", "tied with two", "Tied with two others")
+# The last phrases of some lists are of old sentences, which spoke of one value at every table.
+WRONG: Wrong = {
+    ("offered_conflicts_count", True): {
+        "*": ("count for nobody", "counts for nobody"),
+    },
+    ("offered_conflicts_count", False): {
+        "*": ("together with those that lie open", "that were offered count too"),
+        "preview conflict_open": ("it counts for you", "it counts for your side"),
+    },
+    ("mutiny_laps", "one"): {"*": ("Turns go round until", "turns go round until")},
+    ("mutiny_laps", "until_all_pass"): {"*": ("asked once", "is out, and turns")},
+    ("mutiny_laps", "until_all_out"): {"*": ("asked once", "in succession")},
+    ("captain_opens", "free"): {"about_offer": ("must offer one",)},
+    ("merchant_four_tie", "top"): {"*": (ALL_FOUR, ALL), "preview merchant": ("you get nothing",)},
+    ("three_player_all_tie", "third"): {"*": ("three of four", "Three of four", ALL)},
+    ("three_player_all_tie", "none"): {
+        "*": (ALL_FOUR,),
+        **dict.fromkeys(
+            ("about_islands", "island_words", "lesson_sale", "price_three", "prices"),
+            (*THIRD, "the second or the third"),
+        ),
+    },
+    ("merchant_ties", "share"): {
+        "*": ("only the merchant gets VP", "the others nothing", "you alone get VP"),
+    },
+    ("merchant_ties", "alone"): {"effect_merchant": ("the full price.",)},
+    ("sale_order", "new_captain"): {"*": ("the old captain still sells first",)},
+    ("sale_order", "old_captain"): {"*": ("the new captain sells first",)},
+    ("sale_choice", "ask"): {"*": ("counts by itself",)},
+    ("withhold_goods", False): {"*": ("fewer cards than you have", "or not at all")},
+    ("withhold_goods", True): {"*": ("nothing is held back",)},
+    ("dock_return", "bottom"): {"*": ("under the discards",)},
+    ("dock_return", "discard"): {"*": ("under the pile",)},
+    ("pirate_same_island", "take"): {
+        "*": ("starts where the ship lies, nothing", "starts where the ship lies, all open"),
+    },
+    ("pirate_same_island", "discard"): {
+        "*": ("starts where the ship lies, nothing", "starts where the ship lies, whoever"),
+        "preview takes": ("you would take",),
+    },
+    ("pirate_same_island", "ignore"): {
+        "*": ("starts where the ship lies, whoever", "starts where the ship lies, all open"),
+        "preview takes": ("you would take",),
+    },
+    ("pirate_landing", "discard"): {"*": ("if it stops there, whoever",)},
+    ("pirate_landing", "take"): {"*": ("If it reaches or passes", "If it meets the ship")},
+}
+# Of these nothing is said: what they change is to be seen, or the moves that are offered say it.
+UNSAID = {"layout", "rounds", "pirates"}
+# A value that a table must speak of: its texts, and what one of them says.
+SAID: dict[tuple[str, Any], tuple[str, str]] = {
+    ("captain_opens", "must_offer"): ("about_offer", "must offer one before passing"),
+    ("merchant_four_tie", "none"): ("effect_merchant", ALL_FOUR),
+    ("sale_choice", "auto"): ("lesson_sale", "counts by itself"),
+}
+PREVIEWED = {"counts for nobody", "you alone get VP"}  # said of choices only
+OLD = {"the second or the third", "If it meets the ship"}
+
+
+def everything_said(options: dict[str, Any]) -> dict[str, str]:
+    """Texts of the table, and previews of two rounds in which much is offered."""
+    short = {**options, "rounds": 2}
+    return words(RULESET, options) | foretold(RULESET, short, seats=4)
+
+
+@pytest.mark.parametrize("options", tables(RULESET), ids=str)
+def test_texts_at_a_table_say_nothing_wrong_of_its_options(options: dict[str, Any]) -> None:
+    assert wrong_sentences(RULESET, options, everything_said(options), WRONG) == []
+
+
+@pytest.mark.parametrize("same_island", ["take", "discard", "ignore"])
+@pytest.mark.parametrize("landing", ["discard", "take"])
+def test_words_about_pirates_are_true_where_they_sail(same_island: str, landing: str) -> None:
+    options = {"pirates": True, "pirate_same_island": same_island, "pirate_landing": landing}
+    assert wrong_sentences(RULESET, options, everything_said(options), WRONG) == []
+
+
+def test_tie_of_all_brings_a_merchant_nothing_where_both_options_say_so() -> None:
+    options = {"three_player_all_tie": "none", "merchant_four_tie": "none"}
+    said = words(RULESET, options)
+    assert wrong_sentences(RULESET, options, said, WRONG) == []
+    assert ALL in said["effect_merchant"]
+
+
+def test_every_value_of_every_option_is_looked_at() -> None:
+    values = {
+        (option, value)
+        for option, values in options_of(RULESET).items()
+        for value in values
+        if option not in UNSAID
+    }
+    assert WRONG.keys() | SAID.keys() == values
+
+
+@pytest.mark.parametrize("value", SAID, ids=str)
+def test_table_says_what_its_value_means(value: tuple[str, Any]) -> None:
+    key, phrase = SAID[value]
+    assert phrase in words(RULESET, dict([value]))[key]
+    assert phrase not in words(RULESET, {})[key]
+
+
+def test_phrases_that_are_wrong_somewhere_are_said_elsewhere() -> None:
+    """Else a sentence that was worded anew would slip through."""
+    both = {"three_player_all_tie": "none", "merchant_four_tie": "none"}
+    pirates = [
+        {"pirates": True, "pirate_landing": "take"},
+        {"pirates": True, "pirate_same_island": "take"},
+    ]
+    said = "\n".join(
+        text
+        for options in [*tables(RULESET), both, *pirates]
+        for text in words(RULESET, options).values()
+    )
+    phrases = {
+        phrase
+        for by_key in WRONG.values()
+        for key, phrases in by_key.items()
+        if not key.startswith("preview")
+        for phrase in phrases
+    }
+    assert {phrase for phrase in phrases - OLD - PREVIEWED if phrase not in said} == set()
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "ja"])
+@pytest.mark.parametrize("options", tables(RULESET), ids=str)
+def test_texts_that_differ_in_english_differ_in_each_language(
+    options: dict[str, Any], language: str
+) -> None:
+    standard, here = words(RULESET, {}), words(RULESET, options)
+    theirs, same = words(RULESET, options, language), words(RULESET, {}, language)
+    changed = {key for key in here if here[key] != standard[key]}
+    assert {key for key in theirs if theirs[key] != same[key]} == changed
