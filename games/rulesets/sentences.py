@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from django.utils.functional import Promise
+from django.utils.functional import Promise, lazy
 from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 
@@ -31,6 +31,11 @@ def together(*sentences: Text) -> Text:
     """Write sentences one after the other, those that are "" left out; translated when shown."""
     said = [sentence for sentence in sentences if sentence != ""]
     return format_lazy(" ".join(["{}"] * len(said)), *said)
+
+
+def filled(sentence: Text, **values: object) -> Text:
+    """Put values into a sentence; translated when it is shown."""
+    return _filled(sentence, values)
 
 
 def listed(parts: Iterable[object]) -> str:
@@ -68,3 +73,10 @@ def _other(seat: Mapping[str, Json], bots: Sequence[str | None]) -> str:
         return _("seat %(seat)d") % seat
     text = _("bot %(bot)s #%(seat)d") if bots.count(seat["bot"]) > 1 else _("bot %(bot)s")
     return text % seat
+
+
+def _fill(sentence: Text, values: dict[str, object]) -> str:
+    return str(sentence) % values
+
+
+_filled = lazy(_fill, str)

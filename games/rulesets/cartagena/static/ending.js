@@ -1,7 +1,6 @@
 // How a game of Cartagena has ended.
 
 import { h, t } from "../../games/site/lib/dom.js";
-import { wordAt } from "./option_words.js";
 import { badge, campName, card, flag, sheet, sumOfValues } from "./pickers.js";
 
 export function ending(table, ui) {
@@ -50,11 +49,7 @@ export function ending(table, ui) {
             h("span", {}, t(counts ? "c_counts" : "c_counts_nothing", sums)),
             player.tie_sum === null
               ? null
-              : h(
-                  "span",
-                  { class: "faint" },
-                  wordAt(table, "c_tie_sum", { count: player.tie_sum }),
-                ),
+              : h("span", { class: "faint" }, t("c_tie_sum", { count: player.tie_sum })),
           ),
         );
       }),

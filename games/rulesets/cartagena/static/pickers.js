@@ -1,7 +1,6 @@
 // What is asked of me at a table of Cartagena, what I was shown, and the pieces shared with the board.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
-import { wordAt } from "./option_words.js";
 
 const CAMP_NAMES = { valverde: "Valverde", diaz: "Diaz" };
 export const COLOURS = { valverde: "pink", diaz: "grey" };
@@ -200,7 +199,7 @@ export function reminder(table, kind) {
     "p",
     { class: "c-reminder" },
     icon(`cartagena/${view.voyage.using}`, { class: "c-portrait" }),
-    h("span", {}, wordAt(table, `c_now_${again ?? kind}`)),
+    h("span", {}, t(`c_now_${again ?? kind}`)),
   );
 }
 

@@ -1,7 +1,6 @@
 // The short reference of Cartagena, the table in words, and the aid that counts cards.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
-import { wordAt } from "./option_words.js";
 import { campName, card, cardName, joinNames, noteText, pirateName } from "./pickers.js";
 
 const components = JSON.parse(document.getElementById("components")?.textContent ?? "null");
@@ -19,7 +18,7 @@ export function summary(table) {
       "ul",
       {},
       phases.map((phase) =>
-        h("li", {}, wordAt(table, `c_sum_${phase}`, { count: BESIDES[table.seats.length] })),
+        h("li", {}, t(`c_sum_${phase}`, { count: BESIDES[table.seats.length] })),
       ),
     ),
     h("h3", {}, t("c_the_pirates")),
@@ -31,7 +30,7 @@ export function summary(table) {
           "li",
           {},
           icon(`cartagena/${pirate}`, { class: "c-portrait" }),
-          h("span", {}, h("b", {}, pirateName(pirate)), " ", wordAt(table, `c_${pirate}_rule`)),
+          h("span", {}, h("b", {}, pirateName(pirate)), " ", t(`c_${pirate}_rule`)),
         ),
       ),
     ),

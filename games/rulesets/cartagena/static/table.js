@@ -1,7 +1,6 @@
 // The table of Cartagena: doors, track, players and secrets; in the mutiny the duels; the end.
 
 import { h, icon, lazyPart, t } from "../../games/site/lib/dom.js";
-import { wordAt } from "./option_words.js";
 import {
   badge,
   CAMPS,
@@ -262,7 +261,7 @@ export function lesson(table) {
     };
   }
   if (phase === "turn") return { key: "turn", title: t("c_voyage"), text: t("c_lesson_turn") };
-  return { key: phase, title: pirateName(now.using), text: wordAt(table, `c_${now.using}_rule`) };
+  return { key: phase, title: pirateName(now.using), text: t(`c_${now.using}_rule`) };
 }
 
 /** Phases, and all pirates with what they do. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rulesets.cartagena.texts import options, ui
+from games.rulesets.cartagena.texts import at_table, options, ui
 from games.rulesets.cartagena.texts.events import event_texts
 from games.rulesets.cartagena.texts.moves import move_label
 from games.rulesets.cartagena.texts.orders import order_words
@@ -19,4 +19,5 @@ TEXTS: Final = Texts(
     options=options.NAMES,
     option_help=options.HELP,
     ui=ui.WORDS,
+    ui_at=at_table.ui_at,
 )

@@ -1,4 +1,4 @@
-"""What the pirates of Cartagena do, in a few words and in full, by the options of the table."""
+"""What the pirates of Cartagena do, in a few words and in full."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rulesets.cartagena.texts.moves import COLOURS, PIRATES
 
-# What a pirate does, as short as his door; and in full.
+# What a pirate does, as short as his door; and in full: of Dean Nero the table's options decide.
 DOES: Final = {
     "captain_valverde": _("The top gold card and a coin."),
     "ramon_diaz": _("See the top gold and combat card; keep one."),
@@ -40,10 +40,6 @@ RULES: Final = {
         "You put none to three of your combat cards under the pile, in the order that you choose, "
         "and draw as many. The others see only how many."
     ),
-    "dean_nero": _(
-        "You give up to three combat cards and take as many coins; or you give coins and take as "
-        "many combat cards. Your cards go under the pile in the order that you choose."
-    ),
     "pang": _("You take the top combat card or a coin."),
     "chang_ye": _("You take a coin from an opponent, or you decline."),
     "sate": _(
@@ -64,18 +60,9 @@ RULES: Final = {
     ),
     "ghost": _("Revealed, he ends the turn with nothing gained. Nobody can use him."),
 }
-# Where an option changes what a pirate does: ``<pirate>_rule_<value>``.
-RULES_BY_OPTION: Final = {
-    "c_dean_nero_rule_one_by_one": _(
-        "You give a combat card and take a coin, or you give a coin and take a combat card; up to "
-        "three times, in one direction. You see each card before you go on. Your cards go under "
-        "the pile, one after the other."
-    ),
-}
 PIRATE_WORDS: Final[dict[str, str | Promise]] = {
     **{f"c_{pirate}": name for pirate, name in PIRATES.items()},
     **{f"c_{pirate}_does": text for pirate, text in DOES.items()},
     **{f"c_{pirate}_rule": text for pirate, text in RULES.items()},
-    **RULES_BY_OPTION,
     **{f"c_{colour}": name for colour, name in COLOURS.items()},
 }

@@ -97,8 +97,6 @@ MUTINY: Final = {
     "c_end": _("The end"),
     "c_counts": _("gold %(gold)s + coins %(coins)s = %(sum)s"),
     "c_counts_nothing": _("gold %(gold)s + coins %(coins)s: counts for nothing"),
-    "c_tie_sum": _("tie: cards of the colour, %(count)s"),
-    "c_tie_sum_highest": _("tie: highest card of the colour, %(count)s"),
     "c_camp_wins": _("The camp of %(camp)s has won the mutiny."),
     "c_nobody_declared": _("Nobody had declared for a camp: no mutiny."),
 }
@@ -138,10 +136,6 @@ ASKED: Final = {
     "c_now_ramon_diaz": _("The other goes under its pile. All see which kind you keep."),
     "c_now_tembo": _("The other goes under the pile. Nobody else sees them."),
     "c_now_wessel_jan": _("You draw as many as you put under the pile. All see how many."),
-    "c_now_dean_nero": _("One for one, one way only. Your cards go under the pile."),
-    "c_now_dean_nero_one_by_one": _(
-        "One at a time, three at most, one way only. Your cards go under the pile."
-    ),
     "c_now_pang": _("Only you see the card."),
     "c_now_chang_ye": _("From an opponent who has one."),
     "c_now_bijoux": _("Only you know which."),
@@ -204,11 +198,6 @@ LESSONS: Final = {
         "cannot be chosen in the first round; whoever has no combat card then is excluded. So "
         "keep a card for each duel."
     ),
-    "c_lesson_duel_on": _(
-        "Play one more combat card, or the monkey, which takes you out of this duel and saves your "
-        "cards. In the second round a lone monkey steals a coin from an opponent; several take one "
-        "each from the supply."
-    ),
     "c_lesson_steal": _("Your monkey was the only one of this round: it may take a coin."),
     "c_lesson_over": _(
         "The camps are revealed. Of the players of the winning camp who are still in the game, "
@@ -224,32 +213,6 @@ REFERENCE: Final = {
     "c_sum_ship": _(
         "After the round the ship sails one space for each closed door. At a storm a pirate goes "
         "to the lifeboat and is missing."
-    ),
-    "c_sum_end": _(
-        "The voyage ends at the mutiny space, or when combat cards, gold cards or the supply run "
-        "out."
-    ),
-    "c_sum_mutiny": _(
-        "The mutiny: whoever has not declared is out. Five duels, three wins. All choose a card in "
-        "secret, round by round, until all have played their monkey. Sailor and cards count; a tie "
-        "goes to the higher sum of cards."
-    ),
-    "c_sum_mutiny_highest": _(
-        "The mutiny: whoever has not declared is out. Five duels, three wins. All choose a card in "
-        "secret, round by round, until all have played their monkey. Sailor and cards count; a tie "
-        "goes to the highest single card, then to the higher sum of cards."
-    ),
-    "c_sum_monkey": _(
-        "First round of a duel: no monkey; whoever has no combat card is excluded. Second round: a "
-        "lone monkey steals a coin, several get one each from the supply."
-    ),
-    "c_sum_win": _(
-        "The end: the richest in the winning camp wins, gold cards and coins together; if tied, "
-        "by the sum of combat cards of that colour left in hand."
-    ),
-    "c_sum_win_highest": _(
-        "The end: the richest in the winning camp wins, gold cards and coins together; if tied, "
-        "by the highest combat card of that colour left in hand."
     ),
     "c_phases": _("The phases"),
     "c_cards_table": _("Combat cards"),

@@ -1,0 +1,101 @@
+"""What the table of Cartagena says of rules that its options change: true with these options."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.rulesets.cartagena.rules.options import CartagenaOptions
+from games.rulesets.sentences import Text, filled, together
+
+
+def ui_at(o: CartagenaOptions) -> dict[str, Text]:
+    """Say what depends on the options, by the keys of ``ui.WORDS``."""
+    return _end_of_voyage(o) | _dean_nero(o) | _monkeys(o) | _ties(o)
+
+
+def _end_of_voyage(o: CartagenaOptions) -> dict[str, Text]:
+    if o.exhaustion_timing == "end_of_round":
+        text = _(
+            "The voyage ends at the mutiny space, or after a round in which combat cards, gold "
+            "cards or the supply ran out."
+        )
+    else:
+        text = _(
+            "The voyage ends at the mutiny space, or with the turn in which combat cards, gold "
+            "cards or the supply run out: then the ship does not sail any more."
+        )
+    latest = filled(_("At the latest it ends after round %(round)d."), round=o.max_rounds)
+    return {"c_sum_end": together(text, latest)}
+
+
+def _dean_nero(o: CartagenaOptions) -> dict[str, Text]:
+    if o.nero_exchange == "fixed":
+        return {
+            "c_dean_nero_rule": _(
+                "You give up to three combat cards and take as many coins; or you give coins and "
+                "take as many combat cards. Your cards go under the pile in the order that you "
+                "choose."
+            ),
+            "c_now_dean_nero": _("One for one, one way only. Your cards go under the pile."),
+        }
+    return {
+        "c_dean_nero_rule": _(
+            "You give a combat card and take a coin, or you give a coin and take a combat card; up "
+            "to three times, in one direction. You see each card before you go on. Your cards go "
+            "under the pile, one after the other."
+        ),
+        "c_now_dean_nero": _(
+            "One at a time, three at most, one way only. Your cards go under the pile."
+        ),
+    }
+
+
+def _monkeys(o: CartagenaOptions) -> dict[str, Text]:
+    if o.supply_refill == "once":
+        short = _("If it is short, everyone with a coin pays one into it, once.")
+    else:
+        short = _(
+            "If it is short, everyone with a coin pays one into it, again and again, until there "
+            "is enough."
+        )
+    summary = _(
+        "First round of a duel: no monkey; whoever has no combat card is excluded. Second round: a "
+        "lone monkey steals a coin, several get one each from the supply."
+    )
+    lesson = _(
+        "Play one more combat card, or the monkey, which takes you out of this duel and saves your "
+        "cards. In the second round a lone monkey steals a coin from an opponent; several take one "
+        "each from the supply."
+    )
+    return {
+        "c_sum_monkey": together(summary, short),
+        "c_lesson_duel_on": together(lesson, short),
+    }
+
+
+def _ties(o: CartagenaOptions) -> dict[str, Text]:
+    if o.strongest == "sum":
+        return {
+            "c_sum_mutiny": _(
+                "The mutiny: whoever has not declared is out. Five duels, three wins. All choose a "
+                "card in secret, round by round, until all have played their monkey. Sailor and "
+                "cards count; a tie goes to the higher sum of cards."
+            ),
+            "c_sum_win": _(
+                "The end: the richest in the winning camp wins, gold cards and coins together; if "
+                "tied, by the sum of combat cards of that colour left in hand."
+            ),
+            "c_tie_sum": _("tie: cards of the colour, %(count)s"),
+        }
+    return {
+        "c_sum_mutiny": _(
+            "The mutiny: whoever has not declared is out. Five duels, three wins. All choose a "
+            "card in secret, round by round, until all have played their monkey. Sailor and cards "
+            "count; a tie goes to the highest single card, then to the higher sum of cards."
+        ),
+        "c_sum_win": _(
+            "The end: the richest in the winning camp wins, gold cards and coins together; if "
+            "tied, by the highest combat card of that colour left in hand."
+        ),
+        "c_tie_sum": _("tie: highest card of the colour, %(count)s"),
+    }
