@@ -237,8 +237,6 @@ function centre(table) {
   );
 }
 
-// --- the players
-
 // --- in words
 
 /** Who must do what now, in one sentence. */
@@ -253,8 +251,8 @@ export function headline(table, ui) {
 }
 
 /** Whether a captain is asked for a first card, and may not pass yet. */
-const mustOffer = ({ legal_moves, view }) =>
-  view.phase === "offer" && legal_moves.length > 0 && legal_moves.every(({ move }) => "card" in move);
+const mustOffer = ({ legal_moves: rows, view }) =>
+  view.phase === "offer" && rows.length > 0 && rows.every(({ move }) => "card" in move);
 
 function victorySentence({ standings, seat }, ui) {
   const winners = (standings ?? []).filter((row) => row.won);
