@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -26,15 +27,18 @@ Json = Any
 Step = str | int
 
 
-def record_of(deal: Deal) -> Json:
-    """Play a random game, and write the record that a server would."""
+def record_of(deal: Deal, play: Callable[..., Iterator[Any]] = walk) -> Json:
+    """Play a random game, and write the record that a server would.
+
+    ``play`` yields what ``walk`` does.
+    """
     ruleset = deal.ruleset
     rules, rng = deal.rules, deal.rng()
     secret = rng.randbytes(SECRET_BYTES * (2 if ruleset.keeps_secrets else 1)).hex()
     nonces = [f"nonce-{seat}" for seat in range(deal.seats)]
     state, opening = rules.setup(deal.seats, game_seed(secret, nonces), deal.options)
     moves = []
-    for _, seat, move, after, log in walk(rules, state, rng):
+    for _, seat, move, after, log in play(rules, state, rng):
         entry = {"ply": after.ply, "seat": seat, "move": published_move(ruleset, move.dump())}
         moves.append(entry | {"events": events(deal, log)})
         state = after
