@@ -48,7 +48,8 @@ WRONG: Wrong = {
     ("sale_order", "new_captain"): {"*": ("the old captain still sells first",)},
     ("sale_order", "old_captain"): {"*": ("the new captain sells first",)},
     ("sale_choice", "ask"): {"*": ("counts by itself",)},
-    ("withhold_goods", False): {"*": ("fewer cards than you have", "or not at all")},
+    ("sale_choice", "auto"): {"*": ("You may sell fewer cards than you have",)},
+    ("withhold_goods", False): {"*": ("fewer cards", "or not at all")},
     ("withhold_goods", True): {"*": ("nothing is held back",)},
     ("dock_return", "bottom"): {"*": ("under the discards",)},
     ("dock_return", "discard"): {"*": ("under the pile",)},
@@ -94,6 +95,13 @@ def test_texts_at_a_table_say_nothing_wrong_of_its_options(options: dict[str, An
 def test_words_about_pirates_are_true_where_they_sail(same_island: str, landing: str) -> None:
     options = {"pirates": True, "pirate_same_island": same_island, "pirate_landing": landing}
     assert wrong_sentences(RULESET, options, everything_said(options), WRONG) == []
+
+
+def test_goods_held_back_are_those_of_both_islands_where_the_others_count_by_themselves() -> None:
+    options = {"sale_choice": "auto", "withhold_goods": True}
+    said = words(RULESET, options)
+    assert wrong_sentences(RULESET, options, said, WRONG) == []
+    assert "Of a good that both islands take, you may sell fewer" in said["lesson_sale"]
 
 
 def test_tie_of_all_brings_a_merchant_nothing_where_both_options_say_so() -> None:

@@ -91,6 +91,13 @@ def _figures(o: MeutererOptions) -> dict[str, Text]:
     }
 
 
+# M7: where goods may be held back, which ones.
+_WITHHELD: Final = {
+    "ask": _("You may sell fewer cards than you have, or none."),
+    "auto": _("Of a good that both islands take, you may sell fewer cards, or none."),
+}
+
+
 def _sale(o: MeutererOptions) -> dict[str, Text]:
     about = _(
         "On the framed islands: one good to an island. Most cards wins VP, whatever the good."
@@ -104,7 +111,7 @@ def _sale(o: MeutererOptions) -> dict[str, Text]:
     else:
         tied = _("Two who are tied earn the second, three of four the third.")
     if o.withhold_goods:
-        kept = _("You may sell fewer cards than you have, or none.")
+        kept = _WITHHELD[o.sale_choice]
         hint: Text = _("Tap a card to sell it on one island, on the other, or not at all.")
     else:
         kept = _("Of a good that you sell, nothing is held back.")
