@@ -48,9 +48,10 @@ def _emptied_bodies(args: Sequence[str]) -> int:
     parser = ArgumentParser(prog="acceptance emptied_bodies")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--after", type=int, default=0, help="leave out the first few")
     parser.add_argument("--areas-only", action="store_true", help="never run the whole suite")
     given = parser.parse_args(args)
-    return start(given.seed, given.count, whole_suite=not given.areas_only)
+    return start(given.seed, given.count, after=given.after, whole_suite=not given.areas_only)
 
 
 RUNS: Final = {
