@@ -144,9 +144,10 @@ class Orders(Protocol):
     def period(self, view: Json) -> int:
         """Number the stretch of the game, such as a round, for which written answers hold."""
 
-    def foreseen(self, view: Json, options: Any) -> list[Question]:
+    def foreseen(self, view: Json, options: Any, version: int) -> list[Question]:
         """List decisions to come that the seat can answer now, each with what can become legal.
 
+        ``version`` is that of the rules by which the game is played.
         Where not everyone will be asked, and who will be is secret, all foresee the same.
         """
 

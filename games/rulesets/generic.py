@@ -67,7 +67,7 @@ class NoOrders:
     def period(self, view: Json) -> int:
         return 0
 
-    def foreseen(self, view: Json, options: object) -> list[Question]:
+    def foreseen(self, view: Json, options: object, version: int) -> list[Question]:
         return []
 
     def writable(self, view: Json, options: object) -> list[Question]:

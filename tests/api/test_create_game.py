@@ -42,7 +42,7 @@ def test_single_options_override_the_preset(anna: Caller) -> None:
     wish = {"preset": "brettspielwelt", "options": {"sale_choice": "ask", "rounds": 2}}
     options = anna.post("games", NEW | wish).json()["options"]
     assert (options["sale_choice"], options["rounds"]) == ("ask", 2)
-    assert options["mutiny_laps"] == "until_all_pass"
+    assert options["mutiny_laps"] == "until_all_out"
 
 
 @pytest.mark.parametrize(

@@ -63,9 +63,8 @@ def test_facts_and_questions_do_not_depend_on_what_is_hidden_from_the_seat(deal:
             view = view_of(rules, before, seat)
             other = view_of(rules, ruleset.invariants.resample(before, seat, rng), seat)
             assert ruleset.orders.facts(view) == ruleset.orders.facts(other)
-            assert ruleset.orders.foreseen(view, deal.options) == ruleset.orders.foreseen(
-                other, deal.options
-            )
+            given = deal.options, before.version
+            assert ruleset.orders.foreseen(view, *given) == ruleset.orders.foreseen(other, *given)
             assert ruleset.orders.writable(view, deal.options) == ruleset.orders.writable(
                 other, deal.options
             )
@@ -80,7 +79,7 @@ def test_foreseen_questions_have_names_and_readable_moves(deal: Deal) -> None:
     for _before, _seat, _move, after, _log in walk(rules, state, deal.rng()):
         for seat in range(deal.seats):
             view = view_of(rules, after, seat)
-            for question, moves in ruleset.orders.foreseen(view, deal.options):
+            for question, moves in ruleset.orders.foreseen(view, deal.options, after.version):
                 assert question in ruleset.orders.questions
                 assert moves or question in ruleset.orders.rules_of_thumb, (
                     "the question has some answer"
@@ -133,7 +132,7 @@ def test_finished_game_foresees_nothing(deal: Deal) -> None:
     end = playout(deal.rules, state, deal.rng())
     for seat in range(deal.seats):
         view = view_of(deal.rules, end, seat)
-        assert deal.ruleset.orders.foreseen(view, deal.options) == []
+        assert deal.ruleset.orders.foreseen(view, deal.options, end.version) == []
 
 
 @for_every_ruleset(20, "orders")

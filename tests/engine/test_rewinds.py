@@ -105,6 +105,8 @@ def rewound_record(deal: Deal, times: int = 6) -> Json:
         ],
         "standings": [s._asdict() for s in rules.standings(game.states[-1]) or []],
     }
+    if ruleset.version > 1:
+        record["rules_version"] = ruleset.version
     return json.loads(json.dumps(record))
 
 

@@ -259,7 +259,7 @@ class CartagenaOrders:
     def period(self, view: Json) -> int:
         return int(view["round"])
 
-    def foreseen(self, view: Json, options: CartagenaOptions) -> list[Question]:
+    def foreseen(self, view: Json, options: CartagenaOptions, version: int) -> list[Question]:
         return foreseen(view)
 
     def writable(self, view: Json, options: CartagenaOptions) -> list[Question]:

@@ -11,7 +11,7 @@ from games.engine.protocols import Question
 from games.engine.types import Json
 from games.rulesets.meuterer.bot import myself, others
 from games.rulesets.meuterer.markets import income
-from games.rulesets.meuterer.rules.cards import CARDS, ISLANDS, Card, Cards
+from games.rulesets.meuterer.rules.cards import CARDS, ISLANDS, Card
 from games.rulesets.meuterer.rules.move_parsing import read
 from games.rulesets.meuterer.rules.moves import (
     CONFLICTS,
@@ -24,7 +24,7 @@ from games.rulesets.meuterer.rules.moves import (
     Sell,
 )
 from games.rulesets.meuterer.rules.options import MeutererOptions
-from games.rulesets.meuterer.rules.sale_allocations import allocations, sellable
+from games.rulesets.meuterer.rules.phases.sale import ways_to_sell
 
 Worth = Callable[[Json, Move, MeutererOptions], int | tuple[int, int]]
 
@@ -36,6 +36,7 @@ ASKED: Final = {
     "sale": "sale",
     "refill": "return",
 }
+TO_COME: Final = ("offer", "mutiny", "sale")  # phases before the last question of a round
 QUESTIONS: Final = ("wage", "offer", "role", "conflict", "sale", "return")
 
 FACT_KINDS: Final[Mapping[str, type]] = {
@@ -49,14 +50,6 @@ FACT_KINDS: Final[Mapping[str, type]] = {
     "my_score": int,
     **{f"hand.{card}": int for card in CARDS},
     **{f"offered.{card}": int for card in CARDS},  # by the other seats, in this round
-}
-
-# What may be asked of someone who has passed, by phase. It is the same for everyone, whatever his
-# role and his hand.
-TO_COME: Final[Mapping[str, Sequence[str]]] = {
-    "offer": ("conflict", "sale", "return"),
-    "mutiny": ("conflict", "sale", "return"),
-    "sale": ("sale", "return"),
 }
 
 
@@ -83,44 +76,56 @@ def facts(view: Json) -> dict[str, Json]:
     }
 
 
-def foreseen(view: Json) -> list[Question]:
-    """List what whoever has passed may be asked in this round; in the last nothing is returned."""
-    if not myself(view)["passed"] or _is_choosing(view):
+def foreseen(view: Json, options: MeutererOptions, version: int) -> list[Question]:
+    """List what whoever has passed may be asked in this round, by what everybody sees.
+
+    While roles are secret it is the same for all but the captain, whatever their role and hand.
+    """
+    me = myself(view)
+    if not me["passed"] or _is_choosing(view) or view["phase"] not in TO_COME:
         return []
-    last = view["round"] == view["rounds"]
-    return [
-        Question(name, [move.dump() for move in CANDIDATES[name](view)])
-        for name in TO_COME.get(view["phase"], ())
-        if name != "return" or not last
-    ]
+    found: list[tuple[str, Sequence[Move]]] = []
+    if _may_be_asked_for_conflict(view, me, options):
+        found.append(("conflict", CONFLICTS[: view["me"]["hand"].count("conflict") + 1]))
+    sales = _sales(view, options, version) if me["sold"] is None else ()
+    if len(sales) > 1:
+        found.append(("sale", sales))
+    if _may_put_back(view, me):
+        found.append(("return", ()))  # nobody knows yet what will be drawn
+    return [Question(name, [move.dump() for move in moves]) for name, moves in found]
 
 
 def _is_choosing(view: Json) -> bool:
     return view["me"]["role"] is None and view["me"]["roles_seen"] is not None
 
 
-def _counts(view: Json) -> Sequence[Move]:
-    return CONFLICTS[: view["me"]["hand"].count("conflict") + 1]
+def _may_be_asked_for_conflict(view: Json, me: Json, options: MeutererOptions) -> bool:
+    """M5: all may be until roles are shown. Whoever, or whose successor, has added had a turn."""
+    if view["phase"] == "offer":
+        return True
+    if view["phase"] != "mutiny" or me["role"] in ("merchant", "dock_worker"):
+        return False
+    if options.mutiny_laps != "one":
+        return True
+    players, captain = view["players"], view["captain"]
+    turns = [*players[captain:], *players[:captain]]
+    return not any(player["conflicts_added"] for player in turns[turns.index(me) :])
 
 
-def _sales(view: Json) -> Sequence[Move]:
+def _sales(view: Json, options: MeutererOptions, version: int) -> Sequence[Move]:
     """Where the sale will be is known: the ship sails after it. Only a pirate may change it."""
     ids = [island.id for island in ISLANDS]
     islands = tuple(ids.index(island) for island in view["active"])
-    offered: Cards = tuple(myself(view)["offered"])
-    return allocations(sellable(offered, islands), islands, withhold=False, auto=False)
+    return ways_to_sell(tuple(myself(view)["offered"]), islands, options, version)
 
 
-def _unknown(view: Json) -> Sequence[Move]:
-    """Nobody knows yet what the dock worker will draw: a rule of thumb alone can answer."""
-    return ()
-
-
-CANDIDATES: Final[Mapping[str, Callable[[Json], Sequence[Move]]]] = {
-    "conflict": _counts,
-    "sale": _sales,
-    "return": _unknown,
-}
+def _may_put_back(view: Json, me: Json) -> bool:
+    """M9: the dock worker alone, and in the last round nobody."""
+    if view["round"] == view["rounds"]:
+        return False
+    if view["phase"] == "offer":
+        return bool(me["seat"] != view["captain"])
+    return bool(me["role"] == "dock_worker")
 
 
 def writable(options: MeutererOptions) -> list[Question]:
@@ -207,8 +212,8 @@ class MeutererOrders:
     def period(self, view: Json) -> int:
         return int(view["round"])
 
-    def foreseen(self, view: Json, options: MeutererOptions) -> list[Question]:
-        return foreseen(view)
+    def foreseen(self, view: Json, options: MeutererOptions, version: int) -> list[Question]:
+        return foreseen(view, options, version)
 
     def writable(self, view: Json, options: MeutererOptions) -> list[Question]:
         return writable(options)

@@ -52,7 +52,7 @@ def orders_view(*, game_id: UUID, user: User) -> Orders:
                 "labels": [game_texts.move_label(game.ruleset, move) for move in asked.moves],
                 "rules": list(part.rules_of_thumb.get(asked.question, ())),
             }
-            for asked in part.foreseen(view, position.options)
+            for asked in part.foreseen(view, position.options, position.version)
         ],
         "moves": [
             {"question": asked.question, **labelled(move)}

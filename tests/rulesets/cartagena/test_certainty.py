@@ -133,7 +133,8 @@ def last_turn(
 
 def foreseen(s: Cartagena, seat: Seat) -> list[Json]:
     view = json.loads(json.dumps(RULES.observe(s, seat)))
-    return [question._asdict() for question in RULESET.orders.foreseen(view, s.options)]
+    questions = RULESET.orders.foreseen(view, s.options, s.version)
+    return [question._asdict() for question in questions]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -20,7 +20,7 @@ def plays(*cards: str) -> list[dict[str, Any]]:
 
 
 def foreseen(table: Table, seat: int) -> list[dict[str, Any]] | None:
-    questions = RULESET.orders.foreseen(table.view(seat), table.s.options)
+    questions = RULESET.orders.foreseen(table.view(seat), table.s.options, table.s.version)
     return questions[0].moves if questions else None
 
 
@@ -107,7 +107,9 @@ def test_foreseen_question_is_asked_next_with_exactly_its_moves(deal: Deal) -> N
         if ruleset.orders.question(rules.observe(before, seat)) == "play" and seat in due:
             assert [move.dump() for move in rules.legal_moves(before, seat)] == due.pop(seat)
         for other in range(deal.seats):
-            for question in ruleset.orders.foreseen(rules.observe(after, other), deal.options):
+            for question in ruleset.orders.foreseen(
+                rules.observe(after, other), deal.options, after.version
+            ):
                 assert due.setdefault(other, question.moves) == question.moves
     assert not due, "what was foreseen was asked"
 

@@ -15,11 +15,11 @@ from tests.rulesets.meuterer.table import PLACE
 Lots = dict[str, str]
 
 
-def ways(goods: str, islands: str, *, withhold: bool = False, auto: bool = False) -> list[Lots]:
+def ways(goods: str, islands: str, *, withhold: bool = False) -> list[Lots]:
     """All allocations, as ``{"hochland": "2 wine"}``."""
     counted = tuple((good, goods.split().count(good)) for good in dict.fromkeys(goods.split()))
     places = tuple(PLACE[island] for island in islands.split())
-    moves = allocations(counted, places, withhold=withhold, auto=auto)
+    moves = allocations(counted, places, withhold=withhold)
     return [
         {at: f"{lot['count']} {lot['good']}" for at, lot in move.dump()["allocation"].items()}
         for move in moves
@@ -75,25 +75,6 @@ def test_withhold_goods_allows_selling_fewer_cards_or_none(*, withhold: bool) ->
     assert found == ([*all_of_it, {"gruenland": "1 salt"}, {}] if withhold else all_of_it)
 
 
-@pytest.mark.parametrize("withhold", [True, False])
-def test_sale_choice_auto_sells_the_most_numerous_good_in_full(*, withhold: bool) -> None:
-    """With ``withhold_goods`` too; equal numbers leave a choice."""
-    assert ways("wine wine salt", "hochland", withhold=withhold, auto=True) == [
-        {"hochland": "2 wine"}
-    ]
-    assert ways("wine salt", "piratennest", withhold=withhold, auto=True) == [
-        {"piratennest": "1 wine"},
-        {"piratennest": "1 salt"},
-    ]
-    assert ways("", "hochland", withhold=withhold, auto=True) == [{}]
-
-
-def test_sale_choice_auto_applies_to_a_single_any_good_island_only() -> None:
-    plain = ways("wine wine salt", "hochland rotes_riff")
-    assert ways("wine wine salt", "hochland rotes_riff", auto=True) == plain
-    assert ways("wine", "rotes_riff", auto=True) == ways("wine", "rotes_riff")
-
-
 def by_definition(goods: tuple[str, ...], islands: tuple[int, ...], *, withhold: bool) -> set[Any]:
     """M7 word for word: put each card on an island or none, and check whether that is allowed."""
     found = set()
@@ -129,7 +110,7 @@ def test_allocations_are_exactly_those_the_rule_allows(*, withhold: bool) -> Non
     for size, islands in product(range(5), kinds):
         for goods in combinations_with_replacement(GOODS, size):
             offered = sellable(goods, islands)
-            moves = allocations(offered, islands, withhold=withhold, auto=False)
+            moves = allocations(offered, islands, withhold=withhold)
             found = [dict(lots(move)) for move in moves]
             expected = by_definition(goods, islands, withhold=withhold)
             assert len(found) == len(expected)

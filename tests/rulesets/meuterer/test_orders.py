@@ -1,4 +1,4 @@
-"""Orders in Meuterer: what can be parsed, asked, and answered in advance."""
+"""Orders in Meuterer: what can be parsed and asked, and the rules of thumb."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 
 from games.engine.moves import IllegalMoveError
-from games.engine.playout import walk
 from games.rulesets.meuterer.manifest import RULESET
 from games.rulesets.meuterer.rules import RULES
 from games.rulesets.meuterer.rules.options import MeutererOptions
-from tests.engine.deals import Deal, for_rulesets
 from tests.rulesets.meuterer.table import Table, add, lay, pass_, pay, put_back, sell, table, take
 
 HANDS = ["wine wine conflict grain grain", "ruby salt salt cloth cloth", "wine salt conflict cloth"]
@@ -19,11 +17,6 @@ HANDS = ["wine wine conflict grain grain", "ruby salt salt cloth cloth", "wine s
 
 def read(data: Any, **options: Any) -> Any:
     return RULESET.orders.read_move(data, MeutererOptions.parse(options)).dump()
-
-
-def foreseen(t: Table, seat: int) -> dict[str, Any]:
-    questions = RULESET.orders.foreseen(RULES.observe(t.s, seat), t.s.options)
-    return {q.question: q.moves for q in questions}
 
 
 def facts(t: Table, seat: int) -> dict[str, Any]:
@@ -87,64 +80,6 @@ def test_facts_count_the_own_hand_and_the_others_offers() -> None:
     assert (facts(t, 1)["offered.wine"], facts(t, 1)["offered.salt"]) == (2, 0)
 
 
-def test_answers_in_advance_are_open_once_a_player_has_passed_and_taken_a_role() -> None:
-    t = table(HANDS).play(pay(1))
-    assert not foreseen(t, 0)
-    t.play(pass_())
-    assert list(foreseen(t, 0)) == ["conflict", "sale", "return"]
-    assert foreseen(t, 0)["conflict"] == [add(0), add(1)]
-    t.play(pass_())
-    assert not foreseen(t, 1), "seat 1 is still looking at the roles"
-    t.play(take("merchant"))
-    assert list(foreseen(t, 1)) == list(foreseen(t, 0)), "though a merchant is not asked in M5"
-
-
-def test_putting_cards_back_is_not_foreseen_in_the_last_round() -> None:
-    t = table(HANDS, round=9).play(pay(1), pass_())
-    assert list(foreseen(t, 0)) == ["conflict", "sale"]
-
-
-def test_sale_is_foreseen_on_the_old_and_the_new_island_of_the_ship() -> None:
-    t = table(HANDS, at="rotes_riff", active="hochland rotes_riff")
-    t.play(pay(1), lay("wine"), lay("salt"), lay("salt"), pass_())
-    assert foreseen(t, 0)["sale"] == [sell(hochland="1 wine"), sell(rotes_riff="1 wine")]
-
-
-@for_rulesets("meuterer", examples=20)
-def test_all_who_have_passed_foresee_the_same_questions(deal: Deal) -> None:
-    state, _ = deal.setup()
-    for _before, _seat, _move, after, _log in walk(deal.rules, state, deal.rng()):
-        views = [deal.rules.observe(after, seat) for seat in after.passed]
-        foreseen = [deal.ruleset.orders.foreseen(view, deal.options) for view in views]
-        names = {tuple(q.question for q in questions) for questions in foreseen}
-        assert len(names) <= 1
-
-
-@for_rulesets("meuterer", examples=20)
-def test_every_question_after_passing_was_foreseen(deal: Deal) -> None:
-    """Sales too, but for what a pirate or an option of the table changes."""
-    ruleset = deal.ruleset
-    rules, options = deal.rules, deal.options.dump()
-    as_foreseen = {"conflict"}
-    if not (options["pirates"] or options["withhold_goods"]):
-        as_foreseen |= {"sale"}
-    state, _ = deal.setup()
-    known: dict[int, dict[str, Any]] = {seat: {} for seat in range(deal.seats)}
-    for before, seat, _move, after, _log in walk(rules, state, deal.rng()):
-        question = ruleset.orders.question(rules.observe(before, seat))
-        # Whoever passes last may be asked before they could answer anything in advance.
-        if question in ("conflict", "sale", "return") and known[seat]:
-            assert question in known[seat]
-            if question in as_foreseen:
-                legal = [move.dump() for move in rules.legal_moves(before, seat)]
-                assert all(move in known[seat][question] for move in legal)
-        for other in range(deal.seats):
-            if after.phase != "refill":
-                view = rules.observe(after, other)
-                questions = ruleset.orders.foreseen(view, deal.options)
-                known[other] = {q.question: q.moves for q in questions}
-
-
 def test_conflict_cards_can_be_answered_by_none_and_all() -> None:
     t = table(["conflict conflict", "wine", "salt"], phase="mutiny", roles=[None, "mutineer", None])
     assert (by_rule(t, "none"), by_rule(t, "all")) == (add(0), add(2))
@@ -185,3 +120,19 @@ def test_dock_worker_puts_conflict_cards_back_first_or_last() -> None:
     )
     assert "conflict" in by_rule(t, "conflict_first")["cards"]
     assert "conflict" not in by_rule(t, "conflict_last")["cards"]
+
+
+@pytest.mark.parametrize(("value", "best"), [("share", "hochland"), ("alone", "rotes_riff")])
+def test_sale_that_earns_most_considers_a_merchant_who_takes_it_all(value: str, best: str) -> None:
+    """Three and no more for a tie with the merchant, or two for one with somebody else."""
+    t = table(
+        [""] * 4,
+        phase="sale",
+        at="rotes_riff",
+        active="hochland rotes_riff",
+        offers=["wine", "cloth", "wine", ""],
+        roles=[None, "merchant", None, None],
+        sales=[None, (("hochland", "cloth", 1),), (("rotes_riff", "wine", 1),), ()],
+        options={"merchant_ties": value},
+    )
+    assert by_rule(t, "most") == sell(**{best: "1 wine"})

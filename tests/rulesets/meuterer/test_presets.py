@@ -31,9 +31,10 @@ DEFAULTS: dict[str, Any] = {
 OTHERS: dict[str, dict[str, Any]] = {
     "standard": {},
     "brettspielwelt": {
-        "mutiny_laps": "until_all_pass",
+        "mutiny_laps": "until_all_out",
         "sale_order": "old_captain",
         "sale_choice": "auto",
+        "withhold_goods": True,
         "dock_return": "discard",
     },
     "first-edition": {"offered_conflicts_count": False, "pirate_same_island": "ignore"},

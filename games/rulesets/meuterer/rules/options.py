@@ -53,7 +53,7 @@ class MeutererOptions(Options):
         "ask",
         "auto",
         rule="M7",
-        text="auto: alone on an any-good island the most numerous good sells by itself.",
+        text="auto: on any-good islands the most numerous good that lies there counts by itself.",
     )
     withhold_goods: bool = option(
         False, True, rule="M7", text="Fewer cards than one has, or none, may be sold."
@@ -89,9 +89,10 @@ class MeutererOptions(Options):
 PRESETS: Final[dict[str, dict[str, Scalar]]] = {
     "standard": {},
     "brettspielwelt": {
-        "mutiny_laps": "until_all_pass",
+        "mutiny_laps": "until_all_out",
         "sale_order": "old_captain",
         "sale_choice": "auto",
+        "withhold_goods": True,
         "dock_return": "discard",
     },
     "first-edition": {"offered_conflicts_count": False, "pirate_same_island": "ignore"},

@@ -29,18 +29,12 @@ def sellable(cards: Cards, islands: tuple[int, ...]) -> Goods:
 
 
 @lru_cache(maxsize=8192)
-def allocations(
-    goods: Goods, islands: tuple[int, ...], *, withhold: bool, auto: bool
-) -> Sequence[Move]:
+def allocations(goods: Goods, islands: tuple[int, ...], *, withhold: bool) -> Sequence[Move]:
     """List the ways to sell goods on one island or two (indexes into ISLANDS)."""
     lots = [list(_lots(goods, ISLANDS[island].good)) for island in islands]
-    if auto and len(islands) == 1 and ISLANDS[islands[0]].good is None:
-        most = max((count for _, count in goods), default=0)
-        ways: list[tuple[Lot, ...]] = [((good, n),) for good, n in goods if n == most] or [(None,)]
-    else:
-        ways = [way for way in product(*lots) if _affordable(goods, way)]
-        if not withhold:
-            ways = [way for way in ways if _holds_nothing_back(goods, islands, way)]
+    ways = [way for way in product(*lots) if _affordable(goods, way)]
+    if not withhold:
+        ways = [way for way in ways if _holds_nothing_back(goods, islands, way)]
     return tuple(
         Sell(tuple((ISLANDS[at].id, *lot) for at, lot in zip(islands, way, strict=True) if lot))
         for way in ways

@@ -32,9 +32,9 @@ NAMES: Final = {
     "option_sale_order": _("First after a mutiny"),
     "option_sale_order_new_captain": _("the new captain"),
     "option_sale_order_old_captain": _("the old captain"),
-    "option_sale_choice": _("Alone on an any-good island"),
-    "option_sale_choice_ask": _("the player chooses"),
-    "option_sale_choice_auto": _("the most numerous good is sold"),
+    "option_sale_choice": _("Islands that take any good"),
+    "option_sale_choice_ask": _("the player chooses the good"),
+    "option_sale_choice_auto": _("the most numerous good counts"),
     "option_withhold_goods": _("Goods may be held back"),
     "option_dock_return": _("The dock worker puts cards back"),
     "option_dock_return_bottom": _("under the pile"),
@@ -56,7 +56,8 @@ NAMES: Final = {
 HELP: Final = {
     "preset_standard_help": _("The rules as most people know them. Best for a first game."),
     "preset_brettspielwelt_help": _(
-        "As in an online room: conflict cards until all pass, the old captain sells first."
+        "As in an online room: conflict cards until each has passed, goods may be held back, the "
+        "most numerous good counts by itself, and the old captain sells first."
     ),
     "preset_first-edition_help": _(
         "As in the first rulebook: conflict cards in the offer do not count."
@@ -82,7 +83,8 @@ HELP: Final = {
     ),
     "option_sale_order_help": _("Who sells, discards and refills first after a mutiny was won."),
     "option_sale_choice_help": _(
-        "Who sells alone where any good may be sold chooses which one, or is not asked."
+        "Where any good may be sold, players choose which of theirs it is, or the most numerous "
+        "one counts by itself."
     ),
     "option_withhold_goods_help": _("Whether one may sell fewer cards than one has, or none."),
     "option_dock_return_help": _("Where the cards go that the dock worker puts back unseen."),

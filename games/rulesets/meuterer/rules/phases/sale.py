@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from games.engine.events import Log
 from games.engine.moves import Move
 from games.engine.types import Seat
-from games.rulesets.meuterer.rules.cards import ISLANDS
+from games.rulesets.meuterer.rules import version_1
+from games.rulesets.meuterer.rules.cards import ISLANDS, Cards
 from games.rulesets.meuterer.rules.moves import Sell
+from games.rulesets.meuterer.rules.options import MeutererOptions
+from games.rulesets.meuterer.rules.placings import outcomes
 from games.rulesets.meuterer.rules.sale_allocations import allocations, sellable, shares
 from games.rulesets.meuterer.rules.state import Meuterer, clockwise, first_to_sell, rounds, seat_of
 
@@ -24,12 +27,19 @@ def to_move(s: Meuterer) -> list[Seat]:
 
 def legal_moves(s: Meuterer, seat: Seat) -> Sequence[Move]:
     islands = tuple([s.circle[place] for place in s.active])
-    return allocations(
-        sellable(s.offers[seat], islands),
-        islands,
-        withhold=s.options.withhold_goods,
-        auto=s.options.sale_choice == "auto",
-    )
+    return ways_to_sell(s.offers[seat], islands, s.options, s.version)
+
+
+def ways_to_sell(
+    offered: Cards, islands: tuple[int, ...], options: MeutererOptions, version: int
+) -> Sequence[Move]:
+    """List what may be sold of the cards offered; who has one way is not asked."""
+    goods, withhold = sellable(offered, islands), options.withhold_goods
+    if options.sale_choice == "ask":
+        return allocations(goods, islands, withhold=withhold)
+    if version == 1:
+        return version_1.outcomes(goods, islands, withhold=withhold)
+    return outcomes(goods, islands, withhold=withhold)
 
 
 def play(s: Meuterer, seat: Seat, move: Sell, log: Log) -> None:
