@@ -16,6 +16,10 @@ export const cardName = (kind) => t(`card_${kind}`);
 export const roleName = (role) => t(`role_${role}`);
 export const goodOf = (island) => island.good ?? "any";
 
+/** Whether a card can be sold on an island. */
+export const takes = (island, kind) =>
+  !["conflict", "pirate"].includes(kind) && [null, kind].includes(island.good);
+
 const listFormat = new Intl.ListFormat(document.documentElement.lang || "en", {
   type: "conjunction",
 });

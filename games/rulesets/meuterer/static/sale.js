@@ -1,7 +1,8 @@
 // What a seller decides: each card that was offered is marked for an island, or for none.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
-import { cardFace, cardName, choice, goodOf, hint, islandOf } from "./pickers.js";
+import { cardFace, cardName, choice, goodOf, islandOf } from "./pickers.js";
+import { countsByItself, laidOut } from "./placing.js";
 
 const FEW_SALES = 6; // so many sales are listed besides
 
@@ -40,23 +41,45 @@ function nearestSale(table, cards, wish, index) {
   return best;
 }
 
-/** A tap brings a card to the next island, or to none; other cards follow, so that it stays legal. */
-function moveCard(table, ui, cards, marks, index) {
+/** What taps can do to my cards, where players choose which good they sell on an island. */
+const marked = (table, cards) => ({
+  canSell: (at) =>
+    table.legal_moves.some(({ move }) =>
+      Object.values(move.allocation).some((lot) => lot.good === cards[at]),
+    ),
+  marksOf(row, wish) {
+    const nothing = cards.map(() => null);
+    return row ? marksOf(row, cards, wish ?? nothing) : nothing;
+  },
+  nearest: (wish, at) => nearestSale(table, cards, wish, at),
+  liesOn: () => null,
+});
+
+/** A tap brings a card to the next island, or to none, and says of those left out why it can not. */
+function moveCard(table, ui, plan, cards, marks, index) {
   const order = [null, ...table.view.active];
-  for (let step = 1; step < order.length; step += 1) {
+  const why = [];
+  let found = null;
+  for (let step = 1; step < order.length && !found; step += 1) {
     const mark = order[(order.indexOf(marks[index]) + step) % order.length];
-    const found = nearestSale(
-      table,
-      cards,
+    found = plan.nearest(
       marks.map((was, at) => (at === index ? mark : was)),
       index,
     );
-    if (found) {
-      ui.scratch.marks = found.marks;
-      ui.pick(found.row);
-      return;
-    }
+    if (!found) why.push(reason(plan, cards, index, mark));
   }
+  ui.scratch.why = [...new Set(why)].join(" ");
+  if (!found) return ui.redraw();
+  ui.scratch.marks = found.marks;
+  ui.pick(found.row);
+}
+
+/** Why a card can not have a mark. */
+function reason(plan, cards, index, mark) {
+  const good = cardName(cards[index]);
+  const lies = plan.liesOn(index);
+  if (lies) return t("why_lies", { good, island: islandOf(lies).name });
+  return mark === null ? t("why_all") : t("why_not_there", { good, island: islandOf(mark).name });
 }
 
 const letter = (view, island) => "AB"[view.active.indexOf(island)];
@@ -64,20 +87,22 @@ const letter = (view, island) => "AB"[view.active.indexOf(island)];
 export function sale(table, ui) {
   const { view } = table;
   const cards = view.players[table.seat].offered;
-  const nothing = cards.map(() => null);
-  const marks = ui.picked ? marksOf(ui.picked, cards, ui.scratch.marks ?? nothing) : nothing;
+  const plan = countsByItself(table) ? laidOut(table, cards) : marked(table, cards);
+  const marks = plan.marksOf(ui.picked, ui.scratch.marks);
   const rows = table.legal_moves;
   return [
-    hint(t(view.active.length > 1 ? "hint_sale" : "hint_sale_one")),
+    h(
+      "p",
+      { class: "hint", role: "status" },
+      ui.scratch.why || t(view.active.length > 1 ? "hint_sale" : "hint_sale_one"),
+    ),
     h(
       "div",
       { class: "hand", role: "group", "aria-label": t("my_goods") },
       cards.map((kind, index) => {
-        const can = rows.some((row) =>
-          Object.values(row.move.allocation).some((lot) => lot.good === kind),
-        );
+        const can = plan.canSell(index);
         const mark = marks[index];
-        const target = mark ? islandOf(mark).name : t("not_sold");
+        const target = mark ? islandOf(mark).name : t(can ? "not_sold" : "why_nowhere");
         return h(
           "button",
           {
@@ -86,8 +111,9 @@ export function sale(table, ui) {
             class: `card${mark ? ` to-${letter(view, mark).toLowerCase()}` : ""}`,
             "data-kind": kind,
             disabled: !can,
+            title: can ? null : t("why_nowhere"),
             "aria-label": `${cardName(kind)}: ${target}`,
-            on: { click: () => moveCard(table, ui, cards, marks, index) },
+            on: { click: () => moveCard(table, ui, plan, cards, marks, index) },
           },
           cardFace(kind),
           h(
@@ -101,14 +127,7 @@ export function sale(table, ui) {
     h(
       "div",
       { class: "markets" },
-      view.active.map((island) =>
-        market(
-          table,
-          ui,
-          island,
-          cards.filter((_, index) => marks[index] === island),
-        ),
-      ),
+      view.active.map((island) => market(table, ui, island)),
     ),
     rows.length <= FEW_SALES
       ? h(
@@ -126,8 +145,9 @@ export function sale(table, ui) {
 }
 
 /** An island where goods are sold: its figures, what I would sell, what others did. */
-function market({ view, seat }, ui, id, mine) {
+function market({ view, seat }, ui, id) {
   const island = islandOf(id);
+  const mine = ui.picked?.move.allocation[id];
   const sold = view.players.filter((player) => player.seat !== seat && player.sold?.[id]);
   return h(
     "div",
@@ -154,9 +174,7 @@ function market({ view, seat }, ui, id, mine) {
     h(
       "p",
       {},
-      mine.length
-        ? t("i_sell", { count: mine.length, good: cardName(mine[0]) })
-        : t("i_sell_nothing"),
+      mine ? t("i_sell", { count: mine.count, good: cardName(mine.good) }) : t("i_sell_nothing"),
     ),
     sold.map((player) =>
       h(

@@ -250,9 +250,8 @@ export function headline(table, ui) {
   return t(`their_${what}`, { name: formatList(table.to_move.map(ui.name)) });
 }
 
-/** Whether a captain is asked for a first card, and may not pass yet. */
-const mustOffer = ({ legal_moves: rows, view }) =>
-  view.phase === "offer" && rows.length > 0 && rows.every(({ move }) => "card" in move);
+/** Whether a captain is asked for a first card, and may not pass yet: a pass would come last. */
+const mustOffer = ({ legal_moves }) => legal_moves.at(-1)?.move.kind === "offer";
 
 function victorySentence({ standings, seat }, ui) {
   const winners = (standings ?? []).filter((row) => row.won);

@@ -112,15 +112,18 @@ def _sale(o: MeutererOptions) -> dict[str, Text]:
         tied = _("Two who are tied earn the second, three of four the third.")
     if o.withhold_goods:
         kept = _WITHHELD[o.sale_choice]
-        hint: Text = _("Tap a card to sell it on one island, on the other, or not at all.")
+        tap = _("Tap a card to sell it on one island, on the other, or not at all.")
+        one = _("Tap each card that you sell.")
     else:
         kept = _("Of a good that you sell, nothing is held back.")
-        hint = together(_("Tap a card to sell it on one island or on the other."), kept)
+        tap = _("Tap a card to sell it on one island or on the other.")
+        one = _("Tap the good that you sell.")
     common = [_most_numerous(o), kept, _with_merchant(o)]
     return {
         "about_sale": together(about, *common, _first_seller(o)),
         "lesson_sale": together(lesson, tied, *common),
-        "hint_sale": hint,
+        "hint_sale": together(tap, _most_numerous(o)),
+        "hint_sale_one": one,
     }
 
 
