@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from games.outbound import connection, http_client, url_checks
-from tests.outbound.servers import Behaviour, Server, certificate
+from tests.outbound.servers import PATIENCE_SECONDS, Behaviour, Server, certificate
 
 HOST = "hook.example.org"
+SHORT_SECONDS = 0.5
 
 
 @pytest.fixture(scope="session")
@@ -27,15 +28,24 @@ def local(monkeypatch: pytest.MonkeyPatch, pem: Path) -> None:
     tls.load_verify_locations(pem)
     is_public = url_checks.is_public
     monkeypatch.setattr(http_client, "_tls", lambda: tls)
+    monkeypatch.setattr(http_client, "TOTAL_SECONDS", PATIENCE_SECONDS)
     monkeypatch.setattr(url_checks, "resolve", lambda host, port: ["127.0.0.1"])
     monkeypatch.setattr(url_checks, "is_public", lambda ip: ip == "127.0.0.1" or is_public(ip))
 
 
 @pytest.fixture
-def short_timeout(monkeypatch: pytest.MonkeyPatch) -> float:
-    """Half a second for a whole request."""
-    monkeypatch.setattr(http_client, "TOTAL_SECONDS", 0.5)
-    return 0.5
+def times_left(local: None, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Half a second for a whole request; what of it each step of the connection was given."""
+    given: list[float] = []
+    time_left = connection.time_left
+
+    def noted(deadline: float) -> float:
+        given.append(time_left(deadline))
+        return given[-1]
+
+    monkeypatch.setattr(http_client, "TOTAL_SECONDS", SHORT_SECONDS)
+    monkeypatch.setattr(connection, "time_left", noted)
+    return given
 
 
 @pytest.fixture

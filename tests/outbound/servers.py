@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
 
+PATIENCE_SECONDS = 60  # with a caller that is slow
 Behaviour = Callable[[socket.socket, threading.Event], None]
 
 
@@ -65,10 +66,14 @@ class Server:
         return self
 
     def __exit__(self, *exc: object) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        """Hang up on everybody, and listen no more."""
         self._over.set()
         with suppress(OSError):
             self._listener.shutdown(socket.SHUT_RDWR)
-        self._thread.join(timeout=5)
+        self._thread.join()
         self._listener.close()
 
     def _serve(self) -> None:
@@ -82,7 +87,7 @@ class Server:
                 self._treat(caller)
 
     def _treat(self, caller: socket.socket) -> None:
-        caller.settimeout(2)
+        caller.settimeout(PATIENCE_SECONDS)
         if self._tls is None:
             self._behaviour(caller, self._over)
             return
@@ -114,8 +119,8 @@ def answers(text: str) -> Behaviour:
 
 
 def hangs(sock: socket.socket, over: threading.Event) -> None:
-    """Say nothing and keep the connection open."""
-    over.wait(3)
+    """Say nothing and keep the connection open, until the server is stopped."""
+    over.wait()
 
 
 def drips(first: bytes, drop: bytes, pause: float) -> Behaviour:
