@@ -18,7 +18,7 @@ from tests.kit.bot_accounts import table
 from tests.moderation.conftest import moderator
 from tests.moderation.player_actions import WHY, user
 from tests.services.play.test_races import at_once
-from tests.streams.listening import Client, elsewhere
+from tests.streams.listening import PATIENCE_SECONDS, Client, elsewhere
 from tests.streams.running import run
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -97,7 +97,7 @@ def test_streams_of_a_suspended_account_end_at_once(
         await elsewhere(suspend, await elsewhere(user, players[0]))
         (told,) = await gone.receive()
         assert (told.id, told.event, told.data) == (None, "end", {"code": "not_authenticated"})
-        await asyncio.wait_for(gone.task, 10)
+        await asyncio.wait_for(gone.task, PATIENCE_SECONDS)
         assert not other.task.done()
         await other.leave()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
+from typing import Any, Final
 
 from django.db import connection
 
@@ -13,6 +13,7 @@ from games.asgi.application import Application
 from tests.kit.api_clients import Caller
 from tests.kit.stream_reader import StreamMessage, lines
 
+PATIENCE_SECONDS: Final = 60.0
 Sending = Callable[[dict[str, Any]], Awaitable[None]]
 
 
@@ -58,22 +59,22 @@ class Client:
         self._left = asyncio.Event()
         self.task = asyncio.create_task(app(self.scope, self._receive, self._send))
 
-    async def receive(self, count: int = 1, seconds: float = 10.0) -> list[StreamMessage]:
+    async def receive(self, count: int = 1) -> list[StreamMessage]:
         """The next messages without heartbeats. Raises TimeoutError."""
         found: list[StreamMessage] = []
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             while len(found) < count:
                 found += lines(await self.parts.get())
         return found
 
-    async def part(self, seconds: float = 10.0) -> bytes:
+    async def part(self) -> bytes:
         """The next part, whatever it is. Raises TimeoutError."""
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             return await self.parts.get()
 
     async def leave(self) -> None:
         self._left.set()
-        await asyncio.wait([self.task], timeout=10)
+        await asyncio.wait([self.task], timeout=PATIENCE_SECONDS)
 
     async def _receive(self) -> dict[str, Any]:
         if not self._asked:
@@ -114,13 +115,13 @@ async def web_process() -> AsyncIterator[Application]:
         for task in asyncio.all_tasks() - {asyncio.current_task(), life}:
             task.cancel()  # streams that a test left open
         steps.put_nowait("lifespan.shutdown")
-        await asyncio.wait([life], timeout=10)
+        await asyncio.wait([life], timeout=PATIENCE_SECONDS)
         app._readers.shutdown()
         app._answerers.shutdown()
 
 
 async def listening(app: Application) -> None:
     """Wait until the process is connected to Redis."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         while not app._hub.hears:
             await asyncio.sleep(0.01)

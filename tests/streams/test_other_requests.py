@@ -9,7 +9,7 @@ import pytest
 
 from games.asgi.application import Application
 from tests.kit.api_clients import Caller, for_meuterer
-from tests.streams.listening import Client, elsewhere
+from tests.streams.listening import PATIENCE_SECONDS, Client, elsewhere
 from tests.streams.running import run
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -39,7 +39,7 @@ def test_streamed_response_is_sent_as_it_is_made(finished: str, players: list[Ca
         client = Client(app, "me/archive", players[0])
         record = json.loads(await client.part())
         assert record["game"] == finished
-        await asyncio.wait_for(client.task, 10)
+        await asyncio.wait_for(client.task, PATIENCE_SECONDS)
 
     run(test)
 
@@ -68,7 +68,8 @@ def test_half_a_request_is_not_processed(game: str, players: list[Caller]) -> No
         client.scope["method"], client.body = "POST", b'{"room": "players", "text": "Ahoy"}'
         client.scope["headers"] += [(b"content-type", b"application/json")]
         client.rest = True
-        await asyncio.sleep(0.1)
+        while not client._asked:
+            await asyncio.sleep(0)
         await client.leave()
         assert client.status == 0
         chat = await elsewhere(players[0].get, f"games/{game}/chat?room=players")

@@ -13,7 +13,7 @@ from games.asgi.application import Application
 from games.models import PersonalToken, User
 from games.services.accounts import accounts
 from tests.kit.api_clients import Caller, for_meuterer
-from tests.streams.listening import Client, elsewhere
+from tests.streams.listening import PATIENCE_SECONDS, Client, elsewhere
 from tests.streams.running import move, run
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,7 +41,7 @@ def test_stream_ends_with_its_token_before_it_tells_more(
         await elsewhere(players[1].post, f"games/{game}/chat", line)
         (told,) = await client.receive()
         assert (told.id, told.event, told.data) == (None, "end", {"code": "not_authenticated"})
-        await asyncio.wait_for(client.task, 10)
+        await asyncio.wait_for(client.task, PATIENCE_SECONDS)
 
     run(test)
 
@@ -59,7 +59,7 @@ def test_client_that_reads_nothing_is_disconnected_and_delays_nobody(
         for _ in range(3):
             await elsewhere(move, game, players)
         assert len(await other.receive(6)) == 6
-        await asyncio.wait([stuck.task], timeout=10)
+        await asyncio.wait([stuck.task], timeout=PATIENCE_SECONDS)
         assert isinstance(stuck.task.exception(), stream.SlowReaderError)
         assert subscriptions.open_streams() == 1
 
@@ -89,7 +89,7 @@ def test_old_stream_ends_and_its_client_continues(
     async def test(app: Application) -> None:
         client = Client(app, f"games/{game}/events", players[0])
         (first,) = await client.receive()
-        await asyncio.wait_for(client.task, 10)
+        await asyncio.wait_for(client.task, PATIENCE_SECONDS)
         await elsewhere(move, game, players)
         assert first.id is not None
         again = Client(app, f"games/{game}/events", players[0], **{"Last-Event-ID": first.id})
@@ -109,7 +109,7 @@ def test_stream_above_the_limit_is_refused(
         for client in clients:
             await client.receive()
         refused = Client(app, f"games/{game}/events", players[0])
-        await asyncio.wait_for(refused.task, 10)
+        await asyncio.wait_for(refused.task, PATIENCE_SECONDS)
         assert (refused.status, b"too_many_streams" in await refused.part()) == (429, True)
         await clients[0].leave()
         again = Client(app, f"games/{game}/events", players[0])
