@@ -7,11 +7,10 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Timer
+from types import SimpleNamespace
 
 import psycopg
 import pytest
@@ -29,7 +28,18 @@ from tempfile import TemporaryDirectory
 from meuterer_site.embedded.services import services
 with services(Path(sys.argv[1])) as running:
     print(running.env["DATABASE_URL"], flush=True)
-    time.sleep(60)
+    time.sleep(600)
+"""
+ASKS_TWICE = """
+from django.db import connection
+def ask():
+    connection.cursor().execute("SELECT 1")
+    connection.close()
+ask()
+print("asked", flush=True)
+input()
+ask()
+print("fine")
 """
 
 
@@ -96,7 +106,6 @@ def test_committed_rows_survive_a_kill_of_the_services(data: Path) -> None:
     holder.send_signal(signal.SIGKILL)
     holder.wait()
     holder.stdout.close()
-    time.sleep(0.2)
     with services(data) as running:
         env = running.env
         assert scalar(env["DATABASE_URL"], "SELECT count(*) FROM kept") == 1000
@@ -113,40 +122,56 @@ def test_folder_of_another_user_is_refused(data: Path, monkeypatch: pytest.Monke
         pass
 
 
-def test_asking_whether_services_run_locks_nobody_out(data: Path) -> None:
+def test_asking_whether_services_run_locks_nobody_out(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Services can start while commands ask whether they run."""
     with (data / data_folder.LOCK).open("a") as looking:
         fcntl.flock(looking, fcntl.LOCK_SH)
-        Timer(0.1, looking.close).start()
+        waiting = SimpleNamespace(sleep=lambda _: looking.close())  # has looked meanwhile
+        monkeypatch.setattr(data_folder, "time", waiting)
         with data_folder.locked(data):
             assert data_folder.running(data) is None
 
 
 def test_commands_share_services_and_the_last_one_stops_them(data: Path) -> None:
     """The first one starts them; the one that stays longest still has them."""
-    first = command(data, seconds=1.0)
-    while data_folder.running(data) is None:
-        time.sleep(0.02)
-    second, third = command(data, seconds=2.5), command(data, seconds=0.1)
-    for process in (first, second, third):
-        out, _ = process.communicate(timeout=60)
+    first = started(data)
+    found = data_folder.running(data)
+    assert found is not None
+    second, third = started(data), started(data)
+    for process in (third, first, second):
+        assert data_folder.running(data) == found
+        assert process.stdin is not None
+        process.stdin.write("go on\n")
+        process.stdin.flush()
+        read_until("fine", process)
+    for process in (third, first, second):  # the first one has waited for the second
+        out, _ = process.communicate()
         assert process.returncode == 0, out
-        assert "fine" in out
     assert data_folder.running(data) is None
 
 
-def command(data: Path, *, seconds: float) -> subprocess.Popen[str]:
-    """A command that needs Postgres at its beginning and at its end."""
-    code = (
-        "import time; from django.db import connection; ask = lambda: "
-        "(connection.cursor().execute('SELECT 1'), connection.close()); "
-        f"ask(); time.sleep({seconds}); ask(); print('fine')"
-    )
-    return subprocess.Popen(
-        [sys.executable, "manage.py", "shell", "--no-imports", "-c", code],
+def started(data: Path) -> subprocess.Popen[str]:
+    """A command that has asked Postgres, and asks it again when it is told to go on."""
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "shell", "--no-imports", "-c", ASKS_TWICE],
         cwd=data_folder.ROOT,
         env=os.environ | {"MEUTERER_DATA": str(data)},
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
     )
+    read_until("asked", process)
+    return process
+
+
+def read_until(word: str, process: subprocess.Popen[str]) -> None:
+    """Read what a command says, up to a line with a word."""
+    assert process.stdout is not None
+    said = ""
+    while word not in said:
+        line = process.stdout.readline()
+        assert line, said
+        said += line

@@ -18,6 +18,7 @@ from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.data_folder import ROOT
 
 pytestmark = pytest.mark.slow
+PATIENCE_SECONDS = 120  # for a whole game
 BOT = ROOT / "docs" / "clients" / "bot.py"
 
 
@@ -45,7 +46,7 @@ def test_example_bot_is_short() -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_example_bot_plays_a_game_to_its_end(site: str, owner: Client, ruleset: str) -> None:
     token = owner.post("me/tokens", {"scopes": ["read", "play"]}).body["token"]
-    said, _ = start(site, token, ruleset, "3").communicate(timeout=120)
+    said, _ = start(site, token, ruleset, "3").communicate(timeout=PATIENCE_SECONDS)
     standings = json.loads(said)
     assert [row["seat"] for row in standings] == [0, 1, 2]
     assert min(row["place"] for row in standings) == 1
@@ -65,7 +66,7 @@ def test_example_bot_accepts_an_invitation_as_a_bot_account_and_plays(
         view = wait_for(owner, game, "full")
         assert view["seats"][1]["bot_of"] == view["host"]
         owner.post(f"games/{game}/start")
-        give_up = time.monotonic() + 120
+        give_up = time.monotonic() + PATIENCE_SECONDS
         while (view := owner.get(f"games/{game}").body)["status"] == "active":
             assert time.monotonic() < give_up
             for choice in view["legal_moves"][:1]:
@@ -79,13 +80,13 @@ def test_example_bot_accepts_an_invitation_as_a_bot_account_and_plays(
 
 def test_example_bot_with_a_bad_token_says_so(site: str) -> None:
     bot = start(site, "mp_nothing")
-    said, _ = bot.communicate(timeout=30)
+    said, _ = bot.communicate(timeout=PATIENCE_SECONDS)
     assert "The token opens nothing" in said
     assert bot.returncode == 1
 
 
 def wait_for(client: Client, game: str, status: str) -> dict[str, object]:
-    give_up = time.monotonic() + 20
+    give_up = time.monotonic() + PATIENCE_SECONDS
     while (view := client.get(f"games/{game}").body)["status"] != status:
         assert time.monotonic() < give_up, view["status"]
         time.sleep(0.05)

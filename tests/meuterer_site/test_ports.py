@@ -40,7 +40,7 @@ def test_two_sites_never_share_a_port() -> None:
 
 def test_caller_before_the_web_server_is_up_waits_for_it() -> None:
     with ports.listening(HOST, None) as listener:
-        caller = socket.create_connection(listener.getsockname(), timeout=5)
+        caller = socket.create_connection(listener.getsockname(), timeout=60)
         served, _ = listener.accept()
         served.sendall(b"here")
         assert caller.recv(4) == b"here"

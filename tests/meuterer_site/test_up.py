@@ -26,6 +26,7 @@ from meuterer_site.embedded.data_folder import ROOT
 from meuterer_site.embedded.services import services
 
 pytestmark = pytest.mark.slow
+PATIENCE_SECONDS = 60
 
 
 class Up:
@@ -61,7 +62,7 @@ class Up:
 
     def stop(self, by: signal.Signals = signal.SIGINT) -> str:
         self.process.send_signal(by)
-        out, _ = self.process.communicate(timeout=30)
+        out, _ = self.process.communicate(timeout=PATIENCE_SECONDS)
         return str(out)
 
 
@@ -73,7 +74,7 @@ def data() -> Iterator[Path]:
 
 
 def read(address: str) -> Any:
-    with urllib.request.urlopen(address, timeout=10) as answer:
+    with urllib.request.urlopen(address, timeout=PATIENCE_SECONDS) as answer:
         return json.load(answer)
 
 
@@ -115,13 +116,13 @@ def log_in(up: Up) -> Client:
 
 
 def play_a_little(up: Up) -> str:
-    """Move three times; between the moves the bots must answer soon."""
+    """Move three times; between the moves the bots must answer."""
     game = str(ShortIdConverter().to_python(up.find(r"/tables/(\S+)")))
     with closing(log_in(up)) as client:
         for _ in range(3):
-            began = time.monotonic()
+            give_up = time.monotonic() + PATIENCE_SECONDS
             while not (view := client.get(f"games/{game}").body)["legal_moves"]:
-                assert time.monotonic() - began < 15, view
+                assert time.monotonic() < give_up, view
                 time.sleep(0.05)
             body = {"ply": view["ply"], "move": view["legal_moves"][0]["move"]}
             client.post(f"games/{game}/moves", body)
@@ -135,7 +136,7 @@ def kill_every_part(up: Up) -> None:
     assert len(parts) == 6
     for part in parts:
         os.kill(int(part), signal.SIGKILL)
-    give_up = time.monotonic() + 40
+    give_up = time.monotonic() + PATIENCE_SECONDS
     while True:
         try:
             read(f"{up.address}/readyz")
