@@ -82,13 +82,7 @@ def for_rulesets(*keys: str, examples: int) -> Callable[[Callable[[Deal], None]]
         @pytest.mark.parametrize("key", keys)
         def test(key: str) -> None:
             check = given(deals(key))(promise)
-            settings(
-                max_examples=examples,
-                deadline=None,
-                derandomize=True,
-                database=None,
-                suppress_health_check=list(HealthCheck),
-            )(check)()
+            settings(max_examples=examples, suppress_health_check=list(HealthCheck))(check)()
 
         test.__doc__ = promise.__doc__
         return test

@@ -1,10 +1,11 @@
-"""Chance that is the same in every run: what is dealt, and what bots and delays draw."""
+"""Chance that is the same in every run: what is dealt, what bots and delays draw, and examples."""
 
 from __future__ import annotations
 
 from random import Random, SystemRandom
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from games.engine import commitment
 from games.services.play import moves, orders
@@ -37,6 +38,17 @@ class Secrets:
 
     def SystemRandom(self) -> Drawn:  # noqa: N802
         return Drawn(self._source)
+
+
+# How Hypothesis draws examples. How long it takes over them is the machine's affair.
+settings.register_profile(
+    "fixed",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("fixed")
 
 
 def fix(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from games.engine.playout import walk
 from games.rulesets.cartagena.rules import RULES
 from games.rulesets.cartagena.rules.options import CartagenaOptions
 
-games = settings(max_examples=60, deadline=None, derandomize=True, database=None)
+games = settings(max_examples=60)
 numbers = st.integers(0, 10**9)
 sizes = st.sampled_from([2, 3, 4])
 
