@@ -27,7 +27,9 @@ def status(game: str) -> str:
     return str(Game.objects.get(pk=game).status)
 
 
-def test_last_seat_taken_makes_the_table_full(open_game: str, bernd: Caller, carla: Caller) -> None:
+def test_last_seat_taken_makes_the_table_full(
+    days: TimeTravel, open_game: str, bernd: Caller, carla: Caller
+) -> None:
     assert bernd.post(f"games/{open_game}/seats", {}).json()["status"] == "open"
     view = carla.post(f"games/{open_game}/seats", {}).json()
     assert view["status"] == "full"

@@ -55,7 +55,7 @@ def post_office() -> Iterator[tuple[Box, int]]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     box = Box()
-    controller = Controller(box, hostname="127.0.0.1", port=port)
+    controller = Controller(box, hostname="127.0.0.1", port=port, ready_timeout=60)
     controller.start()
     try:
         yield box, port

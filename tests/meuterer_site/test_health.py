@@ -35,7 +35,7 @@ def test_readyz_names_what_is_missing(client: Client) -> None:
 
 
 def test_readyz_accepts_a_worker_and_a_beat_that_answered(client: Client) -> None:
-    cache.set_many({health.ALIVE: 1, health.WORKER_KEY: 1}, 5)
+    cache.set_many({health.ALIVE: 1, health.WORKER_KEY: 1}, 600)
     assert client.get("/readyz").status_code == 200
 
 
@@ -71,6 +71,7 @@ def test_readyz_asks_a_silent_worker_only_once(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
+    monkeypatch.setattr(health, "WORKER_KEPT_SECONDS", 600)
     monkeypatch.setattr(health.app.control, "ping", lambda **_: asked.append(1))
     for _ in range(3):
         assert client.get("/readyz").json()["worker"] is False

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from devtools.time_travel.passing_time import TimeTravel
 from games.clocks.now import now
 from games.models import Game, Message, User
 
@@ -40,7 +41,9 @@ def test_lateness_covers_messages_sent_in_the_last_hour(client: Client) -> None:
     assert figure(client, 'meuterer_messages_sent_hour{channel="mail"}') == 3
 
 
-def test_due_messages_are_counted_with_the_age_of_the_oldest(client: Client) -> None:
+def test_due_messages_are_counted_with_the_age_of_the_oldest(
+    client: Client, days: TimeTravel
+) -> None:
     message(1, due_at=now() - timedelta(seconds=90))
     message(2, due_at=now() + timedelta(hours=1))
     assert figure(client, 'meuterer_messages_due{channel="mail"}') == 1

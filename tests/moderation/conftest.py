@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import time
+from types import SimpleNamespace
+
 import pytest
+from allauth.mfa.totp.internal import auth
 
 from games.models import Game, User
 from games.services.moderation import roles
@@ -14,6 +18,13 @@ def moderator(name: str, role: str) -> User:
     user = person(name)
     roles.set_role(user, role)
     return User.objects.get(pk=user.pk)
+
+
+@pytest.fixture
+def codes_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stop the clock by which codes change, so that no half minute ends by chance."""
+    present = time.time()
+    monkeypatch.setattr(auth, "time", SimpleNamespace(time=lambda: present))
 
 
 @pytest.fixture

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import secrets
-import time
 from typing import Any
 
 from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal import auth
 from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, generate_totp_secret, hotp_value
 from allauth.mfa.utils import decrypt
 from django.test import Client
@@ -40,7 +40,7 @@ def log_in(user: User, password: str = PASSWORD) -> Client:
 
 def app_code(secret: str, later: int = 0) -> str:
     """The code that an app with this secret shows, or the one ``later`` codes after it."""
-    return format_hotp_value(hotp_value(secret, int(time.time()) // STEP + later))
+    return format_hotp_value(hotp_value(secret, int(auth.time.time()) // STEP + later))
 
 
 def code_of(user: User, later: int = 0) -> str:

@@ -35,7 +35,7 @@ from tests.moderation.console_login import (
     verify,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("codes_stand_still")]
 
 
 def is_in(browser: Client) -> bool:

@@ -23,7 +23,7 @@ def at_once(calls: list[Callable[[], Any]]) -> list[Any]:
 
     def run(call: Callable[[], Any]) -> Any:
         try:
-            gate.wait(10)
+            gate.wait(60)
             return call()
         finally:
             connection.close()
