@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser import positions
-from tests.browser.visitors import DESKTOP, Visitor, visiting
+from tests.browser.devices import new_context
+from tests.browser.visitors import DESKTOP, PHONE, Visitor, visiting
 from tests.kit.chromium import chromium
 
 
@@ -24,8 +25,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """A phone that has never been here."""
-    context = browser.new_context(viewport={"width": 360, "height": 740})
-    context.set_default_timeout(20_000)
+    context = new_context(browser, viewport=PHONE)
     yield context.new_page()
     context.close()
 

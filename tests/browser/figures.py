@@ -10,13 +10,13 @@ import sys
 import time
 from collections.abc import Sequence
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.temporary_site import temporary_site
 from tests.browser.first_view import cold_load
 from tests.browser.visitors import DESKTOP, Visitor, tap, visiting
-from tests.kit.chromium import QUIET
+from tests.kit.chromium import chromium
 
 MOVES = 40
 # Measured in the page itself, without the driver's own time.
@@ -40,20 +40,19 @@ WATCH = """
 
 def main() -> None:
     """Measure, and print the figures."""
-    with temporary_site() as running, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=QUIET)
+    with temporary_site() as running, chromium() as browser:
         site = running["SITE_URL"]
         for ruleset in RULESETS:
             with visiting(browser, site) as anna, visiting(browser, site, size=DESKTOP) as bernd:
                 sys.stdout.write(f"{ruleset}\n")
                 cold(anna, ruleset)
                 moves(anna, bernd, ruleset)
-        browser.close()
 
 
 def cold(anna: Visitor, ruleset: str) -> None:
     game = anna.table(ruleset=ruleset)
-    anna.page.wait_for_timeout(500)
+    while not anna.view(game)["legal_moves"]:
+        anna.page.wait_for_timeout(20)
     began = time.perf_counter()
     requests, size = cold_load(anna, game)
     took = (time.perf_counter() - began) * 1000
@@ -66,8 +65,7 @@ def moves(anna: Visitor, bernd: Visitor, ruleset: str) -> None:
     bernd.api.post(f"games/{game}/seats")
     anna.api.post(f"games/{game}/start")
     for visitor in (anna, bernd):
-        visitor.open(game)
-        visitor.page.wait_for_timeout(1500)
+        visitor.open_whole(game)
         visitor.page.evaluate(WATCH)
     seen: list[float] = []
     for _ in range(MOVES):
@@ -75,15 +73,14 @@ def moves(anna: Visitor, bernd: Visitor, ruleset: str) -> None:
             break
         mover, other = pair
         tap(mover.page)
-        before = other.page.locator("#news").text_content()
+        before = other.catch_up(game)["version"]
         mover.page.locator("#confirm").click()
         began = time.perf_counter()
-        while other.page.locator("#news").text_content() == before:
-            if time.perf_counter() - began > 10:
-                break
+        while other.drawn() == before:
+            pass
         seen.append((time.perf_counter() - began) * 1000)
     for visitor in (anna, bernd):
-        visitor.page.wait_for_timeout(500)
+        visitor.catch_up(game)
     tell("own move until its view", [*took(anna.page), *took(bernd.page)])
     tell("another's move until it is seen", seen)
     for visitor in (anna, bernd):

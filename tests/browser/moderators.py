@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from games.console.second_factor import session as second_factor
 from games.models import User
 from games.services.moderation import roles
+from tests.browser.devices import new_context
 from tests.browser.visitors import PHONE, new_account
 
 # The fixture ``at_the_site`` of tests/browser/conftest.py.
@@ -71,8 +72,7 @@ def moderating(
     """A moderator with this role, until the end of the block; no script may have failed by then."""
     name, _token = new_account(site)
     key = at_the_site(session_with, name, role)
-    context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
-    context.set_default_timeout(20_000)
+    context = new_context(browser, viewport=PHONE)
     host = urlsplit(site).hostname or ""
     context.add_cookies([{"name": "sessionid", "value": key, "domain": host, "path": "/"}])
     console = Console(site, context.new_page(), name)

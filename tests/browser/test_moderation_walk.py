@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.devices import wait_until_faded
 from tests.browser.moderators import AtTheSite, Console, moderating
 from tests.browser.test_pages import PICTURES
 from tests.browser.visitors import Visitor, path_of, visiting
@@ -36,7 +37,7 @@ def carla(browser: Browser, site: str) -> Iterator[Visitor]:
 
 
 def picture(page: Page, name: str) -> None:
-    page.wait_for_timeout(300)
+    wait_until_faded(page)
     FOLDER.mkdir(exist_ok=True, parents=True)
     page.screenshot(path=FOLDER / f"{name}.png")
 

@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.visitors import Visitor
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
-SECOND = 1000
 THIRD_WINE = [{"fact": "offered.wine", "at_least": 3}]
 WINE = {"moves": [{"kind": "offer", "card": "wine"}], "if": [], "stop_if": THIRD_WINE}
 PASS = {"moves": [{"kind": "pass"}], "if": [], "stop_if": []}
@@ -94,10 +93,8 @@ def test_orders_of_a_round_are_written_by_a_few_taps_and_kept(
 
     tap(page, "Delete order 2")
     ply = anna.view(game)["ply"]
-    headline = page.locator("#headline").inner_text()
     move_by_program(bernd, game)
-    expect(page.locator("#headline")).not_to_have_text(headline)
-    assert anna.view(game)["ply"] > ply
+    assert anna.catch_up(game)["ply"] > ply
     expect(page.locator(".orders-list > li")).to_have_count(3)
     expect(page.locator(".order-seal")).to_contain_text("Not sealed yet")
     expect(bernd.page.locator("body")).not_to_contain_text("merchant, or else")
@@ -123,7 +120,7 @@ def test_sealed_orders_play_without_their_player(anna: Visitor) -> None:
     tap(page, "Keep this order")
     tap(page, "Seal the orders")
     expect(page.locator(".orders-list > li")).to_have_count(1)
-    expect(page.get_by_text("No orders yet.")).to_be_visible(timeout=40 * SECOND)
+    expect(page.get_by_text("No orders yet.")).to_be_visible()
     assert anna.view(game)["ply"] > view["ply"]
     rows = anna.api.get(f"games/{game}/moves?after={view['ply']}").body["results"]
     assert rows[0]["seat"] == view["seat"]

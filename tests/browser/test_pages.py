@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.data_folder import ROOT
 from tests.browser import positions
+from tests.browser.devices import new_context, settle, wait_until_faded
 from tests.browser.positions import SHORT, decisions
 from tests.browser.visitors import DESKTOP, PHONE, Visitor, path_of, visiting
 from tests.kit import long_runs
@@ -27,17 +28,6 @@ THEMES: tuple[Any, ...] = ("light", "dark")
 LOOKS = [(size, theme) for size in SIZES for theme in THEMES]
 SHORT_LOOKS = [("phone", "light"), ("desktop", "dark")]
 NARROW = 320
-# Whatever fades has faded; what turns for ever is not waited for.
-FADED = """Promise.allSettled(document.getAnimations()
-  .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
-  .map((one) => one.finished)).then(() => null)"""
-UNCHANGED = """new Promise((resolve) => {
-  let quiet = setTimeout(resolve, 250);
-  new MutationObserver(() => {
-    clearTimeout(quiet);
-    quiet = setTimeout(resolve, 250);
-  }).observe(document, { subtree: true, childList: true, characterData: true });
-})"""
 FOR_ALL = ["/", "/login", "/register", "/tables", "/learn", "/rules", "/help", "/leaderboard"]
 FOR_ALL += ["/docs/", "/docs/api", "/mails", "/nothing-here", "/go/cut-off"]
 FOR_PLAYERS = ["/my-games", "/tables/new", "/preferences", "/account", "/offline"]
@@ -51,7 +41,7 @@ def look(page: Page, name: str) -> None:
     for size, theme in LOOKS if long_runs.at_length() else SHORT_LOOKS:
         page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
         page.emulate_media(color_scheme=theme)
-        page.evaluate(FADED)
+        wait_until_faded(page)
         if long_runs.at_length() or "SCREENSHOTS" in os.environ:
             PICTURES.mkdir(exist_ok=True)
             page.screenshot(path=PICTURES / f"{name}-{size}-{theme}.png", full_page=True)
@@ -63,10 +53,13 @@ def look(page: Page, name: str) -> None:
 
 
 def settled(page: Page) -> None:
-    """Wait until scripts have filled the page, and nothing in it has changed for a while."""
+    """Wait until scripts have filled the page."""
     expect(page.locator("main")).not_to_be_empty()
-    page.wait_for_load_state("load")
-    page.evaluate(UNCHANGED)
+    expect(page.locator("main .waiting")).to_have_count(0)
+    settle(page)
+    if page.locator("#table #at-board > *").count():  # the panels of a running table come later
+        expect(page.locator("#at-panels [role=tab]").first).to_be_visible()
+        settle(page)
 
 
 def name_of(path: str) -> str:
@@ -75,7 +68,7 @@ def name_of(path: str) -> str:
 
 @pytest.mark.parametrize("path", [*FOR_ALL, *(f"/rules/{key}" for key in RULESETS)], ids=name_of)
 def test_page_for_guests_is_accessible(browser: Browser, site: str, path: str) -> None:
-    context = browser.new_context()
+    context = new_context(browser)
     page = context.new_page()
     page.goto(f"{site}{path}")
     settled(page)

@@ -90,7 +90,7 @@ def test_push_permission_is_asked_only_after_the_button(logged_in: Page, site: s
 def test_token_is_shown_once_and_can_be_revoked(logged_in: Page, site: str) -> None:
     def opens() -> int:
         headers = {"Authorization": f"Bearer {token}"}
-        return requests.get(f"{site}/api/v1/me", headers=headers, timeout=20).status_code
+        return requests.get(f"{site}/api/v1/me", headers=headers, timeout=60).status_code
 
     logged_in.goto(f"{site}/account#tokens")
     logged_in.get_by_label("What is it for?").fill("my laptop")
@@ -127,7 +127,7 @@ def test_account_is_deleted_after_typing_its_name(logged_in: Page, site: str) ->
     farewell.get_by_label("Type your name").fill(name)
     farewell.get_by_role("button").click()
     logged_in.wait_for_url(f"{site}/")
-    assert requests.get(f"{site}/api/v1/users/{name}", timeout=20).status_code == 404
+    assert requests.get(f"{site}/api/v1/users/{name}", timeout=60).status_code == 404
 
 
 def test_webhooks_of_a_bot_are_managed_by_its_owner(logged_in: Page, site: str) -> None:

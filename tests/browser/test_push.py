@@ -20,6 +20,7 @@ from playwright.sync_api import Page, Worker, expect
 
 from games.models import Message
 from meuterer_site.embedded import data_folder
+from tests.browser.devices import settle
 from tests.browser.visitors import Visitor, choose, path_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -111,12 +112,11 @@ def push(visitor: Visitor, payload: Any) -> list[Any]:
         "ServiceWorker.deliverPushMessage",
         {"origin": visitor.site, "registrationId": registration, "data": json.dumps(payload)},
     )
-    for _ in range(100):
-        shown: list[Any] = visitor.page.evaluate(SHOWN)
-        if any(one["title"] == payload["title"] for one in shown):
-            return shown
+    shown: list[Any] = []
+    while all(one["title"] != payload["title"] for one in shown):
         visitor.page.wait_for_timeout(20)
-    raise AssertionError("nothing is shown")
+        shown = visitor.page.evaluate(SHOWN)
+    return shown
 
 
 @pytest.fixture
@@ -200,7 +200,7 @@ def test_push_device_is_added_shown_and_removed(anna: Visitor) -> None:
 
 
 def moved(anna: Visitor, bernd: Visitor, clock: str) -> Page:
-    """Anna's page of a table after her first move, with Bernd to move."""
+    """Anna's page of a table after her first move, with Bernd to move; it has looked at push."""
     game = anna.table(ruleset="meuterer", bots=1, clock=clock)
     bernd.api.post(f"games/{game}/seats")
     anna.api.post(f"games/{game}/start")
@@ -209,14 +209,16 @@ def moved(anna: Visitor, bernd: Visitor, clock: str) -> Page:
         if rows := view["legal_moves"]:
             bernd.api.post(f"games/{game}/moves", {"ply": view["ply"], "move": rows[0]["move"]})
         anna.page.wait_for_timeout(20)
-    anna.open(game)
-    while not bernd.view(game)["legal_moves"]:
-        if anna.view(game)["legal_moves"]:
-            expect(anna.page.locator("#ask")).to_be_visible()
-            choose(anna.page)
-            anna.page.locator("#confirm").wait_for(state="detached")
-        anna.page.wait_for_timeout(100)
-    anna.page.wait_for_timeout(1000)  # time for what is loaded after a move
+    anna.open_whole(game)
+    with anna.page.expect_request_finished(lambda one: "/push_prompt." in one.url):
+        while not bernd.view(game)["legal_moves"]:
+            if anna.catch_up(game)["legal_moves"]:
+                expect(anna.page.locator("#ask")).to_be_visible()
+                choose(anna.page)
+                anna.page.locator("#confirm").wait_for(state="detached")
+            anna.page.wait_for_timeout(20)
+    anna.catch_up(game)
+    settle(anna.page)
     return anna.page
 
 

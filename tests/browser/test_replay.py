@@ -7,6 +7,7 @@ import re
 import secrets
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -22,6 +23,8 @@ from games.rulesets.registry import RULESETS
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PASSWORD = "plenty-of-rum-88"
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+STEP_MS = 1800  # as the page has it
 
 
 class Played(NamedTuple):
@@ -108,13 +111,21 @@ def test_replay_goes_by_buttons_keys_and_slider(
 def test_replay_plays_by_itself_until_paused(
     page: Page, site: str, games: dict[str, Played]
 ) -> None:
+    """By the clock of the page, which goes on only here."""
+    page.clock.install(time=NOON)
     page.goto(games["meuterer"].address(site, "?ply=3"))
     expect_position(page, 3)
+    page.clock.pause_at(NOON + timedelta(hours=1))
     page.get_by_role("button", name="Play", exact=True).click()
+    page.clock.run_for(STEP_MS)
     expect_position(page, 4)
+    page.clock.run_for(STEP_MS)
+    expect_position(page, 5)
     page.get_by_role("button", name="Pause").click()
-    page.wait_for_timeout(2500)
-    expect_position(page, 4)
+    page.clock.run_for(9 * STEP_MS)
+    assert page.evaluate("location.search") == "?ply=5"
+    page.get_by_role("button", name="Next position").click()
+    expect_position(page, 6)
 
 
 def test_replay_jumps_to_a_round_and_to_an_entry_of_the_log(

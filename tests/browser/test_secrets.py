@@ -12,6 +12,7 @@ from playwright.sync_api import Response
 from games.models.fields import CompactJSONField
 from games.rulesets.meuterer.rules.cards import RANK
 from games.rulesets.registry import RULESETS
+from tests.browser.devices import settle
 from tests.browser.visitors import Visitor
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -57,10 +58,11 @@ def all_of(visitor: Visitor, game: str) -> list[str]:
             heard.append(f"{answer.url} {answer.text()}")
 
     page.on("response", hear)
-    visitor.open(game)
+    visitor.open_whole(game)
+    visitor.wait_until_kept(game)
     for tab in TABS:
         page.locator(f"#tab-{tab}").click()
-        page.wait_for_timeout(400)
+        settle(page)
     page.remove_listener("response", hear)
     kept = page.evaluate(KEPT)
     assert game in kept, "its last view is stored for times without a connection"

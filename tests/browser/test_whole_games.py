@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games.rulesets.registry import RULESETS
+from tests.browser.devices import new_context
 from tests.browser.visitors import DESKTOP, EXPECTED, OFFERED, PASSWORD, PHONE, Visitor, choose
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
-MINUTES = 60_000
 
 
 # In the suite each game and each device; `manage.py acceptance pages` has every pair.
@@ -34,8 +34,7 @@ def test_newcomer_plays_from_the_first_page_to_the_last_move(
     browser: Browser, site: str, ruleset: str, size: Any
 ) -> None:
     """First page, registration and a first game, by nothing but what can be seen and tapped."""
-    context = browser.new_context(viewport=size)
-    context.set_default_timeout(20_000)
+    context = new_context(browser, viewport=size)
     page = context.new_page()
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))

@@ -13,6 +13,7 @@ from uuid import UUID
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from devtools.demo.api_client import Client
+from tests.browser.devices import new_context, settle
 
 PASSWORD = "plenty-of-rum-88"
 PHONE = {"width": 360, "height": 740}
@@ -20,6 +21,7 @@ DESKTOP = {"width": 1440, "height": 900}
 # What can be chosen and is not chosen yet: in the pickers, or on the board.
 PLACES = ":is(#ask button:not([aria-pressed=true]), #at-board button[aria-pressed=false])"
 OFFERED = f"{PLACES}:enabled:not([aria-disabled=true]):visible"
+KEPT = "async (game) => Boolean(await caches.match(`/kept/${game}`, {cacheName: 'tables'}))"
 # Errors of the browser when a test has cut the connection, or asked for something refused.
 EXPECTED = (
     "net::ERR_INTERNET_DISCONNECTED",
@@ -79,8 +81,31 @@ class Visitor:
         self.page.goto(f"{self.site}{path_of(game)}{query}")
         expect(self.page.locator("#headline")).not_to_be_empty()
 
+    def open_whole(self, game: str, query: str = "") -> None:
+        """Open a running table, and wait until its page has loaded all that it does unasked."""
+        with self.page.expect_response(f"**/api/v1/games/{game}/news"):
+            self.open(game, query)
+        expect(self.page.locator("#at-panels [role=tab]").first).to_be_visible()
+        settle(self.page)
+
+    def wait_until_kept(self, game: str) -> None:
+        """Wait until the browser keeps the table for times without a connection."""
+        while not self.page.evaluate(KEPT, game):
+            self.page.wait_for_timeout(20)
+
     def view(self, game: str) -> Any:
         return self.api.get(f"games/{game}").body
+
+    def catch_up(self, game: str) -> Any:
+        """Wait until the page has drawn the table as it is now; return the view of then."""
+        view = self.view(game)
+        while self.drawn() < view["version"]:
+            self.page.wait_for_timeout(10)
+        return view
+
+    def drawn(self) -> int:
+        """The version of the table that the page has drawn; -1 if none."""
+        return int(self.page.locator("#table").get_attribute("data-version") or -1)
 
 
 def path_of(game: str) -> str:
@@ -104,8 +129,7 @@ def visiting(
 ) -> Iterator[Visitor]:
     """A logged-in player, until the end of the block; no script may have failed by then."""
     name, token = new_account(site)
-    context = browser.new_context(viewport=size, **device)  # type: ignore[arg-type]
-    context.set_default_timeout(20_000)
+    context = new_context(browser, viewport=size, **device)
     visitor = Visitor(site, context, name, token)
     try:
         visitor.begin_session()

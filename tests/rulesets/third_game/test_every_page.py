@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from devtools.demo.game import play
 from games.pages.urls import urlpatterns
+from tests.browser.devices import new_context
 from tests.browser.moderators import AtTheSite, Console, moderating
 from tests.browser.visitors import Visitor, path_of, visiting
 
@@ -88,7 +89,7 @@ def test_every_page_for_players_opens(
 
 def test_pages_for_guests_open(browser: Browser, visitor: tuple[Visitor, dict[str, str]]) -> None:
     anna, games = visitor
-    context = browser.new_context(locale="de")
+    context = new_context(browser, locale="de")
     problems: list[str] = []
     page = context.new_page()
     page.on("pageerror", lambda error: problems.append(str(error)))

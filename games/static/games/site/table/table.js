@@ -76,6 +76,7 @@ function draw() {
   if (!page.table || !page.rules) return;
   if (!document.getElementById("at-top")) render(root, regions(page.rules));
   frame(page, ui, actions);
+  root.dataset.version = String(page.table.version); // what is drawn, for whoever watches the page
   page.drawnNews = page.news;
   if (page.table.view && page.panels !== page.table.seat) {
     page.panels = page.table.seat; // whoever takes a seat gets what is for players
