@@ -5,8 +5,9 @@ The rules play from a fixed deal in this process, and the services write into th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from random import Random
 from typing import Any, Final, TypeVar
 from uuid import UUID
@@ -18,6 +19,7 @@ from django.db.backends.postgresql.base import DatabaseWrapper
 from games.clocks.now import now
 from games.engine.commitment import SECRET_BYTES, commitment, game_seed
 from games.engine.moves import Move
+from games.models import User
 from games.rulesets.registry import RULESETS
 from games.services.play import game_state
 from games.services.tables import lifecycle
@@ -85,20 +87,31 @@ def decisions(ruleset: str) -> dict[str, int]:
     return found
 
 
-def set_up(game_id: str, seed: int, reached: Callable[[Any], bool]) -> None:
-    """Put bots into the free seats of an open table, and play it from a fixed deal to a position.
+def seed_of(ruleset: str, options: dict[str, Any], reached: Callable[[Any], bool]) -> int:
+    """The first deal that leads to such a position of a game for three."""
+    return next(seed for seed in count() if any(map(reached, states(ruleset, options, seed))))
 
-    All of it is one transaction: no bot has a say before the position is reached.
+
+def set_up(
+    game_id: str, seed: int, reached: Callable[[Any], bool], others: Iterable[str] = ()
+) -> None:
+    """Play an open table from a fixed deal to a position.
+
+    Its free seats are taken by the others, by their names, and by bots. All of it is one
+    transaction: no bot has a say before the position is reached.
     """
+    waiting = [User.objects.get(username=name) for name in others]
     with transaction.atomic():
         game = game_state.lock_game(UUID(game_id))
         game.secret = secret_of(game.ruleset, seed)
         game.commitment = commitment(game.secret)
         game.save(update_fields=["secret", "commitment"])
         for seat in game.seat_rows:
-            if seat.user is None:
+            if seat.user is None and waiting:
+                seat.user = waiting.pop(0)
+            elif seat.user is None:
                 seat.bot = BOT
-                seat.save(update_fields=["bot"])
+            seat.save(update_fields=["user", "bot"])
         lifecycle.start_game(game, now())
         play_until(game.pk, reached, far_and_wide)
 

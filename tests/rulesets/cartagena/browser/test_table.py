@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import psycopg
@@ -10,12 +11,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models.fields import CompactJSONField
+from games.rulesets.cartagena.rules import RULES
+from tests.browser import positions
+from tests.browser.positions import SHORT, decisions, seed_of
 from tests.browser.visitors import PHONE, Visitor, choose
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 Row = dict[str, Any]
+SetUp = Callable[..., None]
+MOVES_AT_MOST = 20
 TIMES = re.compile(r"<time.*?</time>|csrfmiddlewaretoken[^>]*>")
-DECLARERS = ("bijoux", "ojo")
 
 
 def test_whole_game_can_be_played_by_tapping(anna: Visitor) -> None:
@@ -34,33 +39,19 @@ def test_whole_game_can_be_played_by_tapping(anna: Visitor) -> None:
     expect(page.locator(".c-row")).to_have_count(0)
 
 
-def test_picker_offers_exactly_the_legal_moves(anna: Visitor) -> None:
-    seen: set[str] = set()
-    for _ in range(4):
-        look_at_each_decision(anna, seen)
-        if "play" in seen and len(seen) > 6:
-            break
-    assert {"turn", "play"} <= seen
-    assert len(seen) > 6
+def test_picker_offers_exactly_the_legal_moves(anna: Visitor, set_up: SetUp) -> None:
+    """For each kind of decision, where there are few enough moves to tap all of them."""
+    for decision in decisions("cartagena"):
 
+        def reached(state: Any, decision: str = decision) -> bool:
+            few = len(RULES.legal_moves(state, 0)) < MOVES_AT_MOST
+            return few and positions.asked("cartagena", state) == decision
 
-def look_at_each_decision(anna: Visitor, seen: set[str]) -> None:
-    """Play a game; compare each kind of decision, when first asked, with the API."""
-    game = anna.table(ruleset="cartagena", seats=2, options={"max_rounds": 20})
-    anna.open(game)
-    while (view := anna.view(game))["status"] == "active":
-        rows: list[Row] = view["legal_moves"]
-        if not rows:
-            anna.page.wait_for_timeout(30)
-            continue
-        asked = "turn" if view["view"]["phase"] == "turn" else rows[0]["move"]["kind"]
-        if asked not in seen and len(rows) < 20:
-            seen.add(asked)
-            anna.page.reload()
-            expect(anna.page.locator("#ask")).to_be_visible()
-            offers_exactly(anna.page, rows)
-        row = wish(view, seen)
-        anna.api.post(f"games/{game}/moves", {"ply": view["ply"], "move": row["move"]})
+        game = anna.table(ruleset="cartagena", bots=0, options=SHORT["cartagena"])
+        set_up(game, seed_of("cartagena", SHORT["cartagena"], reached), reached)
+        anna.open(game)
+        expect(anna.page.locator("#ask")).to_be_visible()
+        offers_exactly(anna.page, anna.view(game)["legal_moves"])
 
 
 def offers_exactly(page: Page, rows: list[Row]) -> None:
@@ -86,7 +77,7 @@ def offers_exactly(page: Page, rows: list[Row]) -> None:
 def label_of(row: Row) -> str:
     """The label of a move with names: the API numbers the seats."""
     label: str = row["label"]
-    return label.replace("seat 1", "bot random")
+    return re.sub(r"seat (\d)", r"bot random #\1", label)
 
 
 def picked_by(page: Page, button: Any) -> str:
@@ -110,20 +101,6 @@ def tap_in_order(page: Page, wanted: list[str]) -> None:
         taps.and_(page.locator("[aria-pressed=false]")).filter(has_text=text).first.click()
 
 
-def wish(view: Any, seen: set[str]) -> Row:
-    """A move that declares early, then one that leads to a decision not seen yet."""
-    if view["view"]["me"]["camp"] is None:
-        return keen(view)
-    fresh = (row for row in view["legal_moves"] if row["move"].get("pirate", "turn") not in seen)
-    return next(fresh, None) or any_of(view)
-
-
-def any_of(view: Any) -> Row:
-    rows: list[Row] = view["legal_moves"]
-    row: Row = rows[view["ply"] % len(rows)]
-    return row
-
-
 BOTTOMS = """[...document.querySelectorAll("#ask .c-door")]
   .map((door) => door.getBoundingClientRect().bottom)"""
 
@@ -133,21 +110,21 @@ def test_question_and_all_pirates_are_visible_at_once(anna: Visitor) -> None:
     while not (view := anna.view(game))["legal_moves"]:
         anna.page.wait_for_timeout(30)
     voyage = view["view"]["voyage"]
-    anna.open(game)
+    anna.open_whole(game)
     pirates = anna.page.locator("#ask .c-door")
     slots = len(voyage["face_up"]) + voyage["face_down"] + len(voyage["used"])
     expect(pirates).to_have_count(slots)
-    anna.page.wait_for_timeout(300)
     # At one instant: the page may draw itself anew between two.
     bottoms = anna.page.evaluate(BOTTOMS)
     assert 0 < min(bottoms) < max(bottoms) <= PHONE["height"]
 
 
 def test_chosen_card_is_not_shown_to_other_players(
-    anna: Visitor, bernd: Visitor, running: dict[str, str]
+    anna: Visitor, bernd: Visitor, set_up: SetUp, running: dict[str, str]
 ) -> None:
     """Had Anna chosen another card in the duel, Bernd's page would be the same."""
-    game = to_the_mutiny(anna, bernd)
+    game = anna.table(ruleset="cartagena", seats=2, bots=0, options={"max_rounds": 12})
+    set_up(game, 0, is_duel, [bernd.name])
     view = anna.view(game)
     mine = view["legal_moves"][0]["move"]
     anna.api.post(f"games/{game}/moves", {"ply": view["ply"], "move": mine})
@@ -159,38 +136,15 @@ def test_chosen_card_is_not_shown_to_other_players(
     assert seen_by(bernd, game) == before
 
 
-def to_the_mutiny(*players: Visitor) -> str:
-    """Sail until the mutiny begins with all players in it."""
-    anna, bernd = players
-    for _ in range(5):
-        game = anna.table(ruleset="cartagena", seats=2, bots=0, options={"max_rounds": 12})
-        bernd.api.post(f"games/{game}/seats")
-        anna.api.post(f"games/{game}/start")
-        while (view := anna.view(game))["status"] == "active":
-            if view["view"]["mutiny"] and len(view["to_move"]) == len(players):
-                return game
-            mover = players[view["to_move"][0]]
-            asked = mover.view(game)
-            mover.api.post(
-                f"games/{game}/moves", {"ply": asked["ply"], "move": keen(asked)["move"]}
-            )
-    raise AssertionError("nobody declared")
-
-
-def keen(view: Any) -> Row:
-    """A declaration whenever possible; otherwise any move."""
-    rows: list[Row] = view["legal_moves"]
-    for row in rows:
-        if row["move"].get("pirate") in DECLARERS or row["move"].get("camp"):
-            return row
-    return any_of(view)
+def is_duel(state: Any) -> bool:
+    """Whether both of two players choose a card in the mutiny."""
+    return bool(RULES.observe(state, 0)["mutiny"]) and len(RULES.to_move(state)) == 2
 
 
 def seen_by(visitor: Visitor, game: str) -> str:
     visitor.page.goto("about:blank")
-    visitor.open(game)
+    visitor.open_whole(game)
     expect(visitor.page.locator(".c-mutiny")).to_be_visible()
-    visitor.page.wait_for_timeout(700)
     return TIMES.sub("", visitor.page.content())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -10,11 +11,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.rulesets.meuterer.rules import RULES
+from tests.browser.positions import seed_of
 from tests.browser.visitors import Visitor
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
-KINDS = {"wage", "offer", "take", "conflict", "sell", "return"}
-ASKED = {"return": "dock_worker", "conflict": "mutineer"}  # the role that is always asked it
+SetUp = Callable[..., None]
+KINDS = ("wage", "offer", "take", "conflict", "sell", "return")
+WITHHELD = {"rounds": 4, "withhold_goods": True}
 ROUNDS = 2
 TAPS = 120  # on the goods of a sale, enough to find every way to sell them
 
@@ -66,41 +70,25 @@ def offered(page: Page) -> list[str]:
     return found
 
 
-def test_picker_offers_exactly_the_legal_moves(anna: Visitor) -> None:
+def test_picker_offers_exactly_the_legal_moves(anna: Visitor, set_up: SetUp) -> None:
     rng = Random(3)
-    seen: set[str] = set()
-    for _ in range(6):
-        if seen == KINDS:
-            break
-        game = anna.table(ruleset="meuterer", seats=3, options={"withhold_goods": True})
+    for kind in KINDS:
+
+        def reached(state: Any, kind: str = kind) -> bool:
+            moves = RULES.legal_moves(state, 0) if 0 in RULES.to_move(state) else ()
+            return len(moves) > 1 and kind_of(moves[0].dump()) == kind
+
+        game = anna.table(ruleset="meuterer", bots=0, options=WITHHELD)
+        set_up(game, seed_of("meuterer", WITHHELD, reached), reached)
         anna.open(game)
-        seen |= pickers_of(anna, game, KINDS - seen, rng)
-    assert seen == KINDS
+        expect(anna.page.locator("#ask")).to_be_visible()
+        legal = {told(row["move"]) for row in anna.view(game)["legal_moves"]}
+        assert {told(move) for move in ways(anna.page, kind, rng)} == legal, kind
 
 
-def pickers_of(anna: Visitor, game: str, missing: set[str], rng: Random) -> set[str]:
-    """Play a game by the API; check the picker of each missing kind when it comes up."""
-    seen: set[str] = set()
-    while (view := anna.view(game))["status"] == "active" and seen != missing:
-        if not (rows := view["legal_moves"]):
-            anna.page.wait_for_timeout(10)
-            continue
-        kind = kind_of(rows)
-        if kind in missing - seen and len(rows) > 1:
-            seen.add(kind)
-            anna.page.reload()
-            expect(anna.page.locator("#ask")).to_be_visible()
-            legal = {told(row["move"]) for row in rows}
-            assert {told(move) for move in ways(anna.page, kind, rng)} == legal, kind
-        anna.api.post(
-            f"games/{game}/moves", {"ply": view["ply"], "move": likely(rows, missing - seen, rng)}
-        )
-    return seen
-
-
-def kind_of(rows: list[Any]) -> str:
-    kind: str = rows[0]["move"]["kind"]
-    return "take" if "role" in rows[0]["move"] else kind
+def kind_of(move: Any) -> str:
+    kind: str = move["kind"]
+    return "take" if "role" in move else kind
 
 
 def told(move: Any) -> str:
@@ -126,16 +114,6 @@ def put_back(page: Page, three: list[str]) -> Any:
     """The move that three cards make, tapped while none is chosen."""
     page.evaluate(CLEAR)
     return page.evaluate(TAP, three)[-1]
-
-
-def likely(rows: list[Any], missing: set[str], rng: Random) -> Any:
-    """A random move that makes missing kinds likely: late passes, kept conflict cards."""
-    moves = [row["move"] for row in rows]
-    for kind in sorted(missing & ASKED.keys()):
-        if (wanted := {"kind": "pass", "role": ASKED[kind]}) in moves:
-            return wanted
-    late = [move for move in moves if move["kind"] != "pass" and move.get("card") != "conflict"]
-    return rng.choice(late if late and rng.random() < 0.7 else moves)
 
 
 def test_page_contains_no_card_of_another_hand(anna: Visitor) -> None:
