@@ -24,6 +24,7 @@ from tests.kit import (
     long_runs,
     longest_first,
     openapi_contract,
+    patience,
     recorded_examples,
     which_rulesets,
 )
@@ -40,6 +41,7 @@ def pytest_configure(config: pytest.Config) -> None:
     Sites in processes of their own, which browsers visit, serve them.
     """
     long_runs.begin(config)
+    patience.begin()
     static = "whitenoise.middleware.WhiteNoiseMiddleware"
     django_settings.MIDDLEWARE = [one for one in django_settings.MIDDLEWARE if one != static]
 

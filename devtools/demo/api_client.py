@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from games.engine.types import Json
 
-TIMEOUT_SECONDS = 30.0
+TIMEOUT_SECONDS = 60.0
 IDLE_SECONDS = 10.0  # servers silently close connections that have been idle for long
 
 

@@ -13,7 +13,7 @@ from games.engine.types import Json
 from games.rulesets.registry import RULESETS
 
 POLL_SECONDS = 0.02
-PATIENCE_SECONDS = 30.0
+PATIENCE_SECONDS = 60.0
 
 
 class PromiseBrokenError(Exception):

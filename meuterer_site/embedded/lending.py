@@ -15,7 +15,7 @@ from meuterer_site.embedded import child_processes, data_folder
 ALONE = {"up", "test", "help", "version", "--help", "--version", "runserver", "makemessages",
          "compilemessages", "playthrough", "check_ruleset", "collectstatic", "spectacular",
          "demo_game", "acceptance"}  # fmt: skip
-START_SECONDS = 30.0
+START_SECONDS = 120.0
 
 # Held as long as this process lives: by a borrower, so that the services stay up; by
 # the lender at the end, so that nobody borrows what is being stopped.

@@ -19,7 +19,7 @@ from meuterer_site.embedded.ports import free_port
 from meuterer_site.embedded.supervised_process import Process, ServiceError
 
 NAME = "meuterer"
-START_SECONDS = 30.0
+START_SECONDS = 120.0
 
 
 @contextlib.contextmanager

@@ -23,7 +23,7 @@ from meuterer_site.embedded.migration_history import check_migration_history
 from meuterer_site.embedded.services import announce, services
 from meuterer_site.embedded.supervised_process import Process, ServiceError
 
-READY_SECONDS = 60.0
+READY_SECONDS = 180.0  # a busy machine takes its time
 STOP_SECONDS = 3.0  # for web, worker and beat together; what matters is in Postgres
 ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - known when it is asked for, never chosen
 
@@ -141,7 +141,7 @@ class Site:
                 process.revive(self.say)
             if time.monotonic() > give_up:
                 logs = "\n".join(child_processes.last_lines(process.log) for process in processes)
-                raise ServiceError(f"The site is not ready after a minute:\n{logs}")
+                raise ServiceError(f"The site is not ready after three minutes:\n{logs}")
             time.sleep(0.1)
 
     def welcome(self, demo: dict[str, Json]) -> None:

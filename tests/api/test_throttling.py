@@ -207,9 +207,10 @@ def test_without_redis_requests_pass_and_only_the_first_one_waits(
     assert len(asked) == 1
 
 
-def test_silent_redis_is_asked_once_and_given_a_second(
-    few: None, long_pause: None, settings: Any
+def test_silent_redis_is_asked_once_and_given_its_time(
+    few: None, long_pause: None, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(redis_counters, "TIMEOUT_SECONDS", 0.25)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         settings.REDIS_URL = f"redis://127.0.0.1:{silent.getsockname()[1]}/0"
         taken = [throttling.count_request("account", "user-1") for _ in range(100)]
@@ -219,7 +220,7 @@ def test_silent_redis_is_asked_once_and_given_a_second(
             silent.accept()
     assert taken == [None] * 100
     client = redis_counters._storage(settings.REDIS_URL).storage
-    assert client.get_connection_kwargs()["socket_timeout"] == 1
+    assert client.get_connection_kwargs()["socket_timeout"] == 0.25
 
 
 def test_counting_resumes_after_the_pause(few: None, long_pause: None, here: str) -> None:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+START_MS = 120_000
 QUIET = [
     "--no-sandbox",  # which root cannot have
     "--disable-gpu",
@@ -34,6 +35,6 @@ def chromium() -> Iterator[Browser]:
             pytest.fail(words)
         pytest.skip(words)
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=QUIET)
+        found = playwright.chromium.launch(executable_path=path, args=QUIET, timeout=START_MS)
         yield found
         found.close()

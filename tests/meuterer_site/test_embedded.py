@@ -136,10 +136,13 @@ def test_asking_whether_services_run_locks_nobody_out(
 
 def test_commands_share_services_and_the_last_one_stops_them(data: Path) -> None:
     """The first one starts them; the one that stays longest still has them."""
-    first = started(data)
+    first = command(data)
+    read_until("asked", first)
     found = data_folder.running(data)
     assert found is not None
-    second, third = started(data), started(data)
+    second, third = command(data), command(data)
+    for process in (second, third):
+        read_until("asked", process)
     for process in (third, first, second):
         assert data_folder.running(data) == found
         assert process.stdin is not None
@@ -152,9 +155,9 @@ def test_commands_share_services_and_the_last_one_stops_them(data: Path) -> None
     assert data_folder.running(data) is None
 
 
-def started(data: Path) -> subprocess.Popen[str]:
-    """A command that has asked Postgres, and asks it again when it is told to go on."""
-    process = subprocess.Popen(
+def command(data: Path) -> subprocess.Popen[str]:
+    """A command that asks Postgres, and asks it again when it is told to go on."""
+    return subprocess.Popen(
         [sys.executable, "manage.py", "shell", "--no-imports", "-c", ASKS_TWICE],
         cwd=data_folder.ROOT,
         env=os.environ | {"MEUTERER_DATA": str(data)},
@@ -163,8 +166,6 @@ def started(data: Path) -> subprocess.Popen[str]:
         stderr=subprocess.STDOUT,
         text=True,
     )
-    read_until("asked", process)
-    return process
 
 
 def read_until(word: str, process: subprocess.Popen[str]) -> None:

@@ -21,6 +21,7 @@ from redis.exceptions import RedisError
 from games.clocks.now import now
 from games.models import PersonalToken
 from games.policy import HOUR, MINUTE, TOKEN_USE_SECONDS
+from games.services import redis_counters
 
 PERSONAL: Final = "personal"
 APP: Final = "app"
@@ -77,4 +78,7 @@ def _key(kind: str, minute: int) -> str:
 
 @cache
 def _redis() -> Redis:
-    return Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
+    seconds = redis_counters.TIMEOUT_SECONDS
+    return Redis.from_url(
+        settings.REDIS_URL, socket_timeout=seconds, socket_connect_timeout=seconds
+    )
