@@ -1,6 +1,6 @@
 """In which order workers take the tests: file by file, and what takes longest first.
 
-All browser tests go to one worker, which starts one site and one browser for them.
+All browser tests of a folder go to one worker, which starts one browser for them.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from typing import Final
 
 from xdist.scheduler import LoadScopeScheduling
 
-TOGETHER: Final = "tests/browser/"
 BROWSER: Final = "/browser/"  # of the site, or of a game
 # What takes longest for each of its tests: sites that are started, threads, whole games.
 FIRST: Final = (
-    TOGETHER,
     "tests/meuterer_site/",
+    "tests/rulesets/third_game/",
+    "tests/test_readme.py",
     "tests/streams/",
     "tests/moderation/test_scale.py",
     "tests/services/",
@@ -25,7 +25,9 @@ FIRST: Final = (
 def rank(nodeid: str) -> int:
     """Where a test stands in the queue: a small number goes first."""
     path = scope(nodeid)
-    return next((i for i, start in enumerate(FIRST) if path.startswith(start)), len(FIRST))
+    if path.endswith(BROWSER):
+        return 0
+    return next((i for i, start in enumerate(FIRST, 1) if path.startswith(start)), len(FIRST) + 1)
 
 
 def scope(nodeid: str) -> str:
