@@ -1,7 +1,7 @@
 // What a seller decides: each card that was offered is marked for an island, or for none.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
-import { cardFace, cardName, choice, goodOf, islandOf } from "./pickers.js";
+import { cardFace, cardName, choice, goodOf, hint, islandOf } from "./pickers.js";
 import { countsByItself, laidOut } from "./placing.js";
 
 const FEW_SALES = 6; // so many sales are listed besides
@@ -91,11 +91,7 @@ export function sale(table, ui) {
   const marks = plan.marksOf(ui.picked, ui.scratch.marks);
   const rows = table.legal_moves;
   return [
-    h(
-      "p",
-      { class: "hint", role: "status" },
-      ui.scratch.why || t(view.active.length > 1 ? "hint_sale" : "hint_sale_one"),
-    ),
+    hint(t(view.active.length > 1 ? "hint_sale" : "hint_sale_one")),
     h(
       "div",
       { class: "hand", role: "group", "aria-label": t("my_goods") },
@@ -124,6 +120,7 @@ export function sale(table, ui) {
         );
       }),
     ),
+    h("p", { class: "hint why", role: "status" }, ui.scratch.why ?? ""),
     h(
       "div",
       { class: "markets" },
