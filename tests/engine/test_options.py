@@ -67,6 +67,10 @@ def test_every_preset_is_a_valid_set_of_options(key: str) -> None:
         {"layout": "Random"},
         {"layout": {"random": True}},
         {"mutiny_laps": "one", "sale_choice": None},
+        {"mutiny_laps": "until_all_in"},
+        {"captain_opens": True},
+        {"merchant_ties": "none"},
+        {"pirate_landing": "ignore"},
     ],
 )
 def test_unknown_options_and_values_are_refused(wrong: dict[str, Any]) -> None:

@@ -135,7 +135,7 @@ def _ties(view: Json, options: MeutererOptions) -> dict[str, Json]:
 
 
 def _conflict(view: Json, count: int, options: MeutererOptions) -> list[Event]:
-    """M5: how the sides would stand, and whether nobody is asked after this seat."""
+    """M5: how the sides would stand; whether nobody, or not this seat, is asked after that."""
     me, captain, seats = view["me"]["seat"], view["captain"], len(view["players"])
     loyal = rebel = 0
     last = captain
@@ -153,7 +153,8 @@ def _conflict(view: Json, count: int, options: MeutererOptions) -> list[Event]:
             last = seat
     certain = last == me and options.mutiny_laps == "one"
     sides = {"captain": loyal, "mutineers": rebel, "won": rebel >= loyal, "certain": certain}
-    return [Event("sides", sides)]
+    out = count == 0 and options.mutiny_laps == "until_all_out"
+    return [Event("sides", sides), *([Event("out", {})] if out else [])]
 
 
 def _sell(

@@ -224,8 +224,24 @@ class Bookkeeper:
             assert ISLANDS[island]["good"] in (None, lot["good"])
             goods[lot["good"]] += lot["count"]
         assert goods <= Counter(self.offers[seat])
+        if self.options.sale_choice == "auto":
+            for island in self.active:
+                assert allocation.get(island, {"count": 0})["count"] >= self.lying(seat, island)
         assert not goods.keys() & {"conflict", "pirate"}
         self.lots[seat] = allocation
+
+    def lying(self, seat: int, island: str) -> int:
+        """How many cards of a good lie on an island because it sells on no other active one."""
+        sells = {at: ISLANDS[at]["good"] for at in self.active}
+        return max(
+            (
+                count
+                for good, count in Counter(self.offers[seat]).items()
+                if good != "conflict"
+                and [at for at in sells if sells[at] in (None, good)] == [island]
+            ),
+            default=0,
+        )
 
     def on_sale(self, island: str, sold: list[int], earned: list[int]) -> None:
         counts = [self.lots[seat].get(island, {"count": 0})["count"] for seat in self.seats]

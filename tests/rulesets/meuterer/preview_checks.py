@@ -147,6 +147,10 @@ def _sides(o: Outcome, data: Data) -> bool:
     return sides == (data["captain"], data["mutineers"]) and data["won"] == (sides[1] >= sides[0])
 
 
+def _out(o: Outcome, data: Data) -> bool:
+    return [told["seat"] for told in o.later("added")].count(o.seat) == 1
+
+
 def _sells(o: Outcome, data: Data) -> bool:
     """Who is still to sell brings no more than was said; if nobody can, it is as it was said."""
     (sale,) = [sale for sale in o.later("sale") if sale["island"] == data["island"]]
@@ -184,6 +188,7 @@ CHECKS: Final[dict[str, Callable[[Outcome, Data], bool]]] = {
     "sinks": _sinks,
     "sinks_nothing": _sinks_nothing,
     "sides": _sides,
+    "out": _out,
     "keeps": _keeps,
     "sells_nothing": _sells_nothing,
     "sells": _sells,

@@ -59,8 +59,8 @@ def test_every_sentence_of_a_preview_is_checked() -> None:
     assert CHECKS.keys() == _SENTENCES.keys()
     said: Counter[str] = Counter()
     for number in range(40):
-        landing = {"pirate_landing": ("take", "discard")[number % 2]}
-        options = MeutererOptions.parse({"pirates": True, "rounds": 3} | landing)
+        other = [{"pirate_landing": "take"}, {"mutiny_laps": "until_all_out"}][number // 2 % 2]
+        options = MeutererOptions.parse({"pirates": True, "rounds": 3} | other)
         state, _ = RULES.setup(3 + number % 2, f"{number:064x}", options)
         rng = Random(number)
         for before, seat, *_ in walk(RULES, state, Random(number)):

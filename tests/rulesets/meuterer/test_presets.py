@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from games.engine.options import with_preset
+from games.engine.playout import walk
 from games.rulesets.meuterer.rules import RULES
 from games.rulesets.meuterer.rules.options import MeutererOptions
 from tests.rulesets.meuterer.table import SEED, table
@@ -69,6 +71,24 @@ def test_options_that_do_not_apply_are_accepted_without_effect(
     assert same_log == log
     with_it.options = plain.options
     assert with_it == plain
+
+
+@pytest.mark.parametrize(
+    ("seats", "chosen"),
+    [
+        (3, {"merchant_four_tie": "none"}),
+        (4, {"three_player_all_tie": "none"}),
+        (4, {"pirate_same_island": "ignore", "pirate_landing": "take"}),
+    ],
+)
+def test_games_with_options_that_do_not_apply_are_the_same_games(
+    seats: int, chosen: dict[str, Any]
+) -> None:
+    logs = []
+    for options in ({}, chosen):
+        state, _ = RULES.setup(seats, SEED, MeutererOptions.parse(options))
+        logs.append([log for *_, log in walk(RULES, state, Random(1))])
+    assert logs[0] == logs[1]
 
 
 @pytest.mark.parametrize("value", ["top", "none"])

@@ -19,13 +19,8 @@ Lot = tuple[Card, int] | None  # what is sold on one island
 def sellable(cards: Cards, islands: tuple[int, ...]) -> Goods:
     """Count what the islands take of these cards, in the order of the box."""
     wanted = [ISLANDS[island].good for island in islands]
-    return tuple(
-        [
-            (good, cards.count(good))
-            for good in GOODS
-            if good in cards and (good in wanted or None in wanted)
-        ]
-    )
+    goods = GOODS if None in wanted else [good for good in GOODS if good in wanted]
+    return tuple([(good, cards.count(good)) for good in goods if good in cards])
 
 
 @lru_cache(maxsize=8192)

@@ -209,6 +209,10 @@ def _sides(data: Data, names: Names) -> str:
     return text % data
 
 
+def _out(data: Data, names: Names) -> str:
+    return _("You would be out: in this mutiny you would not be asked again.")
+
+
 def _keeps(data: Data, names: Names) -> str:
     cards = listed(CARDS[card] for card in data["cards"])
     return _("Then you would hold: %(cards)s.") % {"cards": cards}
@@ -270,6 +274,7 @@ _SENTENCES: Final[Sentences] = {
     "sinks": _sinks,
     "sinks_nothing": _sinks_nothing,
     "sides": _sides,
+    "out": _out,
     "keeps": _keeps,
     "sells_nothing": _sells_nothing,
     "sells": _sells,
