@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 from django.conf import settings as django_settings
@@ -15,6 +15,8 @@ from devtools.time_travel.passing_time import TimeTravel
 from games import tasks
 from games.api.http import throttling
 from games.clocks.now import now, travelling
+from games.engine.types import Json
+from games.models import Game
 from games.services import on_commit
 from games.services.accounts import lockout
 from games.services.tables import seating
@@ -26,6 +28,8 @@ from tests.kit import (
     openapi_contract,
     patience,
     recorded_examples,
+    seated_tables,
+    short_games,
     which_rulesets,
 )
 from tests.kit.api_clients import Caller, person, user_of
@@ -42,6 +46,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     long_runs.begin(config)
     patience.begin()
+    short_games.add_mark(config)
     static = "whitenoise.middleware.WhiteNoiseMiddleware"
     django_settings.MIDDLEWARE = [one for one in django_settings.MIDDLEWARE if one != static]
 
@@ -160,24 +165,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture
-def open_game(anna: Caller, ruleset: str) -> str:
+def options(request: pytest.FixtureRequest, ruleset: str) -> dict[str, Json]:
+    """The options of the table: the game's own, or those with which it ends soon."""
+    return short_games.options_for(request, ruleset)
+
+
+@pytest.fixture
+def open_game(anna: Caller, ruleset: str, options: dict[str, Json]) -> str:
     """A table for three that Anna made; nobody else sits there yet."""
-    return str(seating.create_game(user=user_of(anna), ruleset=ruleset, seats=3).pk)
-
-
-@pytest.fixture
-def full_game(open_game: str, bernd: Caller, carla: Caller) -> str:
-    """The same table with Bernd and Carla, not started."""
-    for player in (bernd, carla):
-        seating.take_seat(game_id=UUID(open_game), user=user_of(player))
-    return open_game
-
-
-@pytest.fixture
-def game(full_game: str, anna: Caller) -> str:
-    """The same table, started: somebody owes the first decision."""
-    seating.start_game(game_id=UUID(full_game), user=user_of(anna))
-    return full_game
+    made = seating.create_game(user=user_of(anna), ruleset=ruleset, seats=3, options=options)
+    return str(made.pk)
 
 
 @pytest.fixture
@@ -187,8 +184,26 @@ def players(anna: Caller, bernd: Caller, carla: Caller) -> list[Caller]:
 
 
 @pytest.fixture
+def waiting_table(players: list[Caller], ruleset: str, options: dict[str, Json]) -> Game:
+    return seated_tables.seated_table([user_of(player) for player in players], ruleset, options)
+
+
+@pytest.fixture
+def full_game(waiting_table: Game) -> str:
+    """A table of Anna's with Bernd and Carla, not started."""
+    return str(waiting_table.pk)
+
+
+@pytest.fixture
+def game(waiting_table: Game) -> str:
+    """The same table, started: somebody owes the first decision."""
+    seated_tables.start(waiting_table)
+    return str(waiting_table.pk)
+
+
+@pytest.fixture
 def finished(game: str, players: list[Caller]) -> str:
-    """The same table, played to the end by first legal moves."""
+    """The same table, played to the end by first legal moves; the game was a short one."""
     finish(game, players)
     return game
 

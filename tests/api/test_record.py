@@ -84,7 +84,7 @@ def one_move_twice(record: Any) -> None:
 
 
 def another_option(record: Any) -> None:
-    record["options"]["rounds"] = 2
+    record["options"]["rounds"] += 1
 
 
 def an_unknown_option(record: Any) -> None:

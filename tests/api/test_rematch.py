@@ -11,7 +11,8 @@ from devtools.time_travel.passing_time import TimeTravel
 from games.models import Game, Invitation, Message
 from games.policy import START_SECONDS
 from tests.kit.api_clients import Caller
-from tests.kit.playing_on import finish
+from tests.kit.playing_on import finish, play_until_last
+from tests.services.play.rated_games import play_on, start
 from tests.services.play.test_timeouts import stay_away
 
 pytestmark = pytest.mark.django_db
@@ -102,14 +103,8 @@ def test_rematch_keeps_its_seats_for_the_invited(finished: str, anna: Caller, do
 def test_rematch_seats_the_bots_where_they_sat(
     days: TimeTravel, anna: Caller, bernd: Caller, ruleset: str
 ) -> None:
-    table = {"ruleset": ruleset, "seats": 3, "bots": ["random"], "clock": "none"}
-    game = anna.post("games", table).json()["id"]
-    bernd.post(f"games/{game}/seats", {})
-    anna.post(f"games/{game}/start")
-    days.work()
-    while (view := anna.look(game))["status"] == "active":
-        [anna, bernd][view["to_move"][0]].move(game)
-        days.work()
+    game = start([anna, bernd], "random", ruleset=ruleset)
+    play_on(game, days)
     assert occupants(bernd.post(f"games/{game}/rematch").json()) == [None, "bernd", "random"]
     assert occupants(anna.post(f"games/{game}/rematch").json()) == ["anna", "bernd", "random"]
 
@@ -120,9 +115,10 @@ def test_rematch_leaves_out_a_player_who_lost_the_seat(
     """A bot stood in for them; their seat is free now."""
     absent = stay_away(game, players, days, "offered")
     host = players[(absent + 1) % 3]
-    while (view := host.look(game))["status"] == "active":
-        players[view["to_move"][0]].move(game)
-        days.work()
+    play_until_last(game)
+    play_on(game, days)
+    view = host.look(game)
+    assert view["status"] == "finished"
     answer = players[absent].post(f"games/{game}/rematch")
     assert (answer.status_code, answer.json()["code"]) == (403, "not_seated")
     made = host.post(f"games/{game}/rematch").json()

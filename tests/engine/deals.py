@@ -16,6 +16,7 @@ from games.engine.protocols import Rules
 from games.engine.state import State
 from games.rulesets.manifest import Ruleset
 from games.rulesets.registry import BUILT_IN, RULESETS
+from tests.kit import long_runs
 
 BUILT_IN_KEYS = [name.split(".")[2] for name in BUILT_IN]  # games that these tests know better
 
@@ -75,14 +76,25 @@ def for_every_ruleset(examples: int, *parts: str) -> Callable[[Callable[[Deal], 
     return for_rulesets(*having(*parts), examples=examples)
 
 
+def in_this_run(examples: int) -> int:
+    """How many of so many examples this run tries: the suite a quarter, but some at least."""
+    return examples if long_runs.at_length() else max(3, examples // 4)
+
+
+in_long_run_too = pytest.mark.acceptance("rules", short=True)
+
+
 def for_rulesets(*keys: str, examples: int) -> Callable[[Callable[[Deal], None]], Any]:
-    """Check a property over random deals of these rulesets."""
+    """Check a property over random deals of these rulesets: so many in ``acceptance rules``."""
 
     def decorate(promise: Callable[[Deal], None]) -> Any:
+        @in_long_run_too
         @pytest.mark.parametrize("key", keys)
         def test(key: str) -> None:
             check = given(deals(key))(promise)
-            settings(max_examples=examples, suppress_health_check=list(HealthCheck))(check)()
+            settings(max_examples=in_this_run(examples), suppress_health_check=list(HealthCheck))(
+                check
+            )()
 
         test.__doc__ = promise.__doc__
         return test

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from games.engine.moves import IllegalMoveError
 from games.engine.playout import walk
 from games.rulesets.registry import RULESETS
-from tests.engine.deals import Deal, for_every_ruleset, having
+from tests.engine.deals import Deal, for_every_ruleset, having, in_long_run_too, in_this_run
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
 JSON = st.recursive(
@@ -86,12 +86,13 @@ def spoilt(data: dict[str, Any]) -> list[Any]:
     return [*retyped, *flipped, *numbers, kindless, data | {"more": 1}, [data], json.dumps(data)]
 
 
+@in_long_run_too
 @pytest.mark.parametrize("key", having("orders"))
 def test_arbitrary_json_raises_nothing_but_a_refusal(key: str) -> None:
     ruleset = RULESETS[key]
     rules = ruleset.rules
 
-    @settings(max_examples=400)
+    @settings(max_examples=in_this_run(400))
     @given(JSON | NEARLY)
     def check(data: Any) -> None:
         try:

@@ -10,6 +10,7 @@ import pytest
 from django.db import connection, transaction
 
 from games.models import User
+from games.policy import SCOPES
 from games.services.accounts import accounts
 from tests.kit.openapi_contract import ContractClient
 
@@ -23,7 +24,7 @@ class Caller:
         self.user = user
         self.client = ContractClient(raise_request_exception=True)
         if user is not None:
-            _, token = accounts.create_token(user=user, name="test")
+            _, token = accounts._save_token(user, "test", list(SCOPES), None)
             self.client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
 
     def __getattr__(self, method: str) -> Callable[..., Any]:
@@ -58,7 +59,8 @@ def request_of_its_own() -> AbstractContextManager[Any]:
     return transaction.atomic() if connection.in_atomic_block else nullcontext()
 
 
-# Which games a test plays: tests.kit.which_rulesets.
+# Which games a test plays: tests.kit.which_rulesets, and tests.kit.short_games.
+ends_soon = pytest.mark.ends_soon
 every_ruleset = pytest.mark.every_ruleset
 for_meuterer = pytest.mark.parametrize("ruleset", ["meuterer"], indirect=True)
 for_cartagena = pytest.mark.parametrize("ruleset", ["cartagena"], indirect=True)

@@ -6,17 +6,22 @@ import pytest
 
 OPTION = "--acceptance"
 _name: str | None = None
+_is_kit = False
 
 
 def begin(config: pytest.Config) -> None:
     """Keep what the command line asked for."""
-    global _name  # noqa: PLW0603
+    global _name, _is_kit  # noqa: PLW0603
     _name = config.getoption(OPTION)
+    _is_kit = config.getoption("--ruleset", None) is not None
 
 
 def at_length() -> bool:
-    """Say whether tests that have a short form run in their long one."""
-    return _name is not None
+    """Say whether tests that have a short form run in their long one.
+
+    They do for ``check_ruleset``, too: who installs a game wants to know it well.
+    """
+    return _name is not None or _is_kit
 
 
 def belongs(item: pytest.Item) -> bool:

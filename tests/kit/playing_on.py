@@ -5,7 +5,8 @@ What is written is what the service writes move by move: position, clocks, histo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -34,12 +35,38 @@ def first(state: Any, legal: tuple[Move, ...]) -> Move:
     return legal[0]
 
 
+@transaction.atomic
+def play(game_id: object, count: int) -> Game:
+    """Play so many first legal moves, or until the game ends."""
+    game = game_state.lock_game(game_id)  # type: ignore[arg-type]
+    write(game, islice(plies(game), count))
+    return game
+
+
+@transaction.atomic
+def play_players(game_id: object, *, away: Collection[int] = ()) -> int:
+    """Let players decide by first legal moves until only bots and those away are to move.
+
+    Return how many moves that were.
+    """
+    game = game_state.lock_game(game_id)  # type: ignore[arg-type]
+    bots = [row.number for row in game.seat_rows if row.bot]
+    made = list(plies(game, without={*bots, *away}))
+    write(game, made)
+    return len(made)
+
+
+@transaction.atomic
+def play_until_last(game_id: object, *, left: int = 1) -> Game:
+    """Play by first legal moves until so many of them are left."""
+    game = game_state.lock_game(game_id)  # type: ignore[arg-type]
+    write(game, list(plies(game))[:-left])
+    return game
+
+
 def finish(game_id: object, players: list[Caller]) -> None:
     """Play a game to its end by first legal moves; the last one is made by its player."""
-    with transaction.atomic():
-        game = game_state.lock_game(game_id)  # type: ignore[arg-type]
-        *most, _ = plies(game)
-        write(game, most)
+    game = play_until_last(game_id)
     while game.status == Game.Status.ACTIVE:
         seat = game.to_move[0]
         move = game.rules.legal_moves(game.position(), seat)[0]
@@ -64,10 +91,10 @@ def play_until(game_id: object, reached: Callable[[Any], bool], choose: Choose =
     return game
 
 
-def plies(game: Game, choose: Choose = first) -> Iterator[Ply]:
-    """Play to the end in memory."""
+def plies(game: Game, choose: Choose = first, without: Collection[int] = ()) -> Iterator[Ply]:
+    """Play in memory: to the end, or until only seats of ``without`` are to move."""
     rules, state = game.rules, game.position()
-    while waiting := rules.to_move(state):
+    while waiting := [seat for seat in rules.to_move(state) if seat not in without]:
         seat = waiting[0]
         move = choose(state, tuple(rules.legal_moves(state, seat)))
         state, log = rules.apply(state, seat, move)

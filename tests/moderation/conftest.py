@@ -14,7 +14,7 @@ from tests.kit.api_clients import person
 
 
 def moderator(name: str, role: str) -> User:
-    """Create a user with a role; its group is made anew where a test has emptied the tables."""
+    """Create a user with a role."""
     user = person(name)
     roles.set_role(user, role)
     return User.objects.get(pk=user.pk)

@@ -12,6 +12,8 @@ from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, generate_tot
 from allauth.mfa.utils import decrypt
 from django.test import Client
 
+from games.clocks.now import now
+from games.console.second_factor import session
 from games.models import User
 from tests.kit.api_clients import PASSWORD, request_of_its_own
 
@@ -73,10 +75,23 @@ def enrol(browser: Client, password: str = PASSWORD) -> list[str]:
     return re.findall(r"<li>(\d{8})</li>", browser.get(f"{AT}/codes").content.decode())
 
 
-def enter(user: User) -> Client:
-    """A browser in which the user is in the console."""
+def enter_by_pages(user: User) -> Client:
+    """A browser in which the user is in the console, having logged in and shown a code."""
     if not has_factor(user):
         give_factor(user)
     browser = log_in(user)
     assert verify(browser, code_of(user))["Location"] == "/admin/"
+    return browser
+
+
+def enter(user: User) -> Client:
+    """The same, with a session written at once: for tests of what comes after the door."""
+    if not has_factor(user):
+        give_factor(user)
+    browser = Client(REMOTE_ADDR=somewhere())
+    browser.force_login(user)
+    factor = Authenticator.objects.get(user=user, type=Authenticator.Type.TOTP)
+    kept = browser.session
+    kept[session.VERIFIED] = {"factor": factor.pk, "at": int(now().timestamp())}
+    kept.save()
     return browser

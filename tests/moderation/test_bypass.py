@@ -1,7 +1,12 @@
-"""No address of the console or of the second factor opens to anybody who is not in."""
+"""No address of the console or of the second factor opens to anybody who is not in.
+
+Everybody tries each address. A guest and a moderator at the door also spell them in other ways and
+use rarer methods; in `manage.py acceptance console` everybody does.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
@@ -19,10 +24,21 @@ from games.policy import CONSOLE_HOURS, CONSOLE_IDLE_MINUTES
 from games.services.moderation import players, roles
 from games.services.talk import chat
 from tests.kit.api_clients import PASSWORD, for_meuterer, person, request_of_its_own
-from tests.moderation.console_addresses import MODEL_OF_SUBJECT, NOWHERE, Way, addresses, ways
-from tests.moderation.console_login import AT, enter, give_factor, log_in, send
+from tests.moderation.console_addresses import (
+    MODEL_OF_SUBJECT,
+    NOWHERE,
+    Way,
+    addresses,
+    every_way,
+    ways,
+)
+from tests.moderation.console_login import AT, enter_by_pages, give_factor, log_in, send
 
-pytestmark = [pytest.mark.django_db, for_meuterer]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.acceptance("console", short=True),
+    for_meuterer,
+]
 LOGIN: Final = "/admin/login/"
 # Actions that make no sense on the rows of these tests; the page says so to those who are in.
 IMPOSSIBLE_NOW: Final = {"rewind", "resume", "reopen", "show_line", "release", "answer", "reset"}
@@ -61,11 +77,11 @@ def demanded(way: Way, other: dict[str, Answer]) -> Answer:
     return (302, LOGIN) if path.startswith("/admin/") else (404, "")
 
 
-def astray(browser: Client, rows: dict[str, str], **other: Answer) -> dict[Way, Answer]:
+def astray(browser: Client, tried: Iterable[Way], **other: Answer) -> dict[Way, Answer]:
     """The ways whose answers are not as expected; ``other`` has the answers of these pages."""
     expected = {LOGIN if name == "login" else f"{AT}/{name}": to for name, to in other.items()}
     found: dict[Way, Answer] = {}
-    for way in ways(rows):
+    for way in tried:
         with request_of_its_own():
             answer = getattr(browser, way.method)(way.path)
         to = urlsplit(answer.get("Location", ""))
@@ -112,7 +128,7 @@ def test_administrator_who_is_in_opens_every_console_address(
     ada: User, rows: dict[str, str]
 ) -> None:
     """The same walk: each address leads to something, and is not closed for lack of a page."""
-    browser = enter(ada)
+    browser = enter_by_pages(ada)
     seen = {path: browser.get(path).status_code for path in addresses(rows)}
     by_status = {
         status: {path for path in seen if seen[path] == status} for status in set(seen.values())
@@ -145,17 +161,17 @@ def test_administrator_who_is_in_opens_every_console_address(
 
 
 def test_guest_at_any_console_address_is_sent_to_the_login(rows: dict[str, str]) -> None:
-    assert astray(Client(), rows, login=(302, "/login")) == {}
+    assert astray(Client(), every_way(rows), login=(302, "/login")) == {}
 
 
 def test_player_at_any_console_address_is_told_to_have_no_role(rows: dict[str, str]) -> None:
-    assert astray(log_in(person("dora")), rows, login=(403, "")) == {}
+    assert astray(log_in(person("dora")), ways(rows), login=(403, "")) == {}
 
 
 def test_player_with_a_second_factor_is_told_to_have_no_role(rows: dict[str, str]) -> None:
     dora = person("dora")
     give_factor(dora)
-    assert astray(log_in(dora), rows, login=(403, "")) == {}
+    assert astray(log_in(dora), ways(rows), login=(403, "")) == {}
 
 
 def test_moderator_without_a_second_factor_gets_only_the_pages_to_make_one(
@@ -163,69 +179,69 @@ def test_moderator_without_a_second_factor_gets_only_the_pages_to_make_one(
 ) -> None:
     browser, to_enrol = log_in(hanna), (302, f"{AT}/enrol")
     asked_first = (302, f"{AT}/password")
-    assert astray(browser, rows, login=to_enrol, password=OPEN, enrol=asked_first) == {}
+    assert astray(browser, ways(rows), login=to_enrol, password=OPEN, enrol=asked_first) == {}
     send(browser, f"{AT}/password", password=PASSWORD)
-    assert astray(browser, rows, login=to_enrol, password=OPEN, enrol=OPEN) == {}
+    assert astray(browser, ways(rows), login=to_enrol, password=OPEN, enrol=OPEN) == {}
 
 
 def test_moderator_before_the_second_factor_gets_only_the_page_that_asks_for_it(
     ada: User, rows: dict[str, str]
 ) -> None:
     give_factor(ada)
-    assert only_asks_for_it(log_in(ada), rows)
+    assert only_asks_for_it(log_in(ada), every_way(rows))
 
 
-def only_asks_for_it(browser: Client, rows: dict[str, str]) -> bool:
+def only_asks_for_it(browser: Client, tried: Iterable[Way]) -> bool:
     """Whether a browser gets only the page that asks for the second factor."""
-    return astray(browser, rows, login=(302, f"{AT}/verify"), verify=OPEN) == {}
+    return astray(browser, tried, login=(302, f"{AT}/verify"), verify=OPEN) == {}
 
 
 def test_superuser_needs_a_second_factor(rows: dict[str, str]) -> None:
     keeper = User.objects.create_superuser("keeper", "keeper@example.org", PASSWORD)
     to_make_it = {"login": (302, f"{AT}/enrol"), "enrol": (302, f"{AT}/password")}
-    assert astray(log_in(keeper), rows, password=OPEN, **to_make_it) == {}
+    assert astray(log_in(keeper), ways(rows), password=OPEN, **to_make_it) == {}
     give_factor(keeper)
-    assert only_asks_for_it(log_in(keeper), rows)
+    assert only_asks_for_it(log_in(keeper), ways(rows))
 
 
 def test_second_factor_shown_long_ago_opens_nothing(
     ada: User, days: TimeTravel, rows: dict[str, str]
 ) -> None:
-    browser = enter(ada)
+    browser = enter_by_pages(ada)
     for _ in range(CONSOLE_HOURS):
         for _half in range(2):
-            days.on(minutes=29)
+            days.traveller.on(minutes=29)
             browser.get("/admin/")
-    days.on(minutes=2 * CONSOLE_HOURS + 1)
-    assert only_asks_for_it(browser, rows)
+    days.traveller.on(minutes=2 * CONSOLE_HOURS + 1)
+    assert only_asks_for_it(browser, ways(rows))
 
 
 def test_console_left_idle_is_closed(ada: User, days: TimeTravel, rows: dict[str, str]) -> None:
-    browser = enter(ada)
-    days.on(minutes=CONSOLE_IDLE_MINUTES + 2)
-    assert only_asks_for_it(browser, rows)
+    browser = enter_by_pages(ada)
+    days.traveller.on(minutes=CONSOLE_IDLE_MINUTES + 2)
+    assert only_asks_for_it(browser, ways(rows))
 
 
 @pytest.mark.django_db(transaction=True)
 def test_revoked_role_opens_nothing(transactional_db: None, rows: dict[str, str]) -> None:
     mila = person("mila")
     roles.set_role(mila, "moderator")
-    browser = enter(mila)
+    browser = enter_by_pages(mila)
     assert browser.get("/admin/").status_code == 200
     roles.set_role(User.objects.get(pk=mila.pk), "")
-    assert astray(browser, rows, login=(302, "/login")) == {}, "the sessions have ended"
-    assert astray(log_in(mila), rows, login=(403, "")) == {}
+    assert astray(browser, ways(rows), login=(302, "/login")) == {}, "the sessions have ended"
+    assert astray(log_in(mila), ways(rows), login=(403, "")) == {}
 
 
 def test_session_from_before_a_role_was_revoked_opens_nothing(
     mori: User, rows: dict[str, str]
 ) -> None:
-    browser = enter(mori)
+    browser = enter_by_pages(mori)
     User.objects.filter(pk=mori.pk).update(is_staff=False)
-    assert astray(browser, rows, login=(403, "")) == {}
+    assert astray(browser, ways(rows), login=(403, "")) == {}
 
 
 def test_session_of_a_suspended_account_opens_nothing(mori: User, rows: dict[str, str]) -> None:
-    browser = enter(mori)
+    browser = enter_by_pages(mori)
     User.objects.filter(pk=mori.pk).update(is_active=False)
-    assert astray(browser, rows, login=(302, "/login")) == {}
+    assert astray(browser, ways(rows), login=(302, "/login")) == {}

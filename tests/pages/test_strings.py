@@ -30,11 +30,12 @@ def scripts() -> list[Path]:
 
 
 def test_every_string_used_by_a_script_exists() -> None:
+    there = known()
     missing = [
         f"{path.name}: {key}"
         for path in scripts()
         for key in SAID.findall(path.read_text())
-        if key not in known()
+        if key not in there
     ]
     assert missing == []
 

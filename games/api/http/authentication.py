@@ -40,8 +40,9 @@ class AppAuthentication(BaseAuthentication):
             return None
         checksum = sha256(parts[1]).hexdigest()
         rows = AccessToken.objects.select_related("user__owner")
-        found = rows.filter(token_checksum=checksum, user__isnull=False).first()
-        if found is None:
+        try:
+            found = rows.get(token_checksum=checksum, user__isnull=False)
+        except AccessToken.DoesNotExist:
             refuse_token()
         if found.expires <= now():
             refuse_token(expired=True)
@@ -66,8 +67,9 @@ class TokenAuthentication(KnoxAuthentication):
             digest = hash_token(token.decode())
         except UnicodeDecodeError:
             refuse_token()
-        found = PersonalToken.objects.select_related("user__owner").filter(digest=digest).first()
-        if found is None:
+        try:
+            found = PersonalToken.objects.select_related("user__owner").get(digest=digest)
+        except PersonalToken.DoesNotExist:
             refuse_token()
         if found.expiry is not None and found.expiry <= now():
             refuse_token(expired=True)

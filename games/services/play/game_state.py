@@ -36,10 +36,10 @@ FIELDS: Final = (
 
 def lock_game(game_id: UUID) -> Game:
     """Read a game with its seats, and keep every other writer out until the end of it all."""
-    game = rows.with_seats().select_for_update(of=("self",)).filter(pk=game_id).first()
-    if game is None:
-        raise GameNotFoundError(_("There is no game with this id."))
-    return game
+    try:
+        return rows.with_seats().select_for_update(of=("self",)).get(pk=game_id)
+    except Game.DoesNotExist:
+        raise GameNotFoundError(_("There is no game with this id.")) from None
 
 
 def set_position(game: Game, state: State) -> None:

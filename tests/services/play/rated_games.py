@@ -12,10 +12,11 @@ from django.db import transaction
 from devtools.time_travel.passing_time import TimeTravel
 from games.clocks.now import now
 from games.models import Game, Rating, RatingChange
-from games.selectors.tables import rows as tables
 from games.selectors.tables.visibility import seat_of
 from games.services.play import game_state, moves, substitutes
 from tests.kit.api_clients import Caller
+from tests.kit.playing_on import play_players
+from tests.kit.short_games import OPTIONS
 
 
 def rated(*games: str) -> None:
@@ -23,8 +24,9 @@ def rated(*games: str) -> None:
 
 
 def start(players: list[Caller], *bots: str, ruleset: str = "meuterer") -> str:
-    """Start a rated table of these players."""
+    """Start a rated table of these players, for a short game."""
     body = {"ruleset": ruleset, "seats": len(players) + len(bots), "bots": bots}
+    body["options"] = OPTIONS[ruleset]
     game = str(players[0].post("games", body).json()["id"])
     for player in players[1:]:
         player.post(f"games/{game}/seats", {})
@@ -45,14 +47,9 @@ def ratings() -> list[tuple[Any, ...]]:
 
 def play_on(game: str, days: TimeTravel) -> None:
     """Play to the end: players by first legal moves, bots as they do."""
-    while (row := tables.with_seats().get(pk=game)).status == Game.Status.ACTIVE:
-        seat = row.to_move[0]
-        user = row.seat_rows[seat].user
-        if user is None:
-            moves.play_bot_move(game_id=row.pk)
-            continue
-        move = row.rules.legal_moves(row.position(), seat)[0]
-        moves.play_move(game_id=row.pk, user=user, ply=row.ply, move=move.dump())
+    while Game.objects.get(pk=game).status == Game.Status.ACTIVE:
+        play_players(game)
+        moves.play_bot_move(game_id=UUID(game))
     days.work()
 
 

@@ -15,6 +15,7 @@ from games.rulesets.registry import RULESETS
 from games.services import on_commit
 from games.services.play import moves as writing
 from tests.kit.api_clients import Caller, every_ruleset
+from tests.kit.short_games import OPTIONS
 
 pytestmark = every_ruleset
 
@@ -38,8 +39,9 @@ def started_workers(monkeypatch: pytest.MonkeyPatch) -> Woken:
 def table(
     anna: Caller, ruleset: str, started_workers: Woken, django_capture_on_commit_callbacks: Any
 ) -> str:
-    """A started game of Anna against three bots."""
+    """A started game of Anna against three bots, a short one."""
     made = {"ruleset": ruleset, "seats": 4, "bots": ["greedy", "random", "greedy"]}
+    made["options"] = OPTIONS[ruleset]
     game = str(anna.post("games", made).json()["id"])
     with django_capture_on_commit_callbacks(execute=True):
         anna.post(f"games/{game}/start")

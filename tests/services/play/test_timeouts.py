@@ -12,7 +12,7 @@ from games.clocks.now import now
 from games.models import Game, Notice, Participation, User
 from games.services import account_deletion, due_games
 from tests.kit.api_clients import Caller, for_meuterer
-from tests.kit.playing_on import finish
+from tests.kit.playing_on import finish, play_players, play_until_last
 
 pytestmark = pytest.mark.django_db
 
@@ -32,14 +32,7 @@ def notices(game: str) -> list[tuple[str, int | None]]:
 
 def others_move(game: str, players: list[Caller], absent: int, days: TimeTravel) -> None:
     """Let everyone else decide until the absent seat is to move, or the game is over."""
-    while True:
-        view = players[0].look(game)
-        here = [
-            seat for seat in view["to_move"] if seat != absent and not view["seats"][seat]["bot"]
-        ]
-        if view["status"] != "active" or not here:
-            return
-        assert players[here[0]].move(game).status_code == 201
+    while play_players(game, away=[absent]):
         days.work()
 
 
@@ -109,6 +102,8 @@ def test_bot_of_an_offered_seat_plays_the_game_to_its_end(
     days: TimeTravel, game: str, players: list[Caller]
 ) -> None:
     absent = stay_away(game, players, days, "offered")
+    play_until_last(game, left=12)
+    days.work()
     others_move(game, players, absent, days)
     assert players[0].look(game)["status"] == "finished"
     days.work()
@@ -211,7 +206,7 @@ def test_reliability_is_the_share_of_decisions_made_in_time(
 ) -> None:
     absent = stay_away(game, players, days, "offered")
     leaver, present = players[absent], players[(absent + 1) % 3]
-    others_move(game, players, absent, days)
+    finish(game, players)
     days.work()
     participation = Participation.objects.get(user=leaver.user)
     expected = 100 * (participation.decisions - participation.late) // participation.decisions
