@@ -1,7 +1,7 @@
 """Two beats and three workers at once, killed at random: what is due is sent, and sent once.
 
-They are separate processes on real Postgres and a real mail server, without Redis. In the suite dead
-workers' leases are ended by hand; `manage.py acceptance kills` waits for their ends.
+They are separate processes on real Postgres and a real mail server, without Redis. In the suite
+leases of dead workers are ended by hand; `manage.py acceptance kills` waits for their ends.
 """
 
 from __future__ import annotations
@@ -283,8 +283,7 @@ def test_failure_at_one_reminder_does_not_stop_other_games(
         game.pk for game in others
     }
     broken.refresh_from_db()
-    assert broken.due_at is not None
-    assert broken.due_at >= before + timedelta(minutes=5)
+    assert broken.due_at and broken.due_at >= before + timedelta(minutes=5)
 
 
 @pytest.mark.django_db(transaction=True)
