@@ -87,13 +87,13 @@ def decisions(ruleset: str) -> dict[str, int]:
     return found
 
 
-def seed_of(ruleset: str, options: dict[str, Any], reached: Callable[[Any], bool]) -> int:
+def seed_of(ruleset: str, options: dict[str, Any], reached: Callable[[Any], object]) -> int:
     """The first deal that leads to such a position of a game for three."""
     return next(seed for seed in count() if any(map(reached, states(ruleset, options, seed))))
 
 
 def set_up(
-    game_id: str, seed: int, reached: Callable[[Any], bool], others: Iterable[str] = ()
+    game_id: str, seed: int, reached: Callable[[Any], object], others: Iterable[str] = ()
 ) -> None:
     """Play an open table from a fixed deal to a position.
 

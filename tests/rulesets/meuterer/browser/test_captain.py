@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from random import Random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from games.rulesets.meuterer.rules import RULES
+from tests.browser.positions import seed_of
 from tests.browser.visitors import Visitor
-from tests.rulesets.meuterer.browser.test_table import likely
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
+MUST_OFFER = {"captain_opens": "must_offer", "rounds": 4}
 
 
-def test_captain_who_must_offer_a_card_finds_no_pass(anna: Visitor) -> None:
-    rng = Random(2)
-    options = {"captain_opens": "must_offer", "rounds": 20}
-    game = anna.table(ruleset="meuterer", seats=3, options=options)
-    while (rows := anna.view(game)["legal_moves"]) is not None:
-        if rows and {row["move"]["kind"] for row in rows} == {"offer"}:
-            break
-        if rows:
-            move = {"ply": anna.view(game)["ply"], "move": likely(rows, set(), rng)}
-            anna.api.post(f"games/{game}/moves", move)
-        assert anna.view(game)["status"] == "active"
+def must_offer(state: Any) -> bool:
+    """Whether the first seat is the captain, and may not pass."""
+    moves = RULES.legal_moves(state, 0) if 0 in RULES.to_move(state) else ()
+    return {move.dump()["kind"] for move in moves} == {"offer"}
+
+
+def test_captain_who_must_offer_a_card_finds_no_pass(
+    anna: Visitor, set_up: Callable[..., None]
+) -> None:
+    game = anna.table(ruleset="meuterer", bots=0, options=MUST_OFFER)
+    set_up(game, seed_of("meuterer", MUST_OFFER, must_offer), must_offer)
     anna.open(game)
     expect(anna.page.locator("#headline")).to_contain_text("may not pass before that")
     expect(anna.page.locator("#ask .hand button:enabled").first).to_be_visible()

@@ -9,42 +9,41 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.rulesets.meuterer.rules import RULES
+from tests.browser.positions import seed_of
 from tests.browser.visitors import Visitor
-from tests.rulesets.meuterer.browser.test_table import IDS, TAP, TAPS, likely, told
+from tests.rulesets.meuterer.browser.test_table import IDS, TAP, TAPS, told
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
-ROUNDS = 20
-GAMES = 4
+ROUNDS = 4
 ALL = "At this table nothing may be held back."
 
 
-def always_sold(rows: list[Any]) -> set[str]:
-    """The goods that are sold in every row."""
-    goods = [{lot["good"] for lot in row["move"]["allocation"].values()} for row in rows]
-    return set.intersection(*goods)
+def sales(state: Any) -> list[Any]:
+    """What the first seat may sell on two islands; nothing if it is not asked that."""
+    asked = state.phase == "sale" and len(state.active) == 2 and 0 in RULES.to_move(state)
+    return [move.dump() for move in RULES.legal_moves(state, 0)] if asked else []
 
 
-def sale_on_two_islands(
-    anna: Visitor, options: dict[str, Any], wanted: Callable[[list[Any]], object] = bool
-) -> list[Any]:
-    """Play by the API until such a sale of mine is asked on two islands; its rows."""
-    rng = Random(5)
-    for _ in range(GAMES):
-        game = anna.table(ruleset="meuterer", seats=3, options={"rounds": ROUNDS} | options)
-        anna.open(game)
-        while (view := anna.view(game))["status"] == "active":
-            rows = view["legal_moves"]
-            if not rows:
-                anna.page.wait_for_timeout(10)
-                continue
-            asked = rows[0]["move"]["kind"] == "sell" and len(view["view"]["active"]) == 2
-            if asked and wanted(rows):
-                anna.page.reload()
-                expect(anna.page.locator("#ask .markets")).to_be_visible()
-                return rows
-            move = {"ply": view["ply"], "move": likely(rows, set(), rng)}
-            anna.api.post(f"games/{game}/moves", move)
-    raise AssertionError("no sale was asked")
+def all_must_go(state: Any) -> bool:
+    """Whether some good is sold in every sale."""
+    goods = [{lot["good"] for lot in sale["allocation"].values()} for sale in sales(state)]
+    return bool(goods and set.intersection(*goods))
+
+
+def at_a_sale(
+    anna: Visitor,
+    set_up: Callable[..., None],
+    options: dict[str, Any],
+    reached: Callable[[Any], object] = sales,
+) -> set[str]:
+    """Open a table where a sale on two islands is asked; return the legal ones."""
+    short = {"rounds": ROUNDS} | options
+    game = anna.table(ruleset="meuterer", bots=0, options=short)
+    set_up(game, seed_of("meuterer", short, reached), reached)
+    anna.open(game)
+    expect(anna.page.locator("#ask .markets")).to_be_visible()
+    return {told(row["move"]) for row in anna.view(game)["legal_moves"]}
 
 
 def sold_by_tapping(page: Page) -> set[str]:
@@ -57,20 +56,20 @@ def sold_by_tapping(page: Page) -> set[str]:
 @pytest.mark.parametrize("choice", ["ask", "auto"])
 @pytest.mark.parametrize("withhold", [True, False])
 def test_sale_picker_offers_exactly_the_legal_sales(
-    anna: Visitor, choice: str, *, withhold: bool
+    anna: Visitor, set_up: Callable[..., None], choice: str, *, withhold: bool
 ) -> None:
-    rows = sale_on_two_islands(anna, {"sale_choice": choice, "withhold_goods": withhold})
-    assert sold_by_tapping(anna.page) == {told(row["move"]) for row in rows}
+    legal = at_a_sale(anna, set_up, {"sale_choice": choice, "withhold_goods": withhold})
+    assert sold_by_tapping(anna.page) == legal
 
 
 @pytest.mark.parametrize("choice", ["ask", "auto"])
 @pytest.mark.parametrize("withhold", [True, False])
 def test_tap_says_why_a_card_can_not_be_held_back(
-    anna: Visitor, choice: str, *, withhold: bool
+    anna: Visitor, set_up: Callable[..., None], choice: str, *, withhold: bool
 ) -> None:
     """Of three taps on a card that sells on both islands the last would take its mark away."""
     options = {"sale_choice": choice, "withhold_goods": withhold}
-    sale_on_two_islands(anna, options, bool if withhold else always_sold)
+    at_a_sale(anna, set_up, options, sales if withhold else all_must_go)
     said = []
     for card in anna.page.evaluate(IDS, "#ask .hand button:enabled"):
         for _ in range(3):
