@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -12,8 +14,10 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
+from games.api.openapi import document
 from games.policy import SCOPES
 from tests.kit.api_clients import Caller, to_move
+from tests.services.play.test_races import at_once
 
 
 @pytest.fixture
@@ -30,6 +34,24 @@ def validator(schema: Any, name: str) -> Any:
 def test_schema_is_openapi_3_1(schema: Any) -> None:
     assert schema["openapi"] == "3.1.0"
     assert "/api/v1/games/{game_id}/moves" in schema["paths"]
+
+
+def test_schema_asked_for_by_several_at_once_is_built_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A process that has just started gets requests by several threads."""
+    builders: list[str] = []
+
+    @cache
+    def build() -> dict[str, Any]:
+        builders.append("one")
+        time.sleep(0.05)
+        return {}
+
+    monkeypatch.setattr(document, "_built", build)
+    first_of_the_process = cache(document.document.__wrapped__)
+    assert at_once([first_of_the_process] * 4) == [{}] * 4
+    assert builders == ["one"]
 
 
 def test_schema_names_the_scope_of_every_operation(schema: Any) -> None:

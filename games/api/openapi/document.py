@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
+from threading import Lock
 from typing import Any
 
 import orjson
@@ -26,9 +27,18 @@ JSON = "application/vnd.oai.openapi+json"
 YAML = "application/vnd.oai.openapi"
 
 
+one_at_a_time = Lock()
+
+
 @cache
 def document() -> Json:
     """The whole document, in English for everybody. Callers must not change it."""
+    with one_at_a_time:  # two threads that build at once find the generator's parts half loaded
+        return _built()
+
+
+@cache
+def _built() -> Json:
     with translation.override("en"):
         generator: Any = SchemaGenerator()  # type: ignore[no-untyped-call]
         built = generator.get_schema(request=None, public=True)
