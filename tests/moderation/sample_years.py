@@ -37,12 +37,12 @@ STANDINGS: Final = [
 ]
 # The n-th table, the oldest first. Ids in order keep the index dense: inserting is faster.
 TABLES: Final = f"""
-INSERT INTO games_game (id, ruleset, options, host_id, status, version, ply, to_move, clock,
-  vacations, invited_only, language, bots_allowed, spectators, spectator_delay, rated, deadlines,
-  clocks, bot_due, commitment, secret, state, standings, created_at, started_at, finished_at,
-  updated_at, due_at)
+INSERT INTO games_game (id, ruleset, rules_version, options, host_id, status, version, ply, to_move,
+  clock, vacations, invited_only, language, bots_allowed, spectators, spectator_delay, rated,
+  deadlines, clocks, bot_due, commitment, secret, state, standings, created_at, started_at,
+  finished_at, updated_at, due_at)
 SELECT (lpad(to_hex(n * bigint '40000'), 8, '0') || '-0000-4000-8000-000000000000')::uuid,
-  (array['meuterer', 'cartagena'])[1 + n / {OFTEN} % 2], '{{}}'::bytea, p.first + n % {PLAYERS},
+  (array['meuterer', 'cartagena'])[1 + n / {OFTEN} % 2], 1, '{{}}'::bytea, p.first + n % {PLAYERS},
   s.status, 1, 40, '{{}}', 'standard', true, false, '', true, 'public', 0,
   false, '{{}}', '[]'::bytea, false, 'x', 'x',
   CASE WHEN s.status IN ('active', 'finished') THEN '{{}}'::bytea END,
