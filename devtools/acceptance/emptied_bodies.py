@@ -30,6 +30,10 @@ FILES: Final = ("manage.py", "pyproject.toml", "README.md", "CHANGELOG.md", "CON
 AREAS: Final = {
     "games/engine": ("tests/engine",),
     "games/rulesets": ("tests/rulesets", "tests/engine", "tests/texts"),
+    "games/texts": ("tests/texts", "tests/rulesets", "tests/api"),
+    "games/models": ("tests/services", "tests/api", "tests/moderation"),
+    "games/payloads": ("tests/api", "tests/services"),
+    "games/management": ("tests/services", "tests/moderation", "tests/clocks"),
     "games/clocks": ("tests/clocks", "tests/services/play"),
     "games/orders": ("tests/orders", "tests/services/play"),
     "games/outbound": ("tests/outbound", "tests/services/messages"),
@@ -179,14 +183,23 @@ def _attempts(copy: Path, function: Function, *, whole_suite: bool) -> Iterator[
         if chosen:
             yield chosen + quick
     area = next((paths for start, paths in AREAS.items() if function.path.startswith(start)), ())
-    for folder in area:
+    for folder in (*_own_folder(copy, function), *area):
         yield [
             folder,
             *quick,
             *(f"--ignore={path}" for path in sorted(seen) if path.startswith(folder)),
         ]
+        seen.add(folder)
     if whole_suite or not area:
         yield ["tests"]
+
+
+def _own_folder(copy: Path, function: Function) -> Iterator[str]:
+    """The tests of a game's own folder."""
+    folders = Path(function.path).parts
+    own = Path("tests", *folders[1:3])
+    if folders[1] == "rulesets" and (copy / own).is_dir():
+        yield str(own)
 
 
 def _naming(copy: Path, word: str) -> list[str]:
