@@ -100,10 +100,17 @@ def _is_choosing(view: Json) -> bool:
 
 
 def _may_be_asked_for_conflict(view: Json, me: Json, options: MeutererOptions) -> bool:
-    """M5: all may be until roles are shown. Whoever, or whose successor, has added had a turn."""
-    if view["phase"] == "offer":
-        return True
-    if view["phase"] != "mutiny" or me["role"] in ("merchant", "dock_worker"):
+    """M5: all may be until roles are shown; then those of the four who are not out yet."""
+    if view["phase"] != "mutiny":
+        return bool(view["phase"] == "offer")
+    if "may_add" in me:
+        return bool(me["may_add"])
+    return _may_be_asked_by_version_1(view, me, options)
+
+
+def _may_be_asked_by_version_1(view: Json, me: Json, options: MeutererOptions) -> bool:
+    """Its views do not say it. Whoever, or whose successor, has added had a turn."""
+    if me["role"] in ("merchant", "dock_worker"):
         return False
     if options.mutiny_laps != "one":
         return True

@@ -97,6 +97,42 @@ def test_conflict_cards_are_foreseen_again_while_laps_go_on(laps: str) -> None:
     assert foreseen(t, 0)["conflict"] == [add(0), add(1)]
 
 
+@pytest.mark.parametrize("laps", ["one", "until_all_out"])
+def test_conflict_cards_are_foreseen_no_more_by_who_has_had_the_last_turn(laps: str) -> None:
+    """Also where nobody has added any; the others are still to be asked."""
+    t = table(
+        ["conflict", "conflict", "wine"],
+        roles=[None, "mutineer", "cabin_boy"],
+        phase="mutiny",
+        captain_to=1,
+        options={"mutiny_laps": laps},
+    ).play(add(0))
+    assert [list(foreseen(t, seat)) for seat in range(3)] == [[], ["conflict"], ["conflict"]]
+
+
+@for_rulesets("meuterer", examples=30)
+def test_conflict_cards_are_foreseen_in_the_mutiny_by_whoever_may_be_asked_alone(
+    deal: Deal,
+) -> None:
+    """By version 2. Whoever foresees it is asked, unless all pass in succession before."""
+    rules = RULESET.rules
+    state, _ = rules.setup(deal.seats, deal.seed, deal.options)
+    due: set[int] = set()
+    for _before, seat, move, after, _log in walk(rules, state, deal.rng()):
+        if isinstance(move, Conflict):
+            assert seat in due
+            due.remove(seat)
+        if after.phase == "mutiny":
+            found = {
+                other for other in range(deal.seats) if "conflict" in foreseen_at(after, other)
+            }
+            assert due <= found
+            due = found
+        elif due:
+            assert after.options.mutiny_laps == "until_all_pass"
+            due = set()
+
+
 @for_rulesets("meuterer", examples=20)
 def test_all_others_who_have_passed_foresee_the_same_while_roles_are_secret(deal: Deal) -> None:
     """But for the sale, which follows from what lies open."""

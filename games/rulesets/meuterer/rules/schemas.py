@@ -56,12 +56,14 @@ def _by_seat(items: Json) -> Json:
 
 PLAYER: Final[Json] = closed(
     "What anyone may see of a seat, and what I know of it besides.",
+    optional=("may_add",),
     seat=SEAT,
     hand_size=COUNT,
     hand=nullable(HELD, "After the end."),
     known_cards=array(CARD, text="Cards that everyone, or I, know to be in that hand."),
     offered=HELD,
     conflicts_added=whole(0, COUNTS["conflict"]),
+    may_add=about("In the mutiny, by version 2: whether it is, or may be, asked again.", FLAG),
     passed=FLAG,
     role=nullable(ROLE, "If it is open, or mine."),
     sold=nullable(SOLD, "By island; null: nothing was sold yet."),

@@ -52,6 +52,7 @@ def player(s: Meuterer, other: Seat, viewer: Seat | None) -> dict[str, Json]:
     """What anyone may see of a seat, and what this viewer knows of it besides."""
     over = s.phase == "over"
     open_role = s.phase not in FACE_DOWN or other == viewer
+    in_turn = {"may_add": other in s.queue} if s.phase == "mutiny" and s.version > 1 else {}
     return {
         "seat": other,
         "hand_size": len(s.hands[other]) + (len(s.drawn) if _is_dock_worker(s, other) else 0),
@@ -62,7 +63,7 @@ def player(s: Meuterer, other: Seat, viewer: Seat | None) -> dict[str, Json]:
         "passed": other in s.passed or (s.choosing and other == s.turn),
         "role": s.roles[other] if open_role else None,
         "sold": sale_json(s.sales[other]),
-    }
+    } | in_turn
 
 
 def own(s: Meuterer, seat: Seat) -> dict[str, Json]:
