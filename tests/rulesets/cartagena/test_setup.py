@@ -88,6 +88,7 @@ def test_set_up_has_public_events_only() -> None:
     "options",
     [
         {"max_rounds": 0},
+        {"max_rounds": 201},
         {"max_rounds": True},
         {"exhaustion_timing": "never"},
         {"nero_exchange": "three"},

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from jsonschema_rs import Draft202012Validator
 
+from games.rulesets.cartagena.manifest import RULESET
 from tests.rulesets.cartagena.table import Table, voyage
 
 ROW = "pang tembo crackpott sate"
@@ -139,6 +141,15 @@ def test_v8_immediate_option_counts_the_supply_too() -> None:
 @pytest.mark.parametrize(("number", "ended"), [(3, None), (4, "max_rounds")])
 def test_v8_mutiny_begins_after_max_rounds(number: int, ended: str | None) -> None:
     assert last_turn(1, 11, number=number, max_rounds=4).s.ended == ended
+
+
+@pytest.mark.parametrize(("number", "ended"), [(199, None), (200, "max_rounds")])
+def test_v8_voyage_may_last_two_hundred_rounds_where_a_table_asks_for_it(
+    number: int, ended: str | None
+) -> None:
+    table = last_turn(1, 11, number=number, max_rounds=200)
+    assert table.s.ended == ended
+    Draft202012Validator(RULESET.wire.schemas.view).validate(table.view(None))
 
 
 def test_v9_as_much_as_possible_is_taken() -> None:

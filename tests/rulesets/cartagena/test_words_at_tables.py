@@ -35,9 +35,9 @@ WRONG: Wrong = {
         "c_sum_win": ("by the sum of",),
         "c_tie_sum": ("cards of the colour",),
     },
-    ("max_rounds", 1): {"c_sum_end": ("round 99.", "round 100.")},
-    ("max_rounds", 99): {"c_sum_end": ("round 1.", "round 100.")},
-    ("max_rounds", 100): {"c_sum_end": ("round 1.", "round 99.")},
+    ("max_rounds", 1): {"c_sum_end": ("round 200.", "round 100.")},
+    ("max_rounds", 200): {"c_sum_end": ("round 1.", "round 100.")},
+    ("max_rounds", 100): {"c_sum_end": ("round 1.", "round 200.")},
 }
 # There is one reconstruction only.
 UNSAID = {"reconstruction"}

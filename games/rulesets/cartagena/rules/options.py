@@ -8,6 +8,8 @@ from typing import Final, Literal
 from games.engine.options import Options, Scalar, option
 from games.rulesets.cartagena.rules.estimated_figures import RECONSTRUCTIONS, Reconstruction
 
+LATEST: Final = 200  # rounds at most, whatever a table asks for
+
 
 @dataclass(frozen=True, slots=True)
 class CartagenaOptions(Options):
@@ -38,7 +40,11 @@ class CartagenaOptions(Options):
         text="What decides a tie: the sum of combat cards, or first the highest single card.",
     )
     max_rounds: int = option(
-        100, *range(1, 100), rule="V8", text="After so many rounds the mutiny begins."
+        100,
+        *range(1, 100),
+        *range(101, LATEST + 1),
+        rule="V8",
+        text="After so many rounds the mutiny begins.",
     )
     reconstruction: Literal["reconstructed-v1"] = option(
         "reconstructed-v1",

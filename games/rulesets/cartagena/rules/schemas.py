@@ -29,6 +29,7 @@ from games.rulesets.cartagena.rules.cards import (
     SAILORS,
 )
 from games.rulesets.cartagena.rules.moves import MOVES, SEATS
+from games.rulesets.cartagena.rules.options import LATEST
 
 FEWEST: Final = 2  # seats
 # Those that can be seen: the others run by themselves.
@@ -51,7 +52,7 @@ STOCKS: Final = ("combat", "gold", "coins")
 REASONS: Final = ("mutiny_space", "max_rounds", "exhausted")
 
 SEAT: Final[Json] = whole(0, SEATS - 1)
-ROUND: Final[Json] = whole(1, 100)
+ROUND: Final[Json] = whole(1, LATEST)
 PIRATE: Final[Json] = one_of(PIRATES)
 CAMP: Final[Json] = one_of(CAMPS)
 CARD: Final[Json] = one_of(COMBAT)
