@@ -50,6 +50,11 @@ def _described(ruleset: Ruleset) -> dict[str, Any]:
     return described_view(ruleset.wire.schemas.view, ruleset.rules.table_sizes)
 
 
+def names() -> dict[str, str]:
+    """The games of this site as players call them, by their keys."""
+    return {key: ruleset.name for key, ruleset in RULESETS.items()}
+
+
 def for_scripts() -> dict[str, dict[str, Any]]:
     """Return what ``lib/rulesets.js`` reads: each game by its key, "" for a missing one."""
     return {key: _for_scripts(key, ruleset) for key, ruleset in RULESETS.items()} | {

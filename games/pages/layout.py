@@ -46,17 +46,18 @@ def layout(
         answer = render(
             request,
             template,
-            {
-                "title": title,
-                "language": language,
-                "languages": settings.LANGUAGES,
-                "zone": getattr(request.user, "zone", ""),
-                "strings": spoken,
-                "module": module,
-                "sprites": installed_games.sprites(),
-                "rulesets": installed_games.for_scripts(),
+            # Not as {…, **context}: here a name that is taken already is an error.
+            dict(
+                title=title,
+                language=language,
+                languages=settings.LANGUAGES,
+                zone=getattr(request.user, "zone", ""),
+                strings=spoken,
+                module=module,
+                sprites=installed_games.sprites(),
+                rulesets=installed_games.for_scripts(),
                 **context,
-            },
+            ),
             status=status,
         )
     if language == own != request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME):

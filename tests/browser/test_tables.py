@@ -28,6 +28,7 @@ def test_two_taps_lead_to_a_table_for_others(anna: Visitor) -> None:
     phone = anna.page
     phone.goto(f"{anna.site}/tables")
     phone.get_by_role("link", name="New table").first.click()
+    expect(phone.get_by_label("Meuterer", exact=True)).to_be_checked()
     with phone.expect_request("**/api/v1/games") as asked:
         phone.get_by_role("button", name="Make the table").click()
     expect(phone).to_have_url(AT_A_TABLE)

@@ -25,12 +25,17 @@ def browser(caller: Caller | None = None, language: str = "en") -> Client:
 
 def words(answer: Any) -> dict[str, str]:
     """The strings that a page gives to its scripts."""
+    spoken: dict[str, str] = script_data(answer, "strings")
+    return spoken
+
+
+def script_data(answer: Any, name: str) -> Any:
+    """The JSON that a page gives to its scripts under a name."""
     found = re.search(
-        r'<script id="strings" type="application/json">(.*?)</script>', answer.content.decode()
+        rf'<script id="{name}" type="application/json">(.*?)</script>', answer.content.decode()
     )
     assert found is not None
-    spoken: dict[str, str] = orjson.loads(found[1])
-    return spoken
+    return orjson.loads(found[1])
 
 
 def statements(client: Client, path: str) -> int:

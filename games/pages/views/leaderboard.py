@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from games.pages import installed_games
 from games.pages.layout import layout
 from games.pages.strings import players
 from games.policy import LEADERBOARD_GAMES
@@ -23,7 +24,7 @@ def leaderboard_page(request: HttpRequest) -> HttpResponse:
         words=(players.LEADERBOARD,),
         module="games/site/pages/leaderboard.js",
         here="leaderboard",
-        rulesets={key: ruleset.name for key, ruleset in RULESETS.items()},
+        game_names=installed_games.names(),
         chosen=asked if asked in RULESETS else next(iter(RULESETS)),
         games_needed=LEADERBOARD_GAMES,
     )

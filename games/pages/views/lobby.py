@@ -9,10 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from games.pages import installed_games
 from games.pages.layout import layout
 from games.pages.strings import lobby, options, terms
 from games.policy import CLOCKS
-from games.rulesets.registry import RULESETS
 
 SHOWN: Final = {
     "free": _("Join"),
@@ -39,7 +39,7 @@ def lobby_page(request: HttpRequest) -> HttpResponse:
         module="games/site/pages/lobby.js",
         here="tables",
         shown=SHOWN,
-        rulesets={key: ruleset.name for key, ruleset in RULESETS.items()},
+        game_names=installed_games.names(),
         clocks=CLOCK_NAMES,
         spoken=settings.LANGUAGES,
     )

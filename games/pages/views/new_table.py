@@ -7,9 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from games.pages import installed_games
 from games.pages.layout import layout
 from games.pages.strings import new_table, options, terms
-from games.rulesets.registry import RULESETS
 
 
 @require_safe
@@ -23,5 +23,5 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
         words=(terms.BASIC, options.NAMES, options.HELP, new_table.WORDS),
         module="games/site/pages/new_table.js",
         here="tables",
-        rulesets={key: ruleset.name for key, ruleset in RULESETS.items()},
+        game_names=installed_games.names(),
     )
