@@ -53,7 +53,7 @@ ANSWERS: Final = {
     ),
     "only_rude": (
         "no_breach",
-        _("It was unkind, and not more than that. You can mute the player: he will not know."),
+        _("It was unkind, and not more than that. You can mute the player: they will not know."),
     ),
     "only_luck": (
         "no_breach",

@@ -23,7 +23,7 @@ WORDS: Final = {
     "more_conditions": _("Conditions and spectators"),
     "language": _("Language"),
     "any_language": _("Any language"),
-    "language_help": _("Who sits down speaks it, as his preferences say."),
+    "language_help": _("Whoever sits down speaks it, by their preferences."),
     "reliability": _("Reliability"),
     "any_reliability": _("Everyone is welcome"),
     "at_least": _("At least %(share)s of moves in time"),

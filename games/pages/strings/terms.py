@@ -19,7 +19,7 @@ CLOCKS: Final = {
     "clock_rate": _("%(first)s + %(increment)s per move"),
     "clock_each": _("%(first)s for each move"),
     "clock_begin": _(
-        "Each player begins with %(first)s and gets %(increment)s more after each of his moves, "
+        "Each player begins with %(first)s and gets %(increment)s more after each move, "
         "up to %(cap)s."
     ),
     "clock_anew": _("Each player has %(first)s for each move; nothing is saved up."),
@@ -28,7 +28,7 @@ CLOCKS: Final = {
     "clock_extension": _(
         "When time is up it is extended by %(extension)s, twice in a game; then a bot decides."
     ),
-    "clock_quick": _("Nobody is told of his turn by mail: all sit at the table at the same time."),
+    "clock_quick": _("Turns are not announced by mail: all sit at the table at the same time."),
     "clock_nobody": _("Nobody is hurried, and nobody is replaced. Good against bots."),
 }
 CONDITIONS: Final = {
