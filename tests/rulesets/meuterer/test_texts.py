@@ -41,7 +41,7 @@ def test_log_of_a_whole_round_in_words() -> None:
         "dora (captain).",
         "bernd is the mutineer, bound for Sommerland.",
         "anna adds no conflict card.",
-        "The mutiny succeeds, with 1 against 1.",
+        "The mutiny succeeds, with 1 against 1: a tie goes to the mutineers.",
         "VP for the voyage: anna 0, bernd 2, carla 2, dora 0. The captain is bernd.",
         "carla sells 1 grain on Hochland.",
         "On Hochland: anna earns 2 VP for 1 card, bernd earns 2 VP for 1 card, "
@@ -100,14 +100,47 @@ def test_one_and_none_are_told_in_words() -> None:
     )
 
 
+def test_pirates_that_meet_a_ship_without_open_cards_discard_none() -> None:
+    assert say("sunk", top="pirate") == "The pirates meet the ship, but no cards lie open."
+
+
+def test_mutiny_tells_a_tie_only_where_there_is_one() -> None:
+    assert say("mutiny", captain=1, mutineers=2, won=True) == (
+        "The mutiny succeeds, with 2 against 1."
+    )
+    assert say("mutiny", captain=0, mutineers=0, won=True) == (
+        "The mutiny succeeds, with 0 against 0: a tie goes to the mutineers."
+    )
+
+
+def test_wage_is_told_with_the_voyage_unless_a_mutiny_was_won() -> None:
+    """A captain who pays more than the voyage brings has less than nothing of it."""
+    paid = Event("voyage", {"earned": [-1, 4, 0], "captain": 0})
+    failed = Event("mutiny", {"captain": 2, "mutineers": 1, "won": False})
+    kept = "VP for the voyage, wage included: anna -1, bernd 4, carla 0. The captain is anna."
+    assert game_texts.event_texts("meuterer", [failed, paid], NAMES[:3])[1] == kept
+    assert game_texts.event_texts("meuterer", [paid], NAMES[:3]) == [kept]
+
+
+def test_merchant_is_named_where_a_tie_pays_the_merchant_more() -> None:
+    shared = say("sale", island="hochland", sold=[1, 2, 2, 2], earned=[0, 2, 4, 2])
+    assert shared == (
+        "On Hochland: anna earns 0 VP for 1 card, bernd earns 2 VP for 2 cards, "
+        "carla (merchant) earns 4 VP for 2 cards, dora earns 2 VP for 2 cards."
+    )
+    for earned in ([2, 2, 0], [4, 0, 0]):
+        sold = [int(points > 0) for points in earned]
+        assert "merchant" not in say("sale", island="hochland", sold=sold, earned=earned)
+
+
 def test_effects_of_the_pirate_on_open_cards_are_told() -> None:
     assert say("sunk", top="salt") == (
-        "All cards that lay open are discarded; on top of the discards: salt."
+        "The pirates meet the ship: all open cards are discarded; on top of the discards: salt."
     )
     assert say("taken", seat=2, cards=["ruby", "conflict"]) == (
-        "carla takes the cards that lay open: ruby, conflict."
+        "The pirates meet the ship: carla takes all open cards: ruby, conflict."
     )
-    assert say("taken", seat=2, cards=[]) == "There are no open cards that carla could take."
+    assert say("taken", seat=2, cards=[]) == "The pirates meet the ship, but no cards lie open."
 
 
 def test_shared_victory_is_told() -> None:

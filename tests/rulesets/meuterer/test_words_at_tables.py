@@ -53,6 +53,7 @@ WRONG: Wrong = {
     ("withhold_goods", True): {"*": ("nothing is held back",)},
     ("dock_return", "bottom"): {"*": ("under the discards",)},
     ("dock_return", "discard"): {"*": ("under the pile",)},
+    ("pirates", False): {"lesson_offer": ("pirate",), "lesson_offer_captain": ("pirate",)},
     ("pirate_same_island", "take"): {
         "*": ("starts where the ship lies, nothing", "starts where the ship lies, all open"),
     },
@@ -68,11 +69,12 @@ WRONG: Wrong = {
     ("pirate_landing", "take"): {"*": ("If it reaches or passes", "If it meets the ship")},
 }
 # Of these nothing is said: what they change is to be seen, or the moves that are offered say it.
-UNSAID = {"layout", "rounds", "pirates"}
+UNSAID = {"layout", "rounds"}
 # A value that a table must speak of: its texts, and what one of them says.
 SAID: dict[tuple[str, Any], tuple[str, str]] = {
     ("captain_opens", "must_offer"): ("about_offer", "must offer one before passing"),
     ("merchant_four_tie", "none"): ("effect_merchant", ALL_FOUR),
+    ("pirates", True): ("lesson_offer", "The pirate card sends the pirate ship anticlockwise"),
     ("sale_choice", "auto"): ("lesson_sale", "counts by itself"),
 }
 PREVIEWED = {"counts for nobody", "you alone get VP"}  # said of choices only

@@ -7,6 +7,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from games.rulesets.meuterer.rules.options import MeutererOptions
+from games.rulesets.meuterer.texts.ui import LESSONS
 from games.rulesets.sentences import Text, together
 
 
@@ -206,4 +207,8 @@ def _pirates(o: MeutererOptions) -> dict[str, Text]:
         "discard": _("If it starts where the ship lies, all open cards are lost."),
         "ignore": _("If it starts where the ship lies, nothing happens."),
     }[o.pirate_same_island]
-    return {"about_pirates": together(ship, met, start)}
+    about = together(ship, met, start)
+    lessons = ("lesson_offer", "lesson_offer_captain", "lesson_offer_first")
+    return {"about_pirates": about} | {
+        key: together(LESSONS[key], about if o.pirates else "") for key in lessons
+    }

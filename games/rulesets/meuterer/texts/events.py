@@ -16,9 +16,16 @@ from games.rulesets.sentences import Data, Names, Sentences, listed, named, poin
 
 def event_texts(events: Sequence[Event], names: Names) -> list[str]:
     """Say the events of one move, in order."""
-    # A pass that was chosen comes first after its move; one that comes later had to be.
+    # A pass that was chosen comes first after its move; one that comes later had to be. After a
+    # mutiny that was won no wage is paid.
+    unpaid = any(event.kind == "mutiny" and event.data.get("won") for event in events)
     return [
-        say(_SENTENCES, event.kind, event.data | {"chosen": event is events[0]}, names)
+        say(
+            _SENTENCES,
+            event.kind,
+            event.data | {"chosen": event is events[0], "unpaid": unpaid},
+            names,
+        )
         for event in events
     ]
 
@@ -76,15 +83,20 @@ def _pirate(data: Data, names: Names) -> str:
 
 
 def _sunk(data: Data, names: Names) -> str:
-    text = _("All cards that lay open are discarded; on top of the discards: %(card)s.")
+    """The pirate card itself is on top only if nothing was laid on it."""
+    if data["top"] == "pirate":
+        return _("The pirates meet the ship, but no cards lie open.")
+    text = _(
+        "The pirates meet the ship: all open cards are discarded; on top of the discards: %(card)s."
+    )
     return text % {"card": CARDS[data["top"]]}
 
 
 def _taken(data: Data, names: Names) -> str:
     values = {"name": names[data["seat"]], "cards": _cards(data["cards"])}
     if not data["cards"]:
-        return _("There are no open cards that %(name)s could take.") % values
-    return _("%(name)s takes the cards that lay open: %(cards)s.") % values
+        return _("The pirates meet the ship, but no cards lie open.")
+    return _("The pirates meet the ship: %(name)s takes all open cards: %(cards)s.") % values
 
 
 def _passed(data: Data, names: Names) -> str:
@@ -144,6 +156,12 @@ def _added(data: Data, names: Names) -> str:
 
 
 def _mutiny(data: Data, names: Names) -> str:
+    if data["mutineers"] == data["captain"]:
+        text = _(
+            "The mutiny succeeds, with %(mutineers)d against %(captain)d: a tie goes to the "
+            "mutineers."
+        )
+        return text % data
     if data["won"]:
         return _("The mutiny succeeds, with %(mutineers)d against %(captain)d.") % data
     return _("The mutiny fails, with %(mutineers)d against %(captain)d.") % data
@@ -151,7 +169,9 @@ def _mutiny(data: Data, names: Names) -> str:
 
 def _voyage(data: Data, names: Names) -> str:
     values = {"points": points(data["earned"], names), "name": names[data["captain"]]}
-    return _("VP for the voyage: %(points)s. The captain is %(name)s.") % values
+    if data["unpaid"]:
+        return _("VP for the voyage: %(points)s. The captain is %(name)s.") % values
+    return _("VP for the voyage, wage included: %(points)s. The captain is %(name)s.") % values
 
 
 def _sold(data: Data, names: Names) -> str:
@@ -163,15 +183,23 @@ def _sold(data: Data, names: Names) -> str:
 
 
 def _sale(data: Data, names: Names) -> str:
+    """Of those tied for the most cards, only a merchant earns more than others."""
     island = ISLAND_NAMES[data["island"]]
+    results = list(zip(names, data["sold"], data["earned"], strict=True))
+    tied = [earned for _name, sold, earned in results if sold == max(data["sold"])]
+    merchant = max(tied) if max(tied) > min(tied) else None
     lots = [
         ngettext(
             "%(name)s earns %(points)d VP for %(count)d card",
             "%(name)s earns %(points)d VP for %(count)d cards",
             sold,
         )
-        % {"name": name, "count": sold, "points": earned}
-        for name, sold, earned in zip(names, data["sold"], data["earned"], strict=True)
+        % {
+            "name": tagged(name, ROLES["merchant"]) if earned == merchant else name,
+            "count": sold,
+            "points": earned,
+        }
+        for name, sold, earned in results
         if sold
     ]
     if not lots:

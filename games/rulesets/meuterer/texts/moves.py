@@ -35,6 +35,8 @@ def move_label(move: Json) -> str:
     match move:
         case {"kind": "wage", "value": value}:
             return _("Promise a wage of %(value)d VP") % {"value": value}
+        case {"kind": "offer", "card": "pirate"}:
+            return _("Play the pirate card")
         case {"kind": "offer", "card": card}:
             return _("Offer %(card)s") % {"card": CARDS[card]}
         case {"kind": "pass", "role": role}:
