@@ -90,7 +90,7 @@ def test_keeping_and_changing_a_camp_read_the_same() -> None:
 def test_empty_effects_are_told_in_words() -> None:
     assert say("gained", seat=0, combat=0, gold=0, coins=0) == "anna gets nothing."
     assert say("gave", seat=0, combat=0, coins=0) == "anna gives nothing."
-    assert say("spied", seat=0, target=None) == "anna looks at nobody's camp."
+    assert say("spied", seat=0, target=None) == "anna neither declares nor looks at a camp."
     assert say("sailed", steps=0, distance=4) == (
         "The ship does not move; the mutiny is still 4 away."
     )

@@ -104,7 +104,7 @@ def _stole(data: Data, names: Names) -> str:
 def _spied(data: Data, names: Names) -> str:
     name = names[data["seat"]]
     if data["target"] is None:
-        return _("%(name)s looks at nobody's camp.") % {"name": name}
+        return _("%(name)s neither declares nor looks at a camp.") % {"name": name}
     values = {"name": name, "target": names[data["target"]]}
     return _("%(name)s looks at the camp of %(target)s.") % values
 
