@@ -5,6 +5,7 @@ import { strings } from "./page.js";
 Object.assign(strings, {
   bot_name: "bot %(bot)s",
   "toy.option_pirates": "Pirates",
+  option_played: "%(option)s: %(value)s.",
   yes: "yes",
   no: "no",
 });
@@ -64,6 +65,13 @@ const detail = {
 
 test("presetOptions fills a preset up with defaults", () => {
   assert.deepEqual(terms.presetOptions(detail, "pirates"), { pirates: true, rounds: 7 });
+});
+
+test("differences are the options that are not as usual, in sentences", () => {
+  const standard = { ruleset: "toy", options: { pirates: false, rounds: 7 } };
+  assert.deepEqual(terms.differences(standard, detail), []);
+  const here = { ruleset: "toy", options: { pirates: true, rounds: 7, gone: 1 } };
+  assert.deepEqual(terms.differences(here, detail), ["Pirates: yes."]);
 });
 
 test("nearestPreset names the preset with the fewest differences", () => {

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from games.rulesets.manifest import Text
+from games.engine.types import Json
+from games.pages.strings.terms import CONDITIONS
+from games.rulesets.manifest import Ruleset, Text
 from games.rulesets.registry import RULESETS
 
 
@@ -18,3 +21,12 @@ def _of_all(part: str) -> dict[str, Text]:
 
 NAMES: Final = _of_all("options")
 HELP: Final = _of_all("option_help")
+
+
+def differing(ruleset: Ruleset, options: Mapping[str, Json]) -> dict[str, Text]:
+    """Words for the options of a table that are not as the game's usual ones."""
+    usual = ruleset.rules.options.parse({}).dump()
+    here = ruleset.rules.options.parse(options).dump()
+    changed = tuple(f"{ruleset.key}.option_{name}" for name in here if here[name] != usual[name])
+    names = {key: text for key, text in NAMES.items() if key.startswith(changed)}
+    return {"option_played": CONDITIONS["option_played"], **names} if changed else {}

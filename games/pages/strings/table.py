@@ -65,6 +65,7 @@ WORDS: Final = {
     "total": _("Total"),
     "count_aid": _("Where the cards are"),
     "whole_rules": _("All of the rules"),
+    "otherwise_here": _("They tell the usual game. This table plays some of it otherwise:"),
     "understood": _("Understood"),
     "my_games": _("My games"),
     "next_game": _("Next game"),

@@ -38,7 +38,7 @@ def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
         "games/site/table.html",
         title=ruleset.name,
         words=(
-            BEFORE if waits else {},
+            BEFORE if waits else options.differing(ruleset, game.options),
             table.WORDS,
             orders.WORDS,
             push.HINT,

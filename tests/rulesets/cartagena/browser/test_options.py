@@ -61,25 +61,30 @@ def test_one_card_after_the_other_is_traded_by_tapping(anna: Visitor, set_up: Se
 
 
 @pytest.mark.parametrize(
-    ("options", "trade", "tie"),
+    ("options", "trade", "tie", "otherwise"),
     [
-        ({}, "take as many coins", "a tie goes to the higher sum of cards"),
+        ({}, "take as many coins", "a tie goes to the higher sum of cards", []),
         (
             {**ONE_BY_ONE, "strongest": "highest"},
             "up to three times, in one direction",
             "a tie goes to the highest single card",
+            [
+                "Trading with Dean Nero: one after the other.",
+                "Ties in the mutiny: the highest card decides.",
+            ],
         ),
     ],
     ids=["standard", "other readings"],
 )
 def test_short_reference_tells_the_rules_of_the_table(
-    anna: Visitor, options: dict[str, str], trade: str, tie: str
+    anna: Visitor, options: dict[str, str], trade: str, tie: str, otherwise: list[str]
 ) -> None:
     anna.open(anna.table(ruleset="cartagena", options=options))
     anna.page.locator("#tab-reference").click()
     summary = anna.page.locator(".c-summary")
     expect(summary).to_contain_text(trade)
     expect(summary).to_contain_text(tie)
+    expect(anna.page.locator("#otherwise li")).to_have_text(otherwise)
 
 
 def test_no_duel_can_be_looked_at_by_tapping(anna: Visitor, set_up: SetUp) -> None:

@@ -159,15 +159,22 @@ export function termSentences(table, { clocks, rulesets: details }) {
   if (!rulesets[table.ruleset]) return [...lines, t("game_gone")];
   const { preset, options } = nearestPreset(table, details[table.ruleset]);
   lines.push(t("preset_played", { preset: labelOf(table.ruleset, "preset", preset) }));
-  for (const [name, value] of options) {
-    lines.push(
-      t("option_played", {
-        option: labelOf(table.ruleset, "option", name),
-        value: optionValueLabel(table.ruleset, name, value),
-      }),
-    );
-  }
-  return lines;
+  return [...lines, ...options.map((option) => optionSentence(table.ruleset, option))];
+}
+
+/** An option and its value in a sentence. */
+const optionSentence = (ruleset, [name, value]) =>
+  t("option_played", {
+    option: labelOf(ruleset, "option", name),
+    value: optionValueLabel(ruleset, name, value),
+  });
+
+/** What a table plays otherwise than the pages of its rules say, in sentences. */
+export function differences(table, detail) {
+  const usual = presetOptions(detail, "");
+  return Object.entries(table.options)
+    .filter(([name, value]) => name in usual && usual[name] !== value)
+    .map((option) => optionSentence(table.ruleset, option));
 }
 
 /** The same in a glance: pictures and a few words, for a list of tables. */
@@ -185,12 +192,9 @@ export function termBadges(table, { clocks, rulesets: details }) {
     table.invited_only && ["lock", t("by_invitation")],
     !table.bots_allowed && ["users", t("people_only")],
     preset !== "standard" && ["book", labelOf(table.ruleset, "preset", preset)],
-    ...options.map(([name, value]) => [
+    ...options.map((option) => [
       "settings",
-      t("option_played", {
-        option: labelOf(table.ruleset, "option", name),
-        value: optionValueLabel(table.ruleset, name, value),
-      }).replace(/\.$|。$/, ""),
+      optionSentence(table.ruleset, option).replace(/\.$|。$/, ""),
     ]),
   ].filter(Boolean);
 }
