@@ -83,9 +83,9 @@ def _pirate(view: Json, options: MeutererOptions) -> list[Event]:
     start = circle.index(view["pirate_ship"])
     events = [Event("pirate", {"steps": steps, "island": circle[(start - steps) % CIRCLE]})]
     opened = sum([len(player["offered"]) for player in view["players"]])
-    hand = steps
-    for effect in _effects((start - circle.index(view["ship"])) % CIRCLE, steps, options):
-        events.append(Event(effect, {"count": opened}))
+    hand, way = steps, (start - circle.index(view["ship"])) % CIRCLE
+    for effect in _effects(way, steps, options):
+        events.append(Event(effect, {"count": opened, "starts_there": way == 0}))
         hand += opened if effect == "takes" else 0
         opened = 0
     if len(events) == 1:

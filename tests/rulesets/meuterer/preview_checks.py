@@ -44,6 +44,10 @@ class Outcome(NamedTuple):
         taken = sum(len(told["cards"]) for told in self.told("taken"))
         return len(self.before.hands[self.seat]) - len(self.told("offered")) + taken
 
+    def starts_at_ship(self) -> bool:
+        """Whether the pirate ship lies at the merchant ship before the move."""
+        return self.before.pirate == self.before.ship
+
     def bound_for(self, data: Data) -> bool:
         """Whether an island is so many away from the ship as the seat holds cards."""
         s, steps = self.before, self.hand()
@@ -82,11 +86,13 @@ def _pirate(o: Outcome, data: Data) -> bool:
 
 
 def _takes(o: Outcome, data: Data) -> bool:
-    return [len(taken["cards"]) for taken in o.told("taken")] == [data["count"]]
+    counted = [len(taken["cards"]) for taken in o.told("taken")] == [data["count"]]
+    return counted and o.starts_at_ship() == data["starts_there"]
 
 
 def _sinks(o: Outcome, data: Data) -> bool:
-    return bool(o.told("sunk")) and sum(map(len, o.before.offers)) == data["count"]
+    counted = bool(o.told("sunk")) and sum(map(len, o.before.offers)) == data["count"]
+    return counted and o.starts_at_ship() == data["starts_there"]
 
 
 def _sinks_nothing(o: Outcome, data: Data) -> bool:

@@ -220,3 +220,31 @@ def test_preview_of_the_pirate_card_says_what_becomes_of_the_open_cards(
     told = [(fact.kind, fact.data.get("count")) for fact in facts]
     assert [fact for fact in told if fact[0].startswith(("sinks", "takes"))] == effects
     assert facts[-1].data["steps"] == len(cards.split()) + (effects == [("takes", 2)]) * 2
+
+
+@pytest.mark.parametrize(
+    ("at", "options", "sentence"),
+    [
+        ("piratennest", {}, "It lies where the ship lies: you would take all 2 open cards"),
+        (
+            "piratennest",
+            {"pirate_same_island": "discard"},
+            "It lies where the ship lies: all 2 open cards would be discarded.",
+        ),
+        ("rotes_riff", {}, "It would meet the ship: all 2 open cards would be discarded."),
+        (
+            "rotes_riff",
+            {"pirate_landing": "take"},
+            "It would stop at the ship: you would take all 2 open cards",
+        ),
+    ],
+)
+def test_preview_of_the_pirate_card_says_where_its_ship_meets_the_other(
+    at: str, options: dict[str, Any], sentence: str
+) -> None:
+    hands = ["wine", "grain", "salt pirate"]
+    game = table(hands, options={"pirates": True} | options, phase="offer", at=at)
+    facts = said(game.play(lay("wine"), lay("grain")).s, Offer("pirate"))
+    text = " ".join(RULESET.texts.preview_texts(facts, ["anna", "bernd", "carla"]))
+    assert sentence in text
+    assert ("It lies where the ship lies" in text) == (at == "piratennest")

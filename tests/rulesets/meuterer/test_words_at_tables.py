@@ -65,7 +65,7 @@ WRONG: Wrong = {
         "*": ("starts where the ship lies, whoever", "starts where the ship lies, all open"),
         "preview takes": ("you would take",),
     },
-    ("pirate_landing", "discard"): {"*": ("if it stops there, whoever",)},
+    ("pirate_landing", "discard"): {"*": ("if it stops there, whoever", "It would stop at")},
     ("pirate_landing", "take"): {"*": ("If it reaches or passes", "If it meets the ship")},
 }
 # Of these nothing is said: what they change is to be seen, or the moves that are offered say it.
@@ -77,7 +77,7 @@ SAID: dict[tuple[str, Any], tuple[str, str]] = {
     ("pirates", True): ("lesson_offer", "The pirate card sends the pirate ship anticlockwise"),
     ("sale_choice", "auto"): ("lesson_sale", "counts by itself"),
 }
-PREVIEWED = {"counts for nobody", "you alone get VP"}  # said of choices only
+PREVIEWED = {"counts for nobody", "you alone get VP", "It would stop at"}  # said of choices only
 OLD = {"the second or the third", "If it meets the ship"}
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.events import Event
+from games.rulesets.meuterer.texts import pirate_ship
 from games.rulesets.meuterer.texts.moves import CARDS, ISLAND_NAMES
 from games.rulesets.sentences import Data, Names, Sentences, listed, named, say
 
@@ -152,44 +153,6 @@ def _dock_worker(data: Data, names: Names) -> str:
     return text % data
 
 
-def _pirate(data: Data, names: Names) -> str:
-    values = {"count": data["steps"], "island": ISLAND_NAMES[data["island"]]}
-    if not data["steps"]:
-        return _("The pirate ship would stay at %(island)s.") % values
-    text = ngettext(
-        "The pirate ship would sail back %(count)d island, to %(island)s.",
-        "The pirate ship would sail back %(count)d islands, to %(island)s.",
-        data["steps"],
-    )
-    return text % values
-
-
-def _takes(data: Data, names: Names) -> str:
-    if not data["count"]:
-        return _("There are no open cards that you could take.")
-    text = ngettext(
-        "It lies where the ship lies: you would take the %(count)d open card into your hand.",
-        "It lies where the ship lies: you would take all %(count)d open cards into your hand.",
-        data["count"],
-    )
-    return text % data
-
-
-def _sinks(data: Data, names: Names) -> str:
-    if not data["count"]:
-        return _("It would meet the ship, but no cards lie open.")
-    text = ngettext(
-        "It would meet the ship: the %(count)d open card would be discarded.",
-        "It would meet the ship: all %(count)d open cards would be discarded.",
-        data["count"],
-    )
-    return text % data
-
-
-def _sinks_nothing(data: Data, names: Names) -> str:
-    return _("The open cards would stay.")
-
-
 def _sides(data: Data, names: Names) -> str:
     match data["certain"], data["won"]:
         case True, True:
@@ -269,10 +232,7 @@ _SENTENCES: Final[Sentences] = {
     "cabin_boy": _cabin_boy,
     "merchant": _merchant,
     "dock_worker": _dock_worker,
-    "pirate": _pirate,
-    "takes": _takes,
-    "sinks": _sinks,
-    "sinks_nothing": _sinks_nothing,
+    **pirate_ship.SENTENCES,
     "sides": _sides,
     "out": _out,
     "keeps": _keeps,
