@@ -47,6 +47,7 @@ def pytest_configure(config: pytest.Config) -> None:
     long_runs.begin(config)
     patience.begin()
     short_games.add_mark(config)
+    which_rulesets.leave_out_packages(config)
     static = "whitenoise.middleware.WhiteNoiseMiddleware"
     django_settings.MIDDLEWARE = [one for one in django_settings.MIDDLEWARE if one != static]
 

@@ -12,7 +12,19 @@ from zlib import crc32
 
 import pytest
 
-from games.rulesets.registry import RULESETS
+from games.rulesets.registry import RULESETS, load
+
+
+def leave_out_packages(config: pytest.Config) -> None:
+    """Take the games of installed packages away: the suite's tests are about the built-in ones.
+
+    ``manage.py check_ruleset`` names one with ``--ruleset``; then all stay.
+    """
+    if config.getoption("--ruleset", None) is not None:
+        return
+    built_in, _ = load(installed=())
+    for key in RULESETS.keys() - built_in.keys():
+        del RULESETS[key]
 
 
 def choose(metafunc: pytest.Metafunc) -> None:

@@ -23,6 +23,8 @@ from games.rulesets.registry import (
     load,
 )
 from meuterer_site import health
+from tests.kit import which_rulesets
+from tests.rulesets.third_game import goofspiel
 
 GAME = next(iter(RULESETS.values()))
 NEW = replace(GAME, key="new_game", folder=Path(__file__).parent)
@@ -145,6 +147,15 @@ def test_built_in_game_that_cannot_be_imported_stops_the_start() -> None:
 def test_game_that_is_not_installed_has_an_error_of_its_own() -> None:
     with pytest.raises(RulesetGoneError):
         registry.installed("dice")
+
+
+def test_suite_with_a_package_installed_plays_the_built_in_games_alone(
+    monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
+) -> None:
+    built_in = set(RULESETS)
+    monkeypatch.setitem(RULESETS, goofspiel.RULESET.key, goofspiel.RULESET)
+    which_rulesets.leave_out_packages(pytestconfig)
+    assert set(RULESETS) == built_in
 
 
 @pytest.mark.django_db

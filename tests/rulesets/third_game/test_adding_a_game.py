@@ -42,13 +42,7 @@ def test_code_of_the_page_joined_is_the_whole_package() -> None:
 
 
 def test_package_with_the_options_of_the_page_has_them(tmp_path: Path) -> None:
-    changed = RULES
-    for block in blocks("diff"):
-        before, after = (side(block, left_out) for left_out in "+-")
-        assert changed.count(before) == 1, before
-        changed = changed.replace(before, after)
-    (tmp_path / "goofspiel").mkdir()
-    (tmp_path / "goofspiel/__init__.py").write_text(changed)
+    write_with_options(tmp_path)
     done = subprocess.run(
         [sys.executable, "-c", TRIED],
         env={"PYTHONPATH": f"{tmp_path}:{ROOT}"},
@@ -57,6 +51,31 @@ def test_package_with_the_options_of_the_page_has_them(tmp_path: Path) -> None:
         check=False,
     )
     assert done.stdout.splitlines() == SHOWN, done.stderr
+
+
+def test_tests_of_the_page_hold_for_the_package_with_its_options(tmp_path: Path) -> None:
+    write_with_options(tmp_path)
+    (tmp_path / "test_goofspiel.py").write_text(blocks("py")[0])
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path)],
+        env={"PYTHONPATH": f"{tmp_path}:{ROOT}"},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "4 passed" in done.stdout, done.stdout
+
+
+def write_with_options(folder: Path) -> None:
+    """Write the package as it is after all changes of the page."""
+    changed = RULES
+    for block in blocks("diff"):
+        before, after = (side(block, left_out) for left_out in "+-")
+        assert changed.count(before) == 1, before
+        changed = changed.replace(before, after)
+    (folder / "goofspiel").mkdir()
+    (folder / "goofspiel/__init__.py").write_text(changed)
 
 
 def side(block: str, left_out: str) -> str:
