@@ -95,7 +95,7 @@ def event_texts(events: Sequence[Event], names: Sequence[str]) -> list[str]:
     return [_event_text(event, names) for event in events]
 
 
-def ui_at(options: object) -> dict[str, str]:
+def ui_at(options: object, version: int) -> dict[str, str]:
     """Say the same at every table."""
     return {}
 

@@ -69,8 +69,8 @@ class Texts:
     option_help: Strings = field(default_factory=dict)
     # What the game's own scripts say.
     ui: Strings = field(default_factory=dict)
-    # Of that, what depends on a table's options, as it is true with these.
-    ui_at: Callable[[Any], Strings] = generic.ui_at
+    # Of that, what depends on a table's options and the version of its rules, as it is true there.
+    ui_at: Callable[[Any, int], Strings] = generic.ui_at
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +128,8 @@ class Ruleset:
 
     def words_at(self, options: Mapping[str, Json]) -> Strings:
         """What the game's own scripts say at a table with these options, as they are stored."""
-        return {**self.texts.ui, **self.texts.ui_at(self.rules.options.parse(options))}
+        chosen = self.rules.options.parse(options)
+        return {**self.texts.ui, **self.texts.ui_at(chosen, self.version)}
 
     @property
     def has_lessons(self) -> bool:

@@ -106,6 +106,15 @@ def test_goods_held_back_are_those_of_both_islands_where_the_others_count_by_the
     assert "Of a good that both islands take, you may sell fewer" in said["lesson_sale"]
 
 
+@pytest.mark.parametrize("withhold", [False, True])
+def test_table_of_version_1_does_not_say_that_goods_count_by_themselves(*, withhold: bool) -> None:
+    """With two islands active it asked as with ``ask``."""
+    options = {"sale_choice": "auto", "withhold_goods": withhold}
+    asked = words(RULESET, options | {"sale_choice": "ask"})
+    assert words(RULESET.of_version(1), options) == asked
+    assert words(RULESET, options) != asked
+
+
 def test_tie_of_all_brings_a_merchant_nothing_where_both_options_say_so() -> None:
     options = {"three_player_all_tie": "none", "merchant_four_tie": "none"}
     said = words(RULESET, options)

@@ -8,7 +8,7 @@ from games.rulesets.cartagena.rules.options import CartagenaOptions
 from games.rulesets.sentences import Text, filled, together
 
 
-def ui_at(o: CartagenaOptions) -> dict[str, Text]:
+def ui_at(o: CartagenaOptions, version: int) -> dict[str, Text]:
     """Say what depends on the options, by the keys of ``ui.WORDS``."""
     return _end_of_voyage(o) | _dean_nero(o) | _monkeys(o) | _ties(o)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
@@ -11,8 +12,13 @@ from games.rulesets.meuterer.texts.ui import LESSONS
 from games.rulesets.sentences import Text, together
 
 
-def ui_at(o: MeutererOptions) -> dict[str, Text]:
-    """Say what depends on the options, by the keys of ``ui.WORDS``."""
+def ui_at(o: MeutererOptions, version: int) -> dict[str, Text]:
+    """Say what depends on the options, by the keys of ``ui.WORDS``.
+
+    By version 1 players chose what they sold on any two islands, whatever ``sale_choice`` was.
+    """
+    if version == 1:
+        o = replace(o, sale_choice="ask")
     return _offer(o) | _mutiny(o) | _figures(o) | _sale(o) | _refill(o) | _roles(o) | _pirates(o)
 
 
