@@ -28,10 +28,12 @@ def preview(view: Json, move: Move, options: CartagenaOptions) -> list[Event]:
         case m.Reveal():
             return _reveal(view)
         case m.Use(pirate):
-            return [*_use(view, pirate), *_sails(view, options)]
+            facts = _use(view, pirate)
+            taken = next((fact.data for fact in facts if fact.kind == "gains"), {})
+            return [*facts, *_exhausts(view, taken, options), *_sails(view, options)]
         case m.Play(card):
             return _monkey(view) if card == "monkey" else _play(view, card)
-    return _effect(view, move)
+    return [*_effect(view, move), *_exhausts(view, _taken(move), options)]
 
 
 def _me(view: Json) -> Json:
@@ -66,6 +68,29 @@ def _sails(view: Json, options: CartagenaOptions) -> list[Event]:
         return []
     distance = max(0, voyage["distance"] - voyage["face_down"])
     return [Event("sails", {"steps": voyage["face_down"], "distance": distance})]
+
+
+def _exhausts(view: Json, taken: dict[str, Json], options: CartagenaOptions) -> list[Event]:
+    """V8: what would run out. After the turn that is certain; in the round some may come back."""
+    voyage = view["voyage"]
+    left = {"combat": voyage["combat_pile"], "gold": voyage["gold_pile"], "coins": voyage["supply"]}
+    stocks = [name for name, count in taken.items() if count and count == left[name]]
+    at_once = options.exhaustion_timing == "immediate"
+    return [Event("exhausts", {"stocks": stocks, "at_once": at_once})] if stocks else []
+
+
+def _taken(move: Move) -> dict[str, Json]:
+    """How much a decision within a pirate's effect takes from the piles and the supply."""
+    match move:
+        case m.RamonDiaz(keep):
+            return {keep: 1}
+        case m.Pang(take):
+            return {"combat" if take == "combat" else "coins": 1}
+        case m.BuyCards(count):
+            return {"combat": count}
+        case m.SellCards(cards):
+            return {"coins": len(cards)}
+    return {}
 
 
 def _use(view: Json, pirate: str) -> list[Event]:

@@ -72,6 +72,16 @@ def _gains(data: Data, of: Outcome) -> None:
     assert of.told("gained") == {"seat": of.seat} | data
 
 
+def _exhausts(data: Data, of: Outcome) -> None:
+    s = of.after
+    left = {"combat": len(s.combat), "gold": len(s.gold), "coins": s.supply}
+    assert all(left[stock] == 0 for stock in data["stocks"])
+    if data["at_once"]:
+        over = of.told("voyage_over") or {}
+        assert over["reason"] == "exhausted"
+        assert set(data["stocks"]) <= {*over["exhausted"]}
+
+
 def _looks_at_both(data: Data, of: Outcome) -> None:
     assert {move.keep for move in of.offered()} == {"gold", "combat"}
 
@@ -204,6 +214,7 @@ CHECKS: Final[Mapping[str, Callable[[Data, Outcome], None]]] = {
     "last_of_row": _last_of_row,
     "sails": _sails,
     "gains": _gains,
+    "exhausts": _exhausts,
     "looks_at_both": _looks_at_both,
     "looks_at_two": _looks_at_two,
     "card_or_coin": _card_or_coin,

@@ -17,7 +17,7 @@ from games.rulesets.cartagena.manifest import RULESET
 from games.rulesets.cartagena.rules import RULES
 from games.rulesets.cartagena.rules.cards import PIRATES, Pirate
 from games.rulesets.cartagena.rules.invariants import check
-from games.rulesets.cartagena.rules.moves import Use
+from games.rulesets.cartagena.rules.moves import Pang, Use
 from games.rulesets.cartagena.rules.options import CartagenaOptions
 from games.rulesets.cartagena.rules.resample import resample
 from games.rulesets.cartagena.rules.state import Cartagena
@@ -95,6 +95,21 @@ def holds_everywhere(before: Cartagena, seat: Seat, move: Move, rng: Random) -> 
         for fact in facts:
             CHECKS[fact.kind](fact.data, Outcome(other, seat, move, after, log, rng))
     return {fact.kind for fact in facts}
+
+
+@pytest.mark.parametrize("timing", ["end_of_round", "immediate"])
+def test_what_a_choice_uses_up_is_foretold_by_the_timing_of_the_table(timing: str) -> None:
+    few = {"combat": "pink1 pink2", "supply": 1, "exhaustion_timing": timing}
+    table = voyage("crackpott pang", hands=["grey1"] * 3, coins=[1, 0, 0], **few)
+    view = RULES.observe(table.s, 0)
+    for pirate, stocks in (("crackpott", [["combat"]]), ("pang", [])):
+        facts = RULESET.preview.preview(view, Use(cast("Pirate", pirate)), table.s.options)
+        told = [fact.data for fact in facts if fact.kind == "exhausts"]
+        assert [data["stocks"] for data in told] == stocks
+        assert all(data["at_once"] == (timing == "immediate") for data in told)
+    taken, _ = RULES.apply(table.s, 0, Use("pang"))
+    facts = RULESET.preview.preview(RULES.observe(taken, 0), Pang("coin"), table.s.options)
+    assert [fact.data["stocks"] for fact in facts if fact.kind == "exhausts"] == [["coins"]]
 
 
 def test_every_fact_that_has_a_sentence_is_checked() -> None:

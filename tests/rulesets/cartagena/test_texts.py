@@ -8,6 +8,7 @@ from typing import Any
 from games.engine.events import Event, Log
 from games.engine.playout import walk
 from games.rulesets.cartagena.rules import RULES
+from games.rulesets.cartagena.texts.preview import preview_texts
 from games.texts import game_texts
 
 NAMES = ["anna", "bernd", "carla"]
@@ -131,3 +132,17 @@ def test_end_without_camps_and_end_with_a_tie_are_told() -> None:
     assert told.endswith(
         "Tied, with combat cards of the winning colour: anna 3, bernd 5. The winner is bernd."
     )
+
+
+def test_end_of_the_voyage_is_foretold_by_the_timing_of_the_table() -> None:
+    def foretold(*, at_once: bool) -> list[str]:
+        used_up = Event("exhausts", {"stocks": ["combat", "coins"], "at_once": at_once})
+        return preview_texts([used_up], NAMES)
+
+    assert foretold(at_once=True) == [
+        "That would use up the combat cards, the coins, and the voyage would end at once."
+    ]
+    assert foretold(at_once=False) == [
+        "That would use up the combat cards, the coins: the voyage would end after this round, "
+        "unless some come back."
+    ]

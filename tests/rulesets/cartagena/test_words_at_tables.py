@@ -21,8 +21,12 @@ OLD = {"or when combat cards"}
 WRONG: Wrong = {
     ("exhaustion_timing", "end_of_round"): {
         "*": ("with the turn in which combat cards", "does not sail any more", *OLD),
+        "preview exhausts": ("at once",),
     },
-    ("exhaustion_timing", "immediate"): {"*": ("after a round in which combat cards", *OLD)},
+    ("exhaustion_timing", "immediate"): {
+        "*": ("after a round in which combat cards", *OLD),
+        "preview exhausts": ("after this round",),
+    },
     ("nero_exchange", "fixed"): {"*": ("You see each card before you go on", "One at a time")},
     ("nero_exchange", "one_by_one"): {
         "*": ("give up to three combat cards", "One for one, one way only"),
@@ -68,9 +72,9 @@ def test_phrases_that_are_wrong_somewhere_are_said_elsewhere() -> None:
     phrases = {
         phrase
         for (option, _value), by_key in WRONG.items()
-        for phrases in by_key.values()
+        for key, phrases in by_key.items()
         for phrase in phrases
-        if option != "max_rounds"
+        if option != "max_rounds" and not key.startswith("preview")
     }
     assert {phrase for phrase in phrases - OLD if phrase not in said} == set()
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.events import Event
-from games.rulesets.cartagena.texts.events import things
+from games.rulesets.cartagena.texts.events import STOCKS, things
 from games.rulesets.cartagena.texts.moves import CAMPS, PIRATES, card_name
 from games.rulesets.sentences import Data, Names, Sentences, listed, named, say
 
@@ -55,6 +55,18 @@ def _gains(data: Data, names: Names) -> str:
     if not gained:
         return _("You would get nothing: there is none left.")
     return _("You would get: %(things)s.") % {"things": gained}
+
+
+def _exhausts(data: Data, names: Names) -> str:
+    stocks = listed(STOCKS[stock] for stock in data["stocks"])
+    if data["at_once"]:
+        text = _("That would use up %(stocks)s, and the voyage would end at once.")
+    else:
+        text = _(
+            "That would use up %(stocks)s: the voyage would end after this round, unless some "
+            "come back."
+        )
+    return text % {"stocks": stocks}
 
 
 def _looks_at_both(data: Data, names: Names) -> str:
@@ -229,6 +241,7 @@ _SENTENCES: Final[Sentences] = {
     "last_of_row": _last_of_row,
     "sails": _sails,
     "gains": _gains,
+    "exhausts": _exhausts,
     "looks_at_both": _looks_at_both,
     "looks_at_two": _looks_at_two,
     "card_or_coin": _card_or_coin,
