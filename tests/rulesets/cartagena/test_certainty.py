@@ -98,7 +98,7 @@ def holds_everywhere(before: Cartagena, seat: Seat, move: Move, rng: Random) -> 
 
 
 @pytest.mark.parametrize("timing", ["end_of_round", "immediate"])
-def test_what_a_choice_uses_up_is_foretold_by_the_timing_of_the_table(timing: str) -> None:
+def test_stocks_that_a_choice_uses_up_are_foretold_by_the_timing_of_the_table(timing: str) -> None:
     few = {"combat": "pink1 pink2", "supply": 1, "exhaustion_timing": timing}
     table = voyage("crackpott pang", hands=["grey1"] * 3, coins=[1, 0, 0], **few)
     view = RULES.observe(table.s, 0)
