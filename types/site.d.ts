@@ -15,6 +15,8 @@ interface Ui {
   readonly seats: Api.SeatView[];
   pick(row: LegalMove | null): void;
   find(move: object): LegalMove | null;
+  /** What a choice is called on the page. */
+  label(row: LegalMove): string;
   redraw(): void;
   name(seat: number): string;
   nameplate(seat: number): HTMLElement;
@@ -34,6 +36,7 @@ interface TableModule {
   ask(table: any, ui: Ui): Content;
   account(table: any, ui: Ui): string[];
   idle?(table: any, ui: Ui): Content;
+  label?(move: any, ui: Ui): string | null;
   players?(table: any, ui: Ui): Content;
   summary?(table: any, ui: Ui): Content;
   lesson?(table: any): Lesson | null | (Lesson | null)[];

@@ -141,11 +141,10 @@ export const PICKERS = {
           );
         if (action === "nothing") return nothingButton(ui, row, "c_do_nothing");
         const note = saw.get(target);
-        const label = t("c_look_at", { name: ui.name(target) });
         return moveButton(
           ui,
-          { ...row, label },
-          title(label),
+          row,
+          title(t("c_look_at", { name: ui.name(target) })),
           small(note && t("c_knew", { camp: campName(note.camp) })),
         );
       }),
@@ -266,11 +265,10 @@ function victimPicker(table, ui) {
     table.legal_moves.map((row) => {
       const { target } = row.move;
       if (target === null) return nothingButton(ui, row, "c_take_none");
-      const names = { name: ui.name(target) };
       return moveButton(
         ui,
-        { ...row, label: t("c_take_coin_from", names) },
-        title(t("c_take_from", names)),
+        row,
+        title(t("c_take_from", { name: ui.name(target) })),
         small(t("c_has_coins", { count: table.view.players[target].coins })),
       );
     }),

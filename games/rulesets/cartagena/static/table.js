@@ -54,6 +54,12 @@ export function ask(table, ui) {
   );
 }
 
+/** What a choice that concerns a player is called: the API numbers the seats. */
+export function label({ kind, target }, ui) {
+  if (!ui.seats[target]) return null;
+  return t(kind === "ojo" ? "c_look_at" : "c_take_coin_from", { name: ui.name(target) });
+}
+
 /** Everything to be seen of the position. */
 export function board(table, ui) {
   const { view } = table;

@@ -87,6 +87,20 @@ def test_short_reference_tells_the_rules_of_the_table(
     expect(anna.page.locator("#otherwise li")).to_have_text(otherwise)
 
 
+def test_choice_names_its_player_after_a_reload_as_before(anna: Visitor, set_up: SetUp) -> None:
+    """The page then finds the choice again among the legal moves, where seats have numbers."""
+
+    def reached(state: Any) -> bool:
+        return positions.asked("cartagena", state) == "chang_ye-chang_ye"
+
+    asked_at(anna, set_up, "chang_ye-chang_ye", positions.seed_of("cartagena", {}, reached))
+    page = anna.page
+    chosen = picked(page, page.locator("#ask .c-choice").first)
+    assert chosen.startswith("Take a coin from bot random #")
+    page.reload()
+    expect(page.locator(".chosen")).to_have_text(chosen)
+
+
 def test_no_duel_can_be_looked_at_by_tapping(anna: Visitor, set_up: SetUp) -> None:
     game = asked_at(anna, set_up, "cambivalute-look", LOOKS)
     page = anna.page

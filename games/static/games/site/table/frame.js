@@ -25,7 +25,7 @@ const parts = {
 export function frame(page, ui, actions) {
   const { table, rules } = page;
   const running = table.view !== null;
-  const footer = confirmation(page, actions) ?? pushPromptBar(page);
+  const footer = confirmation(page, ui, actions) ?? pushPromptBar(page);
   renderAll([
     region("top", [
       h(
@@ -238,7 +238,7 @@ const pushPromptBar = ({ pushPrompt: bar, table }) =>
   bar && !bar.dataset.closed && table.status === "active" && !table.legal_moves.length ? bar : null;
 
 /** What is chosen, what it would do, and the one button that sends it. */
-function confirmation(page, actions) {
+function confirmation(page, ui, actions) {
   const { picked, sending } = page;
   if (!picked) return null;
   return h(
@@ -247,7 +247,7 @@ function confirmation(page, actions) {
     h(
       "div",
       { class: "choice" },
-      h("p", { class: "chosen" }, picked.label),
+      h("p", { class: "chosen" }, ui.label(picked)),
       (picked.preview ?? []).length
         ? h(
             "ul",

@@ -54,9 +54,10 @@ const ui = {
     page.problem = "";
     saveDraft();
     draw();
-    if (row) announce([row.label, ...(row.preview ?? [])].join(" "));
+    if (row) announce([ui.label(row), ...(row.preview ?? [])].join(" "));
   },
   find: (move) => page.table.legal_moves.find((row) => sameJson(row.move, move)) ?? null,
+  label: (row) => page.rules.label?.(row.move, ui) ?? row.label,
   redraw: () => draw(),
   name: (seat) => seatName(page.table.seats[seat], page.table.seats),
   nameplate: (seat) => nameplate(page.table, seat),
