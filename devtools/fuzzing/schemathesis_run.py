@@ -23,7 +23,8 @@ def fuzz(examples: int | None = None) -> int:
     with tempfile.TemporaryDirectory(prefix="fuzzing-") as name:
         folder = Path(name)
         shutil.copy(SETTINGS, folder)
-        with temporary_site(STREAM_SECONDS="1") as running:
+        settings = {"STREAM_SECONDS": "1", "DJANGO_SETTINGS_MODULE": "devtools.site_settings"}
+        with temporary_site(**settings) as running:
             account = prepare(running["SITE_URL"], folder)
             command = [
                 *(sys.executable, "-m", "schemathesis.cli", "run"),

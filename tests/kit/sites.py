@@ -30,7 +30,7 @@ def running_site(**settings: str) -> Iterator[dict[str, str]]:
         connected.execute(copied.format(sql.Identifier(name), sql.Identifier(template)))
     own = {
         "DATABASE_URL": urlsplit(server)._replace(path=f"/{name}").geturl(),
-        "DJANGO_SETTINGS_MODULE": "tests.kit.site_settings",
+        "DJANGO_SETTINGS_MODULE": "devtools.site_settings",
     }
     try:
         with temporary_site(**own, **settings) as addresses:

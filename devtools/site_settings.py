@@ -1,4 +1,4 @@
-"""The settings of a site that tests visit: the site's own, with a quick hash for passwords."""
+"""The settings of a site for tests and fuzzing: the site's own, with a quick hash for passwords."""
 
 from __future__ import annotations
 
