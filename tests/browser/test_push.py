@@ -11,17 +11,19 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from playwright.sync_api import Page, Worker, expect
+from playwright.sync_api import Browser, Page, Worker, expect
 
 from games.models import Message
 from meuterer_site.embedded import data_folder
 from tests.browser.devices import settle
 from tests.browser.visitors import Visitor, choose, path_of
+from tests.kit.chromium import whole_chromium
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 ENDPOINT = "https://push.example.org/send/1"  # nothing listens there
@@ -62,6 +64,13 @@ SUBSCRIBES = """
     return window.mine;
   };
 """
+
+
+@pytest.fixture(scope="module")
+def browser(browser: Browser) -> Iterator[Browser]:
+    """A browser that shows notifications."""
+    with whole_chromium(browser) as found:
+        yield found
 
 
 def subscription() -> dict[str, str]:

@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 # The shell has the same engine, and no windows: its tests cost half as much.
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
+SHELL = "chromium-headless-shell"
+WHOLE = ("chromium", "chromium-browser")
 START_MS = 120_000
 QUIET = [
     "--no-sandbox",  # which root cannot have
@@ -30,13 +31,27 @@ def chromium() -> Iterator[Browser]:
 
     Without it the test is skipped; where ``CI`` is set, it fails.
     """
-    path = next(filter(None, map(shutil.which, NAMES)), None)
-    if path is None:
-        words = "These tests need Chromium: apt install chromium-headless-shell"
-        if os.environ.get("CI"):
-            pytest.fail(words)
-        pytest.skip(words)
+    path = _path(SHELL, *WHOLE)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=path, args=QUIET, timeout=START_MS)
         yield found
         found.close()
+
+
+@contextmanager
+def whole_chromium(beside: Browser) -> Iterator[Browser]:
+    """Run the whole Chromium beside another browser: its shell shows no notifications."""
+    path = _path(*WHOLE)
+    found = beside.browser_type.launch(executable_path=path, args=QUIET, timeout=START_MS)
+    yield found
+    found.close()
+
+
+def _path(*names: str) -> str:
+    path = next(filter(None, map(shutil.which, names)), None)
+    if path is None:
+        words = f"These tests need {' or '.join(names)}, by apt or another package manager."
+        if os.environ.get("CI"):
+            pytest.fail(words)
+        pytest.skip(words)
+    return path
