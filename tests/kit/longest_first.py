@@ -1,7 +1,4 @@
-"""In which order workers take the tests: file by file, and what takes longest first.
-
-All browser tests of a folder go to one worker, which starts one browser for them.
-"""
+"""In which order workers take the tests: file by file, and what takes longest first."""
 
 from __future__ import annotations
 
@@ -25,16 +22,14 @@ FIRST: Final = (
 def rank(nodeid: str) -> int:
     """Where a test stands in the queue: a small number goes first."""
     path = scope(nodeid)
-    if path.endswith(BROWSER):
+    if BROWSER in path:
         return 0
     return next((i for i, start in enumerate(FIRST, 1) if path.startswith(start)), len(FIRST) + 1)
 
 
 def scope(nodeid: str) -> str:
-    """What one worker runs in one piece: a file, or all that needs a browser."""
-    path = nodeid.partition("::")[0]
-    folder, found, _ = path.rpartition(BROWSER)
-    return folder + found if found else path
+    """What one worker runs in one piece: a file."""
+    return nodeid.partition("::")[0]
 
 
 class LongestFirst(LoadScopeScheduling):

@@ -50,8 +50,8 @@ def site(running: dict[str, str]) -> str:
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    """Chromium as the system has it."""
+def browser(running: dict[str, str]) -> Iterator[Browser]:
+    """Chromium as the system has it. The site comes first: the loop keeps Django from databases."""
     with chromium() as found:
         yield found
 

@@ -132,7 +132,11 @@ function updateTable(table) {
     announce(page.rules.headline(table, ui));
   clearTimeout(storeTimer);
   storeTimer = setTimeout(
-    () => import("../lib/offline_tables.js").then((store) => store.storeTable(page.table)),
+    () =>
+      import("../lib/offline_tables.js").then(
+        (store) => store.storeTable(page.table),
+        () => null, // no connection: the next position is stored
+      ),
     STORE_DELAY,
   );
   document.title = document.title.replace(/^(● )?/, asked ? "● " : "");
