@@ -273,3 +273,27 @@ function confirmation(page, ui, actions) {
     ),
   );
 }
+
+/**
+ * Put off some work while a finger or mouse button is down on what it draws anew: a button that is
+ * replaced between press and release gets no click. Releases are told `everywhere`, in the window.
+ * @param {EventTarget} where @param {EventTarget} everywhere @param {() => void} work
+ */
+export function betweenPresses(where, everywhere, work) {
+  let [pressed, waiting] = [0, false]; // the timer of a press: a release elsewhere may never be told
+  const perform = () => {
+    if (pressed) waiting = true;
+    else work();
+  };
+  const release = () => {
+    clearTimeout(pressed);
+    if (waiting) setTimeout(perform, 0); // after the click, which comes at once
+    [pressed, waiting] = [0, false];
+  };
+  where.addEventListener("pointerdown", () => {
+    clearTimeout(pressed);
+    pressed = setTimeout(release, 1000);
+  });
+  for (const end of ["pointerup", "pointercancel"]) everywhere.addEventListener(end, release);
+  return perform;
+}

@@ -12,7 +12,7 @@ import {
   t,
   tabStorage,
 } from "../lib/dom.js";
-import { frame, logInLink, nameplate, regions } from "./frame.js";
+import { betweenPresses, frame, logInLink, nameplate, regions } from "./frame.js";
 
 const root = document.getElementById("table");
 const { game, ruleset } = root.dataset;
@@ -73,7 +73,7 @@ function sameJson(one, other) {
   );
 }
 
-function draw() {
+const draw = betweenPresses(root, window, () => {
   if (!page.table || !page.rules) return;
   if (!document.getElementById("at-top")) render(root, regions(page.rules));
   frame(page, ui, actions);
@@ -93,7 +93,7 @@ function draw() {
       IDLE_DELAY,
     );
   }
-}
+});
 
 /** After a first move: ask whether this device is to be told, where that makes sense. */
 async function showPushPrompt() {
