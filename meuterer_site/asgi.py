@@ -10,5 +10,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "meuterer_site.settings")
 django.setup()
 
 from games.asgi.application import Application  # noqa: E402 - once there are models
+from meuterer_site.metrics.endpoint import Metrics  # noqa: E402
+from meuterer_site.metrics.requests import Measured  # noqa: E402
 
-application = Application()
+application = Measured(Metrics(Application()))

@@ -9,6 +9,8 @@ from typing import Any, Final
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from games.metrics.process_files import own_folder
+
 HEAD_BYTES: Final = (
     64 * 1024
 )  # bytes of the request line and all headers; uvicorn itself has no limit
@@ -52,19 +54,20 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--fd", type=int, help="a socket that listens already, in place of those")
     where: dict[str, Any] = vars(parser.parse_args())
-    uvicorn.run(
-        "meuterer_site.asgi:application",
-        **where,
-        workers=int(os.environ.get("WEB_PROCESSES", "2")),
-        http=Protocol,
-        ws="none",
-        access_log=False,  # the application writes a better log
-        log_level="warning",
-        server_header=False,
-        proxy_headers=False,  # the settings say which address counts
-        timeout_keep_alive=60,
-        timeout_graceful_shutdown=GRACE_SECONDS,
-    )
+    with own_folder():
+        uvicorn.run(
+            "meuterer_site.asgi:application",
+            **where,
+            workers=int(os.environ.get("WEB_PROCESSES", "2")),
+            http=Protocol,
+            ws="none",
+            access_log=False,  # the application writes a better log
+            log_level="warning",
+            server_header=False,
+            proxy_headers=False,  # the settings say which address counts
+            timeout_keep_alive=60,
+            timeout_graceful_shutdown=GRACE_SECONDS,
+        )
 
 
 if __name__ == "__main__":

@@ -124,6 +124,7 @@ EMAIL_TIMEOUT = 10  # seconds
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 STREAM_SECONDS = env.int("STREAM_SECONDS", default=policy.STREAM_MINUTES * policy.MINUTE)
 METRICS_TOKEN = env("METRICS_TOKEN", default="")  # without one, only this machine may ask
+METRICS_PORT = env.int("METRICS_PORT", default=0)  # where a worker answers /metrics; 0: nowhere
 LEASE_SECONDS = env.int("LEASE_SECONDS", default=120)  # how long a dead worker's messages wait
 MAIL_FOLDER = env("MAIL_FOLDER", default="")  # mails caught by a laptop's own mail server
 VAPID_PRIVATE_KEY = env("VAPID_PRIVATE_KEY", default="")  # without one there is no web push
@@ -273,7 +274,7 @@ CELERY_BEAT_SCHEDULE = {
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_SSL_REDIRECT = HTTPS
 # Requested from inside, without TLS.
-SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$", r"^metrics$"]
+SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$"]
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=0)
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
 
-from meuterer_site import health, metrics
+from meuterer_site import health
 
 urlpatterns = [
     path("admin/second-factor/", include("games.console.second_factor.urls")),
@@ -16,7 +16,6 @@ urlpatterns = [
     path("", include("games.pages.urls")),
     path("", include("games.pages.oauth.urls")),
     path("livez", health.livez),
-    path("metrics", metrics.metrics),
     path("readyz", health.readyz),
 ]
 handler400 = "games.api.http.problems.bad_request"

@@ -28,7 +28,12 @@ class DjangoHandler(BaseHandler):
         """Answer a request. A response with a ``feed`` is the start of a stream."""
         set_script_prefix(scope.get("root_path", "") or "/")
         signals.request_started.send(sender=self.__class__, scope=scope)
-        return self.get_response(ASGIRequest(scope, io.BytesIO(body)))
+        request = ASGIRequest(scope, io.BytesIO(body))
+        try:
+            return self.get_response(request)
+        finally:
+            if request.resolver_match is not None:  # for whoever counts requests by it
+                scope["route"] = request.resolver_match.route
 
 
 def without_connection(work: Callable[..., Result], *arguments: Any) -> Result:

@@ -1,20 +1,75 @@
-"""How the site is doing: what is due, what is late, and how late what was sent has been."""
+"""How the site is doing: what is due, what is late, what Postgres has to do."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import timedelta
+from typing import Final
 
-from django.db import connection
+from django.db import connection, transaction
+from django.db.models import Count, Min, Q
 
 from games.clocks.now import now
 from games.models import Game, Message
 
-OVERDUE = timedelta(minutes=1)
-LATENESS = """
+OVERDUE: Final = timedelta(minutes=1)
+LATENESS: Final = """
     SELECT channel, count(*), percentile_cont(ARRAY[0.5, 0.95, 1])
            WITHIN GROUP (ORDER BY extract(epoch FROM sent_at - due_at))
     FROM games_message WHERE status = 'sent' AND sent_at > %s GROUP BY channel
 """
+# Who waits for a lock is known to everybody; what other roles do meanwhile is not.
+DATABASE: Final = """
+    SELECT pg_database_size(current_database()),
+           (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'),
+           current_setting('max_connections')::int
+             - current_setting('superuser_reserved_connections')::int,
+           waits.number, waits.longest,
+           coalesce((SELECT extract(epoch FROM clock_timestamp() - min(xact_start))
+             FROM pg_stat_activity WHERE datname = current_database()
+             AND backend_type = 'client backend' AND pid <> pg_backend_pid()), 0),
+           (SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()),
+           pg_is_in_recovery() OR current_setting('transaction_read_only')::bool
+    FROM (
+        SELECT count(DISTINCT activity.pid) AS number,
+               coalesce(extract(epoch FROM clock_timestamp() - min(locks.waitstart)), 0) AS longest
+        FROM pg_locks AS locks JOIN pg_stat_activity AS activity USING (pid)
+        WHERE NOT locks.granted AND activity.datname = current_database()
+    ) AS waits
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Messages of one channel that are to be sent."""
+
+    count: int
+    late: int  # of them due for more than a minute
+    oldest_seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """What Postgres says of itself."""
+
+    size_bytes: int
+    connections: int
+    connections_limit: int  # without those kept for its superusers
+    lock_waits: int
+    longest_lock_wait_seconds: float
+    oldest_transaction_seconds: float
+    deadlocks: int  # since its statistics were last reset
+    is_read_only: bool
+
+
+@contextmanager
+def limited_to(*, seconds: float) -> Iterator[None]:
+    """Let no statement in the block take longer. Raises Django's OperationalError."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SELECT set_config('statement_timeout', %s, true)", [f"{seconds}s"])
+        yield
 
 
 def games_by_state() -> dict[str, int]:
@@ -26,14 +81,18 @@ def games_by_state() -> dict[str, int]:
     }
 
 
-def messages_due() -> dict[str, tuple[int, float]]:
-    """By channel: how many messages are due, and for how many seconds the oldest has been."""
+def messages_due() -> dict[str, Due]:
+    """What is due, by channel."""
     at = now()
-    found: dict[str, tuple[int, float]] = {}
-    for channel in Message.Channel.values:
-        due = Message.objects.filter(status="waiting", channel=channel, due_at__lte=at)
-        oldest = due.order_by("due_at").values_list("due_at", flat=True).first()
-        found[channel] = due.count(), (at - oldest).total_seconds() if oldest else 0.0
+    due = Message.objects.filter(status="waiting", due_at__lte=at)
+    rows = due.values_list("channel").annotate(
+        count=Count("pk"),
+        late=Count("pk", filter=Q(due_at__lt=at - OVERDUE)),
+        oldest=Min("due_at"),
+    )
+    found = dict.fromkeys(Message.Channel.values, Due(count=0, late=0, oldest_seconds=0.0))
+    for channel, number, number_late, oldest in rows.order_by():
+        found[channel] = Due(number, number_late, (at - oldest).total_seconds())
     return found
 
 
@@ -46,3 +105,20 @@ def lateness() -> dict[str, tuple[int, list[float]]]:
         cursor.execute(LATENESS, [now() - timedelta(hours=1)])
         rows: list[tuple[str, int, list[float]]] = cursor.fetchall()
     return {channel: (count, [float(each) for each in late]) for channel, count, late in rows}
+
+
+def database() -> Database:
+    """How full Postgres is, and who waits for whom."""
+    with connection.cursor() as cursor:
+        cursor.execute(DATABASE)
+        size, used, limit, waits, longest, oldest, deadlocks, is_read_only = cursor.fetchone()
+    return Database(
+        size_bytes=size,
+        connections=used,
+        connections_limit=limit,
+        lock_waits=waits,
+        longest_lock_wait_seconds=float(longest),
+        oldest_transaction_seconds=float(oldest),
+        deadlocks=deadlocks,
+        is_read_only=is_read_only,
+    )

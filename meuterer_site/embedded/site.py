@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -17,6 +18,7 @@ from functools import partial
 from pathlib import Path
 
 from games.engine.types import Json
+from games.metrics import process_files
 from games.outbound import web_push
 from meuterer_site.embedded import child_processes, data_folder, ports
 from meuterer_site.embedded.migration_history import check_migration_history
@@ -64,6 +66,7 @@ class Site:
         hosts = (os.environ.get("ALLOWED_HOSTS"), name, "127.0.0.1", "localhost")
         self.env = running.env | {
             "SITE_URL": self.url,
+            process_files.FOLDER: str(metrics_folder(self.data)),
             "ALLOWED_HOSTS": ",".join(filter(None, hosts)),
         }
         ours = [*self.mail_server()]
@@ -161,6 +164,14 @@ class Site:
             for process in processes:
                 process.revive(self.say)
             time.sleep(0.2)
+
+
+def metrics_folder(data: Path) -> Path:
+    """An empty folder for what web, worker and beat count: /metrics has it all."""
+    folder = data / "metrics"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    return folder
 
 
 def push_key(data: Path) -> str:

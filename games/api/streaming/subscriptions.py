@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Final
+from typing import ClassVar, Final
 from uuid import UUID
 
 import orjson
@@ -21,7 +21,7 @@ from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from games import pubsub
+from games import metrics, pubsub
 from games.api.http.authentication import player, viewer
 from games.api.http.media_types import EVENT_STREAM, NDJSON
 from games.api.http.view import View
@@ -48,6 +48,8 @@ class Changed:
 
 class Subscription(ABC):
     """One open stream. Call ``read`` in a thread: it queries the database."""
+
+    kind: ClassVar[str]  # as it is counted for operators
 
     def __init__(self, view: View, request: Request) -> None:
         self._view, self._request = view, request
@@ -123,6 +125,8 @@ class Subscription(ABC):
 class TableSubscription(Subscription):
     """The stream of one table."""
 
+    kind = "table"
+
     def __init__(self, view: View, request: Request, stream: TableStream) -> None:
         super().__init__(view, request)
         self._stream = stream
@@ -142,6 +146,8 @@ class TableSubscription(Subscription):
 
 class MySubscription(Subscription):
     """The stream of all tables of one player."""
+
+    kind = "player"
 
     def __init__(self, view: View, request: Request, stream: MyStream) -> None:
         super().__init__(view, request)
@@ -180,6 +186,7 @@ def counted(feed: Subscription) -> Iterator[None]:
     """Count a stream while it is open."""
     with _counting:
         _open[feed.who] += 1
+    metrics.STREAMS_OPEN.labels(feed.kind).inc()
     try:
         yield
     finally:
@@ -187,6 +194,7 @@ def counted(feed: Subscription) -> Iterator[None]:
             _open[feed.who] -= 1
             if not _open[feed.who]:
                 del _open[feed.who]
+        metrics.STREAMS_OPEN.labels(feed.kind).dec()
 
 
 def open_streams() -> int:

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 
+from games import metrics
 from games.clocks.now import now
 from games.models import Message
 from games.selectors.tables import rows as tables
@@ -36,6 +37,9 @@ def claim(channel: str) -> list[Message]:
     batch = list(rows.select_for_update(of=("self",), skip_locked=True)[: BATCH[channel]])
     if not batch:
         return []
+    # A batch is sent in order: of each that a worker left, one message at most had been sent.
+    left = {message.claimed_until for message in batch if message.claimed_until is not None}
+    metrics.MESSAGES_PERHAPS_TWICE.labels(channel).inc(len(left))
     ids = [message.pk for message in batch]
     lease = at + timedelta(seconds=settings.LEASE_SECONDS)
     Message.objects.filter(pk__in=ids).update(claimed_until=lease)

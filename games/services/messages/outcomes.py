@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+from games import metrics
 from games.models import Message, PushDevice, User, Webhook
 from games.outbound.http_client import Outcome
 from games.policy import DAY, PRESENCE_SECONDS, RETRY_SECONDS
@@ -18,6 +19,7 @@ def record_attempt(message: Message, outcome: Outcome, at: datetime) -> None:
     """An attempt was made at ``at``: the message is sent, fails for good, or is tried again."""
     message.attempts += 1
     message.outcome = outcome.detail[:200]
+    metrics.MESSAGE_ATTEMPTS.labels(message.channel, outcome.kind).inc()
     if outcome.kind == "sent":
         message.status, message.sent_at = Message.Status.SENT, at
         if message.webhook is not None and message.webhook.failing_since is not None:

@@ -7,13 +7,15 @@ from email.message import EmailMessage
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db.models import Sum
 
 from devtools.time_travel.passing_time import TimeTravel
+from games import metrics
 from games.clocks.now import now
 from games.models import Message, User
 from games.policy import RETRY_SECONDS
-from games.services.messages import delivery
+from games.services.messages import delivery, leases
 from games.services.messages.outbox import NewMessage, enqueue
 from tests.kit.api_clients import Caller
 from tests.kit.mailbox import Box, text_of
@@ -182,6 +184,23 @@ def test_ledger_records_a_delivered_mail(mail: EmailMessage, bernd: Caller) -> N
     message = Message.objects.get(user=bernd.user, event="started")
     assert (message.status, message.attempts, message.outcome) == ("sent", 1, "")
     assert message.sent_at is not None
+
+
+def test_batch_that_a_worker_died_at_is_counted_once(
+    days: TimeTravel, box: Box, anna: Caller, bernd: Caller
+) -> None:
+    """The two messages of its batch were to be sent one after the other."""
+    name, labels = "meuterer_messages_perhaps_twice_total", {"channel": "mail"}
+    before = metrics.REGISTRY.get_sample_value(name, labels) or 0
+    enqueue_message(anna, bernd)
+    leases.release(leases.claim("mail"))  # by a worker that lives
+    assert len(leases.claim("mail")) == 2
+    deliver()
+    assert box.mails == [], "the lease goes on"
+    days.traveller.on(seconds=settings.LEASE_SECONDS)
+    deliver()
+    assert len(box.mails) == 2
+    assert metrics.REGISTRY.get_sample_value(name, labels) == before + 1
 
 
 def test_ledger_deletes_old_messages(days: TimeTravel, box: Box, anna: Caller) -> None:

@@ -6,23 +6,17 @@ leases of dead workers are ended by hand; `manage.py acceptance kills` waits for
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
 import time
 import uuid
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
-from django.db import connection
+from django.db.models import F
 
 from devtools.time_travel.passing_time import TimeTravel
 from games.clocks.now import now
@@ -34,91 +28,13 @@ from games.services.play import clocks, timeouts
 from tests.kit import long_runs
 from tests.kit.api_clients import for_meuterer
 from tests.kit.mailbox import Box, post_office
+from tests.services.messages.killed_processes import perhaps_twice, processes_of
 
 kills = pytest.mark.acceptance("kills", short=True)
-ROOT = Path(__file__).resolve().parents[3]
 COUNT, COUNT_AT_LENGTH = 100, 2000  # reminders; the latter in `manage.py acceptance kills`
 PROGRESS = 12  # mails at most, before the workers are killed again
 BEAT = "tasks.sweep_games()"
 WORKER = "tasks.deliver('mail')"
-# It has loaded everything, and forks a process for each task that it reads: one that does what
-# beat and Celery do, run the task again and again. A line "wait" waits until all of them are dead.
-PARENT = """
-import os, sys, time, django
-django.setup()
-from django.urls import reverse
-from games import tasks
-reverse("unsubscribe", args=["all that the first mail would load"])
-running = 0
-for line in sys.stdin:
-    if line == "wait\\n":
-        while running:
-            os.wait()
-            running -= 1
-        print("dead", flush=True)
-        continue
-    pid = os.fork()
-    while not pid:
-        exec(line)
-        time.sleep(0.02)
-    running += 1
-    print(pid, flush=True)
-"""
-
-
-class Processes:
-    """Beats and workers of these tests, which are killed together."""
-
-    def __init__(self, parent: subprocess.Popen[str]) -> None:
-        self.parent = parent
-        self.running: list[int] = []
-        self.kills = 0
-
-    def start(self, *tasks: str) -> None:
-        """Start one for each task."""
-        self.running += [int(self._ask(task)) for task in tasks]
-
-    def kill(self) -> None:
-        """Kill all of them with SIGKILL at the same moment."""
-        for pid in self.running:
-            os.kill(pid, signal.SIGKILL)
-        assert self._ask("wait") == "dead\n"
-        self.kills += len(self.running)
-        self.running = []
-
-    def _ask(self, line: str) -> str:
-        assert self.parent.stdin is not None
-        assert self.parent.stdout is not None
-        self.parent.stdin.write(f"{line}\n")
-        self.parent.stdin.flush()
-        return self.parent.stdout.readline()
-
-
-@contextmanager
-def processes_of(port: int, log: Path, *, lease: int) -> Iterator[Processes]:
-    """Processes that end with the test; after ``lease`` seconds a dead one's messages are free."""
-    url = urlsplit(os.environ["DATABASE_URL"])
-    env = os.environ | {
-        "DJANGO_SETTINGS_MODULE": "meuterer_site.settings",
-        "DATABASE_URL": url._replace(path=f"/{connection.settings_dict['NAME']}").geturl(),
-        "REDIS_URL": "redis://127.0.0.1:1/0",
-        "MAIL_URL": f"smtp://127.0.0.1:{port}",
-        "LOG_LEVEL": "ERROR",
-        "LEASE_SECONDS": str(lease),
-    }
-    command, pipe = [sys.executable, "-c", PARENT], subprocess.PIPE
-    with (
-        log.open("wb") as file,
-        subprocess.Popen(
-            command, cwd=ROOT, env=env, stdin=pipe, stdout=pipe, stderr=file, text=True
-        ) as parent,
-    ):
-        processes = Processes(parent)
-        try:
-            yield processes
-        finally:
-            processes.kill()
-            parent.kill()
 
 
 @pytest.fixture
@@ -223,14 +139,18 @@ def test_reminders_of_killed_workers_are_sent_with_hardly_a_duplicate(
             wait_for(lambda: len(box.mails) >= enough or all_sent())  # noqa: B023
             workers.kill()
             if not long_runs.at_length():
-                Message.objects.exclude(claimed_until=None).update(claimed_until=now())
+                ended = F("claimed_until") - timedelta(seconds=lease)
+                Message.objects.exclude(claimed_until=None).update(claimed_until=ended)
         killed = workers.kills
     found = copies(box)
     duplicates = found.total() - len(found)
     record_property("kills", killed)
     record_property("duplicates", duplicates)
+    counted = perhaps_twice(tmp_path / "workers.figures")
+    record_property("perhaps twice", counted)
     assert len({mail["To"] for mail in box.mails}) == len(found) == count()
     assert duplicates <= killed
+    assert duplicates <= counted, "operators see at least as many as there were"
     assert Message.objects.filter(event="reminder").count() == count()
 
 

@@ -1,0 +1,1 @@
+"""``/metrics``: who may read it, and what it says."""
