@@ -1,9 +1,9 @@
-"""Due messages are sent: each of them once, whichever worker dies.
+"""Due messages are sent: each of them at least once, whichever worker dies.
 
 A worker claims a batch for a while, and marks each message as soon as it is sent. Only a crash
-between the receiver's answer and that mark can send a message twice. For each message, in order:
-``validity`` says whether it is still true, the channel's module sends it, ``outcomes`` writes down
-what came of it.
+between the receiver's answer and that mark can send a message twice, under the same number. For
+each message, in order: ``validity`` says whether it is still true, the channel's module sends it,
+``outcomes`` writes down what came of it.
 """
 
 from __future__ import annotations
