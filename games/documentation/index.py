@@ -43,6 +43,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Fair dealing": ("fair-dealing", "record"),
     "Running a site": (
         "operations",
+        "backups",
         "moderation",
         "site",
         "artwork",

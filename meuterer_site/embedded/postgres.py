@@ -27,12 +27,10 @@ def postgres(data: Path, *, safe: bool) -> Iterator[tuple[Process, str]]:
     """Run a server while the context lasts; yield it and its URL. Without ``safe``: for tests."""
     home = data_folder.service_folder(data, "postgres")
     password = data_folder.kept_secret(data, "postgres-password")
-    package = _package()
-    server_program = package / "pginstall18" / "bin" / "postgres"
-    programs = data_folder.reachable_program(server_program, package, data).parent
+    ours = data_folder.reachable_program(programs() / "postgres", _package(), data).parent
     cluster = home / "cluster"
     if not (cluster / "PG_VERSION").exists():
-        _initialise(programs, home, cluster, password)
+        _initialise(ours, home, cluster, password)
     child_processes.stop_leftover(cluster / "postmaster.pid", str(cluster), signal.SIGINT)
     port = free_port()
     settings = {
@@ -46,7 +44,7 @@ def postgres(data: Path, *, safe: bool) -> Iterator[tuple[Process, str]]:
     if not safe:
         settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
         settings["max_connections"] = "300"  # of the tests, and of the sites that they start
-    command: list[str | Path] = [programs / "postgres", "-D", cluster]
+    command: list[str | Path] = [ours / "postgres", "-D", cluster]
     for name, value in settings.items():
         command += ["-c", f"{name}={value}"]
     log = data / "logs" / "postgres.log"
@@ -61,11 +59,16 @@ def postgres(data: Path, *, safe: bool) -> Iterator[tuple[Process, str]]:
     )
     try:
         server.start()
-        _await(server, programs / "pg_isready", port)
+        _await(server, ours / "pg_isready", port)
         _create_database(port, password)
         yield server, f"postgresql://postgres:{password}@127.0.0.1:{port}/{NAME}"
     finally:
         server.stop()
+
+
+def programs() -> Path:
+    """Return the folder of the wheel's programs: ``pg_dump``, ``pg_basebackup`` and the others."""
+    return _package() / "pginstall18" / "bin"
 
 
 def _package() -> Path:

@@ -8,10 +8,12 @@ and write permissions anew, in a fifth of a second; deleting the rows takes some
 from __future__ import annotations
 
 import hashlib
+import secrets
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import django
 import pytest
@@ -44,6 +46,46 @@ def copied() -> Iterator[None]:
     _connect_to(before)
     with connection._nodb_cursor() as cursor:  # a thread that has just ended may still hold it
         cursor.execute(f"DROP DATABASE {own} WITH (FORCE)")
+
+
+@contextmanager
+def another(*, empty: bool = False) -> Iterator[str]:
+    """Connect to a database made for this block, a copy of the template or an empty one."""
+    template = "template0" if empty else PREFIX + schema_hash()
+    name = f"{connection.settings_dict['NAME']}_{secrets.token_hex(4)}"
+    with connection._nodb_cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
+        cursor.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+    before = _connect_to(name)
+    try:
+        yield name
+    finally:
+        _connect_to(before)
+        with connection._nodb_cursor() as cursor:
+            cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@contextmanager
+def connected_to(url: str) -> Iterator[None]:
+    """Connect to a database of another server, until the end of the block."""
+    place = urlsplit(url)
+    other = {
+        "NAME": place.path.strip("/"),
+        "HOST": place.hostname,
+        "PORT": place.port,
+        "USER": place.username,
+        "PASSWORD": place.password,
+    }
+    connection.close()
+    connection.close_pool()
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in other.items():
+            patch.setitem(connection.settings_dict, name, value)
+        try:
+            yield
+        finally:
+            connection.close()
+            connection.close_pool()
 
 
 def _empty_tables() -> list[str]:
