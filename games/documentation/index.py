@@ -44,6 +44,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Running a site": (
         "operations",
         "backups",
+        "upgrades",
         "moderation",
         "site",
         "artwork",
