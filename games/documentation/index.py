@@ -42,6 +42,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "Fair dealing": ("fair-dealing", "record"),
     "Running a site": (
+        "first-evening",
         "operations",
         "backups",
         "upgrades",
