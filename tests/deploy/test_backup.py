@@ -16,6 +16,7 @@ from typing import Any
 
 import psycopg
 import pytest
+import yaml
 from django.db import connection
 
 from games.models import Game, MoveRecord
@@ -176,6 +177,18 @@ def test_old_copies_are_dropped_with_the_wal_that_only_they_needed(home: Home) -
     assert len(list((home.backups / "base").iterdir())) == 1
     assert kept - left, "segments from before the copy that is left"
     home.run("restore.sh", str(data_folder.service_folder(home.data, "restored")))
+
+
+def test_compose_keeps_wal_by_the_script_of_this_folder() -> None:
+    service = yaml.safe_load((SCRIPTS / "compose.yml").read_text())["services"]["postgres"]
+    plain = yaml.safe_load((data_folder.ROOT / "docker-compose.yml").read_text())
+    ours = plain["services"]["postgres"]["command"]
+    assert service["command"][: len(ours)] == ours, "it replaces the command of the plain file"
+    source, target, _ = service["volumes"][0].split(":")
+    assert (data_folder.ROOT / source).resolve() == SCRIPTS
+    setting = service["command"][-1].partition("archive_command=")[2]
+    script, _, _ = setting.partition(" ")
+    assert (SCRIPTS / Path(script).relative_to(target)).stat().st_mode & 0o111
 
 
 def test_restore_over_a_data_folder_that_is_in_use_is_refused(home: Home) -> None:
