@@ -29,19 +29,25 @@ def listening(host: str, wanted: int | None) -> Iterator[socket.socket]:
     The web server gets this socket: while it starts, or restarts, nobody else can take the
     port, and clients wait for a moment instead of being refused.
     """
+    reason = ""
     for port in [wanted] if wanted else range(FIRST, FIRST + TRIES):
         try:
             listener = _listener(host, port)
-        except OSError:
+        except OverflowError:
+            reason = "ports are 1 to 65535"
+            continue
+        except OSError as error:
+            reason = error.strerror or str(error)
             continue
         with listener:
             yield listener
         return
-    raise ServiceError(f"Port {wanted or FIRST} of {host} cannot be had; name another by --port.")
+    which = f"Port {wanted}" if wanted else f"Each port from {FIRST} to {FIRST + TRIES - 1}"
+    raise ServiceError(f"{which} of {host} is refused ({reason}); name another by --port.")
 
 
 def _listener(host: str, port: int) -> socket.socket:
-    """Listen on one address. Raises OSError if the port is taken."""
+    """Listen on one address. Raises OSError if the port is taken, OverflowError if it is none."""
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -51,7 +57,7 @@ def _listener(host: str, port: int) -> socket.socket:
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
         listener.bind((host, port))
         listener.listen(1024)
-    except OSError:
+    except (OSError, OverflowError):
         listener.close()
         raise
     return listener

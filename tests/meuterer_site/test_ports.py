@@ -19,6 +19,20 @@ def test_named_port_that_is_taken_is_refused() -> None:
             pass
 
 
+@pytest.mark.parametrize(
+    ("host", "port", "reason"),
+    [
+        (HOST, 65536, "ports are 1 to 65535"),
+        ("203.0.113.7", 8000, "Cannot assign requested address"),
+    ],
+)
+def test_port_that_cannot_be_had_is_refused_with_the_reason(
+    host: str, port: int, reason: str
+) -> None:
+    with pytest.raises(ServiceError, match=reason), ports.listening(host, port):
+        pass
+
+
 def test_next_free_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server((HOST, 0)) as other:
         first = other.getsockname()[1]

@@ -147,6 +147,25 @@ def kill_every_part(up: Up) -> None:
             return
 
 
+def test_up_with_a_taken_port_names_it_and_ends(data: Path) -> None:
+    own = ("DATABASE_URL", "REDIS_URL", "SITE_URL")
+    env = {name: value for name, value in os.environ.items() if name not in own}
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = subprocess.run(
+            [sys.executable, "manage.py", "up", f"--port={port}"],
+            cwd=ROOT,
+            env=env | {"MEUTERER_DATA": str(data)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert f"Port {port} of 127.0.0.1 is refused (Address already in use)" in done.stderr
+    assert "name another by --port" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_up_with_data_of_other_migrations_stops_and_names_the_folder(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
