@@ -22,7 +22,7 @@ TOO_LARGE: Final = (
 
 
 class Protocol(HttpToolsProtocol):
-    """Hangs up on clients that send endless headers."""
+    """Hangs up on clients that send endless headers, and lets streams end with the server."""
 
     _head: int | None = 0  # bytes so far of an unfinished head; None outside of one
 
@@ -45,6 +45,15 @@ class Protocol(HttpToolsProtocol):
         if self._head > HEAD_BYTES:
             self.transport.write(TOO_LARGE)
             self.transport.close()
+
+    def shutdown(self) -> None:
+        """Wake an open stream, which waits for what comes after its request.
+
+        Otherwise it would be cancelled at the end of the grace, with a traceback in the log.
+        """
+        super().shutdown()
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.message_event.set()
 
 
 def main() -> None:

@@ -30,7 +30,7 @@ class Stream:
         self._listener = Listener()
 
     async def hold(self, receive: Receive, *, mark: int) -> None:
-        """Send what comes until the client hangs up or the stream has reached its age limit.
+        """Send what comes until the client hangs up, the server ends, or the stream is old.
 
         ``mark`` is the hub's from before the first reading. Raises SlowReaderError.
         """
@@ -43,7 +43,7 @@ class Stream:
             )
         finally:
             self._hub.forget(self._listener)
-            left = not sender.done() and gone.done()
+            left = not sender.done() and gone.done() and gone.result()
             for task in (gone, sender):
                 task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -88,7 +88,10 @@ class Stream:
             raise SlowReaderError from error
 
 
-async def _gone(receive: Receive) -> None:
-    """Wait until the client hangs up."""
-    while (await receive())["type"] != "http.disconnect":
-        pass
+async def _gone(receive: Receive) -> bool:
+    """Wait until the client hangs up; return False if the server is about to end instead.
+
+    The body has been read. A server that ends says so by another part of it
+    (``meuterer_site.server``).
+    """
+    return bool((await receive())["type"] == "http.disconnect")

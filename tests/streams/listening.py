@@ -57,6 +57,8 @@ class Client:
         self.rest = False  # more of the body is to come
         self.takes = True
         self._left = asyncio.Event()
+        self._last: dict[str, Any] = {"type": "http.disconnect"}
+        self.is_whole = False  # the response came to its proper end
         self.task = asyncio.create_task(app(self.scope, self._receive, self._send))
 
     async def receive(self, count: int = 1) -> list[StreamMessage]:
@@ -76,19 +78,26 @@ class Client:
         self._left.set()
         await asyncio.wait([self.task], timeout=PATIENCE_SECONDS)
 
+    async def see_the_server_end(self) -> None:
+        """Wait for the end of the stream, as when its server was asked to end."""
+        self._last = {"type": "http.request", "body": b"", "more_body": False}
+        await self.leave()
+
     async def _receive(self) -> dict[str, Any]:
         if not self._asked:
             self._asked = True
             return {"type": "http.request", "body": self.body, "more_body": self.rest}
         await self._left.wait()
-        return {"type": "http.disconnect"}
+        return self._last
 
     async def _send(self, message: dict[str, Any]) -> None:
         while not self.takes:
             await asyncio.sleep(3600)
         if message["type"] == "http.response.start":
             self.status = message["status"]
-        elif message.get("body"):
+            return
+        self.is_whole = not message["more_body"]
+        if message.get("body"):
             self.parts.put_nowait(message["body"])
 
 

@@ -1,4 +1,4 @@
-"""How streams end: with their token, when unread, when closed, and above the limit."""
+"""How streams end: with token or server, when unread, when closed, and above the limit."""
 
 from __future__ import annotations
 
@@ -75,6 +75,21 @@ def test_closed_connection_leaves_no_stream_behind(game: str, players: list[Call
         await client.leave()
         assert client.task.done()
         assert subscriptions.open_streams() == 0
+        assert not app._hub._listeners
+
+    run(test)
+
+
+@for_meuterer
+def test_stream_comes_to_a_proper_end_with_its_server(game: str, players: list[Caller]) -> None:
+    """It is not cut off: its client reads to the end, and opens the next one elsewhere."""
+
+    async def test(app: Application) -> None:
+        client = Client(app, f"games/{game}/events", players[0])
+        await client.receive()
+        await client.see_the_server_end()
+        assert client.task.done()
+        assert client.is_whole
         assert not app._hub._listeners
 
     run(test)
