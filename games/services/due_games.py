@@ -7,6 +7,7 @@ docs/architecture.md draws the way of a reminder from here to its mail.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Final
@@ -20,6 +21,7 @@ from games.clocks.now import now
 from games.clocks.seat_clock import SeatClock
 from games.engine.types import Json
 from games.models import Game, Seat, StandingOrders
+from games.outages import is_outage
 from games.payloads.timestamps import instant
 from games.selectors.tables import rows
 from games.services.messages import outbox
@@ -29,27 +31,39 @@ from games.services.tables import lifecycle
 
 BATCH: Final = 200  # games
 POSTPONED: Final = timedelta(minutes=5)  # after a failure of ours, so that other games go on
+OUTAGES_AT_MOST: Final = 3  # in a row; then everything waits for the next sweep
 WITHOUT_GAME: Final = timedelta(hours=1)  # until a table is looked at again whose game is gone
 
 log = structlog.get_logger()
 
 
 def process_due_games() -> int:
-    """Do what is due at a batch of games; give how many of them there were.
+    """Do what is due at a batch of games; give how many of them were dealt with.
 
     Most games only have something to tell their players, and are done many at once. Those at which
     something is to be played are then done one by one, each in a transaction of its own.
+
+    A game that fails is postponed. One that an outage kept from being processed stays due: no game
+    is to blame for a lock or a lost connection. Raises the last of several outages in a row.
     """
     quiet, to_play = _process_quiet_games()
-    for game_id in to_play:
+    in_a_row = left_due = 0
+    for game_id in random.sample(to_play, len(to_play)):  # so that none always comes last
         try:
             process_due_game(game_id=game_id)
+            in_a_row = 0
         except SoftTimeLimitExceeded:
             raise
-        except Exception:
-            log.exception("game_not_attended", game=str(game_id))
-            Game.objects.filter(pk=game_id).update(due_at=now() + POSTPONED)
-    return quiet + len(to_play)
+        except Exception as error:
+            if not is_outage(error):
+                log.exception("game_not_attended", game=str(game_id))
+                Game.objects.filter(pk=game_id).update(due_at=now() + POSTPONED)
+                continue
+            log.warning("game_left_due", game=str(game_id), error=repr(error))
+            in_a_row, left_due = in_a_row + 1, left_due + 1
+            if in_a_row == OUTAGES_AT_MOST:
+                raise
+    return quiet + len(to_play) - left_due
 
 
 @transaction.atomic(savepoint=False)
@@ -142,7 +156,9 @@ def _only_messages(game: Game, at: datetime) -> list[NewMessage] | None:
         return _due_messages(game, at, ())
     except SoftTimeLimitExceeded:
         raise
-    except Exception:
+    except Exception as error:
+        if is_outage(error):
+            raise
         log.exception("game_not_read", game=str(game.pk))
         return None
 

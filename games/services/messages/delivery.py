@@ -21,6 +21,7 @@ from django.db import transaction
 
 from games.clocks.now import now
 from games.models import Message
+from games.outages import is_outage
 from games.outbound.http_client import Outcome
 from games.policy import LEDGER_DAYS, PRESENCE_DELAYS
 from games.selectors.messages import content
@@ -55,7 +56,10 @@ def deliver(channel: str, *, seconds: float) -> bool:
                 _deliver_batch(batch, send)
                 if time.monotonic() > end:
                     return False
-    except OutageError as error:  # not the message's fault: all of them wait
+    except Exception as error:
+        if not isinstance(error, OutageError) and not is_outage(error):
+            raise
+        # Not the message's fault: all of them wait.
         log.warning("channel_out", channel=channel, error=str(error))
     return True
 
@@ -77,8 +81,9 @@ def _deliver_batch(batch: list[Message], send: Send) -> None:
             return
         try:
             _deliver_one(message, send, is_present=message.pk in present)
-        except OutageError:
-            leases.release(batch[done:])
+        except Exception as error:
+            # Without the database nobody knows whether it was sent: its lease ends by itself.
+            leases.release(batch[done + is_outage(error) :])
             raise
         if message.status == Message.Status.FAILED:
             # Its receiver may have been given up, which the rest of the batch does not know yet.
@@ -98,7 +103,7 @@ def _who_may_be_present(batch: list[Message]) -> dict[UUID, tuple[int, UUID]]:
 def _deliver_one(message: Message, send: Send, *, is_present: bool) -> None:
     """Decide about a message and act on it; a fault of ours costs no other message its turn.
 
-    Raises OutageError.
+    Raises OutageError, and the errors of an outage of Postgres or Redis, which are nobody's fault.
     """
     at, attempts = now(), message.attempts
     try:
@@ -106,7 +111,9 @@ def _deliver_one(message: Message, send: Send, *, is_present: bool) -> None:
             _decide(message, send, at, is_present=is_present)
     except OutageError:
         raise
-    except Exception:
+    except Exception as error:
+        if is_outage(error):
+            raise
         log.exception("message_not_sent", message=str(message.pk))
         outcomes.record_fault(message, attempts, at)
 
