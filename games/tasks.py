@@ -3,22 +3,39 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec
 from uuid import UUID
 
-from celery import shared_task
+from celery import Task, shared_task
 
 from games.selectors.messages import ledger
 from games.selectors.tables import lists
-from games.services import account_deletion, due_games, idempotency
+from games.services import account_deletion, due_games, idempotency, machine_clock
 from games.services.accounts import accounts, fingerprints, login, oauth_apps, token_usage
 from games.services.messages import delivery
 from games.services.moderation import players
 from games.services.play import moves
 
+P = ParamSpec("P")
+
 # A second task for the same game finds it locked and waits; so a few seconds' grace before the
 # sweep looks at a game keeps it from chasing bots that are playing right now.
 GRACE_SECONDS = 3
 BUSY_SECONDS = 30  # well within a task's time: none is to be cut off in its work
+
+
+def by_the_clock(task: Callable[P, None]) -> Task:
+    """A task that acts by the time: it does nothing while nobody knows what time it is."""
+
+    @shared_task(name=f"{task.__module__}.{task.__name__}")
+    @wraps(task)
+    def checked(*arguments: P.args, **named: P.kwargs) -> None:
+        if machine_clock.is_right():
+            task(*arguments, **named)
+
+    return checked
 
 
 @shared_task
@@ -36,13 +53,13 @@ def sweep_bots() -> None:
         play_bots.delay(str(game_id))
 
 
-@shared_task
+@by_the_clock
 def process_due_game(game_id: str) -> None:
     """Do what is due at one game at once; if this is lost, the sweep does it."""
     due_games.process_due_game(game_id=UUID(game_id))
 
 
-@shared_task
+@by_the_clock
 def sweep_games() -> None:
     """Do what is due at all games: deadlines, orders, and what is to be told."""
     give_up = time.monotonic() + BUSY_SECONDS
@@ -50,46 +67,46 @@ def sweep_games() -> None:
         pass  # the next sweep goes on
 
 
-@shared_task
+@by_the_clock
 def deliver(channel: str) -> None:
     """Send what is due by a channel. More than one worker may: each message has one sender."""
     if not delivery.deliver(channel, seconds=BUSY_SECONDS):
         deliver.delay(channel)
 
 
-@shared_task
+@by_the_clock
 def sweep_messages() -> None:
     """See to every channel that has something due."""
     for channel in ledger.channels_with_something_due():
         deliver.delay(channel)
 
 
-@shared_task
+@by_the_clock
 def delete_old_messages() -> None:
     """Drop what is too old for the ledger."""
     delivery.delete_old()
 
 
-@shared_task
+@by_the_clock
 def delete_old_idempotency_keys() -> None:
     """Drop kept answers that no retry asks for any more."""
     idempotency.delete_old()
 
 
-@shared_task
+@by_the_clock
 def write_token_use() -> None:
     """Write down when tokens were last used."""
     token_usage.write()
 
 
-@shared_task
+@by_the_clock
 def delete_expired_tokens() -> None:
     """Drop tokens that have expired, and apps that nobody has ever let in."""
     accounts.delete_expired_tokens()
     oauth_apps.delete_old()
 
 
-@shared_task
+@by_the_clock
 def delete_old_fingerprints() -> None:
     """Drop addresses and devices at which somebody was seen long ago."""
     fingerprints.delete_old()
@@ -101,13 +118,13 @@ def send_login_link(email: str) -> None:
     login.send_link_for(email=email)
 
 
-@shared_task
+@by_the_clock
 def finish_deletions() -> None:
     """Delete what is left of accounts whose deletion was cut off."""
     account_deletion.finish_deletions()
 
 
-@shared_task
+@by_the_clock
 def lift_sanctions() -> None:
     """Open accounts whose suspension is over; give up the seats that the banned still hold."""
     players.lift_expired()

@@ -6,7 +6,10 @@ import os
 
 import django
 
+from meuterer_site import database
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "meuterer_site.settings")
+os.environ.setdefault(database.PROCESS, "web")
 django.setup()
 
 from games.asgi.application import Application  # noqa: E402 - once there are models

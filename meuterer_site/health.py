@@ -1,4 +1,4 @@
-"""Health checks: is the site alive, and is everything there that it needs?"""
+"""Whether everything is there that the site needs. ``games.asgi`` answers ``/livez``."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 
 from games.rulesets.registry import REJECTED
+from games.services import machine_clock
 from meuterer_site.beat import ALIVE
 from meuterer_site.celery import app
 
@@ -23,16 +24,11 @@ log = structlog.get_logger()
 
 
 @never_cache
-def livez(request: HttpRequest) -> JsonResponse:
-    """Answer that the process is alive; nothing else is checked."""
-    return JsonResponse({"status": "ok"})
-
-
-@never_cache
 def readyz(request: HttpRequest) -> JsonResponse:
-    """Check Postgres, Redis, a worker and beat, each by an answer of its own.
+    """Check Postgres, whether it takes writes, Redis, a worker and beat, each by its own answer.
 
-    Also the installed games that were left out, by the names of their entry points.
+    Also the installed games that were left out, by the names of their entry points, and a machine
+    whose clock is not the database's.
     """
     checks: dict[str, bool] = {}
     for name, check in CHECKS.items():
@@ -40,6 +36,8 @@ def readyz(request: HttpRequest) -> JsonResponse:
         checks[name] = checks.get("redis", True) and _holds(name, check)
     status = 200 if all(checks.values()) else 503
     body: dict[str, Any] = {"status": "ok" if status == 200 else "not ready", **checks}
+    if differs := machine_clock.last_difference():  # sweeps stand still at that machine alone
+        body["clock_differs"] = differs
     if REJECTED:  # the site does well without them
         body["rulesets_left_out"] = REJECTED
     return JsonResponse(body, status=status)
@@ -57,6 +55,13 @@ def _postgres() -> bool:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
         return bool(cursor.fetchone() == (1,))
+
+
+def _writable() -> bool:
+    """Return whether Postgres takes writes; a standby does not, nor a primary that became one."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT current_setting('transaction_read_only')")
+        return bool(cursor.fetchone() == ("off",))
 
 
 def _redis() -> bool:
@@ -83,6 +88,7 @@ def _beat() -> bool:
 
 CHECKS: dict[str, Callable[[], bool]] = {
     "postgres": _postgres,
+    "postgres_writable": _writable,
     "redis": _redis,
     "worker": _worker,
     "beat": _beat,

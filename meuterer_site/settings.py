@@ -14,7 +14,7 @@ import limits
 
 from games import policy
 from games.rulesets.registry import RULESETS
-from meuterer_site import logs, oauth_settings
+from meuterer_site import database, logs, oauth_settings
 from meuterer_site.openapi_settings import DOCUMENT
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -91,14 +91,9 @@ ROOT_URLCONF = "meuterer_site.urls"
 WSGI_APPLICATION = "meuterer_site.wsgi.application"
 APPEND_SLASH = False
 
-DATABASES = {"default": env.db("DATABASE_URL", default="postgresql://localhost/meuterer")}
-DATABASES["default"] |= {
-    "CONN_MAX_AGE": 0,  # the pool keeps connections
-    "CONN_HEALTH_CHECKS": True,  # after a restart of Postgres the pool's old connections are dead
-    "OPTIONS": {
-        "pool": {"min_size": 0, "max_size": env.int("DATABASE_POOL", default=8), "timeout": 5}
-    },
-}
+DATABASES = {"default": database.configuration(env, site="meuterer")}
+# How long a request waits for a thread; with the limit for locks less than five seconds.
+WEB_QUEUE_SECONDS = env.float("WEB_QUEUE_SECONDS", default=2.5)
 REDIS_URL = env("REDIS_URL", default="redis://localhost:6379/0")
 CACHES = {
     "default": {
@@ -274,7 +269,7 @@ CELERY_BEAT_SCHEDULE = {
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_SSL_REDIRECT = HTTPS
 # Requested from inside, without TLS.
-SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$"]
+SECURE_REDIRECT_EXEMPT = [r"^readyz$"]
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=0)
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS

@@ -15,9 +15,9 @@ urlpatterns = [
     path("api/v1/", include("games.api.urls")),
     path("", include("games.pages.urls")),
     path("", include("games.pages.oauth.urls")),
-    path("livez", health.livez),
     path("readyz", health.readyz),
 ]
 handler400 = "games.api.http.problems.bad_request"
 handler404 = "games.pages.views.not_found.page_not_found"
-handler500 = "games.api.http.problems.server_error"
+handler500 = "games.pages.views.unavailable.server_error"
+handler503 = "games.pages.views.unavailable.unavailable"

@@ -46,8 +46,9 @@ def test_every_file_begins_with_a_docstring() -> None:
 
 
 def test_no_file_has_a_meaningless_name() -> None:
+    """But for the one of a database backend, which Django looks for by it."""
     named = [_name(path) for path in SOURCES if path.stem in SAYS_NOTHING]
-    assert named in ([], ["games/console/admin/base.py"])
+    assert set(named) <= {"games/console/admin/base.py", "meuterer_site/postgres/base.py"}
 
 
 def test_no_test_name_begins_with_a_pronoun() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Iterator
 from typing import Any, Final
 
 from django.conf import settings
@@ -14,14 +13,23 @@ from django.http.response import HttpResponseBase
 
 from games.api.streaming import subscriptions
 from games.api.streaming.subscriptions import Changed, Subscription
-from games.asgi.django_handler import DjangoHandler, Scope, without_connection
+from games.asgi.django_handler import DjangoHandler, Scope
 from games.asgi.hub import Hub
+from games.asgi.lanes import BusyError, Lane
 from games.asgi.stream import Receive, Send, Stream
 from games.policy import BODY_BYTES
 
 STREAMS: Final = re.compile(r"/api/v1/(?:me|games/[^/]+)/events")
-ANSWERERS: Final = 4  # threads, and so database connections, for requests,
-READERS: Final = 4  # and for all streams together, so that they never delay a move
+# Pages and files that are the same for everybody who is not logged in.
+WITHOUT_DATA: Final = re.compile(
+    r"/(?:static/.+|docs/.*|rules(?:/[^/]+)?|learn|help|offline|sw\.js|manifest\.webmanifest)?"
+)
+# Threads, and so database connections,
+ANSWERERS: Final = 4  # for requests,
+READERS: Final = 4  # for all streams together, so that they never delay a move,
+SHOWERS: Final = 2  # for pages without data whose readers are logged in,
+PLAIN: Final = 2  # and, without a connection, for those of everybody else
+ALIVE: Final = b'{"status": "ok"}'
 
 
 class Application:
@@ -29,12 +37,16 @@ class Application:
 
     def __init__(self) -> None:
         self._door, self._hub = DjangoHandler(), Hub(settings.REDIS_URL)
-        self._answerers = ThreadPoolExecutor(ANSWERERS, thread_name_prefix="request")
-        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="stream")
+        self._answerers, self._readers = Lane("request", ANSWERERS), Lane("stream", READERS)
+        self._showers, self._plain = Lane("page", SHOWERS), Lane("plain", PLAIN)
+        self.lanes = (self._answerers, self._readers, self._showers, self._plain)
+        self._session = f"{settings.SESSION_COOKIE_NAME}=".encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
+        elif scope["type"] == "http" and scope["path"] == "/livez":
+            await _say_alive(send)
         elif scope["type"] == "http":
             await self._answer(scope, receive, send)
 
@@ -47,28 +59,56 @@ class Application:
         hub.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await hub
+        for lane in self.lanes:
+            lane.close()
         await send({"type": "lifespan.shutdown.complete"})
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         mark, body = self._hub.mark, await _body(scope, receive)
         if body is None:  # half a request is not answered
             return
-        pool = self._readers if STREAMS.fullmatch(scope["path"]) else self._answerers
-        response = await _in(pool, self._door.answer, scope, body)
+        lane = self._lane(scope)
+        try:
+            response = await lane.begin(self._door.answer, scope, body)
+        except BusyError:
+            lane = self._plain
+            response = await lane.go_on(self._door.refuse, scope)
         feed: Subscription | None = (
             getattr(response, "feed", None) if scope["method"] == "GET" else None
         )
         with subscriptions.counted(feed) if feed else contextlib.nullcontext():
             await send(_head(response, ends=feed is None))
             try:
-                await _send_content(pool, response, send, more=feed is not None)
+                await _send_content(lane, response, send, more=feed is not None)
             finally:
-                await _in(pool, response.close)
+                await lane.go_on(response.close)
             if feed is not None:
                 await Stream(feed, self._hub, self._read, send).hold(receive, mark=mark)
 
+    def _lane(self, scope: Scope) -> Lane:
+        """The threads that answer a request."""
+        path = scope["path"]
+        if STREAMS.fullmatch(path):
+            return self._readers
+        if not WITHOUT_DATA.fullmatch(path) or scope["method"] not in ("GET", "HEAD"):
+            return self._answerers
+        cookies = (value for name, value in scope["headers"] if name == b"cookie")
+        is_known = any(self._session in value for value in cookies)
+        return self._showers if is_known and not path.startswith("/static/") else self._plain
+
     async def _read(self, feed: Subscription, changed: Changed) -> bytes:
-        return bytes(await _in(self._readers, feed.read, changed))
+        return bytes(await self._readers.go_on(feed.read, changed))
+
+
+async def _say_alive(send: Send) -> None:
+    """Answer that the event loop runs; nothing else is checked."""
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(ALIVE)).encode()),
+        (b"cache-control", b"no-store"),
+    ]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": ALIVE, "more_body": False})
 
 
 async def _body(scope: Scope, receive: Receive) -> bytes | None:
@@ -90,24 +130,16 @@ async def _body(scope: Scope, receive: Receive) -> bytes | None:
     return body
 
 
-async def _send_content(
-    pool: Executor, response: HttpResponseBase, send: Send, *, more: bool
-) -> None:
+async def _send_content(lane: Lane, response: HttpResponseBase, send: Send, *, more: bool) -> None:
     """Send a response's content, or its parts as they are made."""
     if response.streaming:
         parts: Iterator[bytes] = iter(response)
-        while part := await _in(pool, next, parts, None):
+        while part := await lane.go_on(next, parts, None):
             await send({"type": "http.response.body", "body": part, "more_body": True})
         content = b""
     else:
         content = response.content  # type: ignore[attr-defined]
     await send({"type": "http.response.body", "body": content, "more_body": more})
-
-
-async def _in(pool: Executor, work: Callable[..., Any], *arguments: Any) -> Any:
-    """Call something in a thread, which then returns its database connection to the pool."""
-    loop = asyncio.get_running_loop()
-    return await loop.run_in_executor(pool, without_connection, work, *arguments)
 
 
 def _head(response: HttpResponseBase, *, ends: bool) -> dict[str, Any]:

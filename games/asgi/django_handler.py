@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
+from django.conf import settings
 from django.core import signals
 from django.core.handlers.asgi import ASGIRequest
 from django.core.handlers.base import BaseHandler
-from django.db import connections
+from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from django.urls import set_script_prefix
+from django.urls import get_resolver, set_script_prefix
 
 Scope = dict[str, Any]
-Result = TypeVar("Result")
+
+
+class _Refused(ASGIRequest):
+    """A request that no view is to see."""
 
 
 class DjangoHandler(BaseHandler):
@@ -26,20 +29,27 @@ class DjangoHandler(BaseHandler):
 
     def answer(self, scope: Scope, body: bytes) -> HttpResponseBase:
         """Answer a request. A response with a ``feed`` is the start of a stream."""
+        return self._answer(ASGIRequest(scope, io.BytesIO(body)), scope)
+
+    def refuse(self, scope: Scope) -> HttpResponseBase:
+        """Answer 503, with all headers of other answers, and without reading any data."""
+        request = _Refused(scope, io.BytesIO())
+        request.COOKIES.pop(settings.SESSION_COOKIE_NAME, None)
+        return self._answer(request, scope)
+
+    def _answer(self, request: ASGIRequest, scope: Scope) -> HttpResponseBase:
         set_script_prefix(scope.get("root_path", "") or "/")
         signals.request_started.send(sender=self.__class__, scope=scope)
-        request = ASGIRequest(scope, io.BytesIO(body))
         try:
             return self.get_response(request)
         finally:
             if request.resolver_match is not None:  # for whoever counts requests by it
                 scope["route"] = request.resolver_match.route
 
-
-def without_connection(work: Callable[..., Result], *arguments: Any) -> Result:
-    """Call something, and return this thread's database connection to the pool."""
-    try:
-        return work(*arguments)
-    finally:
-        for connection in connections.all(initialized_only=True):
-            connection.close()
+    def _get_response(self, request: HttpRequest) -> HttpResponseBase:
+        """Call the view, behind all middleware."""
+        if isinstance(request, _Refused):
+            refusal: HttpResponseBase = get_resolver().resolve_error_handler(503)(request)
+            return refusal
+        response: HttpResponseBase = super()._get_response(request)  # type: ignore[misc]
+        return response

@@ -53,14 +53,12 @@ REQUESTS_OPEN: Final = _gauge(
 STREAMS_OPEN: Final = _gauge("meuterer_streams_open", "Open streams.", "kind")
 
 POOL_CONNECTIONS: Final = _gauge(
-    "meuterer_pool_connections", "Connections of web processes to Postgres.", "state"
+    "meuterer_pool_connections", "Threads of web processes, each with its connection.", "state"
 )
-POOL_WAITING: Final = _gauge("meuterer_pool_waiting", "Threads that wait for a connection.", "pool")
-POOL_WAITS: Final = _counter(
-    "meuterer_pool_waits", "Requests that waited for a connection.", "pool"
-)
+POOL_WAITING: Final = _gauge("meuterer_pool_waiting", "Requests that wait for a thread.", "pool")
+POOL_WAITS: Final = _counter("meuterer_pool_waits", "Requests that waited for a thread.", "pool")
 POOL_WAIT_SECONDS: Final = _counter("meuterer_pool_wait_seconds", "How long those waited.", "pool")
-POOL_ERRORS: Final = _counter("meuterer_pool_errors", "Requests that got no connection.", "pool")
+POOL_ERRORS: Final = _counter("meuterer_pool_errors", "Requests that got no thread.", "pool")
 
 TASKS: Final = _counter("meuterer_tasks", "Tasks that ended, by state.", "task", "state")
 TASK_SECONDS: Final = _histogram("meuterer_task_seconds", "How long tasks took.", "task")

@@ -68,6 +68,12 @@ def layout(
     return answer
 
 
+def is_for_people(request: HttpRequest) -> bool:
+    """Whether a browser shows what is answered: it asks for HTML, and programs do not."""
+    is_page = not request.path.startswith("/api/")
+    return is_page and "text/html" in request.headers.get("Accept", "")
+
+
 def language_of(request: HttpRequest) -> str:
     """Return the language of the logged-in user, otherwise the browser's."""
     user = request.user

@@ -23,6 +23,10 @@ from meuterer_site.embedded.supervised_process import ServiceError
 NO_RATES = dict.fromkeys(
     ("RATE_ACCOUNT", "RATE_ADDRESS", "RATE_STREAM", "RATE_ARCHIVE", "CREDENTIALS_RATE"), "0"
 )
+# Such a site often runs on a machine that is busy with something else, too.
+PATIENT = dict.fromkeys(
+    ("WEB_QUEUE_SECONDS", "WEB_LOCK_SECONDS", "WEB_STATEMENT_SECONDS", "WORKER_LOCK_SECONDS"), "60"
+)
 
 
 @contextlib.contextmanager
@@ -55,7 +59,7 @@ def temporary_site(**settings: str) -> Iterator[dict[str, str]]:
             f"--port={free_port()}",
         ]
         up = child_processes.spawn(
-            command, log=log, env=env | {"MEUTERER_DATA": name, **NO_RATES, **settings}
+            command, log=log, env=env | {"MEUTERER_DATA": name, **NO_RATES, **PATIENT, **settings}
         )
         try:
             yield _await_site(up, data, log)

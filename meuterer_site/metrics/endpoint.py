@@ -11,7 +11,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-from games.asgi.django_handler import without_connection
+from games.asgi.lanes import without_connection
 from meuterer_site.metrics import access, exposition
 from meuterer_site.metrics.requests import App, Receive, Scope, Send
 from meuterer_site.metrics.site import Site

@@ -11,7 +11,6 @@ from django.conf import settings
 from prometheus_client import Counter, Gauge, Histogram
 
 from games import metrics
-from meuterer_site.metrics.pool import Pool
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -29,13 +28,12 @@ class Measured:
     """
 
     def __init__(self, application: App) -> None:
-        self._application, self._pool = application, Pool()
+        self._application = application
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._application(scope, receive, send)
             return
-        self._pool.count()
         request = _Request(scope)
         try:
             await self._application(scope, receive, request.watch(send))

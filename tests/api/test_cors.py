@@ -50,7 +50,7 @@ CLOSED = [
     "/api/v1/docs",
     "/admin/login/",
     "/metrics",
-    "/livez",
+    "/readyz",
     "/login",
     "/mails",
     "/oauth/authorize",

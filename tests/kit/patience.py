@@ -1,4 +1,4 @@
-"""Patience with a busy machine: the site gives up Redis after a second, and mail after ten."""
+"""Patience with a busy machine: the site gives up Redis after a second, locks after five."""
 
 from __future__ import annotations
 
@@ -19,5 +19,7 @@ def begin() -> None:
     for module in (pubsub, redis_counters):
         patch.setattr(module, "TIMEOUT_SECONDS", SECONDS)
     patch.setattr(settings, "EMAIL_TIMEOUT", SECONDS)
+    database = settings.DATABASES["default"]["OPTIONS"]
+    patch.setitem(database, "options", f"-c lock_timeout={SECONDS * 1000}")
     for option in ("socket_timeout", "socket_connect_timeout"):
         patch.setitem(settings.CACHES["default"]["OPTIONS"], option, SECONDS)

@@ -33,7 +33,7 @@ def running_site(**settings: str) -> Iterator[dict[str, str]]:
         "DJANGO_SETTINGS_MODULE": "devtools.site_settings",
     }
     try:
-        with temporary_site(**own, **settings) as addresses:
+        with temporary_site(**(own | settings)) as addresses:
             yield addresses
     finally:
         with psycopg.connect(server, autocommit=True) as connected:

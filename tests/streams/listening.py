@@ -125,8 +125,8 @@ async def web_process() -> AsyncIterator[Application]:
             task.cancel()  # streams that a test left open
         steps.put_nowait("lifespan.shutdown")
         await asyncio.wait([life], timeout=PATIENCE_SECONDS)
-        app._readers.shutdown()
-        app._answerers.shutdown()
+        for lane in app.lanes:
+            lane.pool.shutdown()
 
 
 async def listening(app: Application) -> None:

@@ -172,14 +172,16 @@ def test_streams_hold_no_database_connection(game: str, players: list[Caller]) -
         ]
         for client in clients:
             await client.receive()
-        with connection.cursor() as cursor:
-            cursor.execute(
-                "SELECT count(*) FROM pg_stat_activity WHERE state LIKE 'idle in transaction%%'"
-                " AND datname = current_database()"
-            )
-            assert cursor.fetchone() == (0,)
-        assert len(app._readers._threads) <= application.READERS
+        assert await elsewhere(transactions_left_open) == 0
+        assert len(app._readers.pool._threads) <= application.READERS
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-        run(test)
+    run(test)
+
+
+def transactions_left_open() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'"
+            " AND datname = current_database()"
+        )
+        return int(cursor.fetchone()[0])

@@ -7,11 +7,9 @@ from typing import Final
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.core.exceptions import ValidationError as ModelValidationError
-from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from redis.exceptions import RedisError
 from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -33,6 +31,7 @@ from games.errors import (
     TooLargeError,
     UnauthenticatedError,
 )
+from games.outages import is_outage
 from games.payloads.rulesets import ProblemKind
 from games.policy import BODY_BYTES
 from games.rulesets.registry import RulesetGoneError
@@ -47,6 +46,8 @@ class Unavailable(exceptions.APIException):
     default_detail = _("A part of the site does not answer just now.")
     wait = 2.0  # seconds
 
+
+RETRY_AFTER: Final = str(int(Unavailable.wait) + 1)
 
 # Codes that come from the framework: code, status, title.
 GENERAL: Final[dict[type[Exception], tuple[str, int, str | Promise]]] = {
@@ -165,7 +166,7 @@ def _framework_exception(exc: Exception) -> Exception:
             return exceptions.NotFound()
         case PermissionDenied():
             return exceptions.PermissionDenied()
-        case OperationalError() | RedisError():
+        case _ if is_outage(exc):
             return Unavailable()
         case RequestDataTooBig():
             return body_too_large()
@@ -204,6 +205,12 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     return _plain("server_error", 500, _("Something broke here; it was noted"))
+
+
+def unavailable() -> HttpResponse:
+    """The refusal of a request outside of the API while Postgres or Redis does not answer."""
+    code, status, title = GENERAL[Unavailable]
+    return _plain(code, status, title)
 
 
 def _plain(code: str, status: int, title: str | Promise) -> HttpResponse:

@@ -9,7 +9,6 @@ from typing import Any
 from uuid import UUID
 
 import orjson
-from django.db import connection
 from django.db.models import QuerySet
 from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
@@ -175,23 +174,11 @@ class RecordSchemaView(View):
 def _lines(places: Sequence[Place]) -> Iterator[bytes]:
     """Write the records, a chunk of them at a time.
 
-    No database connection and no cursor is held while a client reads slowly. An error breaks the
-    response off, because its status has been sent; it is logged as ``streaming_failed``.
+    No transaction and no cursor is held while a client reads slowly. An error breaks the response
+    off, because its status has been sent; it is logged as ``streaming_failed``.
     """
-    try:
-        for records in archive.records(places):
-            _let_go()
-            yield b"".join(
-                orjson.dumps(record, option=orjson.OPT_APPEND_NEWLINE) for record in records
-            )
-    finally:
-        _let_go()
-
-
-def _let_go() -> None:
-    """Return the database connection to the pool; the next chunk takes another."""
-    if not connection.in_atomic_block:  # as in a test, or a benchmark
-        connection.close()
+    for records in archive.records(places):
+        yield b"".join(orjson.dumps(record, option=orjson.OPT_APPEND_NEWLINE) for record in records)
 
 
 def _cursor(place: Place) -> str:

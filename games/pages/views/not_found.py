@@ -6,13 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from games.api.http import problems
-from games.pages.layout import layout
+from games.pages.layout import is_for_people, layout
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Show a page to browsers, which ask for HTML; programs get a refusal with a code."""
-    for_people = "text/html" in request.headers.get("Accept", "")
-    if request.path.startswith("/api/") or not for_people:
+    if not is_for_people(request):
         return problems.page_not_found(request, exception)
     return layout(
         request, "games/site/not_found.html", title=_("There is nothing here"), status=404

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from psycopg_pool import ConnectionPool, PoolTimeout
 
-from meuterer_site.metrics.pool import Pool
 from meuterer_site.metrics.requests import Measured, Receive, Scope, Send
 from tests.kit.api_clients import Caller
 from tests.meuterer_site.metrics.figures import counted
@@ -108,24 +105,3 @@ def test_game_that_is_not_there_is_counted_by_the_route_of_games(dora: Caller) -
 
     asyncio.run(whole())
     assert counted("meuterer_requests_total", **labels) == before + 1
-
-
-def test_pool_that_is_used_up_shows_who_waits_and_who_got_nothing() -> None:
-    def figure(name: str) -> float:
-        return counted(f"meuterer_pool_{name}", pool="postgres")
-
-    names = ("waits_total", "wait_seconds_total", "errors_total")
-    before = [figure(name) for name in names]
-    watched = Pool()
-    with ConnectionPool(os.environ["DATABASE_URL"], min_size=0, max_size=1, timeout=60) as pool:
-        watched.copy(pool.get_stats())
-        with pool.connection():
-            with pytest.raises(PoolTimeout):
-                pool.getconn(timeout=0.01)
-            watched.copy(pool.get_stats())
-            assert counted("meuterer_pool_connections", state="used") == 1
-            assert counted("meuterer_pool_connections", state="unopened") == 0
-        watched.copy(pool.get_stats())
-    assert counted("meuterer_pool_connections", state="used") == 0
-    waits, seconds, errors = (figure(name) - old for name, old in zip(names, before, strict=True))
-    assert (waits >= 1, seconds >= 0, errors) == (True, True, 1)

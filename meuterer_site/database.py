@@ -1,0 +1,87 @@
+"""How long each kind of process waits for Postgres: readers are less patient than sweeps."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from typing import Any, Final
+
+import environ
+
+ENGINE: Final = "meuterer_site.postgres"
+PROCESS: Final = "MEUTERER_PROCESS"  # variable: what this process is, if its command doesn't say
+KEPT_SECONDS: Final = 600  # a connection is used for so long
+# A server whose machine has vanished says nothing: without these a thread would wait for hours.
+VANISHED: Final = {
+    "connect_timeout": 3,
+    "tcp_user_timeout": 5000,  # milliseconds
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 2,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """In seconds; 0 is no limit."""
+
+    lock: float  # a statement waits for a lock
+    statement: float  # a statement takes
+    idle: float  # a transaction does nothing, and holds its locks
+
+
+LIMITS: Final = {
+    "web": Limits(lock=2, statement=4, idle=10),
+    "worker": Limits(lock=5, statement=120, idle=60),
+    "command": Limits(lock=5, statement=0, idle=0),
+}
+VARIABLES: Final = {
+    "lock": "lock_timeout",
+    "statement": "statement_timeout",
+    "idle": "idle_in_transaction_session_timeout",
+}
+
+
+def process_kind() -> str:
+    """What this process is: ``web`` (it says so itself), a Celery ``worker``, or a ``command``."""
+    is_worker = "celery" in sys.argv[0] and "worker" in sys.argv[1:]
+    return os.environ.get(PROCESS) or ("worker" if is_worker else "command")
+
+
+def limits_of(kind: str, env: environ.Env) -> Limits:
+    """The limits of a kind of process: ``WEB_LOCK_SECONDS`` and the like, or the defaults."""
+    given = {
+        name: env.float(
+            f"{kind.upper()}_{name.upper()}_SECONDS", default=getattr(LIMITS[kind], name)
+        )
+        for name in VARIABLES
+    }
+    return Limits(**given)
+
+
+def configuration(env: environ.Env, *, site: str) -> dict[str, Any]:
+    """Django's ``DATABASES["default"]``. Options in the URL, such as ``sslmode``, are kept.
+
+    Limits are sent when connecting. PgBouncer must be told to ignore them, and to set its own
+    (``deploy/pgbouncer.ini``, docs/decisions/0015).
+    """
+    kind = process_kind()
+    limits = limits_of(kind, env)
+    found: dict[str, Any] = env.db(
+        "DATABASE_URL", default=f"postgresql://localhost/{site}", engine=ENGINE
+    )
+    options = found.get("OPTIONS", {})
+    settings = [f"-c {VARIABLES[name]}={int(getattr(limits, name) * 1000)}" for name in VARIABLES]
+    return found | {
+        "CONN_MAX_AGE": KEPT_SECONDS,
+        # A cursor would outlive its statement, and PgBouncer gives the next one to another server.
+        "DISABLE_SERVER_SIDE_CURSORS": kind != "command",
+        "CONN_HEALTH_CHECKS": True,  # after a restart of Postgres old connections are dead
+        "OPTIONS": {
+            "application_name": f"{site} {kind}",
+            **VANISHED,
+            **options,
+            "options": " ".join(filter(None, (options.get("options"), *settings))),
+        },
+    }

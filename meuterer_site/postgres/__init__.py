@@ -1,0 +1,1 @@
+"""Django's backend for Postgres, which looks at each connection before it is used."""

@@ -1,0 +1,116 @@
+"""Threads for each kind of request, and who waits for one."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from games.asgi.application import Application
+from games.asgi.lanes import BusyError, Lane
+from tests.meuterer_site.metrics.figures import counted
+
+COOKIE = (b"cookie", b"django_language=de; sessionid=abc")
+
+
+@contextmanager
+def busy() -> Iterator[Lane]:
+    """A lane whose only thread is busy until the end of the block."""
+    lane, done = Lane("one", 1), threading.Event()
+    lane.pool.submit(done.wait)
+    try:
+        yield lane
+    finally:
+        done.set()
+        lane.pool.shutdown()
+
+
+@pytest.mark.parametrize("patience", [0, 0.05])
+def test_request_that_waits_too_long_is_not_begun(settings: Any, patience: float) -> None:
+    settings.WEB_QUEUE_SECONDS = patience
+    refused = counted("meuterer_pool_errors_total", pool="one")
+    begun: list[int] = []
+    with busy() as lane, pytest.raises(BusyError):
+        asyncio.run(lane.begin(begun.append, 1))
+    assert begun == []
+    assert counted("meuterer_pool_errors_total", pool="one") == refused + 1
+
+
+def test_request_that_was_begun_is_not_given_up(settings: Any) -> None:
+    settings.WEB_QUEUE_SECONDS = 0.01
+    lane, begun, go_on = Lane("one", 1), threading.Event(), threading.Event()
+
+    def work() -> str:
+        begun.set()
+        go_on.wait()
+        return "done"
+
+    async def test() -> str:
+        answer = asyncio.ensure_future(lane.begin(work))
+        await asyncio.to_thread(begun.wait)
+        await asyncio.sleep(0.05)
+        go_on.set()
+        return str(await answer)
+
+    assert asyncio.run(test()) == "done"
+    lane.close()
+
+
+def test_client_that_hangs_up_while_it_waits_is_no_refusal(settings: Any) -> None:
+    settings.WEB_QUEUE_SECONDS = 60
+
+    async def test(lane: Lane) -> None:
+        answer = asyncio.ensure_future(lane.begin(print))
+        await asyncio.sleep(0)
+        answer.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await answer
+
+    with busy() as lane:
+        asyncio.run(test(lane))
+
+
+def test_threads_and_who_waits_for_them_are_counted(settings: Any) -> None:
+    settings.WEB_QUEUE_SECONDS = 60
+    lane, go_on = Lane("one", 1), threading.Event()
+    waits = counted("meuterer_pool_waits_total", pool="one")
+
+    async def test() -> tuple[float, float]:
+        used = counted("meuterer_pool_connections", state="used")
+        asked = [asyncio.ensure_future(lane.begin(go_on.wait)) for _ in range(3)]
+        await asyncio.sleep(0.05)
+        found = counted("meuterer_pool_connections", state="used") - used
+        waiting = counted("meuterer_pool_waiting", pool="one")
+        go_on.set()
+        await asyncio.gather(*asked)
+        assert counted("meuterer_pool_connections", state="used") == used
+        return found, waiting
+
+    assert asyncio.run(test()) == (1, 2)
+    assert counted("meuterer_pool_waits_total", pool="one") >= waits + 2
+    assert counted("meuterer_pool_waiting", pool="one") == 0
+    lane.close()
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "headers", "lane"),
+    [
+        ("GET", "/api/v1/me/events", [], "stream"),
+        ("GET", "/api/v1/games", [], "request"),
+        ("GET", "/tables", [], "request"),
+        ("GET", "/help", [], "plain"),
+        ("HEAD", "/help", [], "plain"),
+        ("POST", "/help", [], "request"),
+        ("GET", "/help", [COOKIE], "page"),
+        ("GET", "/static/games/site/site.css", [COOKIE], "plain"),
+    ],
+)
+def test_each_kind_of_request_has_threads_of_its_own(
+    method: str, path: str, headers: list[Any], lane: str
+) -> None:
+    scope = {"method": method, "path": path, "headers": headers}
+    assert Application()._lane(scope).pool._thread_name_prefix == lane
