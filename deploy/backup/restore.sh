@@ -23,6 +23,8 @@ mkdir -p "$cluster"
 chmod 700 "$cluster"
 tar -xzf "$backups/base/$copy/base.tar.gz" -C "$cluster"
 tar -xzf "$backups/base/$copy/pg_wal.tar.gz" -C "$cluster/pg_wal"
+# A server that was itself restored still has what it was restored by.
+sed -i '/^\(restore_command\|recovery_target\)/d' "$cluster/postgresql.auto.conf"
 {
     echo "restore_command = 'cp \"$backups/wal/%f\" \"%p\"'"
     echo "recovery_target_timeline = 'latest'"

@@ -163,6 +163,10 @@ def test_lost_server_is_restored_to_the_instant_between_two_moves(
         assert set(MoveRecord.objects.values_list("ply", flat=True)) == {0, 1}
         finish(game, players)
         assert "holds." in holds(game)
+        home.run("base-backup.sh", own_url())
+        await_archive()
+        found = home.run("check-restore.sh", "meuterer", "postgres")
+        assert re.search(r"finished \| +1\n", found), f"all of it, not up to that instant: {found}"
 
 
 def test_old_copies_are_dropped_with_the_wal_that_only_they_needed(home: Home) -> None:
