@@ -50,6 +50,26 @@ LOCKING = {
         "adding-not-nullable-field",
     ),
     "type": (field("AlterField", "models.BigIntegerField()", "ply"), "changing-column-type"),
+    "index dropped": (
+        'migrations.RemoveIndex(model_name="game", name="game_due")',
+        "require-concurrent-index-deletion",
+    ),
+    "unique": (
+        field("AlterField", "models.CharField(max_length=64, unique=True)", "commitment"),
+        "disallowed-unique-constraint",
+    ),
+    "foreign key": (
+        field("AddField", 'models.ForeignKey("games.game", models.CASCADE, null=True)', "rival"),
+        "adding-foreign-key-constraint",
+    ),
+    "table renamed": (
+        'migrations.AlterModelTable(name="Notice", table="games_remark")',
+        "renaming-table",
+    ),
+    "column required, by SQL": (
+        'migrations.RunSQL("ALTER TABLE games_note ADD COLUMN n integer NOT NULL")',
+        "adding-required-field",
+    ),
     "column renamed": (
         'migrations.RenameField(model_name="game", old_name="ply", new_name="number")',
         "renaming-column",
@@ -63,6 +83,40 @@ LOCKING = {
 GENTLE = {
     "index": (f"operations.AddIndexConcurrently({INDEX})", "atomic = False"),
     "check": (f'operations.AddConstraintNotValid(model_name="game", constraint={CHECK})', ""),
+    "check, validated": (
+        'operations.ValidateConstraint(model_name="game", name="game_ply_small")',
+        "",
+    ),
+    "index dropped": (
+        'operations.RemoveIndexConcurrently(model_name="game", name="game_due")',
+        "atomic = False",
+    ),
+    "unique, its index": (
+        'migrations.RunSQL("CREATE UNIQUE INDEX CONCURRENTLY once ON games_game (commitment)")',
+        "atomic = False",
+    ),
+    "unique": (
+        'migrations.RunSQL("ALTER TABLE games_game ADD CONSTRAINT c UNIQUE USING INDEX once")',
+        "",
+    ),
+    "foreign key, its column": (
+        field(
+            "AddField",
+            'models.ForeignKey("games.game", models.CASCADE, null=True, db_constraint=False,'
+            " db_index=False)",
+            "rival",
+        ),
+        "",
+    ),
+    "foreign key": (
+        'migrations.RunSQL("ALTER TABLE games_game ADD CONSTRAINT rival FOREIGN KEY (rival_id)'
+        ' REFERENCES games_game (id) NOT VALID")',
+        "",
+    ),
+    "foreign key, validated": (
+        'migrations.RunSQL("ALTER TABLE games_game VALIDATE CONSTRAINT rival")',
+        "",
+    ),
     "column that may be null": (field("AddField", NUMBER.format("null=True")), ""),
     "column with a default in the database": (
         field("AddField", NUMBER.format("db_default=1"), "other"),
@@ -80,6 +134,7 @@ GENTLE = {
 
 def test_migrations_that_lock_or_break_are_refused_with_their_remedies(planted: Planted) -> None:
     expected = {planted.add(operations): rule for operations, rule in LOCKING.values()}
+    assert set(expected.values()) == set(migration_linter.REMEDIES)
     with pytest.raises(CommandError) as refused:
         call_command("lint_migrations")
     for name, rule in expected.items():
