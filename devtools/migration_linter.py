@@ -45,8 +45,9 @@ REMEDIES: Final = {
     "require-concurrent-index-creation": "AddIndexConcurrently, in a migration with atomic = False",
     "require-concurrent-index-deletion": "RemoveIndexConcurrently, likewise with atomic = False",
     "constraint-missing-not-valid": NOT_VALID,
-    "adding-foreign-key-constraint": "a new column with db_constraint=False and db_index=False; "
-    "its index concurrently; the constraint by RunSQL, NOT VALID, and validated in the next migration",
+    "adding-foreign-key-constraint": "a new column with db_constraint=False, db_index=False; then "
+    "its index concurrently; then the constraint by RunSQL, NOT VALID, and validated in the next "
+    "migration",
     "disallowed-unique-constraint": "a unique index by RunSQL with CONCURRENTLY; then the "
     "constraint USING INDEX",
     "adding-required-field": "a column with null=True or db_default=…",
