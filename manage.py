@@ -23,6 +23,10 @@ def main() -> None:
     lend_services(sys.argv)
     from django.core.management import execute_from_command_line
 
+    from meuterer_site.logs import take_over
+
+    take_over()
+
     execute_from_command_line(sys.argv)
 
 

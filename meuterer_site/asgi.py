@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 import django
+import structlog
 
 from meuterer_site import database
 
@@ -13,7 +14,13 @@ os.environ.setdefault(database.PROCESS, "web")
 django.setup()
 
 from games.asgi.application import Application  # noqa: E402 - once there are models
+from games.asgi.request_ids import WithRequestIds  # noqa: E402
+from meuterer_site import logs, traces  # noqa: E402
 from meuterer_site.metrics.endpoint import Metrics  # noqa: E402
 from meuterer_site.metrics.requests import Measured  # noqa: E402
 
-application = Measured(Metrics(Application()))
+logs.take_over()
+traces.start()
+
+application = WithRequestIds(Measured(Metrics(Application())))
+structlog.get_logger().info("web_started")

@@ -29,4 +29,4 @@ class Scheduler(PersistentScheduler):
             cache.set(ALIVE, 1, ALIVE_SECONDS)
             cache.set(LAST_LOOP, time.time(), None)
         except RedisError as error:  # Redis will come back; beat continues meanwhile
-            log.warning("no_sign_of_life", error=repr(error))
+            log.warning("no_sign_of_life", error=error)

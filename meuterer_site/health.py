@@ -47,7 +47,7 @@ def _holds(name: str, check: Callable[[], bool]) -> bool:
     try:
         return check()
     except Exception as error:  # noqa: BLE001 - whatever it is, the part is not ready
-        log.warning("not_ready", part=name, error=repr(error))
+        log.warning("not_ready", part=name, error=error)
         return False
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging.config
 import os
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from games.metrics.process_files import own_folder
+from meuterer_site import logs
 
 HEAD_BYTES: Final = (
     64 * 1024
@@ -63,6 +65,8 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--fd", type=int, help="a socket that listens already, in place of those")
     where: dict[str, Any] = vars(parser.parse_args())
+    # For this process, which watches over those that answer: they have the settings' log.
+    logging.config.dictConfig(logs.configuration(level=os.environ.get("LOG_LEVEL", "INFO")))
     with own_folder():
         uvicorn.run(
             "meuterer_site.asgi:application",
@@ -71,6 +75,7 @@ def main() -> None:
             http=Protocol,
             ws="none",
             access_log=False,  # the application writes a better log
+            log_config=None,
             log_level="warning",
             server_header=False,
             proxy_headers=False,  # the settings say which address counts

@@ -14,7 +14,7 @@ import limits
 
 from games import policy
 from games.rulesets.registry import RULESETS
-from meuterer_site import database, logs, oauth_settings
+from meuterer_site import database, errors_to_sentry, logs, oauth_settings
 from meuterer_site.openapi_settings import DOCUMENT
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -39,7 +39,6 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.contrib.postgres",
-    "django_structlog",
     "rest_framework",
     "knox",
     "corsheaders",
@@ -57,6 +56,7 @@ INSTALLED_APPS = [
 if find_spec("devtools"):  # not in the image
     INSTALLED_APPS.append("devtools")
 MIDDLEWARE = [
+    "meuterer_site.request_log.request_log",
     "corsheaders.middleware.CorsMiddleware",
     "games.pages.middleware.Compression",
     "django.middleware.security.SecurityMiddleware",
@@ -70,7 +70,6 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_structlog.middlewares.RequestMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
 TEMPLATES = [
@@ -236,6 +235,7 @@ CORS_EXPOSE_HEADERS = (
     "Retry-After",
     "Sunset",
     "WWW-Authenticate",
+    "X-Request-ID",
 )
 CORS_PREFLIGHT_MAX_AGE = 24 * 3600  # seconds
 SPECTACULAR_SETTINGS = DOCUMENT
@@ -285,4 +285,6 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-LOGGING = logs.configuration(level=env("LOG_LEVEL", default="INFO"))
+LOGGING = logs.configuration(
+    level=env("LOG_LEVEL", default="INFO"), with_sentry=errors_to_sentry.is_wanted()
+)

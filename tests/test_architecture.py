@@ -27,6 +27,7 @@ NAME_THE_SITE = {
     "meuterer_site/embedded/data_folder.py",
     "meuterer_site/embedded/postgres.py",
     "meuterer_site/settings.py",
+    "meuterer_site/traces.py",
 }
 
 
@@ -99,3 +100,10 @@ def _files_of_the_site() -> Iterator[Path]:
 
 def _name(path: Path) -> str:
     return str(path.relative_to(ROOT))
+
+
+def test_no_log_line_has_an_exception_as_text() -> None:
+    """Its message may hold what is secret; the log writes an exception itself as data."""
+    text = re.compile(r"\blog\.\w+\([^)]*\b(?:str|repr)\((?:error|exc|exception)\)")
+    named = [_name(path) for path in _files_of_the_site() if text.search(path.read_text())]
+    assert named == []

@@ -73,7 +73,7 @@ class Hub:
             try:
                 await self._listen()
             except (RedisError, OSError) as error:
-                log.warning("changes_out", error=str(error))
+                log.warning("changes_out", error=error)
             finally:
                 self.hears = False
             await asyncio.sleep(PAUSE)

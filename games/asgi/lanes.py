@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from contextvars import copy_context
 from typing import Any, Final, TypeVar
 
 from django.conf import settings
@@ -50,7 +51,8 @@ class Lane:
     async def begin(self, work: Callable[..., Any], *arguments: Any) -> Any:
         """Call something that nobody should wait for long. Raises BusyError."""
         with self._counted():
-            future = self.pool.submit(self._call, time.perf_counter(), work, *arguments)
+            known = copy_context()  # so that the thread knows which request this is for
+            future = self.pool.submit(known.run, self._call, time.perf_counter(), work, *arguments)
             late: list[bool] = []
             timer = asyncio.get_running_loop().call_later(
                 settings.WEB_QUEUE_SECONDS,
@@ -69,9 +71,9 @@ class Lane:
     async def go_on(self, work: Callable[..., Any], *arguments: Any) -> Any:
         """Call something that belongs to what was begun, however long it waits."""
         with self._counted():
-            loop = asyncio.get_running_loop()
+            loop, known = asyncio.get_running_loop(), copy_context()
             return await loop.run_in_executor(
-                self.pool, self._call, time.perf_counter(), work, *arguments
+                self.pool, known.run, self._call, time.perf_counter(), work, *arguments
             )
 
     @contextmanager

@@ -44,6 +44,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Running a site": (
         "first-evening",
         "operations",
+        "logs",
         "backups",
         "upgrades",
         "moderation",

@@ -8,6 +8,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
+from games import request_ids
 from games.clocks.now import now
 from games.models.games import Game
 from games.models.users import User
@@ -122,6 +123,10 @@ class Message(models.Model):
     presence_delays = models.PositiveSmallIntegerField(default=0)
     attempts = models.PositiveSmallIntegerField(default=0)
     outcome = models.CharField(max_length=200, blank=True)  # what the last attempt said
+    # The request that caused it, for the log; never shown to anybody. Empty: time alone.
+    request_id = models.CharField(
+        max_length=request_ids.LENGTH, blank=True, default=request_ids.current, db_default=""
+    )
     created_at = models.DateTimeField(default=now)
     sent_at = models.DateTimeField(null=True)
 

@@ -59,7 +59,7 @@ def process_due_games() -> int:
                 log.exception("game_not_attended", game=str(game_id))
                 Game.objects.filter(pk=game_id).update(due_at=now() + POSTPONED)
                 continue
-            log.warning("game_left_due", game=str(game_id), error=repr(error))
+            log.warning("game_left_due", game=str(game_id), error=error)
             in_a_row, left_due = in_a_row + 1, left_due + 1
             if in_a_row == OUTAGES_AT_MOST:
                 raise

@@ -40,6 +40,9 @@ def postgres(data: Path, *, safe: bool) -> Iterator[tuple[Process, str]]:
         "max_connections": "100",
         "shared_buffers": "64MB",
         "random_page_cost": "1.1",  # for disks without moving heads, where indexes pay off
+        # Its log must not have the values of rows and statements that fail.
+        "log_error_verbosity": "terse",
+        "log_min_error_statement": "panic",
     }
     if not safe:
         settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}

@@ -97,15 +97,14 @@ class Site:
         return [self.process("mail", program)]
 
     def commands(self) -> dict[str, list[str]]:
-        celery = [sys.executable, "-m", "celery", "-A", "meuterer_site"]
-        quiet = ["--loglevel=INFO"]
+        celery = [sys.executable, "-m", "celery", "-A", "meuterer_site", "--quiet"]
         return {
             "web": [
                 *(sys.executable, "-m", "meuterer_site.server"), f"--fd={self.socket.fileno()}",
             ],
-            "worker": [*celery, "worker", *quiet, "--concurrency=2", "--without-mingle",
+            "worker": [*celery, "worker", "--concurrency=2", "--without-mingle",
                        "--without-gossip"],
-            "beat": [*celery, "beat", *quiet, f"--schedule={self.data / 'beat-schedule'}",
+            "beat": [*celery, "beat", f"--schedule={self.data / 'beat-schedule'}",
                      "--pidfile="],
         }  # fmt: skip
 

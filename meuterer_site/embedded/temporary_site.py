@@ -42,7 +42,7 @@ def site(address: str | None) -> Iterator[str]:
 
 @contextlib.contextmanager
 def temporary_site(**settings: str) -> Iterator[dict[str, str]]:
-    """Run a site with its own data; yield its addresses. Raises ServiceError.
+    """Run a site with its own data; yield its addresses and folder. Raises ServiceError.
 
     ``settings`` are added to its environment.
     """
@@ -62,7 +62,7 @@ def temporary_site(**settings: str) -> Iterator[dict[str, str]]:
             command, log=log, env=env | {"MEUTERER_DATA": name, **NO_RATES, **PATIENT, **settings}
         )
         try:
-            yield _await_site(up, data, log)
+            yield _await_site(up, data, log) | {"MEUTERER_DATA": name}
         finally:
             child_processes.stop(up, patience=20)
 

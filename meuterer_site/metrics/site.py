@@ -48,7 +48,7 @@ def _read(part: str, group: Group) -> list[Metric] | None:
     try:
         return list(group())
     except (DatabaseError, RedisError) as error:
-        log.warning("no_figures", part=part, error=repr(error))
+        log.warning("no_figures", part=part, error=error)
         return None
 
 

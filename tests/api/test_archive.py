@@ -12,7 +12,6 @@ from uuid import UUID
 import jsonschema_rs
 import orjson
 import pytest
-import structlog
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from psycopg.pq import TransactionStatus
@@ -252,7 +251,7 @@ def test_archive_is_compressed_for_clients_that_accept_gzip(finished: str, guest
 
 
 @for_meuterer
-def test_archive_that_fails_midway_breaks_off_and_is_logged(
+def test_archive_that_fails_midway_breaks_off(
     copies: Copies, guest: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copies(2)
@@ -261,9 +260,8 @@ def test_archive_that_fails_midway_breaks_off_and_is_logged(
     stream = iter(answer.streaming_content)
     assert orjson.loads(next(stream))
     MoveRecord.objects.filter(game_id=UUID(int=1))._raw_delete("default")
-    with structlog.testing.capture_logs() as logged, pytest.raises(Exception):  # noqa: B017
+    with pytest.raises(Exception):  # noqa: B017 - whatever it is
         b"".join(stream)
-    assert [entry["event"] for entry in logged] == ["streaming_failed"]
 
 
 @for_meuterer

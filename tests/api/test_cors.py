@@ -33,6 +33,7 @@ EXPOSED = [
     "Sunset",
     "Content-Language",
     "WWW-Authenticate",
+    "X-Request-ID",
 ]
 OPEN = [
     "/api/v1/policy",

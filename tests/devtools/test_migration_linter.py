@@ -144,7 +144,8 @@ def test_migrations_that_lock_or_break_are_refused_with_their_remedies(planted: 
 
 def test_migrations_that_a_running_site_does_not_notice_pass(planted: Planted) -> None:
     names = [planted.add(operations, extra) for operations, extra in GENTLE.values()]
-    assert said() == f"Checked: {', '.join(names)}.\n"
+    assert said().startswith("Checked: ")
+    assert said().endswith(f"{', '.join(names)}.\n")  # after those of the site
 
 
 def test_exception_with_a_reason_is_allowed_and_nothing_else_with_it(planted: Planted) -> None:

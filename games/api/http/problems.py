@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
+from games import request_ids
 from games.api.http import throttling
 from games.engine.protocols import RulesVersionGoneError
 from games.engine.types import Json
@@ -142,6 +143,7 @@ def problem_body(
         "status": status,
         "detail": str(detail),
         "code": code,
+        request_ids.NAME: request_ids.current(),
     }
 
 

@@ -63,7 +63,7 @@ class Pause:
     def begin(self, error: RedisError) -> None:
         """Stop counting for some seconds."""
         self.until = time.monotonic() + PAUSE_SECONDS
-        log.warning("limits_not_counted", seconds=PAUSE_SECONDS, error=repr(error))
+        log.warning("limits_not_counted", seconds=PAUSE_SECONDS, error=error)
 
     def is_on(self) -> bool:
         return time.monotonic() < self.until

@@ -11,6 +11,7 @@ from typing import Final
 
 import orjson
 
+from games import request_ids
 from games.api.http.media_types import EVENT_STREAM
 from games.api.http.problems import catalogue, problem_body
 from games.engine.types import Json
@@ -35,6 +36,7 @@ def refusals() -> dict[str, Json]:
     """An example of each refusal, by code: recorded, or else made of its title."""
     plain = {
         row["code"]: problem_body(row["code"], row["status"], row["title"], row["title"])
+        | {request_ids.NAME: request_ids.EXAMPLE}
         for row in catalogue()
     }
     return plain | read(REFUSALS)

@@ -49,6 +49,10 @@ PROBLEM: dict[str, Json] = closed(
     status={"type": "integer"},
     detail={"type": "string", "description": "In the caller's language."},
     code={"type": "string", "description": "Stable; branch on this."},
+    request_id={
+        "type": "string",
+        "description": "As in `X-Request-ID`. The site's log says more under it: quote it.",
+    },
     **EXTRA,
 )
 

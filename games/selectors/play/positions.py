@@ -49,7 +49,7 @@ def _played(game: Game, secret: str, moves: Iterable[tuple[Seat | None, Json]]) 
         position: State = follow(rules, draft, moves)
         return position
     except ValueError as error:
-        log.error("log_not_replayable", game=str(game.pk), reason=str(error))
+        log.error("log_not_replayable", game=game.pk, error=error)
         raise NotReplayableError(
             _("A move of this game, legal when it was made, is not so under the rules of today.")
         ) from error

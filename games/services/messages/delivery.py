@@ -19,6 +19,7 @@ import structlog
 from django.conf import settings
 from django.db import transaction
 
+from games import request_ids
 from games.clocks.now import now
 from games.models import Message
 from games.outages import is_outage
@@ -60,7 +61,7 @@ def deliver(channel: str, *, seconds: float) -> bool:
         if not isinstance(error, OutageError) and not is_outage(error):
             raise
         # Not the message's fault: all of them wait.
-        log.warning("channel_out", channel=channel, error=str(error))
+        log.warning("channel_out", channel=channel, error=error)
     return True
 
 
@@ -106,16 +107,32 @@ def _deliver_one(message: Message, send: Send, *, is_present: bool) -> None:
     Raises OutageError, and the errors of an outage of Postgres or Redis, which are nobody's fault.
     """
     at, attempts = now(), message.attempts
-    try:
-        with transaction.atomic():
-            _decide(message, send, at, is_present=is_present)
-    except OutageError:
-        raise
-    except Exception as error:
-        if is_outage(error):
+    with request_ids.bound(message.request_id):
+        try:
+            with transaction.atomic():
+                _decide(message, send, at, is_present=is_present)
+        except OutageError:
             raise
-        log.exception("message_not_sent", message=str(message.pk))
-        outcomes.record_fault(message, attempts, at)
+        except Exception as error:
+            if is_outage(error):
+                raise
+            log.exception("message_not_sent", message=message.pk)
+            outcomes.record_fault(message, attempts, at)
+        else:
+            _log(message)
+
+
+def _log(message: Message) -> None:
+    """Log what became of a message; ``message`` is also the beginning of a mail's Message-ID."""
+    log.info(
+        "message",
+        message=message.pk,
+        channel=message.channel,
+        kind=message.event,
+        status=message.status,
+        attempts=message.attempts,
+        game=message.game_id,
+    )
 
 
 def _decide(message: Message, send: Send, at: datetime, *, is_present: bool) -> None:

@@ -1,0 +1,115 @@
+"""Errors to Sentry, or to what speaks its protocol, if ``SENTRY_DSN`` names one.
+
+Each log line with an exception becomes one event, made of what the log itself may hold. Sentry's
+own integrations are left out: they would add headers, arguments of tasks and local variables.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.core.exceptions import ImproperlyConfigured
+from structlog.contextvars import get_contextvars
+
+from games import request_ids
+from meuterer_site.exception_data import exception_data, type_name
+from meuterer_site.secrets_cut import cleaned
+
+VARIABLE: Final = "SENTRY_DSN"
+TAGS: Final = (request_ids.NAME, "task", "task_id", "game", "message", "channel", "user")
+# What ends a connection, and is nobody's mistake.
+EXPECTED: Final = {"games.asgi.stream.SlowReaderError"}
+PROJECT: Final = ("/games/", "/meuterer_site/")  # whose code a frame is in
+
+
+def is_wanted() -> bool:
+    """Whether the environment asks for it."""
+    return bool(os.environ.get(VARIABLE))
+
+
+def start() -> None:
+    """Connect this process to Sentry, if that is wanted. Raises ImproperlyConfigured."""
+    if not is_wanted():
+        return
+    try:
+        import sentry_sdk  # noqa: PLC0415 - an optional package
+        from sentry_sdk.integrations.atexit import AtexitIntegration  # noqa: PLC0415
+    except ImportError as error:
+        raise ImproperlyConfigured(
+            f"{VARIABLE} is set, but the package sentry-sdk is missing; "
+            "requirements-telemetry.txt has it."
+        ) from error
+    sentry_sdk.init(
+        os.environ[VARIABLE],
+        default_integrations=False,
+        auto_enabling_integrations=False,
+        integrations=[AtexitIntegration(callback=lambda *_: None)],  # sends what is left at the end
+        send_default_pii=False,
+        include_local_variables=False,
+        include_source_context=False,
+        max_request_body_size="never",
+        max_breadcrumbs=0,
+        auto_session_tracking=False,
+    )
+
+
+class Handler(logging.Handler):
+    """Makes an event of each log line that has an exception."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Send a line's exception; lines without one stay in the log."""
+        line = record.msg if isinstance(record.msg, Mapping) else {}
+        error = line.get("exc_info") or (record.exc_info[1] if record.exc_info else None)
+        if not isinstance(error, BaseException) or record.name.startswith("sentry_sdk"):
+            return
+        if type_name(error) in EXPECTED:
+            return
+        import sentry_sdk  # noqa: PLC0415 - an optional package
+
+        sentry_sdk.capture_event(event_of(record, line, error))  # type: ignore[arg-type]
+
+
+def event_of(
+    record: logging.LogRecord, line: Mapping[str, Any], error: BaseException
+) -> dict[str, Any]:
+    """Build up an event, in Sentry's format."""
+    context = get_contextvars() | dict(line)
+    tags = {name: str(cleaned(context[name])) for name in TAGS if context.get(name) is not None}
+    return {
+        "level": record.levelname.lower().replace("critical", "fatal"),
+        "logger": record.name,
+        "transaction": _place(record) or context.get("task"),
+        "tags": tags,
+        "exception": {"values": [_value(one) for one in reversed(exception_data(error))]},
+    }
+
+
+def _place(record: logging.LogRecord) -> str | None:
+    """The route of the request that failed, from Django's own line about it."""
+    match = getattr(getattr(record, "request", None), "resolver_match", None)
+    return getattr(match, "route", None)
+
+
+def _value(data: dict[str, Any]) -> dict[str, Any]:
+    """An exception, as Sentry writes it; its value is what is known of it besides its type."""
+    module, _, name = data["type"].rpartition(".")
+    known = [f"{key}={value}" for key, value in data.items() if key not in ("type", "frames")]
+    return {
+        "type": name,
+        "module": module or None,
+        "value": " ".join(known),
+        "stacktrace": {"frames": [_frame(**frame) for frame in data["frames"]]},
+    }
+
+
+def _frame(file: str, line: int, function: str) -> dict[str, Any]:
+    return {
+        "abs_path": file,
+        "filename": file.rpartition("/site-packages/")[2],
+        "lineno": line,
+        "function": function,
+        "in_app": "/site-packages/" not in file and any(part in file for part in PROJECT),
+    }

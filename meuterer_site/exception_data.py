@@ -1,0 +1,85 @@
+"""Exceptions as data for logs and reports: what failed and where, but with none of its values.
+
+The message of an exception may name a card, an address or a token; Postgres quotes whole rows.
+So no message is kept, and no local variable: only types, places in the code, and facts that
+cannot be secret. docs/logs.md lists them.
+"""
+
+from __future__ import annotations
+
+import errno
+import smtplib
+import traceback
+from collections.abc import Iterator
+from types import TracebackType
+from typing import Any, Final
+
+import psycopg
+
+from games.errors import ApplicationError
+
+LONGEST_CHAIN: Final = 10  # exceptions, each the cause of the one before
+MOST_FRAMES: Final = 50  # of each; the innermost
+
+
+def exception_data(error: BaseException) -> list[dict[str, Any]]:
+    """Describe an exception and its causes, each with its frames."""
+    return [
+        facts(one) | {"frames": [*_frames(one.__traceback__)][-MOST_FRAMES:]}
+        for one in chain(error)
+    ]
+
+
+def short_exception_data(error: BaseException) -> list[dict[str, Any]]:
+    """Describe an exception that was expected, and its causes: without frames."""
+    return [facts(one) for one in chain(error)]
+
+
+def chain(error: BaseException) -> list[BaseException]:
+    """List an exception, its cause, the cause of that, and so on."""
+    found: list[BaseException] = []
+    following: BaseException | None = error
+    while following is not None and following not in found and len(found) < LONGEST_CHAIN:
+        found.append(following)
+        context = None if following.__suppress_context__ else following.__context__
+        following = following.__cause__ or context
+    return found
+
+
+def facts(error: BaseException) -> dict[str, Any]:
+    """Describe one exception by its type and by what cannot be secret."""
+    told = {"type": type_name(error), **_known(error)}
+    return {name: value for name, value in told.items() if value is not None}
+
+
+def type_name(error: BaseException) -> str:
+    """Name an exception's type, with its module."""
+    cls = type(error)
+    return cls.__name__ if cls.__module__ == "builtins" else f"{cls.__module__}.{cls.__name__}"
+
+
+def _known(error: BaseException) -> dict[str, Any]:
+    match error:
+        case ApplicationError():
+            return {"code": error.code}
+        case psycopg.Error():
+            place = error.diag
+            return {
+                "sqlstate": error.sqlstate,
+                "table": place.table_name,
+                "column": place.column_name,
+                "constraint": place.constraint_name,
+            }
+        case smtplib.SMTPResponseException():
+            return {"smtp_code": error.smtp_code}
+        case OSError() if isinstance(error.errno, int):
+            return {"errno": errno.errorcode.get(error.errno, str(error.errno))}
+        case ImportError():
+            return {"module": error.name}
+    return {}
+
+
+def _frames(trace: TracebackType | None) -> Iterator[dict[str, Any]]:
+    for frame, line in traceback.walk_tb(trace):
+        code = frame.f_code
+        yield {"file": code.co_filename, "line": line, "function": code.co_name}

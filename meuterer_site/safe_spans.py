@@ -1,0 +1,107 @@
+"""Spans leave the process built anew, of what is known to hold no secret.
+
+Only ``meuterer_site.traces`` imports this, and only where traces are wanted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from opentelemetry.context import Context
+from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
+from opentelemetry.instrumentation.celery import CeleryInstrumentor
+from opentelemetry.instrumentation.psycopg import PsycopgInstrumentor
+from opentelemetry.instrumentation.redis import RedisInstrumentor
+from opentelemetry.sdk.trace import Event, ReadableSpan, Span, SpanProcessor, TracerProvider
+from opentelemetry.sdk.trace.export import BatchSpanProcessor, SpanExporter, SpanExportResult
+from opentelemetry.trace import SpanKind, Status
+
+from games import request_ids
+from meuterer_site.secrets_cut import without_secrets
+
+KEPT: Final = {
+    *("http.request.method", "http.route", "http.response.status_code", request_ids.NAME),
+    *("db.system", "db.system.name", "db.name", "db.namespace"),
+    *("net.peer.name", "net.peer.port", "server.address", "server.port"),
+    *("celery.action", "celery.task_name", "celery.state", "messaging.message.id"),
+    *("messaging.message_id", "error.type"),
+}
+STATEMENTS: Final = ("db.statement", "db.query.text")
+LITERAL: Final = re.compile(r"'(?:[^']|'')*'")
+LONGEST: Final = 2000  # characters of a statement
+
+
+def instrument() -> TracerProvider:
+    """Record requests, statements, commands of Redis and tasks from now on."""
+    provider = TracerProvider()
+    provider.add_span_processor(RequestIds())
+    provider.add_span_processor(BatchSpanProcessor(SafeExporter(OTLPSpanExporter())))
+    tasks = CeleryInstrumentor()  # type: ignore[no-untyped-call]
+    for instrumentor in (tasks, PsycopgInstrumentor(), RedisInstrumentor()):
+        instrumentor.instrument(tracer_provider=provider)
+    return provider
+
+
+class RequestIds(SpanProcessor):
+    """Names in every span the request that caused it."""
+
+    def on_start(self, span: Span, parent_context: Context | None = None) -> None:
+        if request_id := request_ids.current():
+            span.set_attribute(request_ids.NAME, request_id)
+
+
+class SafeExporter(SpanExporter):
+    """Exports copies of spans, without anything secret."""
+
+    def __init__(self, exporter: SpanExporter) -> None:
+        self._exporter = exporter
+
+    def export(self, spans: Sequence[ReadableSpan]) -> SpanExportResult:
+        kept = [safe_span(span) for span in spans if not _is_alone(span)]
+        return self._exporter.export(kept) if kept else SpanExportResult.SUCCESS
+
+    def shutdown(self) -> None:
+        self._exporter.shutdown()
+
+    def force_flush(self, timeout_millis: int = 30_000) -> bool:
+        return self._exporter.force_flush(timeout_millis)
+
+
+def safe_span(span: ReadableSpan) -> ReadableSpan:
+    """Copy a span: of its attributes those in ``KEPT``, of exceptions the type."""
+    return ReadableSpan(
+        name=without_secrets(span.name),
+        context=span.context,
+        parent=span.parent,
+        resource=span.resource,
+        attributes=_safe_attributes(span.attributes or {}),
+        events=[_safe_event(event) for event in span.events],
+        links=span.links,
+        kind=span.kind,
+        status=Status(span.status.status_code),
+        start_time=span.start_time,
+        end_time=span.end_time,
+        instrumentation_scope=span.instrumentation_scope,
+    )
+
+
+def _is_alone(span: ReadableSpan) -> bool:
+    """Whether it is a statement or command outside of any request and task, as of a stream."""
+    return span.parent is None and span.kind is SpanKind.CLIENT
+
+
+def _safe_attributes(attributes: Mapping[str, Any]) -> dict[str, Any]:
+    safe = {name: value for name, value in attributes.items() if name in KEPT}
+    for name in STATEMENTS:
+        if name in attributes:
+            safe[name] = without_secrets(LITERAL.sub("?", str(attributes[name])))[:LONGEST]
+    return safe
+
+
+def _safe_event(event: Event) -> Event:
+    kept = {
+        name: value for name, value in (event.attributes or {}).items() if name == "exception.type"
+    }
+    return Event(event.name, kept, event.timestamp)

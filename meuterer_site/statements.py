@@ -1,0 +1,28 @@
+"""How many SQL statements something takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import connection
+
+
+class Count:
+    """A number that each statement of this thread raises by one."""
+
+    def __init__(self) -> None:
+        self.statements = 0
+
+    def __call__(self, execute: Any, *arguments: Any) -> Any:
+        self.statements += 1
+        return execute(*arguments)
+
+
+@contextmanager
+def counted() -> Iterator[Count]:
+    """Count the statements of the block."""
+    count = Count()
+    with connection.execute_wrapper(count):
+        yield count

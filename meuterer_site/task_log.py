@@ -1,0 +1,72 @@
+"""One log line for each task, under the id of the request that caused it.
+
+The id travels with the task, in its headers.
+"""
+
+from __future__ import annotations
+
+import time
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from typing import Any
+
+import structlog
+from celery import Task, signals
+from structlog.contextvars import bound_contextvars
+
+from games import request_ids
+from meuterer_site import statements
+
+log = structlog.get_logger()
+
+
+@dataclass
+class Run:
+    """A task that runs now; a worker process has one at a time."""
+
+    count: statements.Count
+    begin: float = field(default_factory=time.perf_counter)
+    ends: ExitStack = field(default_factory=ExitStack)
+
+
+_runs: dict[str, Run] = {}
+
+
+@signals.before_task_publish.connect
+def pass_request_id(headers: dict[str, Any] | None = None, **_: Any) -> None:
+    """Send the present request's id along with a task."""
+    if headers is not None and (request_id := request_ids.current()):
+        headers[request_ids.NAME] = request_id
+
+
+@signals.task_prerun.connect
+def begin(task_id: str, task: Task, **_: Any) -> None:
+    """Count the task's statements, and let its lines name it."""
+    ends = ExitStack()
+    request_id = getattr(task.request, request_ids.NAME, "")
+    ends.enter_context(request_ids.bound(request_id or ""))
+    ends.enter_context(bound_contextvars(task=task.name, task_id=task_id))
+    _runs[task_id] = Run(ends.enter_context(statements.counted()), ends=ends)
+
+
+@signals.task_postrun.connect
+def end(task_id: str, state: str | None = None, **_: Any) -> None:
+    """Log how the task ended, how long it took, and how many statements."""
+    run = _runs.pop(task_id, None)
+    if run is None:
+        return
+    ms = round((time.perf_counter() - run.begin) * 1000, 1)
+    log.info("task", state=state, ms=ms, statements=run.count.statements)
+    run.ends.close()
+
+
+@signals.task_failure.connect
+def log_failure(sender: Task, task_id: str, exception: BaseException, **_: Any) -> None:
+    """Log why a task failed, as data; in the main process if the task's own process has died."""
+    log.error("task_failed", task=sender.name, task_id=task_id, exc_info=exception)
+
+
+@signals.task_internal_error.connect
+def log_internal_error(exception: BaseException, **_: Any) -> None:
+    """Log a failure of Celery's own around a task."""
+    log.error("task_not_run", exc_info=exception)
