@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
@@ -36,7 +37,7 @@ from tests.kit.api_clients import Caller, person, user_of
 from tests.kit.longest_first import LongestFirst
 from tests.kit.mailbox import Box, post_office
 from tests.kit.playing_on import finish
-from tests.kit.sites import running_site
+from tests.kit.sites import shared_site
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -92,9 +93,12 @@ def django_db_setup(
 
 
 @pytest.fixture(scope="session")
-def running(django_db_setup: None) -> Iterator[dict[str, str]]:
-    """A site that runs beside the tests: its addresses. Several files use it."""
-    with running_site() as addresses:
+def running(
+    django_db_setup: None, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[dict[str, str]]:
+    """A site that runs beside the tests of all workers: its addresses."""
+    own = tmp_path_factory.getbasetemp()
+    with shared_site(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) as addresses:
         yield addresses
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, expect
 
 PATIENCE_MS: Final = 60_000  # for whatever a page is to do: only a test that fails waits so long
 # Two frames are drawn, and what they call for has been called.
@@ -41,6 +41,12 @@ def _watch(page: Page) -> None:
     page.on("request", begin)
     page.on("requestfinished", end)
     page.on("requestfailed", end)
+
+
+def follow(way: Locator) -> None:
+    """Press a link or a form's button, and wait until the page to which it leads is loaded."""
+    with way.page.expect_navigation():
+        way.click()
 
 
 def settle(page: Page) -> None:

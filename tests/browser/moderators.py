@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from games.console.second_factor import session as second_factor
 from games.models import User
 from games.services.moderation import roles
-from tests.browser.devices import new_context
+from tests.browser.devices import follow, new_context
 from tests.browser.visitors import PHONE, new_account
 
 # The fixture ``at_the_site`` of tests/browser/conftest.py.
@@ -41,10 +41,10 @@ class Console:
         expect(self.page.locator("h1")).to_be_visible()
 
     def follow(self, name: str) -> None:
-        self.page.get_by_role("link", name=name, exact=True).first.click()
+        follow(self.page.get_by_role("link", name=name, exact=True).first)
 
     def press(self, name: str) -> None:
-        self.page.get_by_role("button", name=name, exact=True).click()
+        follow(self.page.get_by_role("button", name=name, exact=True))
 
     def reads(self, words: str) -> None:
         """Check what the message at the top of the page says."""

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.devices import wait_until_faded
+from tests.browser.devices import follow, wait_until_faded
 from tests.browser.moderators import AtTheSite, Console, moderating
 from tests.browser.test_pages import PICTURES
 from tests.browser.visitors import Visitor, path_of, visiting
@@ -65,8 +65,8 @@ def test_report_of_a_line_is_brought_to_its_end(
     # Mori finds the report on the dashboard, and claims it.
     mori.open("")
     picture(mori.page, "2-desk")
-    mori.page.get_by_role("link", name="Open reports").click()
-    mori.page.locator(".card", has_text=anna.name).locator(".card-name").click()
+    follow(mori.page.get_by_role("link", name="Open reports"))
+    follow(mori.page.locator(".card", has_text=anna.name).locator(".card-name"))
     expect(mori.page.get_by_text(INSULT)).to_be_visible()
     picture(mori.page, "3-the-report")
     mori.follow("Claim it")
@@ -89,8 +89,8 @@ def test_report_of_a_line_is_brought_to_its_end(
 
     # The reporter gets an answer, and the report is closed.
     mori.open("")
-    mori.page.get_by_role("link", name="Claimed by me").click()
-    mori.page.locator(".card-name").click()
+    mori.follow("Claimed by me")
+    follow(mori.page.locator(".card-name"))
     mori.follow("Answer it")
     mori.page.get_by_label("The line is hidden, and its author knows why.").check()
     picture(mori.page, "6-answer")

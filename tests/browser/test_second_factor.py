@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from meuterer_site.embedded.data_folder import ROOT
+from tests.browser.devices import follow
 from tests.browser.test_pages import look, settled
 from tests.browser.visitors import PASSWORD, Visitor
 from tests.moderation.console_login import app_code
@@ -33,30 +34,30 @@ def test_moderator_makes_a_second_factor_on_a_phone(anna: Visitor, running: dict
     expect(page.get_by_role("heading", level=1)).to_have_text("Your password once more")
     check_page(page, "second-factor-password")
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Go on").click()
+    follow(page.get_by_role("button", name="Go on"))
 
     picture = page.get_by_role("img", name="QR code")
     assert picture.evaluate("image => image.naturalWidth") > 0, "the policy lets it through"
     check_page(page, "second-factor-enrol")
     page.get_by_label("Code", exact=True).fill("123 456")
-    page.get_by_role("button", name="Make it my second factor").click()
+    follow(page.get_by_role("button", name="Make it my second factor"))
     expect(page.get_by_role("alert")).to_contain_text("This code is wrong")
     check_page(page, "second-factor-enrol-wrong")
     secret = page.locator("#secret").inner_text()
     page.get_by_label("Code", exact=True).fill(app_code(secret))
-    page.get_by_role("button", name="Make it my second factor").click()
+    follow(page.get_by_role("button", name="Make it my second factor"))
 
     codes = page.locator(".codes li")
     expect(codes).to_have_count(10)
     check_page(page, "second-factor-codes")
     recovery = codes.first.inner_text()
-    page.get_by_role("link", name="I have kept them").click()
+    follow(page.get_by_role("link", name="I have kept them"))
     page.wait_for_url("**/admin/")
 
     for path in ("", "codes", "codes/new", "off"):
         page.goto(f"{anna.site}/admin/second-factor/{path}")
         check_page(page, f"second-factor-{path.replace('/', '-') or 'overview'}-later")
-    page.get_by_role("button", name="Take it off").click()
+    follow(page.get_by_role("button", name="Take it off"))
     page.goto(f"{anna.site}/admin/")
     page.wait_for_url("**/second-factor/password")
     assert recovery.isdigit()
@@ -67,10 +68,10 @@ def test_code_is_asked_for_after_another_login(anna: Visitor, running: dict[str,
     grant(anna, running)
     page.goto(f"{anna.site}/admin/")
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Go on").click()
+    follow(page.get_by_role("button", name="Go on"))
     secret = page.locator("#secret").inner_text()
     page.get_by_label("Code", exact=True).fill(app_code(secret))
-    page.get_by_role("button", name="Make it my second factor").click()
+    follow(page.get_by_role("button", name="Make it my second factor"))
     recovery = page.locator(".codes li").first.inner_text()
 
     page.context.clear_cookies()

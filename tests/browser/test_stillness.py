@@ -12,13 +12,14 @@ from devtools.demo.api_client import Client
 from games.rulesets.registry import RULESETS
 from tests.browser.devices import DRAWN
 from tests.browser.visitors import DESKTOP, OFFERED, PHONE, Visitor, new_account, visiting
+from tests.kit import long_runs
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.acceptance("pages", short=True)]
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 each_size = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 SetUp = Callable[..., None]
 DEAL = 0
-MOVES = 25
+MOVES = 25  # at `manage.py acceptance pages`; half as far in the suite
 DECISIONS = 14
 # The mutiny of Cartagena replaces the voyage: another scene.
 OTHER_SCENES = ("duel", "fight", "steal", "over")
@@ -66,7 +67,7 @@ def test_nothing_shifts_on_a_spectators_page_when_players_move(
     with visiting(browser, site, size=size) as anna:
         anna.open_whole(game)
         anna.page.evaluate(WATCH_SHIFTS)
-        while (view := still(anna, game)) is not None and view["ply"] < MOVES:
+        while (view := still(anna, game)) is not None and view["ply"] < far(MOVES):
             let_move(others, game)
 
 
@@ -87,13 +88,18 @@ def test_nothing_shifts_on_a_players_page_when_others_move(
         anna.open_whole(game)
         anna.page.evaluate(WATCH_SHIFTS)
         decisions = 0
-        while (view := still(anna, game)) is not None and decisions < DECISIONS:
+        while (view := still(anna, game)) is not None and decisions < far(DECISIONS):
             if view["legal_moves"]:
                 decisions += 1
                 decide(anna.page)
             else:
                 let_move(others, game)
         assert decisions > 1
+
+
+def far(limit: int) -> int:
+    """How far a table is watched."""
+    return limit if long_runs.at_length() else limit // 2
 
 
 def still(visitor: Visitor, game: str) -> Any:

@@ -6,11 +6,13 @@ from typing import Final
 
 from xdist.scheduler import LoadScopeScheduling
 
+# Their files share a site of their own, so that one worker runs them all.
+TOGETHER: Final = "tests/rulesets/third_game/"
 BROWSER: Final = "/browser/"  # of the site, or of a game
 # What takes longest for each of its tests: sites that are started, threads, whole games.
 FIRST: Final = (
     "tests/meuterer_site/",
-    "tests/rulesets/third_game/",
+    TOGETHER,
     "tests/test_readme.py",
     "tests/streams/",
     "tests/moderation/test_scale.py",
@@ -29,7 +31,7 @@ def rank(nodeid: str) -> int:
 
 def scope(nodeid: str) -> str:
     """What one worker runs in one piece: a file."""
-    return nodeid.partition("::")[0]
+    return TOGETHER if nodeid.startswith(TOGETHER) else nodeid.partition("::")[0]
 
 
 class LongestFirst(LoadScopeScheduling):

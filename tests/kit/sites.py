@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
+import json
 import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import psycopg
@@ -39,3 +42,27 @@ def running_site(**settings: str) -> Iterator[dict[str, str]]:
         with psycopg.connect(server, autocommit=True) as connected:
             dropped = sql.SQL("DROP DATABASE {} WITH (FORCE)")
             connected.execute(dropped.format(sql.Identifier(name)))
+
+
+@contextmanager
+def shared_site(folder: Path) -> Iterator[dict[str, str]]:
+    """Use the site that another worker of this run has started, or run it for all of them.
+
+    Whoever runs it waits at the end until the others have done with it. ``folder`` belongs to
+    this run, and all its workers know it.
+    """
+    announced = folder / "site.json"
+    with (folder / "site.lock").open("a") as lock, (folder / "site.users").open("a") as users:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if announced.exists():
+            fcntl.flock(users, fcntl.LOCK_SH)
+            fcntl.flock(lock, fcntl.LOCK_UN)
+            yield json.loads(announced.read_text())
+            return
+        with running_site() as addresses:
+            announced.write_text(json.dumps(addresses))
+            fcntl.flock(lock, fcntl.LOCK_UN)
+            yield addresses
+            fcntl.flock(lock, fcntl.LOCK_EX)  # nobody begins to use it any more
+            fcntl.flock(users, fcntl.LOCK_EX)
+            announced.unlink()

@@ -13,7 +13,7 @@ from meuterer_site.embedded.services import services
 from meuterer_site.embedded.supervised_process import ServiceError
 from meuterer_site.embedded.temporary_site import NO_RATES
 
-WORKERS = "-n3"  # what two cores can use: tests wait a third of their time
+WORKERS = "-n4"  # what two cores can use: tests wait a third of their time
 ONE_PROCESS = "-n0"  # the first result of a single file comes sooner without workers
 
 
