@@ -89,7 +89,7 @@ def test_report_of_a_line_is_brought_to_its_end(
 
     # The reporter gets an answer, and the report is closed.
     mori.open("")
-    mori.follow("Claimed by me")
+    follow(mori.page.get_by_role("link", name="Claimed by me"))
     follow(mori.page.locator(".card-name"))
     mori.follow("Answer it")
     mori.page.get_by_label("The line is hidden, and its author knows why.").check()
