@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.data_folder import ROOT
 from tests.browser import positions
+from tests.browser.accessibility import check_accessibility
 from tests.browser.devices import new_context, settle, wait_until_faded
 from tests.browser.positions import SHORT, decisions
 from tests.browser.visitors import DESKTOP, PHONE, Visitor, path_of, visiting
@@ -28,7 +28,6 @@ THEMES: tuple[Any, ...] = ("light", "dark")
 LOOKS = [(size, theme) for size in SIZES for theme in THEMES]
 SHORT_LOOKS = [("phone", "light"), ("desktop", "dark")]
 NARROW = 320
-FAULTS_ALONE = {"resultTypes": ["violations"]}  # axe describes no element that is as it should be
 FOR_ALL = ["/", "/login", "/register", "/tables", "/learn", "/rules", "/help", "/leaderboard"]
 FOR_ALL += ["/docs/", "/docs/api", "/mails", "/nothing-here", "/go/cut-off"]
 FOR_PLAYERS = ["/my-games", "/tables/new", "/preferences", "/account", "/offline"]
@@ -46,8 +45,7 @@ def look(page: Page, name: str) -> None:
         if long_runs.at_length() or "SCREENSHOTS" in os.environ:
             PICTURES.mkdir(exist_ok=True)
             page.screenshot(path=PICTURES / f"{name}-{size}-{theme}.png", full_page=True)
-        found = Axe().run(page, options=FAULTS_ALONE)
-        assert found.violations_count == 0, f"{name}, {size}, {theme}: {found.generate_report()}"
+        check_accessibility(page, f"{name}, {size}, {theme}")
     page.set_viewport_size({"width": NARROW, "height": 640})
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= NARROW, f"{name} scrolls sideways on a small phone: {wide} px"

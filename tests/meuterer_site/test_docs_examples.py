@@ -19,6 +19,8 @@ SHELL = ["bash", "-euo", "pipefail", "-c"]
 NODE = ["node", "--input-type=module", "-e"]
 RUN = {"bash": SHELL, "python": [sys.executable, "-c"], "js": NODE}
 
+OURS = "bot-"  # how the snippets' accounts are named; others play at this site, too
+
 pytestmark = pytest.mark.slow
 
 
@@ -44,7 +46,8 @@ def test_snippets_of_a_language_form_a_program_that_plays(site: str, language: s
     assert done.stderr == ""
     tables = client.get("games").body["results"]
     client.close()
-    assert tables[0]["ply"] > 0
+    made = next(row for row in tables if row["host"].startswith(OURS))
+    assert made["ply"] > 0
 
 
 def test_every_step_has_a_snippet_in_each_language() -> None:

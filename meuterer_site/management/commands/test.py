@@ -13,7 +13,7 @@ from meuterer_site.embedded.services import services
 from meuterer_site.embedded.supervised_process import ServiceError
 from meuterer_site.embedded.temporary_site import NO_RATES
 
-WORKERS = "-n4"  # what two cores can use: tests wait a third of their time
+WORKERS = "-n3"  # what two cores can use: tests wait a third of their time
 ONE_PROCESS = "-n0"  # the first result of a single file comes sooner without workers
 
 
@@ -30,6 +30,7 @@ class Command(BaseCommand):
         try:
             with services(data_folder() / "test", safe=False) as running:
                 env = {"LOG_LEVEL": "CRITICAL", **NO_RATES, **running.env}
+                env.pop("PYTHONDONTWRITEBYTECODE", None)  # the sites of tests start often
                 command = [sys.executable, "-m", "pytest", workers(args), *args]
                 code = child_processes.foreground(command, env=env, cwd=ROOT)
         except FolderInUseError:

@@ -6,10 +6,9 @@ import re
 from itertools import count
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_pages import FAULTS_ALONE
+from tests.browser.accessibility import check_accessibility
 from tests.browser.visitors import Visitor
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -18,12 +17,11 @@ OVER = ".standings"
 MOVES = "#generic-moves button:visible"
 
 
-def check_accessibility(page: Page, what: str) -> None:
-    """Hold the page against what axe knows, by day and by night."""
+def check_day_and_night(page: Page, what: str) -> None:
+    """Check the page's accessibility in both themes."""
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
-        found = Axe().run(page, options=FAULTS_ALONE)
-        assert found.violations_count == 0, f"{what}, {theme}: {found.generate_report()}"
+        check_accessibility(page, f"{what}, {theme}")
 
 
 def check_width(page: Page, what: str) -> None:
@@ -49,14 +47,14 @@ def test_meuterer_by_touch_on_a_phone_is_played_to_the_end(anna: Visitor) -> Non
         if asked not in seen:
             seen.add(asked)
             check_width(page, asked)
-            check_accessibility(page, asked)
+            check_day_and_night(page, asked)
         moves = page.locator(MOVES)
         moves.nth(number % moves.count()).tap()
         page.locator("#confirm").tap()
         page.locator("#confirm").wait_for(state="detached")
     expect(page.locator("#headline")).to_contain_text("points")
     check_width(page, "over")
-    check_accessibility(page, "over")
+    check_day_and_night(page, "over")
     assert anna.view(game)["status"] == "finished"
 
 
@@ -64,7 +62,7 @@ def test_cartagena_by_keyboard_alone_is_played_to_the_end(bernd: Visitor) -> Non
     game = bernd.table(ruleset="plain_cartagena", seats=3, options={"max_rounds": 1})
     bernd.open(game)
     page = bernd.page
-    check_accessibility(page, "at sea")
+    check_day_and_night(page, "at sea")
     while True:
         page.locator(f"{MOVES}, {OVER}").first.wait_for()
         if page.locator(OVER).count():
@@ -77,7 +75,7 @@ def test_cartagena_by_keyboard_alone_is_played_to_the_end(bernd: Visitor) -> Non
         page.keyboard.press("Space")
         page.locator("#confirm").wait_for(state="detached")
     assert bernd.view(game)["status"] == "finished"
-    check_accessibility(page, "over")
+    check_day_and_night(page, "over")
 
 
 def tab_to(page: Page, wanted: str) -> None:
