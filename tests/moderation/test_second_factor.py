@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 from datetime import timedelta
+from urllib.parse import unquote, urlsplit
 from uuid import uuid4
 
 import pytest
+from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
 from django.test import Client
 from django.utils import translation
@@ -73,6 +75,15 @@ def test_second_factor_cannot_be_made_without_the_password(hanna: User) -> None:
     wrong = send(browser, f"{AT}/password", password="guess")
     assert "This password is wrong." in wrong.content.decode()
     assert led_to(browser, f"{AT}/enrol") == f"{AT}/password"
+
+
+def test_second_factor_is_named_in_the_app_by_the_account_not_by_its_mail_address(
+    hanna: User,
+) -> None:
+    adapter = get_adapter()
+    assert hanna.email
+    label = urlsplit(adapter.build_totp_url(hanna, "ABCD")).path
+    assert unquote(label) == f"/{hanna.username}"
 
 
 def test_second_factor_is_not_made_with_a_wrong_code(hanna: User) -> None:
