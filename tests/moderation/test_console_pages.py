@@ -103,6 +103,16 @@ def test_dashboard_shows_open_reports_and_stuck_games(hanna: User, report: Repor
     assert "No game is stuck." in shown
 
 
+def test_dashboard_counts_tables_by_what_they_do(hanna: User, table: Game) -> None:
+    def counts() -> list[int]:
+        answer = enter(hanna).get(reverse("admin:index"))
+        return [count["n"] for count in answer.context["counts"]]
+
+    assert counts() == [1, 0, 0], "played, open, paused"
+    game_actions.pause(by=hanna, game_id=table.pk, reason="A report is looked at.")
+    assert counts() == [1, 0, 1]
+
+
 def test_dashboard_leads_to_the_reports_claimed_by_the_moderator(
     hanna: User, mori: User, report: Report
 ) -> None:
