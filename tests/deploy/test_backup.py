@@ -183,6 +183,18 @@ def test_old_copies_are_dropped_with_the_wal_that_only_they_needed(home: Home) -
     home.run("restore.sh", str(data_folder.service_folder(home.data, "restored")))
 
 
+def test_segment_that_is_kept_already_is_never_replaced_by_another(tmp_path: Path) -> None:
+    segment, kept = tmp_path / "segment", tmp_path / "wal" / "0001"
+    command = [str(SCRIPTS / "archive-wal.sh"), str(tmp_path), str(segment), "0001"]
+    codes = []
+    for content in ("one", "one", "two"):
+        segment.write_text(content)
+        codes.append(subprocess.run(command, capture_output=True, check=False).returncode)
+    assert codes == [0, 0, 1], "Postgres asks again after a crash, and must then be content"
+    assert kept.read_text() == "one"
+    assert list(kept.parent.iterdir()) == [kept]
+
+
 def test_compose_keeps_wal_by_the_script_of_this_folder() -> None:
     service = yaml.safe_load((SCRIPTS / "compose.yml").read_text())["services"]["postgres"]
     plain = yaml.safe_load((data_folder.ROOT / "docker-compose.yml").read_text())
