@@ -67,9 +67,15 @@ class Handler(logging.Handler):
             return
         if type_name(error) in EXPECTED:
             return
-        import sentry_sdk  # noqa: PLC0415 - an optional package
+        try:
+            import sentry_sdk  # noqa: PLC0415 - an optional package
 
-        sentry_sdk.capture_event(event_of(record, line, error))  # type: ignore[arg-type]
+            sentry_sdk.capture_event(event_of(record, line, error))  # type: ignore[arg-type]
+        except Exception:  # noqa: BLE001 - the log has the line
+            self.handleError(record)
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        """Go on without the event: Python would write the line as it was, with all its values."""
 
 
 def event_of(

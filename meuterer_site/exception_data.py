@@ -1,8 +1,8 @@
 """Exceptions as data for logs and reports: what failed and where, but with none of its values.
 
 The message of an exception may name a card, an address or a token; Postgres quotes whole rows.
-So no message is kept, and no local variable: only types, places in the code, and facts that
-cannot be secret. docs/logs.md lists them.
+So no message is kept, except of settings that do not fit, and no local variable: only types,
+places in the code, and facts that cannot be secret. docs/logs.md lists them.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Any, Final
 
 import psycopg
+from django.core.exceptions import ImproperlyConfigured
 
 from games.errors import ApplicationError
 
@@ -76,6 +77,8 @@ def _known(error: BaseException) -> dict[str, Any]:
             return {"errno": errno.errorcode.get(error.errno, str(error.errno))}
         case ImportError():
             return {"module": error.name}
+        case ImproperlyConfigured():  # made for whoever starts the site
+            return {"message": str(error)}
     return {}
 
 

@@ -162,6 +162,8 @@ def take_over() -> None:
 
     At a terminal Python's own words stay.
     """
+    if not structlog.is_configured():  # the settings do it, if they can be read
+        logging.config.dictConfig(configuration(level="INFO"))
     if not sys.stderr.isatty():
         sys.excepthook = _log_crash
         threading.excepthook = _log_thread_crash

@@ -28,6 +28,33 @@ def test_command_that_crashes_logs_its_traceback_without_values() -> None:
     assert MARKER not in done.stdout + done.stderr
 
 
+def test_setting_that_does_not_fit_stops_a_command_with_words() -> None:
+    code = (
+        "import sys; sys.modules['sentry_sdk'] = None; sys.argv = ['manage.py', 'showmigrations']; "
+        "import manage; manage.main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=os.environ | {"SENTRY_DSN": "http://key@127.0.0.1:1/1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    line = json.loads(done.stderr)
+    assert line["exception"][0]["message"].startswith("SENTRY_DSN is set, but")
+
+
+def test_crash_before_the_settings_are_read_is_logged_in_the_same_form() -> None:
+    code = f"from meuterer_site import logs; logs.take_over(); {{}}['{MARKER}']"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert json.loads(done.stderr)["exception"][0]["type"] == "KeyError"
+    assert MARKER not in done.stdout + done.stderr
+
+
 def test_thread_that_crashes_is_logged() -> None:
     code = (
         "import threading; from meuterer_site import logs; import logging.config; "

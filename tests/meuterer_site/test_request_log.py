@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 
 from games import request_ids
@@ -106,3 +107,18 @@ def test_crash_of_a_view_is_logged_once_with_its_traceback_and_request_id(
     (request,) = lines.named("request")
     assert (request["status"], request["level"]) == (500, "warning")
     assert MARKER not in lines.text + answer.content.decode()
+
+
+def test_outage_behind_a_refusal_is_logged_under_its_request(
+    game: str, anna: Caller, lines: Lines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def crash(*_: Any, **__: Any) -> None:
+        raise OperationalError(MARKER)
+
+    monkeypatch.setattr(GameView, "get", crash)
+    answer = anna.get(f"games/{game}", X_Request_ID="mine")
+    assert answer.status_code == 503
+    (line,) = lines.named("unavailable")
+    assert line["request_id"] == answer.json()["request_id"] == "mine"
+    assert line["error"] == [{"type": "django.db.utils.OperationalError"}]
+    assert MARKER not in lines.text

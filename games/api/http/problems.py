@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+import structlog
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.core.exceptions import ValidationError as ModelValidationError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -38,6 +39,8 @@ from games.policy import BODY_BYTES
 from games.rulesets.registry import RulesetGoneError
 
 CONTENT_TYPE: Final = "application/problem+json"
+
+log = structlog.get_logger()
 
 
 class Unavailable(exceptions.APIException):
@@ -169,6 +172,7 @@ def _framework_exception(exc: Exception) -> Exception:
         case PermissionDenied():
             return exceptions.PermissionDenied()
         case _ if is_outage(exc):
+            log.warning("unavailable", error=exc)
             return Unavailable()
         case RequestDataTooBig():
             return body_too_large()
