@@ -36,6 +36,8 @@ class Lane:
             threads, thread_name_prefix=name, initializer=self._note_connections
         )
         metrics.POOL_CONNECTIONS.labels("idle").inc(threads)
+        for counter in (metrics.POOL_WAITS, metrics.POOL_WAIT_SECONDS, metrics.POOL_ERRORS):
+            counter.labels(name)  # none yet, which is a figure, too
 
     def _note_connections(self) -> None:
         self._connections += connections.all()

@@ -45,6 +45,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
         "first-evening",
         "operations",
         "logs",
+        "alerts",
         "backups",
         "upgrades",
         "moderation",

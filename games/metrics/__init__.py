@@ -19,6 +19,7 @@ if process_files.FOLDER in os.environ:
 # All of them have labels: a figure finds its file when a label's value first comes up, not here.
 REGISTRY: Final = CollectorRegistry()
 REQUEST_BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+STREAM_KINDS: Final = ("table", "player")
 TASK_BUCKETS: Final = (0.01, 0.05, 0.25, 1, 5, 15, 30, 60, 150)  # the last: the limit of a task
 
 

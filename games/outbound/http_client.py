@@ -33,6 +33,9 @@ _LATER: Final = frozenset(
 )
 
 
+Kind = Literal["sent", "retry", "refused", "gone"]
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The result of a request, and what to do next.
@@ -42,7 +45,7 @@ class Outcome:
     there, so forget the address. ``detail`` contains no text that the other side chose.
     """
 
-    kind: Literal["sent", "retry", "refused", "gone"]
+    kind: Kind
     detail: str
     retry_after: int | None = None
 

@@ -29,6 +29,8 @@ class Measured:
 
     def __init__(self, application: App) -> None:
         self._application = application
+        for kind in metrics.STREAM_KINDS:
+            metrics.STREAMS_OPEN.labels(kind)  # none are open yet, which is a figure, too
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -17,6 +17,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from games.selectors import site_metrics
+from games.services import machine_clock
 from meuterer_site.beat import LAST_LOOP
 
 QUANTILES: Final = ("0.5", "0.95", "1")
@@ -132,8 +133,14 @@ def _beat() -> Iterator[Metric]:
     yield GaugeMetricFamily("meuterer_beat_age_seconds", "Since when beat has been silent.", age)
 
 
+def _clocks() -> Iterator[Metric]:
+    found = machine_clock.last_difference()
+    ahead = found["seconds_ahead"] if found else 0
+    yield GaugeMetricFamily("meuterer_clock_ahead_seconds", "The last clock found wrong.", ahead)
+
+
 # What hangs, as games do behind a locked table, costs none of the others.
 PARTS: Final[dict[str, tuple[Group, ...]]] = {
     "postgres": (_database, _games, _messages),
-    "redis": (_queue, _beat),
+    "redis": (_queue, _beat, _clocks),
 }

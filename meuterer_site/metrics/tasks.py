@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import ExitStack
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from celery.signals import (
     before_task_publish,
@@ -20,6 +20,7 @@ from django.conf import settings
 from games import metrics
 from games.metrics import process_files
 from games.models import Message
+from games.outbound.http_client import Kind
 from meuterer_site.metrics import server
 
 SENT_AT: Final = "sent_at"  # a header of each task: seconds since 1970
@@ -78,6 +79,8 @@ def begin_at_zero(names: list[str]) -> None:
             metrics.TASKS.labels(name, state)
     for channel in Message.Channel.values:
         metrics.MESSAGES_PERHAPS_TWICE.labels(channel)
+        for outcome in get_args(Kind):
+            metrics.MESSAGE_ATTEMPTS.labels(channel, outcome)
 
 
 @worker_process_init.connect

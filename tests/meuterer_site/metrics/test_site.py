@@ -23,6 +23,7 @@ from devtools.time_travel.passing_time import TimeTravel
 from games.clocks.now import now
 from games.models import Game, Message, User
 from games.selectors import site_metrics
+from games.services import machine_clock
 from meuterer_site import beat
 from meuterer_site.metrics import exposition, site
 from meuterer_site.metrics.site import Site
@@ -109,6 +110,13 @@ def test_beat_leaves_the_time_of_its_last_loop(monkeypatch: pytest.MonkeyPatch) 
     beat.Scheduler(Celery("still", set_as_current=False), lazy=True).show_life()
     assert cache.get(name) >= before
     assert figure("meuterer_beat_age_seconds") < math.inf
+
+
+def test_clock_that_was_found_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine_clock, "KEY", f"clock-{uuid4()}")
+    assert figure("meuterer_clock_ahead_seconds") == 0
+    cache.set(machine_clock.KEY, {"machine": "far-away", "seconds_ahead": -90.0}, 600)
+    assert figure("meuterer_clock_ahead_seconds") == -90
 
 
 @pytest.mark.django_db(transaction=True)
