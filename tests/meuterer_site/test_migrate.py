@@ -80,7 +80,7 @@ def test_migration_behind_a_long_transaction_gives_way_and_succeeds_after_it(
         monkeypatch.setattr(migrate.time, "sleep", pause)
         said = run(lock_seconds=0.05)
     assert pauses == [migrate.PAUSE_SECONDS] * 2
-    assert "A table is in use; nothing was changed." in said
+    assert "A table is in use: the migration was rolled back." in said
     assert "extra" in columns()
 
 

@@ -53,7 +53,9 @@ class Command(migrate.Command):
                 return
             finally:
                 self._set(dict.fromkeys(TIMEOUTS, "DEFAULT"))
-            self.stderr.write("A table is in use; nothing was changed. It tries again soon.")
+            self.stderr.write(
+                "A table is in use: the migration was rolled back. It is tried again soon."
+            )
             time.sleep(PAUSE_SECONDS)
 
     def migration_progress_callback(
