@@ -57,7 +57,10 @@ def test_old_python_is_refused_with_the_version_needed(monkeypatch: pytest.Monke
         runpy.run_path(str(MANAGE), run_name="__main__")
 
 
-@pytest.mark.parametrize(("command", "needed"), [("test", DEV), ("up", EMBEDDED), ("", EMBEDDED)])
+@pytest.mark.parametrize(
+    ("command", "needed"),
+    [("test", DEV), ("lint_migrations", DEV), ("up", EMBEDDED), ("", EMBEDDED)],
+)
 def test_command_needs_its_own_requirements(
     command: str, needed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
