@@ -35,9 +35,15 @@ class Lane:
         self.pool = ThreadPoolExecutor(
             threads, thread_name_prefix=name, initializer=self._note_connections
         )
-        metrics.POOL_CONNECTIONS.labels("idle").inc(threads)
-        for counter in (metrics.POOL_WAITS, metrics.POOL_WAIT_SECONDS, metrics.POOL_ERRORS):
-            counter.labels(name)  # none yet, which is a figure, too
+        # Looked up once: prometheus_client takes longer to find a figure than to add to it.
+        self._used, self._idle = (
+            metrics.POOL_CONNECTIONS.labels(each) for each in ("used", "idle")
+        )
+        self._waiting = metrics.POOL_WAITING.labels(name)
+        self._waits = metrics.POOL_WAITS.labels(name)
+        self._wait_seconds = metrics.POOL_WAIT_SECONDS.labels(name)
+        self._errors = metrics.POOL_ERRORS.labels(name)
+        self._idle.inc(threads)
 
     def _note_connections(self) -> None:
         self._connections += connections.all()
@@ -64,7 +70,7 @@ class Lane:
                 return await asyncio.wrap_future(future)
             except asyncio.CancelledError:
                 if any(late):
-                    metrics.POOL_ERRORS.labels(self.name).inc()
+                    self._errors.inc()
                     raise BusyError from None
                 raise
             finally:
@@ -88,17 +94,19 @@ class Lane:
             self._count(-1)
 
     def _count(self, more: int) -> None:
-        used, self._taken = min(self._taken, self._threads), self._taken + more
-        used = min(self._taken, self._threads) - used
-        metrics.POOL_CONNECTIONS.labels("used").inc(used)
-        metrics.POOL_CONNECTIONS.labels("idle").dec(used)
-        metrics.POOL_WAITING.labels(self.name).set(max(0, self._taken - self._threads))
+        is_free = max(self._taken, self._taken + more) <= self._threads
+        self._taken += more
+        if is_free:
+            self._used.inc(more)
+            self._idle.dec(more)
+        else:
+            self._waiting.set(self._taken - self._threads)
 
     def _call(self, asked: float, work: Callable[..., Any], *arguments: Any) -> Any:
         """Call something, and keep this thread's connection only if it is sound."""
         if (waited := time.perf_counter() - asked) > AT_ONCE:
-            metrics.POOL_WAITS.labels(self.name).inc()
-            metrics.POOL_WAIT_SECONDS.labels(self.name).inc(waited)
+            self._waits.inc()
+            self._wait_seconds.inc(waited)
         try:
             return work(*arguments)
         finally:

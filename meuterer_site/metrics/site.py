@@ -77,16 +77,12 @@ def _messages() -> Iterator[Metric]:
         late.add_metric([channel], found.late)
         oldest.add_metric([channel], found.oldest_seconds)
     sent = _gauge("meuterer_messages_sent_hour", "Messages sent in the last hour.", "channel")
-    lateness = _gauge(
-        "meuterer_message_lateness_seconds",
-        "From due to sent, in the last hour.",
-        "channel",
-        "quantile",
-    )
+    name = "meuterer_message_lateness_seconds"
+    lateness = Metric(name, "From due to sent, in the last hour.", "summary")
     for channel, (number, quantiles) in all_lateness.items():
         sent.add_metric([channel], number)
         for quantile, value in zip(QUANTILES, quantiles, strict=True):
-            lateness.add_metric([channel, quantile], value)
+            lateness.add_sample(name, {"channel": channel, "quantile": quantile}, value)
     yield from (due, late, oldest, sent, lateness)
 
 

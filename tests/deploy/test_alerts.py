@@ -30,9 +30,9 @@ PROOFS = sorted((DEPLOY / "alerts_test").glob("*.yml"))
 FIGURE = re.compile(r"meuterer_\w+")
 
 
-def promtool(*arguments: str | Path) -> None:
+def promtool(*arguments: str | Path, reads: str = "") -> None:
     command = [program("promtool"), *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, input=reads, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -96,6 +96,7 @@ def test_every_figure_of_alerts_board_and_operations_is_one_that_a_site_has(
 ) -> None:
     with urllib.request.urlopen(f"{running['SITE_URL']}/metrics", timeout=60) as answer:
         text = answer.read().decode()
+    promtool("check", "metrics", reads=text)
     there = set(re.findall(r"^(meuterer_\w+)[{ ]", text, re.MULTILINE))
     asked = {name for query in BOARD for name in FIGURE.findall(query)}
     asked |= {name for rule in RULES for name in FIGURE.findall(rule["expr"])}
