@@ -52,6 +52,24 @@ def test_each_kind_of_process_has_its_limits(kind: str) -> None:
     assert limits_of(kind, os.environ["DATABASE_URL"]) == LIMITS[kind]
 
 
+@pytest.mark.parametrize(
+    ("command", "kind"),
+    [
+        ("/usr/local/bin/celery -A site worker", "worker"),
+        ("/site-packages/celery/__main__.py -A site worker --concurrency=2", "worker"),
+        ("/usr/local/bin/celery -A site beat", "command"),
+        ("manage.py recompute_ratings", "command"),
+    ],
+)
+def test_process_is_known_by_its_command(
+    command: str, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But for a web process, which says so (``meuterer_site.asgi``)."""
+    monkeypatch.delenv(database.PROCESS, raising=False)
+    monkeypatch.setattr(sys, "argv", command.split())
+    assert database.process_kind() == kind
+
+
 def test_limits_follow_the_environment_and_options_of_the_address_are_kept() -> None:
     url = f"{os.environ['DATABASE_URL']}?options=-c%20idle_in_transaction_session_timeout%3D1"
     given = {"WEB_LOCK_SECONDS": "0.5", "WEB_STATEMENT_SECONDS": "0"}
