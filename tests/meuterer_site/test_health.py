@@ -35,6 +35,16 @@ def test_readyz_accepts_a_worker_and_a_beat_that_answered(client: Client) -> Non
     assert client.get("/readyz").status_code == 200
 
 
+def test_readyz_asked_for_one_part_checks_no_other(client: Client) -> None:
+    """A web process can answer although neither a worker nor beat is there."""
+    answer = client.get("/readyz?part=postgres")
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "postgres": True})
+
+
+def test_readyz_asked_for_an_unknown_part_is_never_ready(client: Client) -> None:
+    assert client.get("/readyz?part=postgres&part=postgre").status_code == 400
+
+
 def test_readyz_reports_a_broken_part_as_not_ready(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
