@@ -32,8 +32,13 @@ PIN = re.compile(r"^([\w.-]+)(?:\[.*\])?==([^\s;]+) *\\?$", re.MULTILINE)
 
 
 def ensure_environment(arguments: list[str]) -> None:
-    """Continue in ``.venv`` if this Python lacks what the command needs; install it there first."""
+    """Continue in ``.venv`` if this Python lacks what the command needs; install it there first.
+
+    An image brings its environment, and no lists of requirements: nothing is installed there.
+    """
     needed = requirements(arguments[1] if len(arguments) > 1 else "")
+    if not (ROOT / needed).exists():
+        return
     python = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     inside = Path(sys.prefix).resolve() == HOME.resolve()
     if not inside and is_here(needed):

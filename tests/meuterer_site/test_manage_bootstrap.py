@@ -75,12 +75,24 @@ def test_services_from_elsewhere_need_no_embedded_ones(monkeypatch: pytest.Monke
 
 
 def test_python_with_all_requirements_is_used_as_it_is(project: Path) -> None:
-    """As in a container, or in an environment of one's own."""
+    """As in an environment of one's own."""
     pins = (
         f"django=={version('django')} \\\n    --hash=sha256:0\nother==1 ; sys_platform == 'amiga'\n"
     )
     (project / DEV).write_text(pins)
     assert bootstrap.is_here(DEV)
+
+
+def test_folder_without_lists_of_requirements_installs_nothing(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in the image, where they are not beside manage.py."""
+    for name in bootstrap.REQUIREMENTS:
+        (project / name).unlink()
+    pip_says(monkeypatch, 1)
+    for command in ("migrate", "grant_role", "up", "test", ""):
+        bootstrap.ensure_environment(["manage.py", command])
+    assert not (project / ".venv").exists()
 
 
 @pytest.mark.parametrize("pin", ["django==1.0", "no-such-package==1"])
