@@ -22,11 +22,11 @@ class Run:
     start: Callable[[Sequence[str]], int]
 
 
-def marked(name: str, about: str) -> Run:
-    """The tests that carry ``@pytest.mark.acceptance(name)``."""
+def marked(name: str, about: str, *paths: str) -> Run:
+    """The tests that carry ``@pytest.mark.acceptance(name)``; ``paths`` if they stand together."""
 
     def start(args: Sequence[str]) -> int:
-        return _tests(f"--acceptance={name}", *args)
+        return _tests(f"--acceptance={name}", *paths, *args)
 
     return Run(about, start)
 
@@ -64,5 +64,10 @@ RUNS: Final = {
     "streams": marked("streams", "five hundred streams of one process"),
     "kills": marked("kills", "two thousand reminders, sent by workers that are killed"),
     "scale": marked("scale", "the console's lists and searches over a hundred thousand games"),
+    "image": marked(
+        "image",
+        "the image's tree, and all of docker-compose.yml in it: started, played on, stopped",
+        "tests/deploy/test_image.py",
+    ),
     "rulesets": Run("the whole suite, each test with every game that it can play", _every_ruleset),
 }
