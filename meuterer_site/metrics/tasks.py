@@ -68,8 +68,9 @@ def serve(sender: Any, **_: object) -> None:
     if settings.METRICS_PORT:
         _until_the_end.enter_context(process_files.own_folder())
         process_files.begin()
-        _until_the_end.enter_context(server.serving(settings.METRICS_PORT))
     begin_at_zero(sorted(name for name in sender.app.tasks if name.startswith("games.")))
+    if settings.METRICS_PORT:
+        _until_the_end.enter_context(server.serving(settings.METRICS_PORT))
 
 
 def begin_at_zero(names: list[str]) -> None:

@@ -82,14 +82,14 @@ def test_no_label_holds_a_name_a_game_a_token_or_an_address(running: dict[str, s
         "method": METHODS | {"other"},
         "route": {*routes(get_resolver()), *PROBES, "/static/", "unknown"},
         "status": {"2xx", "3xx", "4xx", "5xx"},
-        "state": {"success", "failure", "lost", "used", "idle", "unopened", "active", "overdue"}
+        "state": {"success", "failure", "lost", "used", "idle", "active", "overdue"}
         | {"waiting", "taken"},
         "task": set(app.tasks),
         "kind": set(STREAM_KINDS),
         "channel": set(Message.Channel.values),
         "outcome": {"sent", "retry", "refused", "gone"},
         "part": {"postgres", "redis"},
-        "pool": {"postgres"},
+        "pool": {"request", "stream", "page", "plain"},
         "protocol": {"http"},
         "quantile": set(QUANTILES),
     }
