@@ -18,7 +18,8 @@ from tests.kit.api_clients import Caller
 from tests.kit.chat import refusal, say, texts, unread
 from tests.services.play.test_races import at_once, codes
 
-pytestmark = pytest.mark.django_db(transaction=True)
+# Time stands still unless a test lets it pass: no minute ends by chance.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("days")]
 MOST = CHAT_LINES_A_MINUTE
 
 
