@@ -58,6 +58,33 @@ def test_every_process_logs_json_lines(site: Site, anna: Client) -> None:
         assert all({"event", "level", "logger", "timestamp"} <= line.keys() for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/livez", 200),
+        ("/metrics", 200),
+        ("/help", 200),
+        ("/static/nothing.js", 404),
+        ("/nowhere", 404),
+        ("/api/v1/policy", 200),
+        ("/api/v1/nothing", 404),
+        ("/api/v1/me/events", 200),  # a stream
+    ],
+)
+def test_every_answer_of_the_web_process_has_the_id_of_its_request(
+    site: Site, anna: Client, path: str, status: int
+) -> None:
+    mine = f"any-{uuid4()}"
+    headers = {"X-Request-ID": mine, "Authorization": f"Bearer {anna.token}"}
+    request = urllib.request.Request(site.address + path, headers=headers)
+    try:
+        answer: Any = urllib.request.urlopen(request, timeout=PATIENCE_SECONDS)
+    except urllib.error.HTTPError as error:
+        answer = error
+    with answer:
+        assert (answer.status, answer.headers["X-Request-ID"]) == (status, mine)
+
+
 def test_postgres_logs_no_values_of_rows_and_statements(site: Site) -> None:
     assert site.sql("SHOW log_error_verbosity") == [("terse",)]
     assert site.sql("SHOW log_min_error_statement") == [("panic",)]
