@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.deploy import manifests
 from tests.kit.debian import program
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,6 +27,7 @@ BOARD = [
     for panel in json.loads((DEPLOY / "grafana" / "meuterer.json").read_text())["panels"]
     for target in panel["targets"]
 ]
+CONFIGURATIONS = [DEPLOY / "prometheus.yml", DEPLOY / "prometheus-kubernetes.yml"]
 PROOFS = sorted((DEPLOY / "alerts_test").glob("*.yml"))
 FIGURE = re.compile(r"meuterer_\w+")
 
@@ -38,7 +40,8 @@ def promtool(*arguments: str | Path, reads: str = "") -> None:
 
 def test_alerts_and_configuration_are_accepted_by_prometheus() -> None:
     promtool("check", "rules", DEPLOY / "alerts.yml")
-    promtool("check", "config", "--syntax-only", DEPLOY / "prometheus.yml")
+    for path in CONFIGURATIONS:
+        promtool("check", "config", "--syntax-only", path)
 
 
 @pytest.mark.parametrize("proof", PROOFS, ids=lambda path: path.stem)
@@ -71,18 +74,38 @@ def test_board_has_only_queries_that_prometheus_reads(tmp_path: Path) -> None:
     promtool("check", "rules", path)
 
 
-def test_jobs_of_the_alerts_are_those_that_prometheus_is_told_of() -> None:
-    """Where compose lets web and worker answer."""
-    jobs = {
-        job["job_name"]: job["dns_sd_configs"][0]
-        for job in yaml.safe_load((DEPLOY / "prometheus.yml").read_text())["scrape_configs"]
-    }
-    assert {(job["names"][0], job["port"]) for job in jobs.values()} == {
-        ("web", 8000),
-        ("worker", worker_port()),
-    }
+@pytest.mark.parametrize("path", CONFIGURATIONS, ids=lambda path: path.stem)
+def test_jobs_of_the_alerts_are_those_that_prometheus_is_told_of(path: Path) -> None:
     queries = " ".join(rule["expr"] for rule in RULES)
-    assert set(re.findall(r'job="([\w-]+)"', queries)) == set(jobs)
+    assert set(re.findall(r'job="([\w-]+)"', queries)) == set(jobs(path))
+
+
+def test_prometheus_asks_where_web_and_worker_of_compose_answer() -> None:
+    asked = {(job["names"][0], job["port"]) for job in jobs(CONFIGURATIONS[0]).values()}
+    assert asked == {("web", 8000), ("worker", worker_port())}
+
+
+def test_prometheus_asks_where_the_pods_of_kubernetes_answer() -> None:
+    """A service without an address of its own names its pods, and changes no port."""
+    services = {
+        one["metadata"]["name"]: one["spec"]
+        for one in manifests.objects("Service")
+        if one["spec"].get("clusterIP") == "None"
+    }
+    asked = {job["names"][0]: job["port"] for job in jobs(CONFIGURATIONS[1]).values()}
+    assert set(asked) == set(services)
+    for name, service in services.items():
+        (served,) = service["ports"]
+        component = service["selector"]["app.kubernetes.io/component"]
+        (port,) = manifests.main_container(component)["ports"]
+        assert served["targetPort"] == port["name"]
+        assert asked[name] == served["port"] == port["containerPort"]
+
+
+def jobs(path: Path) -> dict[str, Any]:
+    """Where Prometheus looks for each job."""
+    found = yaml.safe_load(path.read_text())["scrape_configs"]
+    return {job["job_name"]: job["dns_sd_configs"][0] for job in found}
 
 
 def worker_port() -> int:

@@ -163,14 +163,14 @@ def test_every_selector_selects_pods() -> None:
         for key in ("selector", "labelSelector")
         for one in in_all(manifests.objects(), key)
     ]
-    assert len(found) == 8
+    assert len(found) == 10
     for wanted in found:
         assert [pod for pod in pods if wanted.items() <= pod.items()], json.dumps(wanted)
 
 
 def test_requests_find_their_way_to_the_port_of_web(services: dict[str, Service]) -> None:
     (port,) = manifests.main_container("web")["ports"]
-    (service,) = manifests.objects("Service")
+    (service,) = (one for one in manifests.objects("Service") if "clusterIP" not in one["spec"])
     (ingress,) = manifests.objects("Ingress")
     (served,) = service["spec"]["ports"]
     assert port["containerPort"] == int(services["web"].ports[0].rpartition(":")[2])
