@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
+from games import request_ids
 from games.models import User
 from games.policy import SCOPES
 from games.services.accounts import accounts
@@ -22,7 +23,10 @@ class Caller:
 
     def __init__(self, user: User | None = None) -> None:
         self.user = user
-        self.client = ContractClient(raise_request_exception=True)
+        # Under one id, so that two refusals that tell the same are the same to the byte.
+        self.client = ContractClient(
+            raise_request_exception=True, HTTP_X_REQUEST_ID=request_ids.EXAMPLE
+        )
         if user is not None:
             _, token = accounts._save_token(user, "test", list(SCOPES), None)
             self.client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")

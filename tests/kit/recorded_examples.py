@@ -12,7 +12,6 @@ from typing import Any, Final
 
 import orjson
 
-from games import request_ids
 from games.api.http.media_types import EVENT_STREAM, NDJSON
 from games.api.openapi import examples
 from games.engine.types import Json
@@ -26,7 +25,6 @@ TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\
 DAY: Final = re.compile(r"(?<!\d)20\d\d-\d\d-\d\d(?![T\d])")
 SECRET: Final = re.compile(r"(?<![0-9A-Za-z])[0-9a-f]{64}(?![0-9A-Za-z])")
 CURSOR: Final = re.compile(r"""cursor=[^&"]+""")
-REQUEST_ID: Final = re.compile(r"""(?<="request_id":")[0-9a-f]{32}""")
 WEBHOOK_SECRET: Final = re.compile(r"whsec_[\w+/=]+")
 
 _found: dict[str, dict[str, Json]] = {}
@@ -80,7 +78,6 @@ def _fixed(text: str, names: dict[str, str]) -> str:
     text = TIME.sub(lambda match: f"2026-11-21T12:00:00{match[2]}", text)
     text = DAY.sub("2026-11-21", text)
     text = WEBHOOK_SECRET.sub("whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCwgbm90IGEgcmVhbCBvbmU=", text)
-    text = REQUEST_ID.sub(request_ids.EXAMPLE, text)
     text = CURSOR.sub("cursor=cD0yMDI2LTExLTIx", text)
     return SECRET.sub("0123456789abcdef" * 4, text)
 
