@@ -168,7 +168,8 @@ def _first_failure(copy: Path, arguments: list[str], env: Mapping[str, str]) -> 
     )  # fmt: skip
     if done.returncode not in BROKEN:
         return None
-    failed = re.findall(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
+    summary = done.stdout.rpartition("short test summary info")[2]
+    failed = re.findall(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", summary, re.MULTILINE)
     return failed[0] if failed else arguments[0]
 
 
