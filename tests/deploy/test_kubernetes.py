@@ -137,9 +137,10 @@ def test_web_goes_on_for_a_moment_when_it_is_asked_to_end() -> None:
     assert stop == ["sleep", str(STOP_SECONDS)]
 
 
-def test_one_beat_runs_and_ends_before_the_next() -> None:
-    spec = manifests.workload("beat")["spec"]
-    assert (spec["replicas"], spec["strategy"]) == (1, {"type": "Recreate"})
+def test_second_beat_stands_by_on_another_node() -> None:
+    assert manifests.workload("beat")["spec"]["replicas"] == 2
+    (spread,) = manifests.pod("beat")["topologySpreadConstraints"]
+    assert spread["topologyKey"] == "kubernetes.io/hostname"
 
 
 @pytest.mark.parametrize("component", ["web", "worker"])
@@ -163,7 +164,7 @@ def test_every_selector_selects_pods() -> None:
         for key in ("selector", "labelSelector")
         for one in in_all(manifests.objects(), key)
     ]
-    assert len(found) == 10
+    assert len(found) == 11
     for wanted in found:
         assert [pod for pod in pods if wanted.items() <= pod.items()], json.dumps(wanted)
 

@@ -7,9 +7,8 @@ from uuid import uuid4
 import pytest
 from django.core.cache import cache
 from django.test import Client
-from redis.exceptions import RedisError
 
-from meuterer_site import beat, health
+from meuterer_site import health
 
 pytestmark = pytest.mark.django_db
 
@@ -82,12 +81,3 @@ def test_readyz_asks_a_silent_worker_only_once(
     for _ in range(3):
         assert client.get("/readyz").json()["worker"] is False
     assert len(asked) == 1
-
-
-def test_beat_survives_an_absence_of_redis(monkeypatch: pytest.MonkeyPatch) -> None:
-    def away(*_: object) -> None:
-        raise RedisError
-
-    monkeypatch.setattr(beat.cache, "set", away)
-    monkeypatch.setattr(beat.PersistentScheduler, "tick", lambda _: 3.0)
-    assert beat.Scheduler.tick(beat.Scheduler.__new__(beat.Scheduler)) == 3.0
