@@ -17,7 +17,6 @@ import pytest
 
 from devtools.benchmark import streams
 from devtools.benchmark.streams import Table
-from devtools.demo.game import seat_clients, sign_up
 from games.asgi.application import ANSWERERS
 from games.pages.short_ids import ShortIdConverter
 from meuterer_site import database
@@ -53,14 +52,6 @@ def running(django_db_setup: None) -> Iterator[dict[str, str]]:
         WEB_STATEMENT_SECONDS=str(web.statement),
     ) as addresses:
         yield addresses
-
-
-@pytest.fixture
-def table(running: dict[str, str]) -> Iterator[Table]:
-    people = [sign_up(running["SITE_URL"], f"p{seat}") for seat in range(3)]
-    yield Table(seat_clients(people, {"ruleset": "meuterer"}), people)
-    for client in people:
-        client.close()
 
 
 def ask(

@@ -13,7 +13,6 @@ import pytest
 
 from devtools.benchmark import streams
 from devtools.benchmark.streams import Table
-from devtools.demo.game import seat_clients, sign_up
 from games.asgi.application import ANSWERERS
 from meuterer_site.embedded.temporary_site import temporary_site
 from tests.meuterer_site.test_locked_table import Answer, ask, blocked, table_page, wait_for
@@ -33,14 +32,6 @@ def running() -> Iterator[dict[str, str]]:
         WEB_PROCESSES=str(PROCESSES), DJANGO_SETTINGS_MODULE="devtools.site_settings"
     ) as addresses:
         yield addresses
-
-
-@pytest.fixture
-def table(running: dict[str, str]) -> Iterator[Table]:
-    people = [sign_up(running["SITE_URL"], f"p{seat}") for seat in range(3)]
-    yield Table(seat_clients(people, {"ruleset": "meuterer"}), people)
-    for client in people:
-        client.close()
 
 
 def set_read_only(running: dict[str, str], *, on: bool) -> None:

@@ -13,7 +13,6 @@ import pytest
 
 from devtools.benchmark import streams
 from devtools.benchmark.streams import Table
-from devtools.demo.game import seat_clients, sign_up
 from games.asgi.application import ANSWERERS, READERS
 from meuterer_site.server import HEAD_BYTES
 from tests.kit import long_runs
@@ -28,14 +27,6 @@ def running(django_db_setup: None) -> Iterator[dict[str, str]]:
     """A site with one web process; its limit of streams is for an hour, however long this takes."""
     with running_site(WEB_PROCESSES="1", RATE_STREAM="60/hour") as addresses:
         yield addresses
-
-
-@pytest.fixture
-def table(running: dict[str, str]) -> Iterator[Table]:
-    people = [sign_up(running["SITE_URL"], f"p{seat}") for seat in range(3)]
-    yield Table(seat_clients(people, {"ruleset": "meuterer"}), people)
-    for client in people:
-        client.close()
 
 
 def call(running: dict[str, str], request: bytes) -> socket.socket:
