@@ -139,7 +139,10 @@ def test_lost_connection_is_shown_and_the_picked_move_sent_after_it(anna: Visito
     assert anna.view(game)["ply"] > ply
 
 
-def test_press_on_a_button_during_which_the_table_changes_is_a_click(anna: Visitor) -> None:
+@pytest.mark.parametrize("by", ["mouse", "space bar"])
+def test_press_on_a_button_during_which_the_table_changes_is_a_click(
+    anna: Visitor, by: str
+) -> None:
     game = anna.table(ruleset="meuterer")
     wait_for_turn(anna, game)
     anna.open_whole(game)
@@ -149,12 +152,13 @@ def test_press_on_a_button_during_which_the_table_changes_is_a_click(anna: Visit
         page.locator("#ask button:enabled:not([aria-pressed=true])").first.click()
     before = anna.view(game)
     page.locator("#confirm").hover()
-    page.mouse.down()
+    page.locator("#confirm").focus()
+    page.mouse.down() if by == "mouse" else page.keyboard.down("Space")
     anna.api.call("PATCH", "me/preferences", {"zone": "Asia/Tokyo"}, {})  # moves the deadline
     changed = anna.view(game)
     assert (changed["version"], changed["ply"]) == (before["version"] + 1, before["ply"])
     other.locator(f"#table[data-version='{changed['version']}']").wait_for()
-    page.mouse.up()
+    page.mouse.up() if by == "mouse" else page.keyboard.up("Space")
     page.locator("#confirm").wait_for(state="detached")
     assert anna.view(game)["ply"] > before["ply"]
 

@@ -13,7 +13,8 @@ function drawing() {
   const draw = betweenPresses(root, everywhere, () => {
     page.drawn += 1;
   });
-  const press = () => root.dispatchEvent(new Event("pointerdown"));
+  const press = (name = "pointerdown", key = "") =>
+    root.dispatchEvent(Object.assign(new Event(name), { key }));
   const tell = (name) => everywhere.dispatchEvent(new Event(name));
   return { page, draw, press, tell };
 }
@@ -25,10 +26,14 @@ test("betweenPresses draws at once while nothing is pressed", () => {
   assert.equal(page.drawn, 2);
 });
 
-for (const end of ["pointerup", "pointercancel"])
+for (const [begin, end] of [
+  ["pointerdown", "pointerup"],
+  ["pointerdown", "pointercancel"],
+  ["keydown", "keyup"],
+])
   test(`betweenPresses draws once after ${end}, when the click is over`, () => {
     const { page, draw, press, tell } = drawing();
-    press();
+    press(begin, " ");
     draw();
     draw();
     assert.equal(page.drawn, 0);
@@ -37,6 +42,13 @@ for (const end of ["pointerup", "pointercancel"])
     mock.timers.tick(0);
     assert.equal(page.drawn, 1);
   });
+
+test("betweenPresses draws at once after a key that clicks when it goes down", () => {
+  const { page, draw, press } = drawing();
+  press("keydown", "Enter");
+  draw();
+  assert.equal(page.drawn, 1);
+});
 
 test("betweenPresses draws nothing after a press during which nothing was to be drawn", () => {
   const { page, press, tell } = drawing();

@@ -275,8 +275,9 @@ function confirmation(page, ui, actions) {
 }
 
 /**
- * Put off some work while a finger or mouse button is down on what it draws anew: a button that is
- * replaced between press and release gets no click. Releases are told `everywhere`, in the window.
+ * Put off some work while a finger, a mouse button or the space bar is down on what it draws anew:
+ * a button that is replaced between press and release gets no click. Releases are told
+ * `everywhere`, in the window.
  * @param {EventTarget} where @param {EventTarget} everywhere @param {() => void} work
  */
 export function betweenPresses(where, everywhere, work) {
@@ -290,10 +291,15 @@ export function betweenPresses(where, everywhere, work) {
     if (waiting) setTimeout(perform, 0); // after the click, which comes at once
     [pressed, waiting] = [0, false];
   };
-  where.addEventListener("pointerdown", () => {
+  const press = () => {
     clearTimeout(pressed);
     pressed = setTimeout(release, 1000);
+  };
+  where.addEventListener("pointerdown", press);
+  where.addEventListener("keydown", (event) => {
+    if (/** @type {KeyboardEvent} */ (event).key === " ") press(); // the other keys press and click at once
   });
-  for (const end of ["pointerup", "pointercancel"]) everywhere.addEventListener(end, release);
+  for (const end of ["pointerup", "pointercancel", "keyup"])
+    everywhere.addEventListener(end, release);
   return perform;
 }
