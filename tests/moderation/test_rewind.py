@@ -161,7 +161,7 @@ def test_rewind_costs_nobody_time_and_asks_the_seats_to_move_again(
         assert (row.deadlines[seat] is not None) == (seat in row.to_move)
     days.work()
     asked = [players[seat].user for seat in row.to_move]
-    turn = Message.objects.filter(game=game, event="turn", key__contains=f":{row.ply}")
+    turn = Message.objects.filter(game=game, event="turn", key__endswith=f":{row.ply}")
     assert {message.user for message in turn} == set(asked)
 
 
