@@ -87,7 +87,9 @@ def front(received: list[Received]) -> Iterator[Front]:
         yield stack.enter_context(nginx((webs[0], webs[1])))
 
 
-def test_what_a_client_says_of_itself_is_replaced(front: Front, received: list[Received]) -> None:
+def test_headers_in_which_a_client_names_itself_are_replaced(
+    front: Front, received: list[Received]
+) -> None:
     front.ask(
         "/help",
         X_Forwarded_For="6.6.6.6",
