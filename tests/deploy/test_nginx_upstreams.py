@@ -30,7 +30,13 @@ class Received(NamedTuple):
 
 
 @contextmanager
-def recording_web(received: list[Received], read: Event | None = None) -> Iterator[int]:
+def recording_web(
+    received: list[Received],
+    read: Event | None = None,
+    *,
+    port: int = 0,
+    keeps_connections: bool = True,
+) -> Iterator[int]:
     """A web that answers everything but one path, at which it reads the request and hangs up.
 
     Its streams have a line at once, and end after ``read``.
@@ -50,6 +56,8 @@ def recording_web(received: list[Received], read: Event | None = None) -> Iterat
                 return
             self.send_response(200)
             self.send_header("Content-Length", "0")
+            if not keeps_connections:
+                self.send_header("Connection", "close")
             self.end_headers()
 
         def stream(self, read: Event) -> None:
@@ -69,7 +77,7 @@ def recording_web(received: list[Received], read: Event | None = None) -> Iterat
         def log_message(self, *_: object) -> None:
             """Nowhere."""
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+    with ThreadingHTTPServer(("127.0.0.1", port), Handler) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield server.server_port
         server.shutdown()
@@ -137,6 +145,17 @@ def test_write_that_cannot_be_sent_to_one_web_goes_to_the_other_once() -> None:
         asked = [front.ask("/moves", method="POST", body=b"{}")[0].status for _ in range(6)]
     assert asked == [200] * 6
     assert len(received) == 6
+
+
+def test_web_that_is_just_back_is_asked_once_the_other_is_away() -> None:
+    """As in a restart of one after the other."""
+    first, second = free_port(), free_port()
+    asked = []
+    with nginx((first, second)) as front:
+        for port in (second, first, second):
+            with recording_web([], port=port, keeps_connections=False):
+                asked += [front.ask("/help")[0].status for _ in range(6)]
+    assert asked == [200] * 18
 
 
 @pytest.mark.parametrize("path", STREAMS)
