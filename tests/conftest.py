@@ -28,6 +28,7 @@ from tests.kit import (
     longest_first,
     openapi_contract,
     patience,
+    printed_tables,
     recorded_examples,
     seated_tables,
     short_games,
@@ -259,6 +260,11 @@ def box(settings: Any) -> Iterator[Box]:
         settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
         settings.EMAIL_PORT = port
         yield box
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Print what tests measured."""
+    printed_tables.print_tables(terminalreporter)
 
 
 def pytest_sessionfinish() -> None:

@@ -13,6 +13,8 @@ from devtools.acceptance.emptied_bodies import start
 from devtools.fuzzing.schemathesis_run import fuzz
 from meuterer_site.embedded.data_folder import ROOT
 
+ALONE: Final = "-n0"  # one test at a time: each has many processes of its own
+
 
 @dataclass(frozen=True)
 class Run:
@@ -22,11 +24,14 @@ class Run:
     start: Callable[[Sequence[str]], int]
 
 
-def marked(name: str, about: str, *paths: str) -> Run:
-    """The tests that carry ``@pytest.mark.acceptance(name)``; ``paths`` if they stand together."""
+def marked(name: str, about: str, *where: str) -> Run:
+    """The tests that carry ``@pytest.mark.acceptance(name)``; ``where`` are pytest's arguments.
+
+    They name the paths of these tests, unless they stand in many files.
+    """
 
     def start(args: Sequence[str]) -> int:
-        return _tests(f"--acceptance={name}", *paths, *args)
+        return _tests(f"--acceptance={name}", *where, *args)
 
     return Run(about, start)
 
@@ -68,6 +73,12 @@ RUNS: Final = {
         "image",
         "the image's tree, and all of docker-compose.yml in it: started, played on, stopped",
         "tests/deploy/test_image.py",
+    ),
+    "machines": marked(
+        "machines",
+        "a site on several machines, restarted one after the other while people play",
+        "tests/deploy/machines",
+        ALONE,
     ),
     "rulesets": Run("the whole suite, each test with every game that it can play", _every_ruleset),
 }

@@ -44,6 +44,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "Running a site": (
         "first-evening",
         "operations",
+        "machines",
         "logs",
         "alerts",
         "backups",

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import configparser
 import os
-import socket
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
@@ -18,12 +14,9 @@ import pytest
 
 from meuterer_site import database
 from meuterer_site.database import LIMITS, Limits
-from meuterer_site.embedded import child_processes, data_folder
-from meuterer_site.embedded.ports import free_port
-from tests.kit import debian
+from meuterer_site.embedded import data_folder
+from tests.deploy.bouncer import pgbouncer
 
-PATIENCE_SECONDS = 60
-INI = data_folder.ROOT / "deploy" / "pgbouncer.ini"
 SHOW = """
 import django
 django.setup()
@@ -77,42 +70,14 @@ def test_limits_follow_the_environment_and_options_of_the_address_are_kept() -> 
     assert found == Limits(lock=0.5, statement=0, idle=LIMITS["web"].idle)
 
 
-@contextmanager
-def pgbouncer(path: Path) -> Iterator[int]:
-    """Run PgBouncer with our file, in front of the tests' Postgres; yield its port."""
-    server, port = urlsplit(os.environ["DATABASE_URL"]), free_port()
-    ini = configparser.ConfigParser(comment_prefixes=(";",), interpolation=None)
-    ini.read_string(INI.read_text())
-    for name, line in ini["databases"].items():
-        there = f"host={server.hostname} port={server.port} dbname=postgres user={server.username}"
-        own = line[line.index("connect_query") :]
-        ini["databases"][name] = f"{there} password={server.password} {own}"
-    ini["pgbouncer"].update(listen_port=str(port), auth_type="any", unix_socket_dir="")
-    del ini["pgbouncer"]["auth_file"]
-    with (path / "pgbouncer.ini").open("w") as file:
-        ini.write(file)
-    log = path / "log"
-    user = data_folder.service_user()
-    if user is not None:
-        os.chown(path / "pgbouncer.ini", user, user)
-    process = child_processes.spawn(
-        [debian.program("pgbouncer"), path / "pgbouncer.ini"], log=log, user=user
-    )
-    try:
-        wait_for(lambda: listens(port) or process.poll() is not None)
-        assert process.poll() is None, log.read_text()
-        yield port
-    finally:
-        child_processes.stop(process)
-
-
 @pytest.fixture
 def bouncer() -> Iterator[str]:
-    """The address of a PgBouncer, without the name of a database."""
+    """The address of a PgBouncer before the tests' Postgres, without the name of a database."""
+    server = urlsplit(os.environ["DATABASE_URL"])
     with TemporaryDirectory() as name:
         Path(name).chmod(0o755)
-        with pgbouncer(Path(name)) as port:
-            yield f"postgresql://postgres@127.0.0.1:{port}"
+        with pgbouncer(Path(name), server.geturl()) as port:
+            yield f"postgresql://{server.username}:{server.password}@127.0.0.1:{port}"
 
 
 def test_pgbouncer_sets_the_limits_that_a_process_would(bouncer: str) -> None:
@@ -122,15 +87,3 @@ def test_pgbouncer_sets_the_limits_that_a_process_would(bouncer: str) -> None:
     assert found == {kind: LIMITS[kind] for kind in kinds}
     again = limits_of("worker", f"{bouncer}/meuterer_web")
     assert again == LIMITS["web"], "the address decides: nothing leaks from client to client"
-
-
-def listens(port: int) -> bool:
-    with closing(socket.socket()) as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    give_up = time.monotonic() + PATIENCE_SECONDS
-    while not condition():
-        assert time.monotonic() < give_up
-        time.sleep(0.02)
