@@ -28,8 +28,8 @@ from games.policy import LEDGER_DAYS, PRESENCE_DELAYS
 from games.selectors.messages import content
 from games.selectors.messages.validity import postponed_until, reason_to_drop
 from games.services import presence
-from games.services.messages import leases, mail, outcomes, push, webhook
-from games.services.messages.mail import OutageError
+from games.services.messages import leases, mail, outcomes, push, silence, webhook
+from games.services.messages.mail import OutageError, SilenceError
 
 Send = Callable[[Message], Outcome]
 # By channel: a context that lends a sender, for a mail server wants one connection for many.
@@ -50,19 +50,21 @@ def deliver(channel: str, *, seconds: float) -> bool:
 
     It ends by itself: a task that is interrupted might be so just after a message was taken.
     """
-    end = time.monotonic() + seconds
+    if not silence.may_try(channel):
+        return True
     try:
-        with SENDERS[channel]() as send:
-            while batch := leases.claim(channel):
-                _deliver_batch(batch, send)
-                if time.monotonic() > end:
-                    return False
+        is_done = _deliver_for(channel, seconds)
     except Exception as error:
         if not isinstance(error, OutageError) and not is_outage(error):
             raise
         # Not the message's fault: all of them wait.
         log.warning("channel_out", channel=channel, error=error)
-    return True
+        if isinstance(error, SilenceError):
+            silence.begin(channel)
+            return True
+        is_done = True
+    silence.end(channel)
+    return is_done
 
 
 def delete_old() -> int:
@@ -70,6 +72,16 @@ def delete_old() -> int:
     old = now() - timedelta(days=LEDGER_DAYS)
     done = Message.objects.exclude(status=Message.Status.WAITING).filter(created_at__lt=old)
     return done.delete()[0]
+
+
+def _deliver_for(channel: str, seconds: float) -> bool:
+    end = time.monotonic() + seconds
+    with SENDERS[channel]() as send:
+        while batch := leases.claim(channel):
+            _deliver_batch(batch, send)
+            if time.monotonic() > end:
+                return False
+    return True
 
 
 def _deliver_batch(batch: list[Message], send: Send) -> None:

@@ -28,6 +28,10 @@ class OutageError(Exception):
     """There is no mail server: no message is to blame, and all of them wait."""
 
 
+class SilenceError(OutageError):
+    """It takes calls and answers nothing: whoever waits for it does nothing else meanwhile."""
+
+
 CLOSING: Final = 421  # the SMTP reply of a server that is about to go
 REFUSED: Final = 500  # SMTP replies from here on are final
 
@@ -39,7 +43,7 @@ def sender() -> Iterator[Callable[[Message], Outcome]]:
     try:
         line.open()
     except (OSError, smtplib.SMTPException) as error:
-        raise OutageError(str(error)) from error
+        raise _outage(error) from error
     try:
         yield partial(send, line=line)
     finally:
@@ -62,7 +66,7 @@ def send(message: Message, line: BaseEmailBackend) -> Outcome:
         code, words = next(iter(error.recipients.values()))
         return _refusal(code, words)
     except (smtplib.SMTPServerDisconnected, smtplib.SMTPConnectError) as error:
-        raise OutageError(str(error)) from error
+        raise _outage(error) from error
     except smtplib.SMTPNotSupportedError as error:  # an address in letters it does not take
         return Outcome("refused", str(error))
     except smtplib.SMTPResponseException as error:  # this mail, not this address
@@ -70,7 +74,7 @@ def send(message: Message, line: BaseEmailBackend) -> Outcome:
             raise OutageError(str(error)) from error
         return Outcome("retry", f"{error.smtp_code} {error.smtp_error!r}")
     except OSError as error:
-        raise OutageError(str(error)) from error
+        raise _outage(error) from error
     return Outcome("sent", "")
 
 
@@ -115,6 +119,12 @@ def compose(message: Message, letter: MessageText) -> EmailMultiAlternatives:
     )
     mail.attach_alternative(render_to_string("games/mail.html", context), "text/html")
     return mail
+
+
+def _outage(error: Exception) -> OutageError:
+    """Tell a server that is away from a silent one, of which smtplib says that it hung up."""
+    is_silent = isinstance(error, TimeoutError) or isinstance(error.__context__, TimeoutError)
+    return SilenceError(str(error)) if is_silent else OutageError(str(error))
 
 
 def _refusal(code: int, words: bytes | str) -> Outcome:
