@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final
 
 import psycopg
+from django.db import OperationalError
 from django.db.backends.postgresql import base
 
 from games.clocks.now import compare_with_database
@@ -19,6 +20,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """One connection. Each look at it also compares the machine's clock with the server's."""
 
     made_at = 0.0
+    refusal: psycopg.Error | None = None  # of a PgBouncer that had nothing for us in time
 
     def init_connection_state(self) -> None:
         """Set up a new connection, and take the time from it."""
@@ -35,9 +37,22 @@ class DatabaseWrapper(base.DatabaseWrapper):
             return False
         try:
             read_only = self._is_read_only()
+        except psycopg.errors.ProtocolViolation as error:
+            self.refusal = error
+            return False
         except psycopg.Error:
             return False
         return not read_only or time.monotonic() < self.made_at + READ_ONLY_SECONDS
+
+    def close_if_health_check_failed(self) -> None:
+        """Look at the connection before it is used again. Raises Django's OperationalError.
+
+        A PgBouncer without connections to Postgres would let a new client wait as long again.
+        """
+        self.refusal = None
+        super().close_if_health_check_failed()
+        if self.refusal is not None:
+            raise OperationalError(str(self.refusal)) from self.refusal
 
     def _is_read_only(self) -> bool:
         """Also take the time from the server. Raises psycopg's errors."""
