@@ -246,6 +246,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A broker that is down delays nobody: what is due is in the database, and a sweep finds it.
 CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 2, "socket_connect_timeout": 1}
 CELERY_TASK_PUBLISH_RETRY = False
+CELERY_BROKER_CHANNEL_ERROR_RETRY = True  # a worker outlives a Redis that refuses writes
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1

@@ -74,6 +74,12 @@ RUNS: Final = {
         "the image's tree, and all of docker-compose.yml in it: started, played on, stopped",
         "tests/deploy/test_image.py",
     ),
+    "faults": marked(
+        "faults",
+        "a full Redis, a full disk, no connections, a silent mail server: people play on",
+        "tests/faults",
+        ALONE,
+    ),
     "machines": marked(
         "machines",
         "a site on several machines, restarted one after the other while people play",

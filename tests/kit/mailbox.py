@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import email
 import email.policy
-import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email.message import EmailMessage
 from typing import Any
 
 from aiosmtpd.controller import Controller
+
+from meuterer_site.embedded.ports import free_port
 
 
 class Box:
@@ -49,11 +50,9 @@ def text_of(mail: EmailMessage, kind: str = "plain") -> str:
 
 
 @contextmanager
-def post_office() -> Iterator[tuple[Box, int]]:
-    """Run a mail server; yield its box and its port."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+def post_office(port: int | None = None) -> Iterator[tuple[Box, int]]:
+    """Run a mail server, at a free port unless one is named; yield its box and its port."""
+    port = port or free_port()
     box = Box()
     controller = Controller(box, hostname="127.0.0.1", port=port, ready_timeout=60)
     controller.start()
