@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -52,6 +53,7 @@ def pytest_configure(config: pytest.Config) -> None:
     which_rulesets.leave_out_packages(config)
     static = "whitenoise.middleware.WhiteNoiseMiddleware"
     django_settings.MIDDLEWARE = [one for one in django_settings.MIDDLEWARE if one != static]
+    gc.disable()  # what is collected stays: looking for garbage takes a third of that time
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -76,6 +78,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if long_runs.belongs(item)]
     items.sort(key=lambda item: longest_first.rank(item.nodeid))
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage from now on, but not among the tests themselves."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from devtools.time_travel.passing_time import TimeTravel
 from games.models import Game, MoveRecord, Participation, Seat, User
 from games.policy import AUTOPILOT_DECISIONS, CLOCKS
-from tests.kit.api_clients import Caller, for_meuterer
+from tests.kit.api_clients import Caller, ends_soon, for_meuterer
 from tests.kit.playing_on import finish
 from tests.services.play.rated_games import offer_seat_of, play_on
 
@@ -96,6 +96,7 @@ def test_decision_times_are_given_in_quartiles_over_all_games(anna: Caller, gues
     assert statistics_of(guest, "anna")["seconds"] == expected
 
 
+@ends_soon
 def test_decision_time_runs_from_being_asked_to_the_move(
     days: TimeTravel, game: str, players: list[Caller]
 ) -> None:
@@ -119,6 +120,7 @@ def test_decision_time_runs_from_being_asked_to_the_move(
         assert len(participation.seconds) == participation.decisions
 
 
+@ends_soon
 @for_meuterer
 def test_successive_players_of_a_seat_have_their_own_decision_times(
     days: TimeTravel, game: str, players: list[Caller], dora: Caller
@@ -137,6 +139,7 @@ def test_successive_players_of_a_seat_have_their_own_decision_times(
     assert participation.seconds[0] // 3600 == 1
 
 
+@ends_soon
 def test_player_returning_to_their_seat_keeps_their_decision_times(
     days: TimeTravel, game: str, players: list[Caller]
 ) -> None:

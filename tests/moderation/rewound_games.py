@@ -30,10 +30,13 @@ def play_on(game: str, players: list[Caller], rng: Random, count: int) -> Game:
     return row
 
 
-def started(players: list[Caller], ruleset: str = "cartagena") -> str:
+def started(
+    players: list[Caller], ruleset: str = "cartagena", options: dict[str, Json] | None = None
+) -> str:
     """Start another table with the same players."""
     host, *others = players
-    game = str(host.post("games", {"ruleset": ruleset, "seats": 3}).json()["id"])
+    asked = {"ruleset": ruleset, "seats": 3, "options": options or {}}
+    game = str(host.post("games", asked).json()["id"])
     for player in others:
         assert player.post(f"games/{game}/seats", {}).status_code == 201
     assert host.post(f"games/{game}/start").status_code == 201

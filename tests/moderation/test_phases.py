@@ -17,7 +17,8 @@ from games.services.moderation import inspection, players, replacements
 from games.services.moderation.rewind import rewind
 from games.services.play import moves
 from games.services.talk import chat
-from tests.kit.api_clients import Caller, person
+from tests.kit.api_clients import Caller, ends_soon, person
+from tests.kit.short_games import OPTIONS
 from tests.moderation.rewound_games import holds, started
 
 WHY: Final = "A test of every phase."
@@ -114,6 +115,7 @@ ACTIONS_OF: Final[dict[Callable[[User, Game], None], tuple[Kind, ...]]] = {
 }
 
 
+@ends_soon
 @pytest.mark.parametrize("do", ACTIONS_OF, ids=lambda do: do.__name__)
 def test_action_in_every_phase_leaves_a_game_playable_to_its_end(
     ada: User, game: str, do: Callable[[User, Game], None]
@@ -125,7 +127,7 @@ def test_action_in_every_phase_leaves_a_game_playable_to_its_end(
         assert "holds" in holds(game)
         if len(seen) == PHASES[ruleset]:
             return
-        game = started(newcomers(3), ruleset)
+        game = started(newcomers(3), ruleset, OPTIONS[ruleset])
     raise AssertionError(seen)
 
 

@@ -11,12 +11,14 @@ from games.models import Game, Participation, RatingChange, User
 from games.rating_system import START, Finish, after_game
 from games.selectors.play import decision_times
 from games.selectors.tables import rows
-from tests.kit.api_clients import Caller, person
+from tests.kit.api_clients import Caller, ends_soon, person
 from tests.kit.bot_accounts import sit
 from tests.moderation.player_actions import user
 from tests.moderation.replacements import give_to_bot, seat
 from tests.services.play.rated_games import offer_seat_of, play_on, rated, recompute
 from tests.services.play.test_ratings import changed
+
+pytestmark = ends_soon
 
 
 def one_move_of(game: str, player: Caller, players: list[Caller]) -> None:

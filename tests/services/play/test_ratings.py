@@ -8,11 +8,11 @@ from devtools.time_travel.passing_time import TimeTravel
 from games.models import Game, Participation, Rating, RatingChange
 from games.rating_system import START, Finish, after_game
 from games.services import due_games
-from tests.kit.api_clients import Caller
+from tests.kit.api_clients import Caller, ends_soon
 from tests.kit.playing_on import finish
 from tests.services.play.rated_games import offer_seat_of, play_on, rated, ratings, start
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, ends_soon]
 
 
 def changed(game: str) -> dict[str, float]:

@@ -11,12 +11,12 @@ from django.core.management import CommandError, call_command
 from devtools.time_travel.passing_time import TimeTravel
 from games.models import Game, Rating, RatingChange
 from games.services import due_games
-from tests.kit.api_clients import Caller
+from tests.kit.api_clients import Caller, ends_soon
 from tests.kit.playing_on import finish
 from tests.services.play.rated_games import offer_seat_of, play_on, rated, ratings, recompute, start
 from tests.services.play.test_races import at_once
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, ends_soon]
 
 
 def archive(players: list[Caller], dora: Caller, days: TimeTravel) -> None:

@@ -11,7 +11,7 @@ from devtools.time_travel.passing_time import TimeTravel
 from games.clocks.now import now
 from games.models import Game, Notice, Participation, User
 from games.services import account_deletion, due_games
-from tests.kit.api_clients import Caller, for_meuterer
+from tests.kit.api_clients import Caller, ends_soon, for_meuterer
 from tests.kit.playing_on import finish, play_players, play_until_last
 
 pytestmark = pytest.mark.django_db
@@ -98,6 +98,7 @@ def test_decision_of_the_player_resets_the_count_of_missed_ones(
     assert players[0].look(game)["seats"][absent]["missed"] == 0
 
 
+@ends_soon
 def test_bot_of_an_offered_seat_plays_the_game_to_its_end(
     days: TimeTravel, game: str, players: list[Caller]
 ) -> None:
@@ -113,6 +114,7 @@ def test_bot_of_an_offered_seat_plays_the_game_to_its_end(
     assert participations == {seat: seat == absent for seat in range(3)}
 
 
+@ends_soon
 def test_game_ends_although_everybody_stays_away(
     days: TimeTravel, game: str, players: list[Caller]
 ) -> None:
@@ -225,6 +227,7 @@ def test_table_with_a_minimum_reliability_refuses_players_below_it(
     assert carla.post(f"games/{game}/seats", {}).status_code == 201, "new players are welcome"
 
 
+@ends_soon
 @for_meuterer
 def test_bot_of_an_absent_player_decides_by_the_view_of_the_seat(
     days: TimeTravel, game: str, players: list[Caller], monkeypatch: pytest.MonkeyPatch
