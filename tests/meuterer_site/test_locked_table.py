@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 from uuid import UUID
@@ -91,6 +92,31 @@ def test_locked_table_is_answered_with_503_and_nothing_else_waits(
     assert b"Your games are safe." in page.body
     assert [ask(site, path, **tokens[0]).status for path in (game, table_page(table))] == [200, 200]
     streams._move(table)
+
+
+def test_stream_that_cannot_be_read_on_ends_and_is_opened_again(
+    running: dict[str, str], table: Table
+) -> None:
+    """What a move does not need is locked, so that the stream alone notices."""
+    path = f"/api/v1/games/{table.game_id}/events"
+    headers = {"Authorization": f"Bearer {table.clients[0].token}"}
+    headers["Accept"] = "application/x-ndjson"
+    caller = http.client.HTTPConnection(
+        urlsplit(running["SITE_URL"]).netloc, timeout=PATIENCE_SECONDS
+    )
+    with closing(caller), psycopg.connect(running["DATABASE_URL"]) as other:
+        caller.request("GET", path, headers=headers)
+        stream = caller.getresponse()
+        first = json.loads(stream.readline())
+        other.execute("LOCK TABLE games_notice IN ACCESS EXCLUSIVE MODE")
+        streams._move(table)
+        assert stream.read().strip() == b"", "it comes to a proper end, without a message"
+        other.rollback()
+        caller.request("GET", path, headers=headers | {"Last-Event-ID": first["id"]})
+        stream = caller.getresponse()
+        assert json.loads(stream.readline())["event"] == "move"
+    log = Path(running["MEUTERER_DATA"], "logs", "web.log").read_text()
+    assert "Exception in ASGI application" not in log
 
 
 def table_page(table: Table) -> str:

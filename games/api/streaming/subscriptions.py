@@ -13,6 +13,7 @@ from typing import ClassVar, Final
 from uuid import UUID
 
 import orjson
+import structlog
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.utils import translation
@@ -27,6 +28,7 @@ from games.api.http.media_types import EVENT_STREAM, NDJSON
 from games.api.http.view import View
 from games.errors import ApplicationError, TooManyStreamsError
 from games.models import User
+from games.outages import is_outage
 from games.policy import STREAMS_AT_MOST
 from games.selectors.streams.cursors import StreamEvent
 from games.selectors.streams.my_games import MyStream
@@ -34,6 +36,8 @@ from games.selectors.streams.table import TableStream
 
 RETRY_MS: Final = 2000  # after which a browser comes back by itself
 Topic = UUID | int  # a table, a player's lists, or a player's account
+
+log = structlog.get_logger()
 
 
 @dataclass(slots=True)
@@ -80,7 +84,8 @@ class Subscription(ABC):
         """What to send now, if anything; the first reading has no ``changed``.
 
         Later readings authenticate the listener again, as a token may have been revoked; a refusal
-        becomes the last message. The first reading raises ApplicationError instead.
+        becomes the last message. The first reading raises ApplicationError instead. In an outage
+        the stream ends without one: its client opens it again after its last message.
         """
         if not self._begun:
             first = b"" if self.media_type == NDJSON else b"retry: %d\n\n" % RETRY_MS
@@ -94,6 +99,12 @@ class Subscription(ABC):
             self.over = True
             code = error.code if isinstance(error, ApplicationError) else "not_authenticated"
             return self._encode([StreamEvent("end", "", {"code": code})])
+        except Exception as error:
+            if not is_outage(error):
+                raise
+            log.warning("unavailable", error=error)
+            self.over = True
+            return b""
 
     def heartbeat(self) -> bytes:
         """What keeps the connection open while nothing happens."""
