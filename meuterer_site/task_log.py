@@ -15,6 +15,7 @@ from celery import Task, signals
 from structlog.contextvars import bound_contextvars
 
 from games import request_ids
+from games.outages import is_outage
 from meuterer_site import statements
 
 log = structlog.get_logger()
@@ -62,7 +63,13 @@ def end(task_id: str, state: str | None = None, **_: Any) -> None:
 
 @signals.task_failure.connect
 def log_failure(sender: Task, task_id: str, exception: BaseException, **_: Any) -> None:
-    """Log why a task failed, as data; in the main process if the task's own process has died."""
+    """Log why a task failed, as data; in the main process if the task's own process has died.
+
+    An outage is no fault of the task's, and the sweeps find what stays due.
+    """
+    if is_outage(exception):
+        log.warning("unavailable", task=sender.name, task_id=task_id, error=exception)
+        return
     log.error("task_failed", task=sender.name, task_id=task_id, exc_info=exception)
 
 

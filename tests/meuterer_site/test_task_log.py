@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from django.db import OperationalError
 
 from games import request_ids, tasks
 from games.models import Message
@@ -47,6 +48,20 @@ def test_failure_of_a_task_is_logged_once_with_its_traceback(
     assert failed["exception"][0]["frames"][-1]["function"] == "crash"
     (line,) = lines.named("task")
     assert line["state"] == "FAILURE"
+    assert MARKER not in lines.text
+
+
+def test_task_that_an_outage_ends_has_a_warning_without_a_traceback(
+    lines: Lines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def find_no_database(**_: object) -> None:
+        raise OperationalError(MARKER)
+
+    monkeypatch.setattr(due_games, "process_due_game", find_no_database)
+    done = tasks.process_due_game.apply(["00000000-0000-4000-8000-000000000000"])
+    (line,) = lines.named("unavailable")
+    assert (line["level"], line["task_id"]) == ("warning", done.id)
+    assert [line["event"] for line in lines.all if line["level"] == "error"] == []
     assert MARKER not in lines.text
 
 
