@@ -67,7 +67,13 @@ RUNS: Final = {
     "secrecy": marked("secrecy", "answers beside hidden cards: more deals, more positions"),
     "console": marked("console", "the console's addresses, in every way, by everybody outside"),
     "streams": marked("streams", "five hundred streams of one process"),
-    "kills": marked("kills", "two thousand reminders, sent by workers that are killed"),
+    "kills": marked(
+        "kills",
+        "two thousand reminders, sent by workers that are killed; a hundred kills of all parts",
+        "tests/services/messages/test_delivery_faults.py",
+        "tests/deploy/machines/test_sigkills.py",
+        ALONE,
+    ),
     "scale": marked("scale", "the console's lists and searches over a hundred thousand games"),
     "image": marked(
         "image",
@@ -82,7 +88,7 @@ RUNS: Final = {
     ),
     "machines": marked(
         "machines",
-        "a site on several machines, restarted one after the other while people play",
+        "a site on several machines: restarted one after the other, and killed at random",
         "tests/deploy/machines",
         ALONE,
     ),

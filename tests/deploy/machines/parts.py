@@ -13,11 +13,12 @@ import redis
 
 from tests.deploy.containers import Container
 
-# Lines of the logs that say that a process does its work.
+# Lines of the logs that say that a process is ready for its work.
 AT_WORK: Final = {
     "worker": re.compile(r'"event": "worker_started"'),
     "beat": re.compile(r'"event": "beat_(leads|stands_by)"'),
 }
+TASK_DONE: Final = re.compile(r'"state": "SUCCESS"')
 SECONDS: Final = 3.0  # for an answer
 
 
@@ -28,20 +29,24 @@ class Part:
     kind: str
     container: Container
     is_ready: Callable[[], bool]
-    read: int = 0  # bytes of its log, when it was last started
+    read: int = 0  # bytes of its log, that are not looked at any more
 
     def start(self) -> None:
         """Start it, and end first whatever is left of its last process."""
         self.container.kill()
-        log = self.container.log
-        self.read = log.stat().st_size if log.exists() else 0
+        self.read_log()
         self.container.start()
 
-    def says(self) -> bool:
-        """Whether its log says that it is at work, since its last start."""
+    def read_log(self) -> None:
+        """Leave out, from now on, what its log says already."""
+        log = self.container.log
+        self.read = log.stat().st_size if log.exists() else 0
+
+    def says(self, line: re.Pattern[str] | None = None) -> bool:
+        """Whether its log says since then that it is at work, or has another line."""
         with self.container.log.open("rb") as log:
             log.seek(self.read)
-            return AT_WORK[self.kind].search(log.read().decode()) is not None
+            return (line or AT_WORK[self.kind]).search(log.read().decode()) is not None
 
 
 def by_log(kind: str, container: Container) -> Part:

@@ -10,6 +10,7 @@ import secrets
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -35,6 +36,7 @@ RATES: Final = ("CREDENTIALS_RATE", "RATE_ACCOUNT", "RATE_ADDRESS", "RATE_STREAM
 # The image's own, for a web.
 WEB: Final = ["python", "-m", "meuterer_site.server", "--host=127.0.0.1", "--port=8000"]
 WEBS, WORKERS, BEATS = ("web1", "web2"), ("worker1", "worker2"), ("beat1", "beat2")
+SITE: Final = (*WEBS, *WORKERS, *BEATS)
 BACKING: Final = ("postgres", "redis", "pgbouncer")
 
 
@@ -54,6 +56,7 @@ class Machines:
         password = own["REDIS_PASSWORD"]
         self.redis = f"redis://:{password}@127.0.0.1:{self.ports['redis']}/0"
         self.parts: dict[str, Part] = {}
+        self.ended: Counter[str] = Counter()  # by kind: how often one has ended by itself
 
     def _url(self, server: str, database: str) -> str:
         given = self.services["postgres"].environment
@@ -73,7 +76,7 @@ class Machines:
         done = self._site("migrate", self.database).run(self.services["migrate"].command)
         assert done.returncode == 0, done.stdout + done.stderr
         self._make_site()
-        for name in (*WEBS, *WORKERS, *BEATS):
+        for name in SITE:
             self.parts[name].start()
         self.await_ready()
 
@@ -141,20 +144,19 @@ class Machines:
         self.parts[name].container.kill()
         self.parts[name].start()
 
-    def go_on(self, seconds: float) -> int:
-        """Let time pass; start again what has ended by itself, and say how often."""
-        until, ended = time.monotonic() + seconds, 0
+    def go_on(self, seconds: float) -> None:
+        """Let time pass, and start again what ends by itself."""
+        until = time.monotonic() + seconds
         while time.monotonic() < until:
-            ended += self.revive()
+            self.revive()
             time.sleep(0.1)
-        return ended
 
-    def revive(self) -> int:
-        """Start again what has ended by itself; say how many parts that are."""
-        ended = [part for part in self.parts.values() if part.container.has_ended()]
-        for part in ended:
-            part.start()
-        return len(ended)
+    def revive(self) -> None:
+        """Start again what has ended by itself."""
+        for part in self.parts.values():
+            if part.container.has_ended():
+                self.ended[part.kind] += 1
+                part.start()
 
     def await_ready(self) -> None:
         """Wait until every part does its work, and the site says that it is ready."""
@@ -168,6 +170,13 @@ class Machines:
             self.revive()
             assert time.monotonic() < give_up, self.parts[name].container.last_lines()
             time.sleep(0.1)
+
+    def await_tasks(self) -> None:
+        """Wait until each worker does tasks: none is stuck since something it needs was away."""
+        for name in WORKERS:
+            self.parts[name].read_log()
+        for name in WORKERS:
+            self._wait(partial(self.parts[name].says, parts.TASK_DONE), name)
 
     def kill_all(self) -> None:
         for part in reversed(self.parts.values()):
