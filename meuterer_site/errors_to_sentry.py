@@ -42,6 +42,12 @@ def start() -> None:
             f"{VARIABLE} is set, but the package sentry-sdk is missing; "
             "requirements-telemetry.txt has it."
         ) from error
+    try:
+        sentry_sdk.utils.Dsn(os.environ[VARIABLE])
+    except sentry_sdk.utils.BadDsn as error:
+        raise ImproperlyConfigured(
+            f"{VARIABLE} must be the address that Sentry gives, like https://KEY@HOST/NUMBER."
+        ) from error
     sentry_sdk.init(
         os.environ[VARIABLE],
         default_integrations=False,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import logging.config
-import os
 from typing import Any, Final
 
 import uvicorn
@@ -12,6 +11,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from games.metrics.process_files import own_folder
 from meuterer_site import logs
+from meuterer_site.environment import env
 
 HEAD_BYTES: Final = (
     64 * 1024
@@ -66,12 +66,12 @@ def main() -> None:
     parser.add_argument("--fd", type=int, help="a socket that listens already, in place of those")
     where: dict[str, Any] = vars(parser.parse_args())
     # For this process, which watches over those that answer: they have the settings' log.
-    logging.config.dictConfig(logs.configuration(level=os.environ.get("LOG_LEVEL", "INFO")))
+    logging.config.dictConfig(logs.configuration(level=env.log_level()))
     with own_folder():
         uvicorn.run(
             "meuterer_site.asgi:application",
             **where,
-            workers=int(os.environ.get("WEB_PROCESSES", "2")),
+            workers=max(1, env.int("WEB_PROCESSES", default=2)),
             http=Protocol,
             ws="none",
             access_log=False,  # the application writes a better log

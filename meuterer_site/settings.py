@@ -15,10 +15,10 @@ import limits
 from games import policy
 from games.rulesets.registry import RULESETS
 from meuterer_site import database, errors_to_sentry, logs, oauth_settings
+from meuterer_site.environment import env
 from meuterer_site.openapi_settings import DOCUMENT
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = environ.Env()
 
 SECRET_KEY = env("SECRET_KEY", default="")
 if not SECRET_KEY:
@@ -286,6 +286,4 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-LOGGING = logs.configuration(
-    level=env("LOG_LEVEL", default="INFO"), with_sentry=errors_to_sentry.is_wanted()
-)
+LOGGING = logs.configuration(level=env.log_level(), with_sentry=errors_to_sentry.is_wanted())

@@ -7,6 +7,10 @@ import os
 import subprocess
 import sys
 
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from meuterer_site import errors_to_sentry
 from meuterer_site.embedded.data_folder import ROOT
 
 MARKER = "marker-4711"
@@ -44,6 +48,13 @@ def test_setting_that_does_not_fit_stops_a_command_with_words() -> None:
     assert done.returncode == 1
     line = json.loads(done.stderr)
     assert line["exception"][0]["message"].startswith("SENTRY_DSN is set, but")
+
+
+def test_dsn_that_is_none_is_named_but_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SENTRY_DSN", MARKER)
+    with pytest.raises(ImproperlyConfigured, match=r"^SENTRY_DSN must be .+") as refused:
+        errors_to_sentry.start()
+    assert MARKER not in str(refused.value)
 
 
 def test_crash_before_the_settings_are_read_is_logged_in_the_same_form() -> None:

@@ -1,0 +1,37 @@
+"""Variables of the environment: one that does not fit is named, with what would fit."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import environ
+from environ import ImproperlyConfigured
+
+LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+NUMBERS: Final = {int: "a whole number", float: "a number"}
+
+
+class Environment(environ.Env):  # type: ignore[misc]
+    """Raises ImproperlyConfigured for what does not fit, without the value: it may be secret."""
+
+    def get_value(self, var: str, cast: Any = None, *given: Any, **named: Any) -> Any:
+        """Return a variable's value, as a number of 0 or more if ``cast`` is one."""
+        try:
+            value = super().get_value(var, cast, *given, **named)
+        except ValueError as error:
+            if cast not in NUMBERS:
+                raise
+            raise ImproperlyConfigured(f"{var} must be {NUMBERS[cast]}.") from error
+        if cast in NUMBERS and value < 0:
+            raise ImproperlyConfigured(f"{var} must not be less than 0.")
+        return value
+
+    def log_level(self) -> str:
+        """Return ``LOG_LEVEL``."""
+        level: str = self("LOG_LEVEL", default="INFO").upper()
+        if level not in LEVELS:
+            raise ImproperlyConfigured(f"LOG_LEVEL must be one of {', '.join(LEVELS)}.")
+        return level
+
+
+env: Final = Environment()
