@@ -11,6 +11,7 @@ from redis import Redis
 from redis.exceptions import OutOfMemoryError
 
 from tests.faults.answers import Answers
+from tests.faults.listener import Listener
 from tests.faults.site import Site, wait_for
 from tests.faults.tables import Table
 
@@ -35,7 +36,8 @@ def full(redis: Redis) -> Iterator[None]:
 def test_redis_that_is_full_stops_no_move_and_no_worker(
     site: Site, tables: list[Table], answers: Answers, aftermath: Callable[[], None]
 ) -> None:
-    """Workers meet it in their tasks, and wait for its end: beat's tasks are lost, no game's."""
+    """Streams tell what changes; workers wait until they can write down what they take."""
+    listeners = [Listener(site.address, table) for table in tables]
     with Celery(broker=site.redis_url) as broker:
         for _ in range(TASKS):
             broker.send_task("games.tasks.sweep_bots")
@@ -51,5 +53,9 @@ def test_redis_that_is_full_stops_no_move_and_no_worker(
         assert ready.json["redis"] is False
         assert answers.ask("GET", "/livez").status == 200
         wait_for(lambda: "OutOfMemoryError" in (site.folder / "logs/worker.log").read_text())
+        wait_for(lambda: all(one.has_told_all(answers) for one in listeners))
     aftermath()
+    wait_for(lambda: all(one.has_told_all(answers) for one in listeners))
+    for one in listeners:
+        one.close()
     assert "The worker process ended" not in (site.folder / "up.log").read_text()
