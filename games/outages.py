@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from django.db import InterfaceError, InternalError, OperationalError
+from kombu.exceptions import OperationalError as BrokerError
 from redis.exceptions import RedisError
 
 # By Postgres's codes; psycopg counts these among a database's internal errors.
@@ -26,4 +27,4 @@ def is_outage(error: BaseException | None) -> bool:
         return state in STATES
     if isinstance(error, OperationalError):
         return not (state or "").startswith(TOO_COMPLEX)
-    return isinstance(error, InterfaceError | RedisError)
+    return isinstance(error, InterfaceError | RedisError | BrokerError)

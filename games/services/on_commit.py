@@ -6,20 +6,25 @@ imports them all. A test holds these names against the tasks that there are.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+import structlog
 from celery import current_app
 from django.db import transaction
 
 from games import pubsub
 from games.clocks.now import now
 from games.models import Game, User
+from games.outages import is_outage
 from games.pubsub import Change
 
 PLAY_BOTS: Final = "games.tasks.play_bots"
 PROCESS_DUE_GAME: Final = "games.tasks.process_due_game"
 DELIVER: Final = "games.tasks.deliver"
 SEND_LOGIN_LINK: Final = "games.tasks.send_login_link"
+
+log = structlog.get_logger()
 
 
 def wake_workers(game: Game) -> None:
@@ -56,8 +61,18 @@ def send_task(name: str, argument: str) -> None:
 
 
 def _send_on_commit(name: str, argument: str) -> None:
-    transaction.on_commit(lambda: send_task(name, argument), robust=True)
+    transaction.on_commit(lambda: _tell(lambda: send_task(name, argument)), robust=True)
 
 
 def _publish_on_commit(change: Change) -> None:
-    transaction.on_commit(lambda: pubsub.publish(change), robust=True)
+    transaction.on_commit(lambda: _tell(lambda: pubsub.publish(change)), robust=True)
+
+
+def _tell(tell: Callable[[], None]) -> None:
+    """Tell it, if Redis is there; else sweeps and streams find out by themselves once it is."""
+    try:
+        tell()
+    except Exception as error:
+        if not is_outage(error):
+            raise
+        log.warning("unavailable", error=error)

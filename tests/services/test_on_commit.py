@@ -1,14 +1,19 @@
-"""Workers are woken by the names of tasks: each of these names is a task's."""
+"""What workers and streams are told: tasks by their names, and nothing while Redis is away."""
 
 from __future__ import annotations
 
 import inspect
+from typing import Any
 
 import pytest
 from celery import current_app
+from kombu import Connection
 
-from games import tasks
+from games import pubsub, tasks
+from games.models import Game
 from games.services import on_commit
+from meuterer_site.embedded.ports import free_port
+from tests.kit.log_lines import kept_lines
 
 NAMES = [
     name
@@ -23,6 +28,28 @@ def test_task_named_by_a_service_is_registered_and_takes_one_argument(name: str)
     task = getattr(tasks, name.rpartition(".")[2])
     assert task.name == name
     assert len(inspect.signature(task.run).parameters) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_change_of_which_nobody_can_be_told_leaves_warnings_without_a_traceback(
+    game: str, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
+
+    def send_task(name: str, argument: str) -> None:
+        with Connection(settings.REDIS_URL) as nowhere:
+            current_app.send_task(name, (argument,), connection=nowhere)
+
+    monkeypatch.setattr(on_commit, "send_task", send_task)
+    pubsub._redis.cache_clear()
+    with kept_lines() as lines:
+        on_commit.wake_delivery("mail")
+        on_commit.publish_change(Game.objects.get(pk=game))
+    pubsub._redis.cache_clear()
+    assert [(line["event"], line["level"]) for line in lines.all] == [
+        ("unavailable", "warning")
+    ] * 2
+    assert all("exception" not in line for line in lines.all)
 
 
 def test_services_name_four_tasks() -> None:
