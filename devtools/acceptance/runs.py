@@ -82,8 +82,11 @@ RUNS: Final = {
     ),
     "faults": marked(
         "faults",
-        "a full Redis, a full disk, no connections, a silent mail server: people play on",
+        "locks, outages, a wrong clock, full disks, a silent mail server: people play on",
         "tests/faults",
+        "tests/meuterer_site/test_locked_table.py",
+        "tests/meuterer_site/test_postgres_away.py",
+        "tests/meuterer_site/test_differing_clocks.py",
         ALONE,
     ),
     "machines": marked(

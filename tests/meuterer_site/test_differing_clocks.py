@@ -18,7 +18,7 @@ from devtools.benchmark.streams import Table
 from devtools.demo.game import seat_clients, sign_up
 from tests.kit.sites import running_site
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.acceptance("faults")
 
 PATIENCE_SECONDS = 60
 AHEAD = timedelta(hours=100)  # as tests.kit.wrong_clock has it

@@ -23,7 +23,7 @@ from games.pages.short_ids import ShortIdConverter
 from meuterer_site import database
 from tests.kit.sites import running_site
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.acceptance("faults")
 
 PATIENCE_SECONDS = 60
 CLIENTS = 4 * ANSWERERS  # at once; all but a quarter wait for a thread

@@ -17,7 +17,7 @@ from games.asgi.application import ANSWERERS
 from meuterer_site.embedded.temporary_site import temporary_site
 from tests.meuterer_site.test_locked_table import Answer, ask, blocked, table_page, wait_for
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.acceptance("faults")
 
 PATIENCE_SECONDS = 60
 PROCESSES = 2
