@@ -19,7 +19,7 @@ from tests.deploy.bouncer import INI, pgbouncer
 from tests.kit import database
 from tests.kit.api_clients import Caller, for_meuterer
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.acceptance("faults"), pytest.mark.django_db(transaction=True)]
 
 
 class Bouncer(NamedTuple):
