@@ -37,6 +37,10 @@ class Tally:
         with self._lock:
             self.streams[self.during][what] += 1
 
+    def failures(self) -> set[str]:
+        """All kinds of failures that requests had."""
+        return {what for counts in self.first.values() for what in counts}
+
     def table(self) -> str:
         """All of it, a line for each kind."""
         kinds = sorted({*self.requests, *self.first, *self.streams})
