@@ -45,4 +45,5 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (
       button.disabled = false;
     }
   });
+  button.disabled = false; // until now a press would have been lost
 }

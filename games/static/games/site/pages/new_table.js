@@ -31,13 +31,16 @@ const draft = {
 };
 let termData = null;
 
-for (const button of document.querySelectorAll("[data-bots]")) {
+for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (
+  document.querySelectorAll("[data-bots]")
+)) {
   button.addEventListener("click", () =>
     runWithButton(button, async () => {
       toast(t("bots_now_made"));
       openTable((await startAgainstBots(button.dataset.bots)).id);
     }),
   );
+  button.disabled = false; // until now a press would have been lost
 }
 
 function draw() {
