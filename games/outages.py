@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import psycopg
 from django.db import InterfaceError, InternalError, OperationalError
 from kombu.exceptions import OperationalError as BrokerError
 from redis.exceptions import RedisError
@@ -22,9 +23,15 @@ TOO_COMPLEX: Final = "54"  # the class of statements above a limit: those fail e
 
 def is_outage(error: BaseException | None) -> bool:
     """Whether an error says that the same may work later, with nothing changed."""
-    state = getattr(error.__cause__, "sqlstate", None) if error is not None else None
+    cause = error.__cause__ if error is not None else None
+    state = getattr(cause, "sqlstate", None)
     if isinstance(error, InternalError):
-        return state in STATES
+        return state in STATES or _was_cut(cause)
     if isinstance(error, OperationalError):
         return not (state or "").startswith(TOO_COMPLEX)
     return isinstance(error, InterfaceError | RedisError | BrokerError)
+
+
+def _was_cut(cause: BaseException | None) -> bool:
+    """Whether the server died in the midst of an answer: psycopg has no code for half of one."""
+    return type(cause) is psycopg.InternalError and cause.sqlstate is None

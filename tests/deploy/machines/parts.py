@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 import urllib.request
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,6 +49,21 @@ class Part:
         with self.container.log.open("rb") as log:
             log.seek(self.read)
             return (line or AT_WORK[self.kind]).search(log.read().decode()) is not None
+
+    def crashes(self) -> list[str]:
+        """What its log has with a traceback: the kinds of errors, and where the first was raised.
+
+        An outage has none: it is a warning.
+        """
+        found = []
+        for line in self.container.log.read_text().splitlines():
+            if '"exception": [' in line:
+                with suppress(ValueError):  # it was killed in the midst of the line
+                    errors = json.loads(line)["exception"]
+                    found.append(
+                        f"{[error['type'] for error in errors]} {errors[0]['frames'][-1:]}"
+                    )
+        return found
 
 
 def by_log(kind: str, container: Container) -> Part:

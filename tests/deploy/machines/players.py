@@ -16,6 +16,7 @@ from tests.kit import patience
 
 TOO_MANY: Final = 429
 OF_THE_SERVER: Final = 500  # and all above
+AWAY: Final = {502, 503, 504}
 PAUSE_SECONDS: Final = 1.0  # before a retry, if the answer does not say when
 
 
@@ -56,6 +57,8 @@ class Player:
                     raise RefusedError(f"{method} {path}: {status} {said!r}")
                 return json.loads(said)
             what = str(status or said)
+            if status is not None and status >= OF_THE_SERVER and status not in AWAY:
+                self.tally.unexpected.append(f"{method} {path}: {status} {said!r}")
             self.tally.failed(during, tries, what)
             assert time.monotonic() < give_up, f"{method} {path}: {what}"
             time.sleep(wait)

@@ -29,9 +29,7 @@ from tests.deploy.tls_front import Front, nginx
 from tests.kit import patience
 
 SECRETS: Final = ("SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD", "METRICS_TOKEN")
-MANY: Final = (
-    "1000000/minute"  # people play at full speed here; what they do is counted all the same
-)
+MANY: Final = "1000000/minute"  # people play at full speed here, and are counted all the same
 RATES: Final = ("CREDENTIALS_RATE", "RATE_ACCOUNT", "RATE_ADDRESS", "RATE_STREAM", "RATE_ARCHIVE")
 # The image's own, for a web.
 WEB: Final = ["python", "-m", "meuterer_site.server", "--host=127.0.0.1", "--port=8000"]

@@ -19,6 +19,7 @@ class Tally:
         self.first: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.second: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.streams: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self.unexpected: list[str] = []  # answers that no outage excuses, each with what was asked
         self._lock = Lock()
 
     def answered(self, during: str) -> None:
@@ -36,10 +37,6 @@ class Tally:
         """Count an end of a stream that its client had not asked for."""
         with self._lock:
             self.streams[self.during][what] += 1
-
-    def failures(self) -> set[str]:
-        """All kinds of failures that requests had."""
-        return {what for counts in self.first.values() for what in counts}
 
     def table(self) -> str:
         """All of it, a line for each kind."""
