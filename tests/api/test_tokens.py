@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import pytest
 from knox.models import get_digest_token
+from redis import Connection
 from redis.exceptions import RedisError
 
 from devtools.time_travel.passing_time import TimeTravel
@@ -180,6 +181,21 @@ def test_late_writing_of_token_usage_stores_the_latest_use(anna: Caller, days: T
     used = PersonalToken.objects.get().last_used_at
     assert used is not None
     assert timedelta(minutes=20) <= now() - used < timedelta(minutes=22)
+
+
+def test_token_works_while_another_thread_replaces_the_client_of_redis(
+    anna: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two threads that make the first client: what one of them has begun, it can finish."""
+    send = Connection.send_packed_command
+
+    def sent_and_replaced(*arguments: Any, **named: Any) -> None:
+        send(*arguments, **named)
+        token_usage._redis.cache_clear()
+
+    token_usage._redis.cache_clear()
+    monkeypatch.setattr(Connection, "send_packed_command", sent_and_replaced)
+    assert anna.get("me").status_code == 200
 
 
 def test_token_works_without_redis(anna: Caller, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,8 @@ def record_use(kind: str, token: object, written: datetime | None) -> None:
         return
     key = _key(kind, minute)
     with suppress(RedisError):
-        noting = _redis().pipeline()
+        redis = _redis()
+        noting = redis.pipeline()
         noting.sadd(key, str(token))
         noting.expire(key, KEPT_SECONDS + MINUTE)
         noting.execute()
@@ -49,14 +50,15 @@ def write() -> None:
     this_minute = _minute(now())
     minutes = range(this_minute - KEPT_SECONDS, this_minute, TOKEN_USE_SECONDS)
     sets = [(kind, minute) for minute in minutes for kind in (PERSONAL, APP)]
-    asking = _redis().pipeline()
+    redis = _redis()
+    asking = redis.pipeline()
     for kind, minute in sets:
         asking.smembers(_key(kind, minute))
     for (kind, minute), members in zip(sets, asking.execute(), strict=True):
         if members:
             used = sorted(member.decode() for member in members)
             _write(kind, used, datetime.fromtimestamp(minute, UTC))
-            _redis().unlink(_key(kind, minute))
+            redis.unlink(_key(kind, minute))
 
 
 def _write(kind: str, used: list[str], at: datetime) -> None:
@@ -78,6 +80,10 @@ def _key(kind: str, minute: int) -> str:
 
 @cache
 def _redis() -> Redis:
+    """The client: of two threads that make the first one, one loses its own.
+
+    So hold it while you use what it gave you: a client that nobody holds closes all connections.
+    """
     seconds = redis_counters.TIMEOUT_SECONDS
     return Redis.from_url(
         settings.REDIS_URL, socket_timeout=seconds, socket_connect_timeout=seconds
