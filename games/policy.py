@@ -177,6 +177,7 @@ PASSWORDS_WRONG: Final = 10  # for one name, in
 LOCKOUT_MINUTES: Final = 15  # none is checked any more until these are over
 LOGIN_LINK_MINUTES: Final = 30
 LOGIN_LINKS_AN_HOUR: Final = 5  # to one address
+CONFIRM_LINK_HOURS: Final = 24  # how long the first link to an address is good
 WEBHOOKS_AT_MOST: Final = 5
 DEVICES_AT_MOST: Final = 10
 LINK_DAYS: Final = 30  # how long a link in a message opens its game
@@ -268,5 +269,6 @@ def figures() -> dict[str, Any]:
         "login_link": {
             "minutes": LOGIN_LINK_MINUTES,
             "an_hour": LOGIN_LINKS_AN_HOUR,
+            "confirm_hours": CONFIRM_LINK_HOURS,
         },
     }

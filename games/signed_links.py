@@ -15,11 +15,19 @@ from django.utils.http import base36_to_int, int_to_base36
 
 from games.clocks.now import now
 from games.models import Game, User
-from games.policy import APPEAL_DAYS, LINK_DAYS, LOGIN_LINK_MINUTES, MINUTE
+from games.policy import (
+    APPEAL_DAYS,
+    CONFIRM_LINK_HOURS,
+    HOUR,
+    LINK_DAYS,
+    LOGIN_LINK_MINUTES,
+    MINUTE,
+)
 
 GAME: Final = "games.signed_links.game"
 UNSUBSCRIBE: Final = "games.signed_links.unsubscribe"
 APPEAL: Final = "games.signed_links.appeal"
+ADDRESS: Final = "new-"  # how a token begins that proves a new address
 
 
 class BadLinkError(Exception):
@@ -103,18 +111,42 @@ class LoginTokens(PasswordResetTokenGenerator):
         if user is None or not token or not super().check_token(user, token):
             return False
         made = base36_to_int(token.partition("-")[0])
-        return self._num_seconds(self._now()) - made <= LOGIN_LINK_MINUTES * MINUTE
+        return self._num_seconds(self._now()) - made <= self._seconds(user)
+
+    def _seconds(self, user: User) -> int:
+        """Return how long a link is good: the first one to an address is read when it is read."""
+        if user.email_proof == User.EmailProof.PROVED:
+            return LOGIN_LINK_MINUTES * MINUTE
+        return CONFIRM_LINK_HOURS * HOUR
 
     def _make_hash_value(self, user: User, timestamp: int) -> str:
-        """Add the microseconds, which Django cuts: a link would work twice in a second."""
-        last = user.last_login.isoformat() if user.last_login else ""
-        return f"{user.pk}|{user.password}|{last}|{timestamp}|{user.email}"
+        """Add what using a link changes: the proof, later the last log-in.
+
+        That with its microseconds, which Django cuts: a link would work twice in a second.
+        """
+        changes = str(user.email_proof)
+        if user.email_proof == User.EmailProof.PROVED:
+            changes = user.last_login.isoformat() if user.last_login else ""
+        return f"{user.pk}|{user.password}|{changes}|{timestamp}|{user.email}"
 
     def _now(self) -> datetime:
         return now().replace(tzinfo=None)
 
 
+class AddressTokens(LoginTokens):
+    """Tokens by which a new address takes the place of the old; a log-in does not end them."""
+
+    key_salt = "games.signed_links.address"
+
+    def _seconds(self, user: User) -> int:
+        return CONFIRM_LINK_HOURS * HOUR
+
+    def _make_hash_value(self, user: User, timestamp: int) -> str:
+        return f"{user.pk}|{user.password}|{timestamp}|{user.email}|{user.new_email}"
+
+
 LOGIN_TOKENS: Final = LoginTokens()
+ADDRESS_TOKENS: Final = AddressTokens()
 
 
 def login_token(user: User) -> str:
@@ -127,14 +159,45 @@ def login_url(user: User) -> str:
     return f"{settings.SITE_URL}{reverse('login-link', args=[login_token(user)])}"
 
 
+def sign_in_url() -> str:
+    """Return the address of the page to log in."""
+    return f"{settings.SITE_URL}{reverse('sign-in')}"
+
+
 def read_login_token(token: str, rows: QuerySet[User]) -> User:
     """Return which of these users a token lets in. Raises BadLinkError."""
+    return _read(LOGIN_TOKENS, token, rows)
+
+
+def address_token(user: User) -> str:
+    """Return a token that proves the user's new address, within ``CONFIRM_LINK_HOURS``."""
+    return f"{ADDRESS}{int_to_base36(user.pk)}-{ADDRESS_TOKENS.make_token(user)}"
+
+
+def address_url(user: User) -> str:
+    """Return the address of the page that proves a new mail address."""
+    return f"{settings.SITE_URL}{reverse('address-link', args=[address_token(user)])}"
+
+
+def read_address_token(token: str, rows: QuerySet[User]) -> User:
+    """Return whose new address a token proves. Raises BadLinkError."""
+    if not is_address_token(token):
+        raise BadLinkError
+    return _read(ADDRESS_TOKENS, token.removeprefix(ADDRESS), rows.exclude(new_email=""))
+
+
+def is_address_token(token: str) -> bool:
+    """Return whether a token says of itself that it proves a new address."""
+    return token.startswith(ADDRESS)
+
+
+def _read(tokens: LoginTokens, token: str, rows: QuerySet[User]) -> User:
     number, _, rest = token.partition("-")
     try:
         user = rows.get(pk=base36_to_int(number), is_active=True)
     except (User.DoesNotExist, ValueError) as error:
         raise BadLinkError from error
-    if not LOGIN_TOKENS.check_token(user, rest):
+    if not tokens.check_token(user, rest):
         raise BadLinkError
     return user
 

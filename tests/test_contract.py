@@ -12,6 +12,13 @@ from tests.kit.api_clients import Caller
 from tests.kit.openapi_contract import check
 
 ME = "/api/v1/me"
+ANNA = {
+    "username": "anna",
+    "email": "anna@example.org",
+    "email_confirmed": True,
+    "new_email": None,
+    "bot_of": None,
+}
 
 
 def refusal(code: str, status: int, **more: Any) -> HttpResponse:
@@ -31,7 +38,7 @@ def test_answer_as_described_passes() -> None:
         "get",
         ME,
         b"",
-        JsonResponse({"username": "anna", "email": "anna@example.org", "bot_of": None}),
+        JsonResponse(ANNA),
     )
     check("post", ME, b"", refusal("method_not_allowed", 405))
 

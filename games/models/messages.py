@@ -7,6 +7,7 @@ import uuid
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Lower
 
 from games import request_ids
 from games.clocks.now import now
@@ -87,6 +88,7 @@ class Message(models.Model):
         DECLINED = "declined"  # an invitation of theirs was declined
         CLOSING = "closing"  # an open table of theirs closes soon
         LOGIN = "login"  # a log-in link
+        CONFIRM = "confirm"  # a link that proves an address
         WEBHOOK_OFF = "webhook_off"
         PING = "ping"  # a test by the webhook's owner
         MODERATION = "moderation"  # a moderation action that concerns them
@@ -114,6 +116,8 @@ class Message(models.Model):
     # What it is about; a player is told it once by each channel.
     key = models.CharField(max_length=128)
     data = models.JSONField(default=dict)  # public facts that its text names
+    # Where a mail goes that is about this very address; empty: to the account's, whichever it is.
+    address = models.EmailField(blank=True, default="", db_default="")
     # The message that this one repeats by hand; receivers see the id of that one.
     repeats = models.UUIDField(null=True)
     status = models.CharField(max_length=8, choices=Status, default=Status.WAITING)
@@ -156,6 +160,12 @@ class Message(models.Model):
             models.Index(fields=["sent_at"], condition=Q(status="sent"), name="message_sent"),
             models.Index(
                 fields=["-created_at", "id"], condition=Q(status="failed"), name="message_failed"
+            ),
+            models.Index(
+                Lower("address"),
+                "created_at",
+                condition=~Q(address=""),
+                name="message_by_address",
             ),
             models.Index(
                 fields=["webhook", "-created_at", "id"],

@@ -51,8 +51,22 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
         GERMAN = "de"
         JAPANESE = "ja"
 
+    class EmailProof(models.TextChoices):
+        NONE = "none"  # nobody has shown that they read what is sent there
+        ASSUMED = "assumed"  # the account is older than proofs, and mails have gone there
+        PROVED = "proved"
+
     username = models.CharField(_("name"), max_length=30, unique=True, validators=[USERNAME])
     email = models.EmailField(_("e-mail address"), blank=True)
+    email_proof = models.CharField(
+        max_length=8,
+        choices=EmailProof,
+        default=EmailProof.NONE,
+        db_default=EmailProof.NONE,
+        editable=False,
+    )
+    # It takes the place of the proved address once its owner follows the link that is sent there.
+    new_email = models.EmailField(blank=True, default="", db_default="", editable=False)
     language = models.CharField(max_length=2, choices=Language, default=Language.ENGLISH)
     # Further languages in which this player is ready to play.
     speaks = ArrayField(models.CharField(max_length=2, choices=Language), default=list, blank=True)
@@ -93,11 +107,15 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
                 condition=models.Q(owner__isnull=False),
                 name="user_bots",
             ),
+            models.Index(Lower("email"), condition=~models.Q(email=""), name="user_by_email"),
         ]
         constraints = [
             models.UniqueConstraint(Lower("username"), name="user_name_once_in_any_case"),
+            # Anybody may name any address: it is held by the account whose owner proved it.
             models.UniqueConstraint(
-                Lower("email"), name="user_email_once", condition=~models.Q(email="")
+                Lower("email"),
+                name="user_held_email_once",
+                condition=~models.Q(email_proof="none") & ~models.Q(email=""),
             ),
             models.CheckConstraint(
                 condition=models.Q(night_start__isnull=True) ^ models.Q(night_end__isnull=False),

@@ -52,6 +52,7 @@ urlpatterns = [
     path("register", register.register, name="register"),
     path("login", sign_in.sign_in, name="sign-in"),
     path("login/<str:token>", login_link.login_link, name="login-link"),
+    path("email/<str:token>", login_link.address_link, name="address-link"),
     path("logout", sign_in.sign_out, name="sign-out"),
     path("language", language.choose_language, name="choose-language"),
     path("go/<str:token>", message_links.open_game, name="open-game"),

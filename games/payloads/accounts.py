@@ -42,6 +42,14 @@ class Sent(TypedDict):
 class Me(TypedDict):
     username: str
     email: Annotated[Email | Blank | None, "Null without the scope `account`."]
+    email_confirmed: Annotated[
+        bool | None,
+        "Whether I have followed a link sent to it: else no messages go there. Null like `email`.",
+    ]
+    new_email: Annotated[
+        Email | None,
+        "It takes the place of `email` once I follow the link sent to it. Null if none is to come.",
+    ]
     bot_of: BotOf
 
 

@@ -59,6 +59,8 @@ PERSONAL: Final = (
     "first_name",
     "last_name",
     "email",
+    "email_proof",
+    "new_email",
     "last_login",
     "language",
     "speaks",

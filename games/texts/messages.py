@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
@@ -15,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.types import Json
-from games.policy import LOGIN_LINK_MINUTES
+from games.policy import CONFIRM_LINK_HOURS, LOGIN_LINK_MINUTES
 from games.texts import moderation
 from games.texts.invitations import REASONS
 
@@ -189,14 +190,53 @@ def _ping(values: dict[str, str]) -> MessageText:
     return MessageText(_("A test of your webhook"), lines, _("Open your games"))
 
 
-def _login(values: dict[str, str]) -> MessageText:
+def _login(values: dict[str, Any]) -> MessageText:
     limit = {"minutes": LOGIN_LINK_MINUTES}
     lines = [
         _("Somebody, you we hope, wants to log in here with your address."),
-        _("The link opens your account once, within %(minutes)d minutes.") % limit,
+        _("The link opens your account once, within %(minutes)d minutes.") % limit
+        if values["is_confirmed"]
+        else _("The link opens the account %(name)s once, and confirms your address.") % values,
+        *([link_ends_before()] if values["ends_before"] else []),
         _("If it was not you, do nothing: without this mail nobody gets in."),
     ]
     return MessageText(_("Your link to log in"), lines, _("Log in"))
+
+
+def link_ends_before() -> str:
+    """Return what the first link to an address does besides."""
+    return _(
+        "Nobody has confirmed the address yet. So the link also ends whatever password, tokens and "
+        "devices the account has. To keep them, log in by the password first, then open the link "
+        "in the same browser."
+    )
+
+
+def _confirm(values: dict[str, Any]) -> MessageText:
+    """What somebody reads at an address that was named for an account, whosever it is."""
+    limit = {"hours": CONFIRM_LINK_HOURS}
+    if values["state"] == "held":
+        lines = [
+            _("Somebody wants to use your address for the account %(name)s.") % values,
+            _("It stays yours: your account here is %(mine)s, and nothing changes.") % values,
+            _("If it was you, log in as %(mine)s: by a link, if you forgot the password.") % values,
+            _("If it was not you, do nothing."),
+        ]
+        return MessageText(_("Your address is in use already"), lines, _("Log in"))
+    if values["state"] == "blocked":
+        lines = [
+            _("Somebody wants to use your address for the account %(name)s.") % values,
+            _("Moderators closed or muted an account that had it; it can have no other yet."),
+        ]
+        return MessageText(_("Your address cannot be confirmed"), lines, _("Log in"))
+    lines = [
+        _("Somebody, you we hope, has named your address for the account %(name)s.") % values,
+        _("Confirm it within %(hours)d hours: then messages come here, and you can log in by mail.")
+        % limit,
+        *([link_ends_before()] if values["ends_before"] else []),
+        _("If it was not you, do nothing, and no messages come."),
+    ]
+    return MessageText(_("Confirm your address"), lines, _("Confirm the address"))
 
 
 def _moderation(values: dict[str, str]) -> MessageText:
@@ -226,4 +266,5 @@ _LETTERS = {
     "moved": _moved,
     "ping": _ping,
     "login": _login,
+    "confirm": _confirm,
 }

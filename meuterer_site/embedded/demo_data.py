@@ -40,5 +40,10 @@ def seed_demo_data() -> tuple[list[dict[str, str]], Game]:
 def _account(username: str, password: str) -> User:
     user = User.objects.filter(username=username).first()
     if user is None:
-        user = User.objects.create_user(username, f"{username}@example.org", password)
+        user = User.objects.create_user(
+            username,
+            f"{username}@example.org",
+            password,
+            email_proof=User.EmailProof.PROVED,
+        )
     return user

@@ -238,6 +238,8 @@ def test_mail_address_is_shown_only_with_the_account_scope(anna: Caller, guest: 
     assert guest.get("me", **by(token)).json() == {
         "username": "anna",
         "email": None,
+        "email_confirmed": None,
+        "new_email": None,
         "bot_of": None,
     }
     assert anna.get("me").json()["email"] == "anna@example.org"

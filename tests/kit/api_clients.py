@@ -71,7 +71,9 @@ for_cartagena = pytest.mark.parametrize("ruleset", ["cartagena"], indirect=True)
 
 
 def person(name: str) -> User:
-    return User.objects.create_user(name, f"{name}@example.org", PASSWORD)
+    """Open an account whose address is proved."""
+    proved = User.EmailProof.PROVED
+    return User.objects.create_user(name, f"{name}@example.org", PASSWORD, email_proof=proved)
 
 
 def user_of(caller: Caller) -> User:

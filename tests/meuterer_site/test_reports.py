@@ -201,7 +201,7 @@ def break_a_request(site: Site, client: Client, game_id: str) -> str:
 def open_links(site: Site) -> str:
     """Open pages to which mails lead, by tokens that are none; return what they say."""
     said = ""
-    for page in ("go", "login", "unsubscribe", "appeal"):
+    for page in ("go", "login", "email", "unsubscribe", "appeal"):
         address = f"{site.address}/{page}/{MARKERS['link']}"
         try:
             with urllib.request.urlopen(address, timeout=PATIENCE_SECONDS):

@@ -19,7 +19,7 @@ from games.engine.types import Json
 
 # Tags by the beginning of a path; the first match counts.
 AREAS: Final = (
-    (r"register|login|logout|me$|me/(tokens|bots|apps)", "accounts"),
+    (r"register|login|logout|me$|me/(tokens|bots|apps|email)", "accounts"),
     (r"me/(preferences|vacations|messages|devices|webhooks)", "messages"),
     (r"me/invitations|invitation-reasons|games/{\w+}/(invitations|links)", "invitations"),
     (r"me/(chat|mutes|reports|sanctions)|reports|appeals|games/{\w+}/(chat|notes)", "talk"),

@@ -53,7 +53,7 @@ class FailedMessageAdmin(ConsoleAdmin):
     ordering = ("-created_at", "pk")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Message]:
-        return queues.failed_messages().defer("data")
+        return queues.failed_messages().defer("data", "address")
 
 
 @admin.register(Webhook)

@@ -40,7 +40,8 @@ class PlayerAdmin(ConsoleAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
         rows = super().get_queryset(request).select_related("owner")
-        return rows.defer("password", "email", "owner__password", "owner__email")
+        hidden = ("password", "email", "new_email")
+        return rows.defer(*hidden, *(f"owner__{column}" for column in hidden))
 
     def changelist_view(
         self, request: HttpRequest, extra_context: Context | None = None

@@ -12,6 +12,15 @@ WORDS: Final[dict[str, str | Promise]] = {
     "name": _("Name"),
     "name_stays": _("Names do not change."),
     "new_email": _("Mail address"),
+    "email_unconfirmed": _(
+        "Confirm your address: open the link in the mail to %(email)s in this browser. Until then "
+        "no messages go there."
+    ),
+    "email_to_come": _(
+        "Open the link in the mail to %(email)s, and it takes the place of %(old)s."
+    ),
+    "send_again": _("Send the link again"),
+    "sent_again": _("A link is on its way, if one is needed."),
     "new_password": _("New password"),
     "current": _("Present password"),
     "current_why": _("Leave it empty if you have none and log in by a link."),

@@ -34,6 +34,7 @@ MODES: Final = {
 }
 SENT: Final = {
     "login": _("A link to log in by"),
+    "confirm": _("A link to confirm an address"),
     "moderation": _("What moderators did that concerns me"),
     "ping": _("A test"),
     "digest": _("A digest"),

@@ -1,9 +1,12 @@
-"""The page behind a log-in link. Opening it changes nothing; the button does."""
+"""The pages behind links to an address. Opening one changes nothing; the button does."""
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -11,10 +14,14 @@ from django.views.decorators.http import require_http_methods
 
 from games.api.http.throttling import address_of
 from games.errors import BadLoginLinkError
+from games.models import User
 from games.pages.plain_page import HOME, plain_page
 from games.pages.views.sign_in import take_after_link
+from games.selectors.accounts import addresses
+from games.services.accounts import addresses as proving
 from games.services.accounts import fingerprints
 from games.services.accounts import login as logins
+from games.texts.messages import link_ends_before
 
 
 @never_cache
@@ -23,7 +30,7 @@ def login_link(request: HttpRequest, token: str) -> HttpResponse:
     """Log the owner of a link in when they press the button."""
     try:
         if request.method == "POST":
-            user = logins.log_in_by_link(token=token)
+            user = logins.log_in_by_link(token=token, by=_visitor(request))
             after = take_after_link(request)
             login(request, user)
             fingerprints.record_address(user=user, address=address_of(request))
@@ -32,5 +39,49 @@ def login_link(request: HttpRequest, token: str) -> HttpResponse:
     except BadLoginLinkError as error:
         return plain_page(request, title=str(error.title), lines=[str(error.detail)], status=401)
     with translation.override(user.language):
-        line = _("Press the button, and you are logged in as %(name)s.") % {"name": user.username}
-        return plain_page(request, title=_("Log in"), lines=[line], action=_("Log in"))
+        name = {"name": user.username}
+        if addresses.is_confirmed(user):
+            line = _("Press the button, and you are logged in as %(name)s.") % name
+            return plain_page(request, title=_("Log in"), lines=[line], action=_("Log in"))
+        lines = [_("Press the button to confirm the address and be logged in as %(name)s.") % name]
+        if addresses.ends_what_was_before(user) and request.user != user:
+            lines.append(link_ends_before())
+        title = _("Confirm your address")
+        return plain_page(request, title=title, lines=lines, action=_("Confirm and log in"))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def address_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Let a new address take the place of the old one, for its account's user who is logged in."""
+    try:
+        user = proving.owner_of_link(token=token)
+        if request.user != user:
+            return _log_in_first(request, user)
+        if request.method == "POST":
+            logins.confirm_address(user=user, token=token)
+            return HttpResponseRedirect(reverse("account"))
+    except BadLoginLinkError as error:
+        return plain_page(request, title=str(error.title), lines=[str(error.detail)], status=401)
+    with translation.override(user.language):
+        lines = [_("Press the button, and messages come to this address from now on.")]
+        title = _("Confirm your address")
+        return plain_page(request, title=title, lines=lines, action=_("Confirm the address"))
+
+
+def _log_in_first(request: HttpRequest, user: User) -> HttpResponse:
+    """Ask for more than the mail: the address may have been named by mistake."""
+    with translation.override(user.language):
+        lines = [_("Log in as %(name)s first, then open the link again.") % {"name": user.username}]
+        return plain_page(
+            request,
+            title=_("Confirm your address"),
+            lines=lines,
+            leads_to=f"{reverse('sign-in')}?{urlencode({'next': request.path})}",
+            leads_by=_("Log in"),
+            status=403,
+        )
+
+
+def _visitor(request: HttpRequest) -> User | None:
+    return request.user if request.user.is_authenticated else None

@@ -6,9 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from games.clocks.seat_clock import SeatClock
+from games.engine.types import Json
 from games.models import Game, Message, User
 from games.payloads.timestamps import instant
-from games.selectors.messages.validity import reason_to_drop
+from games.selectors.accounts import addresses
+from games.selectors.messages.validity import address_of, is_link, reason_to_drop
 from games.selectors.tables import lists
 from games.selectors.tables import rows as tables
 from games.selectors.tables.visibility import seat_of
@@ -24,6 +26,12 @@ def message_text_for(message: Message) -> MessageText:
         waiting, news = digest_parts(message)
         return messages.digest(waiting, [_plain(row).preview for row in news])
     return _plain(message)
+
+
+def reader_of(message: Message) -> User:
+    """Who reads the mail at the address that a message goes to, as far as the site knows."""
+    holder = addresses.holder_of(address_of(message)) if is_link(message) else None
+    return holder or message.user
 
 
 def is_empty(digest: Message) -> bool:
@@ -59,7 +67,20 @@ def _plain(message: Message) -> MessageText:
         deadline=message.data.get("deadline"),
         until=message.data.get("until"),
     )
-    return messages.message_text(message.event, about, message.data)
+    said = message.data | (_link_data(message) if is_link(message) else {})
+    return messages.message_text(message.event, about, said)
+
+
+def _link_data(message: Message) -> dict[str, Json]:
+    """What a link to an address does, and whose the address is."""
+    user = message.user
+    return {
+        "state": addresses.state_of(address_of(message), user),
+        "name": user.username,
+        "mine": reader_of(message).username,
+        "is_confirmed": addresses.is_confirmed(user),
+        "ends_before": addresses.ends_what_was_before(user),
+    }
 
 
 def _about(user: User, game: Game | None, lost: int | None = None) -> About:

@@ -5,17 +5,25 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.clocks.now import now
 from games.models import Message, User
 from games.payloads.messages import MessageShape
 from games.payloads.timestamps import instant
+from games.selectors.accounts import addresses
 
 
 def messages_of(*, user: User, **columns: str | UUID) -> QuerySet[Message]:
-    """All messages to a player, or those that have these columns."""
-    return Message.objects.filter(user=user, **columns)
+    """All messages to a player, or those that have these columns.
+
+    Links to an address that the player has not proved are for whoever reads its mail.
+    """
+    rows = Message.objects.filter(user=user, **columns)
+    mine = Q(address="")
+    if addresses.is_confirmed(user):
+        mine |= Q(address__iexact=user.email)
+    return rows.filter(mine)
 
 
 def message_json(message: Message) -> MessageShape:

@@ -8,13 +8,27 @@ from games.clocks.now import now
 from games.clocks.seat_clock import SeatClock
 from games.models import Game, Invitation, Message
 from games.payloads.timestamps import instant
-from games.policy import LOGIN_LINK_MINUTES, MINUTE
+from games.policy import CONFIRM_LINK_HOURS, LOGIN_LINK_MINUTES, MINUTE
+from games.selectors.accounts import addresses
 from games.selectors.tables.visibility import seat_of
 
 OVER = "the turn is over"
 WAITING = (Game.Status.OPEN, Game.Status.FULL)
-LOGIN_LINK = timedelta(minutes=LOGIN_LINK_MINUTES)
+GOOD_FOR = {
+    Message.Event.LOGIN: timedelta(minutes=LOGIN_LINK_MINUTES),
+    Message.Event.CONFIRM: timedelta(hours=CONFIRM_LINK_HOURS),
+}
 PAUSED_SECONDS = 15 * MINUTE  # how often it is asked whether a pause is over
+
+
+def address_of(message: Message) -> str:
+    """Where a mail goes."""
+    return message.address or message.user.email
+
+
+def is_link(message: Message) -> bool:
+    """Whether it is a link for whoever reads the mail to an address."""
+    return message.event in GOOD_FOR
 
 
 def reason_to_drop(message: Message) -> str:
@@ -27,8 +41,8 @@ def reason_to_drop(message: Message) -> str:
         return reason
     if message.repeats is not None:  # a redelivery is sent as it was written
         return ""
-    if message.event == Message.Event.LOGIN and now() - message.created_at > LOGIN_LINK:
-        return "the link was asked for too long ago"
+    if is_link(message) and (reason := _link_is_stale(message)):
+        return reason
     game = message.game
     if game is None:
         return ""
@@ -52,6 +66,18 @@ def reason_to_drop(message: Message) -> str:
             waits = seated and game.status == Game.Status.OPEN
             return "" if waits else "he does not wait at this table any more"
     return ""
+
+
+def _link_is_stale(message: Message) -> str:
+    """Whether a link to an address leads nowhere by now: that is told from nothing else."""
+    user, address = message.user, address_of(message).lower()
+    if now() - message.created_at > GOOD_FOR[Message.Event(message.event)]:
+        return "the link was asked for too long ago"
+    if message.event == Message.Event.LOGIN:
+        here = user.email.lower() == address and addresses.state_of(address, user) == "free"
+        return "" if here else "the address is another"
+    waiting = user.new_email or ("" if addresses.is_confirmed(user) else user.email)
+    return "" if waiting.lower() == address else "the address needs no proof any more"
 
 
 def _no_recipient(message: Message) -> str:

@@ -19,7 +19,7 @@ from games.clocks.now import now
 from games.errors import BadCredentialsError, ScopeMissingError, TooManyError
 from games.models import PersonalToken, User
 from games.policy import SCOPES, TOKENS_AT_MOST
-from games.services.accounts import blocked_emails, login, reserved_names
+from games.services.accounts import addresses, reserved_names
 from games.services.rate_limits import lock_user
 
 LOG_IN: Final = "log-in"  # the name of a token that name and password were traded for
@@ -37,7 +37,8 @@ def register(
 ) -> User:
     """Open an account. Raises ValidationError, by field, for what cannot be taken.
 
-    Without a password, a link to log in by is sent at once.
+    A link to the address is sent at once: by it the owner proves it and, without a password, logs
+    in. Whether another account has the address changes nothing here; only the mail tells.
     """
     email = User.objects.normalize_email(email)
     user = User(username=username, email=email, language=language, zone=zone)
@@ -45,15 +46,13 @@ def register(
         raise ValidationError({"username": [_("No name begins like that.")]})
     _set_password(user, password)
     user.full_clean(validate_unique=False, validate_constraints=False)
-    taken = _("An account with this name or address exists already.")
-    if blocked_emails.is_blocked(email):  # in the same words, to tell nobody whose it was
-        raise ValidationError({"email": [taken]})
     try:
-        user.save()
+        with transaction.atomic():
+            user.save()
     except IntegrityError as error:
-        raise ValidationError({_column_of(error): [taken]}) from error
-    if password is None:
-        login.send_link(user=user)
+        taken = _("An account with this name exists already.")
+        raise ValidationError({"username": [taken]}) from error
+    addresses.enqueue_confirmation(user=user, address=email)
     return user
 
 
@@ -63,20 +62,19 @@ def update_account(
 ) -> User:
     """Change address or password. Raises BadCredentialsError, ValidationError by field.
 
-    The address opens the account as well, by a link: so both ask for the present password.
+    The address opens the account as well, by a link: so both ask for the present password. A new
+    address counts once its owner follows the link that is sent there; a proved one stays so long.
     """
     mine = User.objects.select_for_update().get(pk=user.pk)
     check_password(mine, current)
     if password is not None:
         _set_password(mine, password)
-    if email is not None and User.objects.normalize_email(email) != mine.email:
-        mine.email, mine.mail_refused_at = User.objects.normalize_email(email), None
-        if blocked_emails.is_blocked(mine.email):
-            raise ValidationError({"email": [_("Another account has this address.")]})
-    try:
-        mine.save(update_fields=["password", "email", "mail_refused_at"])
-    except IntegrityError as error:
-        raise ValidationError({"email": [_("Another account has this address.")]}) from error
+    before = (mine.email, mine.new_email)
+    if email is not None:
+        addresses.name_address(mine, email)
+    mine.save(update_fields=["password", "email", "new_email", "mail_refused_at"])
+    if (mine.email, mine.new_email) != before:
+        addresses.send_link(user=mine)
     return mine
 
 
@@ -168,12 +166,6 @@ def _save_token(
     )
     row.save(force_insert=True)
     return row, token
-
-
-def _column_of(error: IntegrityError) -> str:
-    """Say which of the two is taken."""
-    broken = getattr(getattr(error.__cause__, "diag", None), "constraint_name", "")
-    return "email" if broken == "user_email_once" else "username"
 
 
 def _set_password(user: User, password: str | None) -> None:

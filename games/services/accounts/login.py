@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Final
-from uuid import uuid4
 
 from django.contrib.auth.backends import AllowAllUsersModelBackend
 from django.db import transaction
-from django.db.models.functions import Lower
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -18,14 +15,20 @@ from games.errors import (
     AccountClosedError,
     ApplicationError,
     BadCredentialsError,
-    BadLoginLinkError,
 )
 from games.models import Message, User
 from games.payloads.timestamps import instant
-from games.policy import LOGIN_LINKS_AN_HOUR
-from games.selectors.accounts import sanctions
+from games.selectors.accounts import addresses, sanctions
 from games.services.accounts import lockout
-from games.services.on_commit import request_login_link, wake_delivery
+from games.services.accounts.addresses import (
+    bad_link,
+    confirm_new,
+    enqueue_link,
+    links_left,
+    prove,
+)
+from games.services.accounts.takeover import end_what_was_before
+from games.services.on_commit import request_login_link
 from games.texts.messages import moment
 from games.texts.moderation import reason_line
 from games.texts.reasons import Reason
@@ -61,33 +64,16 @@ def request_link(*, email: str) -> None:
 
 @transaction.atomic(savepoint=False)
 def send_link_for(*, email: str) -> None:
-    """Put a link into the ledger if an account has this address; more than some an hour are not."""
-    rows = User.objects.select_for_update().alias(address=Lower("email"))
-    user = rows.filter(address=email.lower(), is_active=True).exclude(email="").first()
-    if user is None:
-        return
-    recent = Message.objects.filter(
-        user=user, event=Message.Event.LOGIN, created_at__gt=now() - timedelta(hours=1)
-    )
-    if recent.count() < LOGIN_LINKS_AN_HOUR:
-        send_link(user=user)
+    """Put a link into the ledger if an account has this address; more than some an hour are not.
 
-
-def send_link(*, user: User) -> None:
-    """Put a log-in link into the ledger: due at once, at night too, whatever else its owner wants.
-
-    The link itself is made when it is sent, and kept nowhere.
+    While nobody holds it, whoever reads its mail gets a link to each account that names it.
     """
-    at = now()
-    Message.objects.create(
-        user=user,
-        event=Message.Event.LOGIN,
-        channel=Message.Channel.MAIL,
-        key=f"login:{uuid4()}",
-        due_at=at,
-        created_at=at,
-    )
-    wake_delivery(Message.Channel.MAIL)
+    rows = addresses.accounts_of(email).select_for_update().filter(is_active=True)
+    named = sorted(rows, key=lambda user: user.pk, reverse=True)
+    holders = [user for user in named if user.email_proof != User.EmailProof.NONE]
+    left = links_left(email, Message.Event.LOGIN)
+    for user in (holders or named)[:left]:
+        enqueue_link(user=user, event=Message.Event.LOGIN, address=user.email)
 
 
 def owner_of_link(*, token: str) -> User:
@@ -95,22 +81,39 @@ def owner_of_link(*, token: str) -> User:
     try:
         return signed_links.read_login_token(token, User.objects.all())
     except signed_links.BadLinkError as error:
-        raise _bad_link() from error
+        raise bad_link() from error
 
 
 @transaction.atomic(savepoint=False)
-def log_in_by_link(*, token: str) -> User:
+def log_in_by_link(*, token: str, by: User | None = None) -> User:
     """Use a link: it opens nothing any more. Raises BadLoginLinkError.
 
+    It proves the address. If nobody had, what was set before may be a stranger's, and ends; unless
+    ``by``, who is logged in already, is the account's own user: then both are one person.
     Mail reaches its owner, so that an address that was refused once is one again.
     """
     try:
         user = signed_links.read_login_token(token, User.objects.select_for_update())
     except signed_links.BadLinkError as error:
-        raise _bad_link() from error
+        raise bad_link() from error
+    if addresses.ends_what_was_before(user) and by != user:
+        end_what_was_before(user)
+    prove(user)
     user.last_login, user.mail_refused_at = now(), None
-    user.save(update_fields=["last_login", "mail_refused_at"])
+    user.save(update_fields=["last_login", "mail_refused_at", "password", "new_email"])
     return user
+
+
+def confirm_address(*, user: User, token: str) -> User:
+    """Prove an address by a link that was sent there, for whoever is logged in already.
+
+    Raises BadLoginLinkError.
+    """
+    if signed_links.is_address_token(token):
+        return confirm_new(user=user, token=token)
+    if owner_of_link(token=token) != user:
+        raise bad_link()
+    return log_in_by_link(token=token, by=user)
 
 
 def _closed(user: User) -> ApplicationError:
@@ -133,7 +136,3 @@ def _closed(user: User) -> ApplicationError:
 
 def _bad_credentials() -> BadCredentialsError:
     return BadCredentialsError(_("No account has this name and password."))
-
-
-def _bad_link() -> BadLoginLinkError:
-    return BadLoginLinkError(_("It has been used, or is too old. Ask for a new one."))

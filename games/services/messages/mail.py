@@ -20,7 +20,10 @@ from games import signed_links
 from games.clocks.now import now
 from games.models import Message
 from games.outbound.http_client import Outcome
-from games.selectors.messages.content import message_text_for
+from games.selectors.accounts import addresses
+from games.selectors.messages.content import message_text_for, reader_of
+from games.selectors.messages.validity import address_of, is_link
+from games.services.messages.outbox import takes_mail
 from games.texts.messages import MessageText
 
 
@@ -53,11 +56,10 @@ def sender() -> Iterator[Callable[[Message], Outcome]]:
 
 def send(message: Message, line: BaseEmailBackend) -> Outcome:
     """Hand a message to the mail server. Raises OutageError if there is none."""
-    user = message.user
-    refused = user.mail_refused_at is not None and message.event != Message.Event.LOGIN
-    if not user.email or refused:  # asking for a link says that the address works again
+    # Asking for a link says that an address works again, and is how it is proved.
+    if not is_link(message) and not takes_mail(message.user):
         return Outcome("gone", "no address")
-    with translation.override(user.language):
+    with translation.override(reader_of(message).language):
         mail = compose(message, message_text_for(message))
     mail.connection = line
     try:
@@ -81,16 +83,8 @@ def send(message: Message, line: BaseEmailBackend) -> Outcome:
 def compose(message: Message, letter: MessageText) -> EmailMultiAlternatives:
     """Lay a letter out, in the language that is active."""
     user, game = message.user, message.game
-    if message.event == Message.Event.LOGIN:  # asked for just now: there is nothing to end
-        url, stop = signed_links.login_url(user), ""
-        why = _("You get this because somebody asked for a link to log in as %(name)s.")
-    elif message.event == Message.Event.MODERATION:  # nobody can do without these
-        url, stop = signed_links.message_url(user, game, message.data.get("sanction")), ""
-        why = _("You get this because you have an account here as %(name)s.")
-    else:
-        url = signed_links.game_url(user, game)
-        why = _("You get this because you play as %(name)s.")
-        stop = signed_links.unsubscribe_url(user, message.event, message.channel)
+    url, why, stop = _foot(message)
+    language = reader_of(message).language
     context = {
         "letter": letter,
         "user": user,
@@ -98,13 +92,13 @@ def compose(message: Message, letter: MessageText) -> EmailMultiAlternatives:
         "unsubscribe_url": stop,
         "why": why % {"name": user.username},
         "stop": _("No more messages of this kind"),
-        "language": user.language,
+        "language": language,
     }
     host = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].partition("@")[2]
     headers = {
         "Message-ID": f"<{message.pk}@{host}>",
         "Auto-Submitted": "auto-generated",
-        "Content-Language": user.language,
+        "Content-Language": language,
     }
     if stop:
         headers["List-Unsubscribe"] = f"<{stop}>"
@@ -114,11 +108,35 @@ def compose(message: Message, letter: MessageText) -> EmailMultiAlternatives:
     mail = EmailMultiAlternatives(
         subject=letter.subject,
         body=render_to_string("games/mail.txt", context),
-        to=[user.email],
+        to=[address_of(message)],
         headers=headers | {"Date": format_datetime(now())},
     )
     mail.attach_alternative(render_to_string("games/mail.html", context), "text/html")
     return mail
+
+
+def _foot(message: Message) -> tuple[str, str, str]:
+    """Return where a mail leads, why it came, and where to end such mails, if that can be."""
+    user, game = message.user, message.game
+    if is_link(message):  # asked for just now: there is nothing to end
+        asked = _("You get this because somebody asked for a link to log in as %(name)s.")
+        named = _("You get this because somebody named your address for the account %(name)s.")
+        return _link(message), asked if message.event == Message.Event.LOGIN else named, ""
+    if message.event == Message.Event.MODERATION:  # nobody can do without these
+        url = signed_links.message_url(user, game, message.data.get("sanction"))
+        return url, _("You get this because you have an account here as %(name)s."), ""
+    stop = signed_links.unsubscribe_url(user, message.event, message.channel)
+    return signed_links.game_url(user, game), _("You get this because you play as %(name)s."), stop
+
+
+def _link(message: Message) -> str:
+    """Return the link to an address that its account may prove; else the page to log in."""
+    user, address = message.user, address_of(message)
+    if addresses.state_of(address, user) != "free":
+        return signed_links.sign_in_url()
+    if user.new_email.lower() == address.lower():
+        return signed_links.address_url(user)
+    return signed_links.login_url(user)
 
 
 def _outage(error: Exception) -> OutageError:

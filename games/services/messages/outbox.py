@@ -67,6 +67,12 @@ def mode_of(user: User, event: str, channel: str) -> str:
     return str(user.message_modes.get(event, {}).get(channel, default))
 
 
+def takes_mail(user: User) -> bool:
+    """Whether mails may go to a player: not to an address of which nobody knows whose it is."""
+    known = bool(user.email) and user.email_proof != User.EmailProof.NONE
+    return known and user.mail_refused_at is None
+
+
 def enqueue(messages: Sequence[NewMessage]) -> None:
     """Write all of these for all channels; what was written before is not written again."""
     if not messages:
@@ -123,7 +129,7 @@ def _mail_rows(message: NewMessage, mailed_today: set[int], at: datetime) -> lis
 def _mail_mode(message: NewMessage, mailed_today: set[int]) -> str:
     """Whether a mail is sent ``now``, in the next ``digest``, or not at all (``none``)."""
     user = message.user
-    if not user.email or user.mail_refused_at is not None:
+    if not takes_mail(user):
         return "none"
     mode = mode_of(user, message.event, "mail")
     if mode not in ("first", "daily"):  # of these, the first mail of a day is sent at once

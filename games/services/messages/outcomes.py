@@ -84,7 +84,8 @@ def record_parts(digest: Message, parts: Iterable[tuple[Message, str]], at: date
 def stop_sending(message: Message, outcome: Outcome, at: datetime) -> None:
     """Stop sending to an address, a device or a webhook that refuses for good."""
     if message.channel == Message.Channel.MAIL and outcome.kind == "refused":
-        User.objects.filter(pk=message.user_id).update(mail_refused_at=at)
+        if message.address.lower() in ("", message.user.email.lower()):
+            User.objects.filter(pk=message.user_id).update(mail_refused_at=at)
     elif message.device is not None and outcome.kind == "gone":
         PushDevice.objects.filter(pk=message.device.pk).delete()
         message.device = None

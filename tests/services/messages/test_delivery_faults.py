@@ -47,7 +47,13 @@ def make_due(game_id: str, count: int) -> None:
     """Copy a game so many times, each with a player of its own for whom a reminder is due."""
     names = [f"sailor{n}" for n in range(count)]
     people = User.objects.bulk_create(
-        User(username=name, email=f"{name}@example.org", night_start=None, night_end=None)
+        User(
+            username=name,
+            email=f"{name}@example.org",
+            email_proof=User.EmailProof.PROVED,
+            night_start=None,
+            night_end=None,
+        )
         for name in names
     )
     games, seats = [], []

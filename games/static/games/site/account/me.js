@@ -1,8 +1,8 @@
 // Address, password, and the end of the account.
 
-import { del, get, patch } from "../lib/api.js";
-import { h, t } from "../lib/dom.js";
-import { field, form } from "../lib/forms.js";
+import { del, get, patch, post } from "../lib/api.js";
+import { h, render, t } from "../lib/dom.js";
+import { actionButton, field, form, statusLine } from "../lib/forms.js";
 
 const passwordInput = (name, autocomplete) =>
   h("input", { type: "password", name, maxlength: 128, autocomplete });
@@ -11,11 +11,26 @@ const currentPasswordField = () =>
 const withoutEmpty = (values) =>
   Object.fromEntries([...values].filter(([, value]) => value !== ""));
 
+/** What has to be done until messages go to my address; nothing if it is confirmed. */
+function emailStanding(mine) {
+  if (!mine.email || (mine.email_confirmed && !mine.new_email)) return [];
+  const line = statusLine();
+  const text = mine.new_email
+    ? t("email_to_come", { email: mine.new_email, old: mine.email })
+    : t("email_unconfirmed", { email: mine.email });
+  const again = actionButton(t("send_again"), line, () => post("me/email/link"), {
+    done: t("sent_again"),
+  });
+  return h("div", { class: "notice" }, h("p", {}, text), h("div", { class: "row" }, again), line);
+}
+
 /** Everything about who I am. */
 export async function tabContent() {
   const mine = await get("me");
+  const standing = h("div", {}, emailStanding(mine));
   const change = async (values, box) => {
-    await patch("me", withoutEmpty(values));
+    const now = await patch("me", withoutEmpty(values));
+    render(standing, emailStanding(now));
     for (const input of box.querySelectorAll("[type=password]")) input.value = "";
   };
   return [
@@ -28,6 +43,7 @@ export async function tabContent() {
       h("span", { class: "faint" }, t("name_stays")),
     ),
     h("h3", {}, t("change_email")),
+    standing,
     form(
       t("save"),
       [

@@ -1,0 +1,126 @@
+"""Logging in and out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth import logout
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import permissions, serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.http import throttling
+from games.api.http.authentication import player
+from games.api.http.fields import Input, Text
+from games.api.http.scopes import NONE, is_app
+from games.api.http.view import View, read
+from games.api.openapi.errors import may_fail
+from games.engine.types import Json
+from games.errors import (
+    AccountClosedError,
+    BadCredentialsError,
+    BadLoginLinkError,
+    TooFastError,
+)
+from games.models import PersonalToken, User
+from games.payloads.accounts import Sent, Session
+from games.services.accounts import accounts, fingerprints, login, oauth_apps
+
+
+class Password(Text):
+    """A password, as it is typed."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=128, **kwargs)
+
+
+class Credentials(Input):
+    """Name and password, or what a link sent by mail ends with."""
+
+    schema_keywords = {
+        "oneOf": [
+            {"required": ["link"], "maxProperties": 1},
+            {"required": ["username", "password"], "maxProperties": 2},
+        ]
+    }
+    username = Text(max_length=30, trim_whitespace=True, required=False)
+    password = Password(required=False)
+    link = Text(max_length=100, required=False)
+
+    def validate(self, attrs: dict[str, Json]) -> dict[str, Json]:
+        """Ask for the one or the other."""
+        wanted = {"link"} if "link" in attrs else {"username", "password"}
+        wrong = {name: [_("This field is required.")] for name in sorted(wanted - attrs.keys())}
+        wrong |= {name: [_("Leave this out.")] for name in sorted(attrs.keys() - wanted)}
+        if wrong:
+            raise serializers.ValidationError(wrong)
+        return attrs
+
+
+class Address(Input):
+    email = serializers.EmailField(max_length=254)
+
+
+class GuestView(View):
+    """For people who have no token yet; slowed down, so that nobody guesses passwords."""
+
+    authentication_classes = ()
+    permission_classes = [permissions.AllowAny]
+    throttle_classes = [throttling.Requests, throttling.Credentials]
+
+
+class LoginView(GuestView):
+    @may_fail(BadCredentialsError, BadLoginLinkError, AccountClosedError, TooFastError)
+    @extend_schema(request=Credentials, responses={201: Session})
+    def post(self, request: Request) -> Response:
+        """Trade name and password, or a link that was sent by mail, for a new personal token.
+
+        The right password of an account that moderators have closed is refused with
+        `account_closed`, which says `until` when, the `reason`, and where to `appeal`.
+        """
+        given = read(Credentials, request)
+        if "link" in given:
+            user = login.log_in_by_link(token=given["link"])
+        else:
+            user = login.log_in(request=request._request, **given)  # noqa: SLF001
+        fingerprints.record_address(user=user, address=throttling.address_of(request))
+        return session_response(user)
+
+
+class LoginLinkView(GuestView):
+    @extend_schema(request=Address, responses={202: Sent})
+    def post(self, request: Request) -> Response:
+        """Have a link to log in by sent to my address.
+
+        The answer is the same whether an account has that address or not.
+        """
+        login.request_link(**read(Address, request))
+        sent: Sent = {"detail": _("If an account has this address, a link is on its way.")}
+        return Response(sent, status=status.HTTP_202_ACCEPTED)
+
+
+class LogoutView(View):
+    writes = NONE
+
+    @extend_schema(request=None, responses={204: None})
+    def post(self, request: Request) -> Response:
+        """Take back the token that this request carries, or end its session.
+
+        With the token of an app its refresh token ends, too.
+        """
+        token = request.auth
+        if isinstance(token, PersonalToken):
+            accounts.revoke_token(user=player(request), handle=token.handle)
+        elif is_app(token):
+            oauth_apps.revoke_token(token=token)
+        else:
+            logout(request._request)  # noqa: SLF001
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def session_response(user: User) -> Response:
+    token = accounts.create_login_token(user=user)
+    session: Session = {"username": user.username, "token": token}
+    return Response(session, status=status.HTTP_201_CREATED)

@@ -1,0 +1,92 @@
+"""Personal tokens."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import permissions, serializers, status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.http.authentication import player
+from games.api.http.fields import Input, Text, WholeNumber
+from games.api.http.view import View, read
+from games.api.openapi import enums
+from games.api.openapi.errors import may_fail
+from games.api.openapi.typed_dicts import ListOf
+from games.errors import (
+    TooManyError,
+)
+from games.models import PersonalToken
+from games.payloads.tokens import NewToken, Token
+from games.policy import SCOPES, TOKEN_DAYS_AT_MOST
+from games.services.accounts import accounts
+
+
+class TokenWish(Input):
+    name = Text(max_length=64, allow_blank=True, default="")
+    scopes = serializers.ListField(
+        child=serializers.ChoiceField(enums.SCOPE_KEYS),
+        min_length=1,
+        max_length=len(SCOPES),
+        required=False,
+        help_text="What it is for; as much as the token that asks, if nothing is said.",
+    )
+    days = WholeNumber(
+        min_value=1,
+        max_value=TOKEN_DAYS_AT_MOST,
+        allow_null=True,
+        default=None,
+        help_text="How long it lasts; null: until it is taken back.",
+    )
+
+
+class TokensView(View):
+    reads = writes = "account"
+    closed_to_apps = ("POST",)
+    permission_classes = [permissions.IsAuthenticated]
+
+    @extend_schema(responses=ListOf(Token))
+    def get(self, request: Request) -> Response:
+        """List my personal tokens; the tokens themselves are not kept."""
+        rows = PersonalToken.objects.filter(user=player(request)).order_by("-created")
+        return Response([_token_json(row, request) for row in rows])
+
+    @may_fail(TooManyError)
+    @extend_schema(request=TokenWish, responses={201: NewToken})
+    def post(self, request: Request) -> Response:
+        """Make a personal token. It is shown this once.
+
+        It may do no more than the token that asks for it, and lasts no longer.
+        """
+        by = request.auth if isinstance(request.auth, PersonalToken) else None
+        wish = read(TokenWish, request)
+        row, token = accounts.create_token(user=player(request), by=by, **wish)
+        answer: NewToken = {**_token_json(row, request), "token": token}
+        return Response(answer, status=status.HTTP_201_CREATED)
+
+
+class TokenView(View):
+    reads = writes = "account"
+
+    @may_fail(NotFound)
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, handle: UUID) -> Response:
+        """Take a personal token back."""
+        if not accounts.revoke_token(user=player(request), handle=handle):
+            raise NotFound
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _token_json(row: PersonalToken, request: Request) -> Token:
+    return {
+        "id": str(row.handle),
+        "name": row.name,
+        "scopes": row.scopes,
+        "created": row.created,
+        "expires": row.expiry,
+        "last_used": row.last_used_at,
+        "current": row == request.auth,
+    }

@@ -1,0 +1,24 @@
+"""An address's owner comes into an account that somebody else may have opened with it."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from games.models import PersonalToken, PushDevice, User, Webhook
+from games.services.accounts import oauth_apps
+from games.services.on_commit import publish_account_change
+
+
+def end_what_was_before(user: User) -> None:
+    """End whatever opens an account or listens to it; a new password hash ends the sessions.
+
+    The caller holds a transaction and the account's row, and saves ``password`` and ``new_email``.
+    A second factor stays: it opens nothing by itself.
+    """
+    user.set_unusable_password()
+    user.new_email = ""
+    PersonalToken.objects.filter(Q(user=user) | Q(user__owner=user)).delete()
+    oauth_apps.end_all(user=user)
+    PushDevice.objects.filter(user=user).delete()
+    Webhook.objects.filter(user=user).delete()
+    publish_account_change(user.pk)
