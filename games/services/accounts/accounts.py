@@ -42,8 +42,7 @@ def register(
     """
     email = User.objects.normalize_email(email)
     user = User(username=username, email=email, language=language, zone=zone)
-    if reserved_names.is_reserved(username):
-        raise ValidationError({"username": [_("No name begins like that.")]})
+    reserved_names.check_name(username)
     _set_password(user, password)
     user.full_clean(validate_unique=False, validate_constraints=False)
     try:

@@ -31,8 +31,7 @@ def create_bot(*, owner: User, username: str) -> User:
         raise NoSuchItemError(_("This account is closed."))
     if User.objects.filter(owner=mine, deleted_at=None).count() >= BOTS_AT_MOST:
         raise TooManyError(_("Delete another bot account first."))
-    if reserved_names.is_reserved(username):
-        raise ValidationError({"username": [_("No name begins like that.")]})
+    reserved_names.check_name(username)
     bot = User(username=username, owner=mine, language=mine.language, speaks=mine.speaks)
     bot.night_start = bot.night_end = None  # a program is awake
     bot.set_unusable_password()
