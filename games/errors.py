@@ -112,6 +112,10 @@ class GameNotFullError(ConflictError):
     code, title = "game_not_full", _("Some seats are still free")
 
 
+class NonceMissingError(ConflictError):
+    code, title = "nonce_missing", _("Somebody has not added to the deal yet")
+
+
 class SeatTakenError(ConflictError):
     code, title = "seat_taken", _("That seat is taken")
 

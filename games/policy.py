@@ -103,6 +103,8 @@ LEDGER_DAYS: Final = 90
 
 # A table's life.
 START_SECONDS: Final = 30  # from when its last seat is taken until it starts by itself
+NONCE_SECONDS: Final = 24 * HOUR  # for which a full table waits for its players' nonces;
+NONCE_SECONDS_LIVE: Final = MINUTE  # after that the seats of those who did not are free again
 OPEN_DAYS: Final = 14  # after which a table that is not full is closed,
 CLOSING_NOTICE_DAYS: Final = 2  # and how long before that its players are told
 OPEN_TABLES_AT_MOST: Final = 20  # waiting tables per host
@@ -236,6 +238,8 @@ def figures() -> dict[str, Any]:
         },
         "tables": {
             "start_seconds": START_SECONDS,
+            "nonce_seconds": NONCE_SECONDS,
+            "nonce_seconds_live": NONCE_SECONDS_LIVE,
             "open_days": OPEN_DAYS,
             "closing_notice_days": CLOSING_NOTICE_DAYS,
             "open_at_most": OPEN_TABLES_AT_MOST,

@@ -29,6 +29,7 @@ DOCUMENT: Final[dict[str, object]] = {
         "BotScope": "games.api.openapi.enums.BOT_SCOPE_KEYS",
         "ChangeKind": "games.api.openapi.enums.CHANGE_KINDS",
         "TableStatus": "games.models.Game.Status",
+        "Brought": "games.models.Seat.Brought",
         "Spectators": "games.models.Game.Spectators",
         "Clock": "games.api.openapi.enums.CLOCK_KEYS",
         "InvitationStatus": "games.models.Invitation.Status",

@@ -187,7 +187,9 @@ def options(request: pytest.FixtureRequest, ruleset: str) -> dict[str, Json]:
 @pytest.fixture
 def open_game(anna: Caller, ruleset: str, options: dict[str, Json]) -> str:
     """A table for three that Anna made; nobody else sits there yet."""
-    made = seating.create_game(user=user_of(anna), ruleset=ruleset, seats=3, options=options)
+    made = seating.create_game(
+        user=user_of(anna), ruleset=ruleset, seats=3, options=options, trusts_server=True
+    )
     return str(made.pk)
 
 

@@ -64,6 +64,9 @@ RUNS: Final = {
     "emptied_bodies": Run("functions without a body: each must fail a test", _emptied_bodies),
     "pages": marked("pages", "every page, in every size, colour and language"),
     "rules": marked("rules", "what every game promises: four times as many random deals"),
+    "records": marked(
+        "records", "records changed at random: ten thousand of each game, and each is named"
+    ),
     "secrecy": marked("secrecy", "answers beside hidden cards: more deals, more positions"),
     "console": marked("console", "the console's addresses, in every way, by everybody outside"),
     "streams": marked("streams", "five hundred streams of one process"),

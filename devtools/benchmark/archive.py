@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 import tracemalloc
 import uuid
@@ -59,9 +60,9 @@ def _read(records: int) -> tuple[float, int, int]:
 
 def _played(ruleset: str, seats: int) -> Game:
     people = [User.objects.create_user(f"benchmark-{seat}") for seat in range(seats)]
-    game = seating.create_game(user=people[0], ruleset=ruleset, seats=seats)
+    game = seating.create_game(user=people[0], ruleset=ruleset, seats=seats, trusts_server=True)
     for user in people[1:]:
-        seating.take_seat(game_id=game.pk, user=user)
+        seating.take_seat(game_id=game.pk, user=user, nonce=secrets.token_hex(16))
     game = seating.start_game(game_id=game.pk, user=people[0])
     while game.status == Game.Status.ACTIVE:
         seat = game.to_move[0]

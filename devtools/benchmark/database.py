@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 
 import psycopg
 from django.db import connection, transaction
@@ -23,9 +24,9 @@ def statements(ruleset: str, seats: int) -> tuple[int, int]:
     """
     with transaction.atomic():
         people = [User.objects.create_user(f"benchmark-{seat}") for seat in range(seats)]
-        game = seating.create_game(user=people[0], ruleset=ruleset, seats=seats)
+        game = seating.create_game(user=people[0], ruleset=ruleset, seats=seats, trusts_server=True)
         for user in people[1:]:
-            seating.take_seat(game_id=game.pk, user=user)
+            seating.take_seat(game_id=game.pk, user=user, nonce=secrets.token_hex(16))
         game = seating.start_game(game_id=game.pk, user=people[0])
         _, token = accounts.create_token(user=people[game.to_move[0]], name="benchmark")
         client = Client(headers={"Authorization": f"Bearer {token}", "Host": "localhost"})

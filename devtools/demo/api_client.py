@@ -50,6 +50,9 @@ class Client:
     def post(self, path: str, data: Json = None, **headers: str) -> Answer:
         return self.call("POST", path, {} if data is None else data, headers)
 
+    def put(self, path: str, data: Json, **headers: str) -> Answer:
+        return self.call("PUT", path, data, headers)
+
     def call(self, method: str, path: str, data: Json, headers: dict[str, str]) -> Answer:
         """Call, and return the response. Raises ApiError for every status from 400 up."""
         sent = {name.replace("_", "-"): value for name, value in headers.items()}

@@ -45,6 +45,7 @@ def seat_clients(clients: list[Client], new_game: dict[str, Json]) -> str:
     """Let the first client make a table, seat the others, start; return the game's id."""
     host, *others = clients
     table = host.post("games", {"seats": len(clients), **new_game}).body
+    host.put(f"games/{table['id']}/seats/me", {"nonce": secrets.token_hex(16)})
     for client in others:
         client.post(f"games/{table['id']}/seats", {"nonce": secrets.token_hex(16)})
     started = host.post(f"games/{table['id']}/start").body

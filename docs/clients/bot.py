@@ -83,10 +83,11 @@ def main(ruleset=None, seats="3"):
         bots = ["greedy"] * (int(seats) - 1)
         table = {"ruleset": ruleset, "seats": int(seats), "bots": bots, "clock": "none"}
         mine = call("POST", "games", table).json()["id"]
+        call("PUT", f"games/{mine}/seats/me", {"nonce": uuid.uuid4().hex})
         call("POST", f"games/{mine}/start")
     for news in events():
         for invitation in news.get("invitations", []):
-            call("POST", f"me/invitations/{invitation['id']}/accept", {})
+            call("POST", f"me/invitations/{invitation['id']}/accept", {"nonce": uuid.uuid4().hex})
         for table in news.get("tables", []):
             if table["status"] == "active" and table["seat"] in table["to_move"]:
                 play(table["id"])

@@ -6,40 +6,43 @@ commitment, every decision, and every event that followed. ``docs/record.md`` de
 
 from __future__ import annotations
 
-import json
+import reprlib
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
+from contextlib import contextmanager
 from typing import Any, Final
 
 from games.engine import rewind
-from games.engine.commitment import NONCE, commitment_of, game_seed
+from games.engine.commitment import commitment_of, game_seed
 from games.engine.events import Event, Log
 from games.engine.moves import IllegalMoveError, find_move
 from games.engine.options import Options, OptionsError
 from games.engine.protocols import GameParts, Rules, RulesVersionGoneError
+from games.engine.record_shape import (
+    BOUND,
+    FORMAT,
+    REWOUND,
+    VERSION,
+    RecordError,
+    check_same,
+    check_shape,
+)
+from games.engine.record_start import check_players, check_start
+from games.engine.start_digest import KIND as BOUND_EVENT
+from games.engine.start_digest import digest_of
 from games.engine.state import State
 from games.engine.types import Json, same
 
-FORMAT: Final = "game-record/1"
-REWOUND: Final = "game-record/2"  # the same, of a game that was taken back
-VERSION: Final = "rules_version"  # the field of the version of the rules; absent if it is the first
-# What a record looks like, in JSON Schema; ``verify`` says whether it holds.
-SCHEMA: Final[dict[str, Json]] = json.loads(Path(__file__).with_name("record.json").read_text())
-
-
-def schema(keys: Iterable[str]) -> dict[str, Json]:
-    """Return the JSON Schema of records of these games, by their keys."""
-    games = {"oneOf": [{"const": key} for key in keys]}
-    return SCHEMA | {"properties": SCHEMA["properties"] | {"ruleset": games}}
-
-
-class RecordError(ValueError):
-    """A record that does not hold, with the place where it breaks."""
-
-    def __init__(self, place: str, reason: str) -> None:
-        super().__init__(f"{place}: {reason}")
-        self.place = place
-        self.reason = reason
+# What rules and a game's own record may stumble over where a record is none of their game.
+STUMBLES: Final = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
 
 
 def event_json(event: Event) -> dict[str, Json]:
@@ -59,36 +62,58 @@ def published_move(game: GameParts, move: Json) -> Json:
     return game.sealed.publish(move)
 
 
-def format_of(moves: Iterable[Json]) -> str:
-    """The version of a record with these moves: the first that has room for them."""
+def format_of(opening: Iterable[str], moves: Iterable[Json]) -> str:
+    """The version of a record: by the kinds of its first events, and by its moves."""
+    if BOUND_EVENT in opening:
+        return BOUND
     return FORMAT if all(rewind.target(move) is None for move in moves) else REWOUND
+
+
+def checksum(record: Mapping[str, Json]) -> str:
+    """The digest of all fields of a record but the one that holds it."""
+    return digest_of({name: value for name, value in record.items() if name != "checksum"})
 
 
 def verify(record: Json, games: Mapping[str, GameParts]) -> list[str]:
     """Play a record through the rules of its game, and list what was checked.
 
-    ``games`` are those that are known, by key. Raises RecordError.
+    ``games`` are those that are known, by key. Raises RecordError, and nothing else whatever the
+    data.
     """
-    try:
+    with _place("record"):
         return list(_checks(record, games))
-    except (KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
-        raise RecordError("record", f"it is not well formed ({error!r})") from error
+
+
+@contextmanager
+def _place(place: str) -> Iterator[None]:
+    """Name the place at which a record was followed until it made no sense any more."""
+    try:
+        yield
+    except RecordError:
+        raise
+    except STUMBLES as error:
+        raise RecordError(place, f"it makes no sense ({reprlib.repr(error)})") from error
 
 
 def _checks(record: Mapping[str, Json], games: Mapping[str, GameParts]) -> Iterator[str]:
-    if record["format"] not in (FORMAT, REWOUND):
-        raise RecordError("format", f"{record['format']!r} is not known here")
+    check_shape(record)
     moves = [entry["move"] for entry in record["moves"]]
-    _same("format", record["format"], format_of(moves))
+    opening = [event["kind"] for event in record["opening"]]
+    check_same("format", record["format"], format_of(opening, moves))
     game = games.get(record["ruleset"])
     if game is None:
         raise RecordError("ruleset", f"{record['ruleset']!r} is not known here")
     game = _of_version(game, record)
     rules = game.rules
+    check_players(record)
     seed = _seed(record)
     yield "The secret is the one that the commitment was made of."
-    start, log = rules.setup(record["seats"], seed, _options(rules, record))
-    _same_events("opening", record["opening"], log, game)
+    options = _options(rules, record)
+    bound = record["format"] == BOUND
+    if bound:
+        yield from check_start(record)
+    start, log = rules.setup(record["seats"], seed, options)
+    _same_events("opening", record["opening"][1 if bound else 0 :], log, game)
     yield "The deal follows from the secret and the seats' nonces."
     state, logs = start, dict[int, Log]()
     for line in _lines(record["moves"], moves):
@@ -102,15 +127,16 @@ def _checks(record: Mapping[str, Json], games: Mapping[str, GameParts]) -> Itera
     standings = rules.standings(state)
     if standings is None:
         raise RecordError(f"ply {state.ply}", "the game does not end here")
-    _same("standings", record["standings"], [standing._asdict() for standing in standings])
+    check_same("standings", record["standings"], [standing._asdict() for standing in standings])
     yield "The game ends there, with the recorded standings."
+    if bound:
+        check_same("checksum", record["checksum"], checksum(record))
+        yield "Nothing else was changed since the record was written."
 
 
 def _of_version(game: GameParts, record: Mapping[str, Json]) -> GameParts:
     """The game by the rules that the record names; by the first if it names none."""
     version = record.get(VERSION, 1)
-    if type(version) is not int:
-        raise RecordError(VERSION, f"{version!r} is no version of rules")
     try:
         return game.of_version(version)
     except RulesVersionGoneError as error:
@@ -120,7 +146,7 @@ def _of_version(game: GameParts, record: Mapping[str, Json]) -> GameParts:
 def _lines(entries: Json, moves: list[Json]) -> list[list[Json]]:
     """The entries of each line of play by itself: what it was cut off from is no part of it."""
     for number, entry in enumerate(entries, start=1):
-        _same(f"ply {number}, number", entry["ply"], number)
+        check_same(f"ply {number}, number", entry["ply"], number)
     try:
         return [[entries[ply - 1] for ply in line] for line in rewind.lines(moves)]
     except ValueError as error:
@@ -131,10 +157,11 @@ def _along(game: GameParts, state: State, line: list[Json], logs: dict[int, Log]
     """Play a line from the set-up to its end, and keep in ``logs`` what happened at each ply."""
     for at, entry in enumerate(line):
         place = f"ply {entry['ply']}"
-        if rewind.target(entry["move"]) is None:
-            state, log = _after_move(game, state, place, line[at:])
-        else:
-            state, log = _taken_back(game, state, place, entry, logs)
+        with _place(place):
+            if rewind.target(entry["move"]) is None:
+                state, log = _after_move(game, state, place, line[at:])
+            else:
+                state, log = _taken_back(game, state, place, entry, logs)
         _same_events(place, entry["events"], log, game)
         logs[entry["ply"]] = log
     return state
@@ -160,7 +187,7 @@ def _after_move(
 def _taken_back(
     game: GameParts, state: State, place: str, entry: Json, logs: Mapping[int, Log]
 ) -> tuple[State, Log]:
-    _same(f"{place}, seat", entry["seat"], None)
+    check_same(f"{place}, seat", entry["seat"], None)
     to, ply = entry["move"]["rewind"], entry["ply"]
     since = [(number, logs[number]) for number in range(to + 1, ply)]
     return rewind.taken_back(state, ply), Log([rewind.event(game, state.seats, to, since)])
@@ -168,32 +195,27 @@ def _taken_back(
 
 def _seed(record: Mapping[str, Json]) -> str:
     secret, nonces = record["secret"], record["nonces"]
-    try:
-        hashed = commitment_of(secret, record["sealed"])
-    except ValueError as error:
-        raise RecordError("secret", "it is not written in hex digits") from error
-    _same("commitment", record["commitment"], hashed)
-    if len(nonces) != record["seats"] or not all(NONCE.fullmatch(nonce) for nonce in nonces):
+    check_same("commitment", record["commitment"], commitment_of(secret, record["sealed"]))
+    if len(nonces) != record["seats"]:
         raise RecordError("nonces", "there must be one for each seat")
     return game_seed(secret, nonces)
 
 
 def _options(rules: Rules[Any], record: Mapping[str, Json]) -> Options:
+    """The options: a record names all; one of before ``BOUND`` not those that came later."""
     if record["seats"] not in rules.table_sizes:
         raise RecordError("seats", f"the game is not for {record['seats']}")
     try:
-        return rules.options.parse(record["options"])
+        options = rules.options.parse(record["options"])
     except OptionsError as error:
         raise RecordError("options", str(error)) from error
+    if record["format"] == BOUND:
+        check_same("options", record["options"], options.dump())
+    return options
 
 
 def _same_events(place: str, recorded: Json, log: Log, game: GameParts) -> None:
     replayed = [event_json(event) for event in published(game, log)]
     for number, event in enumerate(replayed[: len(recorded)]):
-        _same(f"{place}, event {number}", recorded[number], event)
-    _same(f"{place}, number of events", len(recorded), len(replayed))
-
-
-def _same(place: str, recorded: Json, replayed: Json) -> None:
-    if not same(recorded, replayed):
-        raise RecordError(place, f"recorded {recorded!r}, but it is {replayed!r}")
+        check_same(f"{place}, event {number}", recorded[number], event)
+    check_same(f"{place}, number of events", len(recorded), len(replayed))

@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from games.clocks.now import now
+from games.engine import start_digest
 from games.engine.state import State
 from games.models.fields import CompactJSONField
 from games.models.users import User
@@ -204,11 +205,24 @@ class Game(models.Model):
 class Seat(models.Model):
     """A seat at a table: a player's, a bot's, or free."""
 
+    class Brought(models.TextChoices):
+        """What it brought to the deal (``engine.start_digest``); "" is nothing yet."""
+
+        NONCE = start_digest.NONCE
+        TRUSTS_SERVER = start_digest.TRUST
+        BOT = start_digest.BOT
+
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(User, models.PROTECT, null=True, related_name="seats")
     bot = models.CharField(max_length=16, blank=True)
     nonce = models.CharField(max_length=64, blank=True)
+    brought = models.CharField(
+        max_length=13, choices=Brought, blank=True, default="", db_default=""
+    )
+    # Who held it at the start, as the digest of the start names them, and the salt behind that.
+    holder = models.CharField(max_length=64, blank=True, default="", db_default="")
+    salt = models.CharField(max_length=32, blank=True, default="", db_default="")
     # Its player was away for too long: a bot plays, and another player may take over.
     offered_at = models.DateTimeField(null=True)
 
@@ -239,6 +253,19 @@ class Seat(models.Model):
     @property
     def is_free(self) -> bool:
         return self.user_id is None and not self.bot
+
+    @property
+    def brings(self) -> str:
+        """What it brings to the deal; from the start on what it brought, whoever sits there."""
+        if self.holder:
+            return self.brought
+        is_bots = bool(self.bot) or (self.user is not None and self.user.owner_id is not None)
+        return self.Brought.BOT if is_bots else self.brought
+
+    @property
+    def owes_nonce(self) -> bool:
+        """Whether its player has neither added a nonce nor said that they trust the server."""
+        return self.user_id is not None and not self.brings
 
 
 class MoveRecord(models.Model):

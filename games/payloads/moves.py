@@ -6,7 +6,7 @@ from typing import Annotated, NotRequired, TypedDict
 
 from games.payloads.markers import ClockKey, OneOf, RulesetKey, Uuid
 from games.payloads.rulesets import LogEvent, Options, PublishedMove, RecordEvent
-from games.payloads.tables import RecordedSeat, Spectators, StandingShape
+from games.payloads.tables import RecordedHolder, Spectators, StandingShape
 from games.payloads.timestamps import Instant
 
 Mover = Annotated[int | None, "Null: the set-up, or a moderator has taken the game back."]
@@ -58,7 +58,7 @@ class Record(TypedDict):
     rules_version: NotRequired[Annotated[int, "Of the rules it was played by. Absent: 1."]]
     seats: int
     options: Options
-    players: list[RecordedSeat]
+    players: list[RecordedHolder]
     commitment: str
     secret: str
     sealed: Annotated[str | None, "Digest of what is never opened."]
@@ -71,3 +71,4 @@ class Record(TypedDict):
     rated: bool
     started_at: Instant
     finished_at: Instant
+    checksum: NotRequired[Annotated[str, "The digest of all other fields."]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from games.payloads.markers import (
     BotOf,
@@ -18,6 +18,7 @@ from games.payloads.rulesets import Move, Options, View
 from games.payloads.timestamps import Instant
 
 Bot = Annotated[str, OneOf("Bot")]
+Brought = Annotated[str, OneOf("Brought")]
 Spectators = Annotated[str, OneOf("Spectators")]
 
 
@@ -25,6 +26,13 @@ class RecordedSeat(TypedDict):
     seat: int
     player: str | None
     bot: Bot | None
+
+
+class RecordedHolder(RecordedSeat):
+    brought: NotRequired[Brought]
+    holder: NotRequired[Annotated[str, "The salted digest of who held it at the start."]]
+    proved: NotRequired[Annotated[bool, "Whether that was who is named here, by this name."]]
+    salt: NotRequired[Annotated[str | None, "Of that digest; null if the name is not proved."]]
 
 
 class SeatTime(TypedDict):
@@ -43,6 +51,7 @@ class SeatTime(TypedDict):
 
 class SeatView(RecordedSeat, SeatTime):
     bot_of: BotOf
+    brought: Annotated[Brought | None, "To the deal; null: nothing yet, or a game of before."]
 
 
 class MyClock(TypedDict):
@@ -70,7 +79,10 @@ class TableTerms(TypedDict):
     rated: bool
     rematch_of: Uuid | None
     closes_at: Annotated[Instant | None, "Unless it is full by then."]
-    starts_at: Annotated[Instant | None, "By itself, once it is full."]
+    starts_at: Annotated[Instant | None, "By itself, once it is full and nobody owes a nonce."]
+    nonces_due_at: Annotated[
+        Instant | None, "Full, but somebody has brought nothing: their seats are free again then."
+    ]
 
 
 class TableProgress(TypedDict):

@@ -19,7 +19,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.contrib.admin.models import LogEntry
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Q, TextField
+from django.db.models import Exists, OuterRef, Q, TextField
 from django.db.models.functions import Cast, Coalesce
 from django.utils.translation import gettext as _
 
@@ -36,8 +36,10 @@ from games.models import (
     Message,
     Mute,
     Note,
+    Participation,
     PersonalToken,
     PushDevice,
+    Seat,
     StandingOrders,
     User,
     Webhook,
@@ -189,6 +191,16 @@ def _delete_personal_data(user_id: int) -> None:
         before, user.username = user.username, _new_name()
         _rename(user, before)
     user.save(update_fields=["username", *PERSONAL])
+    _drop_salts(user)
+
+
+def _drop_salts(user: User) -> None:
+    """Let nothing lead from the digest of a game's start to the name that the account had."""
+    began = Participation.objects.filter(user=user, substitute=False)
+    here = began.filter(game=OuterRef("game"), seat=OuterRef("number"))
+    left = Seat.objects.filter(Exists(here), game__in=began.values("game"))
+    for held in (left, Seat.objects.filter(user=user)):
+        held.exclude(salt="").update(salt="")
 
 
 def _empty_lines(user: User, at: datetime) -> None:

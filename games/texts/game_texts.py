@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from django.utils.translation import gettext as _
 
-from games.engine import rewind
+from games.engine import rewind, start_digest
 from games.engine.events import Event
 from games.engine.types import Json
 from games.rulesets.manifest import Texts
 from games.rulesets.registry import RULESETS
-from games.rulesets.sentences import say
+from games.rulesets.sentences import Sentences, say
 from games.texts.rewind import rewound
+from games.texts.start import bound
+
+OF_NO_GAME: Final[Sentences] = {rewind.KIND: rewound, start_digest.KIND: bound}
 
 
 def move_label(ruleset: str, move: Json) -> str:
@@ -58,8 +62,12 @@ def event_texts(ruleset: str, events: Sequence[Event], names: Sequence[str]) -> 
 
     ``names`` are those of the seats, in order. The texts say no more than the events.
     """
-    if events and events[0].kind == rewind.KIND:  # belongs to no game, and is always the only event
-        return [say({rewind.KIND: rewound}, event.kind, event.data, names) for event in events]
+    if events and events[0].kind in OF_NO_GAME:  # such an event is always the first
+        first, *rest = events
+        return [
+            say(OF_NO_GAME, first.kind, first.data, names),
+            *event_texts(ruleset, rest, names),
+        ]
     return _texts(ruleset).event_texts(events, names)
 
 

@@ -32,6 +32,7 @@ def seed_demo_data() -> tuple[list[dict[str, str]], Game]:
             seats=4,
             bots=["greedy", "greedy", "greedy"],
             terms=Terms(clock=NO_CLOCK),  # it waits for its player without a limit
+            trusts_server=True,  # on one's own laptop
         )
         game = seating.start_game(game_id=game.pk, user=users[0])
     return [dict(account) for account in ACCOUNTS], game

@@ -84,12 +84,13 @@ def test_archive_line_equals_the_record_of_its_game(
     jsonschema_rs.validate(guest.get("record-schema").json(), alone, validate_formats=True)
 
 
-def test_record_schema_is_public_and_names_both_formats(guest: Caller) -> None:
+def test_record_schema_is_public_and_names_all_formats(guest: Caller) -> None:
     answer = guest.get("record-schema")
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/schema+json")
     assert [version["const"] for version in answer.json()["properties"]["format"]["oneOf"]] == [
         "game-record/1",
         "game-record/2",
+        "game-record/3",
     ]
 
 

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.engine.record import RecordError, verify
+from games.engine.record import verify
+from games.engine.record_shape import RecordError
 from games.rulesets.registry import RULESETS
 from tests.kit.api_clients import Caller, every_ruleset, for_meuterer
 
@@ -101,10 +102,10 @@ def an_unknown_option(record: Any) -> None:
         (one_score, "ply"),
         (one_standing, "standings"),
         (another_secret, "commitment"),
-        (another_nonce, "opening"),
+        (another_nonce, "players, 0"),
         (no_last_move, "ply"),
         (one_move_twice, "ply 2, number"),
-        (another_option, "ply"),
+        (another_option, "opening, event 0"),
         (an_unknown_option, "options"),
     ],
 )

@@ -45,7 +45,9 @@ def strict(full_game: str, players: list[Caller]) -> str:
     user = players[0].user
     assert user is not None
     terms = Terms(vacations=False)
-    table = service.create_game(user=user, ruleset="meuterer", seats=3, terms=terms)
+    table = service.create_game(
+        user=user, ruleset="meuterer", seats=3, terms=terms, trusts_server=True
+    )
     for player in players[1:]:
         player.post(f"games/{table.pk}/seats", {})
     assert players[0].post(f"games/{table.pk}/start").status_code == 201

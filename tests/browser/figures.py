@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.temporary_site import temporary_site
 from tests.browser.first_view import cold_load
-from tests.browser.visitors import DESKTOP, Visitor, tap, visiting
+from tests.browser.visitors import DESKTOP, TRUST, Visitor, tap, visiting
 from tests.kit.chromium import chromium
 
 MOVES = 40
@@ -62,7 +62,7 @@ def cold(anna: Visitor, ruleset: str) -> None:
 def moves(anna: Visitor, bernd: Visitor, ruleset: str) -> None:
     """Two players and a bot: the time until the mover has the view, and until the other sees it."""
     game = anna.table(ruleset=ruleset, seats=3, bots=1)
-    bernd.api.post(f"games/{game}/seats")
+    bernd.api.post(f"games/{game}/seats", TRUST)
     anna.api.post(f"games/{game}/start")
     for visitor in (anna, bernd):
         visitor.open_whole(game)

@@ -19,7 +19,7 @@ from django.db.backends.postgresql.base import DatabaseWrapper
 from games.clocks.now import now
 from games.engine.commitment import SECRET_BYTES, commitment, game_seed
 from games.engine.moves import Move
-from games.models import User
+from games.models import Seat, User
 from games.rulesets.registry import RULESETS
 from games.services.play import game_state
 from games.services.tables import lifecycle
@@ -109,9 +109,10 @@ def set_up(
         for seat in game.seat_rows:
             if seat.user is None and waiting:
                 seat.user = waiting.pop(0)
+                seat.brought = Seat.Brought.TRUSTS_SERVER
             elif seat.user is None:
                 seat.bot = BOT
-            seat.save(update_fields=["user", "bot"])
+            seat.save(update_fields=["user", "bot", "brought"])
         lifecycle.start_game(game, now())
         play_until(game.pk, reached, far_and_wide)
 

@@ -12,7 +12,7 @@ from games.rulesets.registry import RULESETS
 from tests.browser.devices import follow
 from tests.browser.moderators import AtTheSite, Console, moderating
 from tests.browser.test_pages import look, settled
-from tests.browser.visitors import PASSWORD, Visitor, new_account, path_of
+from tests.browser.visitors import PASSWORD, TRUST, Visitor, new_account, path_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -164,7 +164,7 @@ def test_appeal_from_a_closed_account_is_decided_by_another_moderator(
 
 def test_line_is_reported_where_it_is_read(anna: Visitor, bernd: Visitor) -> None:
     game = anna.table(ruleset="cartagena", seats=3, bots=1)
-    bernd.api.post(f"games/{game}/seats")
+    bernd.api.post(f"games/{game}/seats", TRUST)
     anna.api.post(f"games/{game}/start")
     bernd.api.post(f"games/{game}/chat", {"room": "players", "text": "Landlubbers, all of you!"})
     anna.open(game)

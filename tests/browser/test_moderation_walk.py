@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.devices import follow, wait_until_faded
 from tests.browser.moderators import AtTheSite, Console, moderating
 from tests.browser.test_pages import PICTURES
-from tests.browser.visitors import Visitor, path_of, visiting
+from tests.browser.visitors import TRUST, Visitor, path_of, visiting
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 FOLDER = Path(os.environ.get("MODERATION_PICTURES", PICTURES))
@@ -48,7 +48,7 @@ def test_report_of_a_line_is_brought_to_its_end(
     said = {"player": bernd.name, "reason": "other", "text": "He never greets."}
     assert carla.api.post("reports", said).status == 201
     game = anna.table(ruleset="meuterer", seats=3, bots=1)
-    bernd.api.post(f"games/{game}/seats")
+    bernd.api.post(f"games/{game}/seats", TRUST)
     anna.api.post(f"games/{game}/start")
     bernd.api.post(f"games/{game}/chat", {"room": "players", "text": INSULT})
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visitors import Visitor
+from tests.browser.visitors import TRUST, Visitor
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 THIRD_WINE = [{"fact": "offered.wine", "at_least": 3}]
@@ -37,7 +37,7 @@ def move_by_program(visitor: Visitor, game: str) -> None:
 
 def table_where_the_other_is_asked(anna: Visitor, bernd: Visitor) -> str:
     game = anna.table(ruleset="meuterer", seats=3, bots=1)
-    bernd.api.post(f"games/{game}/seats")
+    bernd.api.post(f"games/{game}/seats", TRUST)
     if anna.view(game)["status"] == "full":
         anna.api.post(f"games/{game}/start")
     while not bernd.view(game)["legal_moves"]:

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, Worker, expect
 from games.models import Message
 from meuterer_site.embedded import data_folder
 from tests.browser.devices import settle
-from tests.browser.visitors import Visitor, choose, path_of
+from tests.browser.visitors import TRUST, Visitor, choose, path_of
 from tests.kit.chromium import whole_chromium
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -211,7 +211,7 @@ def test_push_device_is_added_shown_and_removed(anna: Visitor) -> None:
 def moved(anna: Visitor, bernd: Visitor, clock: str) -> Page:
     """Anna's page of a table after her first move, with Bernd to move; it has looked at push."""
     game = anna.table(ruleset="meuterer", bots=1, clock=clock)
-    bernd.api.post(f"games/{game}/seats")
+    bernd.api.post(f"games/{game}/seats", TRUST)
     anna.api.post(f"games/{game}/start")
     while not anna.view(game)["legal_moves"]:
         view = bernd.view(game)

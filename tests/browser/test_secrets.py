@@ -13,7 +13,7 @@ from games.models.fields import CompactJSONField
 from games.rulesets.meuterer.rules.cards import RANK
 from games.rulesets.registry import RULESETS
 from tests.browser.devices import settle
-from tests.browser.visitors import Visitor
+from tests.browser.visitors import TRUST, Visitor
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 TIMES = re.compile(r"<time.*?</time>|csrfmiddlewaretoken[^>]*>")
@@ -35,7 +35,7 @@ def test_browser_of_another_player_is_the_same_whatever_is_hidden_from_them(
 ) -> None:
     """The same table twice, differing only in what is hidden from Bernd."""
     game = anna.table(ruleset=ruleset, seats=3, bots=1)
-    bernd.api.post(f"games/{game}/seats")
+    bernd.api.post(f"games/{game}/seats", TRUST)
     anna.api.post(f"games/{game}/start")
     while 2 in anna.view(game)["to_move"]:  # the bot's turn: afterwards nobody moves unasked
         anna.page.wait_for_timeout(30)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from devtools.demo.api_client import Client
 from games.rulesets.registry import RULESETS
 from tests.browser.devices import DRAWN
-from tests.browser.visitors import DESKTOP, OFFERED, PHONE, Visitor, new_account, visiting
+from tests.browser.visitors import DESKTOP, OFFERED, PHONE, TRUST, Visitor, new_account, visiting
 from tests.kit import long_runs
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.acceptance("pages", short=True)]
@@ -62,7 +62,7 @@ def test_nothing_shifts_on_a_spectators_page_when_players_move(
 ) -> None:
     """A spectator watches while the others play."""
     (_, host), *guests = others.items()
-    game = host.post("games", {"ruleset": ruleset, "seats": 3}).body["id"]
+    game = host.post("games", {"ruleset": ruleset, "seats": 3, **TRUST}).body["id"]
     set_up(game, DEAL, at_once, [name for name, _ in guests])
     with visiting(browser, site, size=size) as anna:
         anna.open_whole(game)

@@ -13,7 +13,7 @@ from games.rulesets.registry import RULESETS
 from tests.browser import positions
 from tests.browser.first_view import cold_load
 from tests.browser.positions import SHORT, decisions
-from tests.browser.visitors import OFFERED, Visitor, choose
+from tests.browser.visitors import OFFERED, TRUST, Visitor, choose
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
@@ -95,7 +95,7 @@ def test_move_is_drawn_on_the_other_players_page(
     anna: Visitor, bernd: Visitor, ruleset: str
 ) -> None:
     game = anna.table(ruleset=ruleset, seats=3, bots=1)
-    bernd.api.post(f"games/{game}/seats")
+    bernd.api.post(f"games/{game}/seats", TRUST)
     if anna.view(game)["status"] == "full":
         anna.api.post(f"games/{game}/start")
     both = [anna, bernd]

@@ -29,12 +29,13 @@ def test_two_taps_lead_to_a_table_for_others(anna: Visitor) -> None:
     phone.goto(f"{anna.site}/tables")
     phone.get_by_role("link", name="New table").first.click()
     expect(phone.get_by_label("Meuterer", exact=True)).to_be_checked()
-    with phone.expect_request("**/api/v1/games") as asked:
+    with phone.expect_request("**/seats/me") as asked:
         phone.get_by_role("button", name="Make the table").click()
     expect(phone).to_have_url(AT_A_TABLE)
     (table,) = anna.api.get("me/games").body["results"]
     assert (table["status"], table["clock"]) == ("open", "standard")
     assert re.fullmatch("[0-9a-f]{32}", asked.value.post_data_json["nonce"]), "a number of its own"
+    assert table["seats"][0]["brought"] == "nonce"
 
 
 def test_new_table_has_the_chosen_options(anna: Visitor) -> None:
@@ -150,6 +151,26 @@ def test_invitation_link_opens_an_invited_table_and_the_host_starts_it(
     expect(anna.page.locator("#at-board")).not_to_be_empty()
     expect(bernd.page.locator("#at-board")).not_to_be_empty()
     assert anna.view(game)["nonces"][1] != "", "the browser of the guest added to the deal"
+
+
+def test_page_of_a_table_adds_the_nonce_that_its_player_owes(anna: Visitor) -> None:
+    """Whoever sat down without a page, or left it too early, owes none once they look."""
+    game = anna.table(ruleset="meuterer", bots=0, trusts_server=False)
+    assert anna.view(game)["seats"][0]["brought"] is None
+    with anna.page.expect_response("**/seats/me") as answered:
+        anna.page.goto(f"{anna.site}{path_of(game)}")
+    assert answered.value.status == 200
+    assert anna.view(game)["seats"][0]["brought"] == "nonce"
+
+
+def test_full_table_says_whose_nonce_it_waits_for(anna: Visitor, bernd: Visitor) -> None:
+    game = anna.table(ruleset="cartagena", seats=2, bots=0)
+    bernd.api.post(f"games/{game}/seats", {})
+    anna.page.goto(f"{anna.site}{path_of(game)}")
+    expect(anna.page.get_by_text("Waits until the browser has added")).to_contain_text(bernd.name)
+    expect(anna.page.get_by_role("button", name="Start now")).to_have_count(0)
+    bernd.page.goto(f"{bernd.site}{path_of(game)}")
+    expect(anna.page.get_by_text("Starts in")).to_be_visible()
 
 
 def test_host_invites_by_name_and_leaves_again(anna: Visitor, bernd: Visitor) -> None:

@@ -16,6 +16,7 @@ from devtools.demo.api_client import Client
 from tests.browser.devices import new_context, settle
 
 PASSWORD = "plenty-of-rum-88"
+TRUST = {"trusts_server": True}  # of those whose tests are not about the deal
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
 # What can be chosen and is not chosen yet: in the pickers, or on the board.
@@ -70,7 +71,7 @@ class Visitor:
     def table(self, *, ruleset: str, seats: int = 3, bots: int | None = None, **terms: Any) -> str:
         """Make a table with bots in all seats but mine, or in so many; return its id."""
         others = seats - 1 if bots is None else bots
-        wish = {"ruleset": ruleset, "seats": seats, "bots": ["random"] * others, **terms}
+        wish = {"ruleset": ruleset, "seats": seats, "bots": ["random"] * others, **TRUST, **terms}
         game: str = self.api.post("games", wish).body["id"]
         if others == seats - 1:
             self.api.post(f"games/{game}/start")

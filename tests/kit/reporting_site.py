@@ -68,9 +68,9 @@ def eventually(look: Callable[[], Any]) -> Any:
 
 def table_with_bots(client: Client) -> dict[str, Any]:
     """A table of one player and two bots, started."""
-    nonce = MARKERS["nonce"]
-    wanted = {"ruleset": "meuterer", "seats": 3, "bots": ["greedy", "greedy"], "nonce": nonce}
+    wanted = {"ruleset": "meuterer", "seats": 3, "bots": ["greedy", "greedy"]}
     table = client.post("games", wanted).body
+    client.put(f"games/{table['id']}/seats/me", {"nonce": MARKERS["nonce"]})
     return dict(client.post(f"games/{table['id']}/start").body)
 
 

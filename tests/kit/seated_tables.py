@@ -19,7 +19,8 @@ def seated_table(users: Sequence[User], ruleset: str, options: Mapping[str, Json
     """A table of the first of these users; all of them have sat down."""
     chosen = RULESETS[ruleset].rules.options.parse(options)
     game = Game(ruleset=ruleset, options=chosen.dump(), host=users[0], version=len(users) - 1)
-    rows = [Seat(number=number, user=user) for number, user in enumerate(users)]
+    trust = Seat.Brought.TRUSTS_SERVER
+    rows = [Seat(number=number, user=user, brought=trust) for number, user in enumerate(users)]
     return seating.save_new_table(game, rows, seating.STANDARD)
 
 

@@ -60,7 +60,7 @@ def test_example_bot_accepts_an_invitation_as_a_bot_account_and_plays(
     token = owner.post(f"me/bots/{bot}/tokens", {"scopes": ["read", "play"]}).body["token"]
     running = start(site, token)
     try:
-        wish = {"ruleset": "cartagena", "seats": 2, "clock": "none"}
+        wish = {"ruleset": "cartagena", "seats": 2, "clock": "none", "trusts_server": True}
         game = owner.post("games", wish).body["id"]
         owner.post(f"games/{game}/invitations", {"player": bot})
         view = wait_for(owner, game, "full")

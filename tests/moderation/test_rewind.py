@@ -9,7 +9,7 @@ import pytest
 
 from devtools.time_travel.passing_time import TimeTravel
 from games.engine import rewind as rewinds
-from games.engine.record import REWOUND
+from games.engine.record_shape import BOUND
 from games.errors import NotActiveError, NothingToDoError, NotModeratorError, OwnCaseError
 from games.models import Game, Message, ModerationAction, StandingOrders, User
 from games.selectors.play import game_log
@@ -54,7 +54,7 @@ def test_record_of_a_game_rewound_several_times_holds(
     finish(game, players)
     assert "It was taken back 4 times" in holds(game)
     record = players[0].get(f"games/{game}/record").json()
-    assert record["format"] == REWOUND
+    assert record["format"] == BOUND
     assert [entry["ply"] for entry in record["moves"] if entry["seat"] is None] == [
         ply for ply, _, move, _ in log(game) if rewinds.target(move) is not None
     ]

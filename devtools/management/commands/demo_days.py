@@ -18,7 +18,7 @@ from devtools.time_travel.in_process_server import served
 from devtools.time_travel.passing_time import TimeTravel
 from devtools.time_travel.vanishing_player import Story
 from games.clocks.now import now, travelling
-from games.engine.record import RecordError
+from games.engine.record_shape import RecordError
 from games.services import on_commit
 
 

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from devtools.demo.api_client import ApiError
 from devtools.demo.game import PromiseBrokenError, check_promises, play, seat_clients, sign_up
 from devtools.demo.score_sheet import sheet
-from games.engine.record import RecordError
+from games.engine.record_shape import RecordError
 from games.engine.types import Json
 from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.temporary_site import alone, site

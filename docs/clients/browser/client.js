@@ -44,6 +44,7 @@ function offerSeats() {
 async function start(ruleset, seats) {
   const bots = Array(seats - 1).fill("greedy");
   const { id } = await api.call("POST", "games", { ruleset, seats, bots, clock: "none" });
+  await api.call("PUT", `games/${id}/seats/me`, { nonce: crypto.randomUUID() });
   await api.call("POST", `games/${id}/start`);
   show("start", false);
   show("table", true);

@@ -12,7 +12,7 @@ from drf_spectacular.plumbing import deep_import_string
 from drf_spectacular.settings import spectacular_settings
 
 from games.bots import BOTS
-from games.engine.record import FORMAT, REWOUND
+from games.engine.record_shape import FORMATS
 from games.policy import BOT_SCOPES, CLOCKS, MESSAGES, MODES, SCOPES
 from games.rulesets.registry import RULESETS
 
@@ -27,7 +27,7 @@ WEBHOOK_EVENTS: Final[Pairs] = [(event, event) for event in MESSAGES]
 MAIL_MODES: Final[Pairs] = [(mode, mode) for mode in MODES["mail"]]
 PUSH_MODES: Final[Pairs] = [(mode, mode) for mode in MODES["push"]]  # webhooks have the same
 NO_MODES: Final[Pairs] = [("none", "none")]  # of events for programs, by mail and push
-RECORD_FORMATS: Final[Pairs] = [(name, name) for name in (FORMAT, REWOUND)]
+RECORD_FORMATS: Final[Pairs] = [(name, name) for name in FORMATS]
 CHANGE_KINDS: Final[Pairs] = [
     (kind, kind) for kind in ("added", "changed", "deprecated", "removed")
 ]

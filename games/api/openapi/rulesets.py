@@ -13,7 +13,7 @@ from django.conf import settings
 
 from games import policy
 from games.api.http import throttling
-from games.engine import rewind
+from games.engine import rewind, start_digest
 from games.engine.json_schema import COUNT, FLAG, TEXT, array, by_name, closed, of_fact, one_of
 from games.engine.protocols import Orders
 from games.engine.types import Json
@@ -58,7 +58,8 @@ def add_rulesets(result: dict[str, Json], **_: object) -> dict[str, Json]:
     for part, refs in parts.items():
         schemas[part] = {"anyOf": refs}
     schemas["RewoundEvent"] = {"oneOf": [_event(rewind.KIND, rewind.SCHEMA)]}
-    schemas["Event"]["anyOf"].append(ref("RewoundEvent"))
+    schemas["BoundEvent"] = {"oneOf": [_event(start_digest.KIND, start_digest.SCHEMA)]}
+    schemas["Event"]["anyOf"] += [ref("RewoundEvent"), ref("BoundEvent")]
     schemas["PublishedMove"]["anyOf"].append(closed(rewind=COUNT))
     for name, more in EVENTS.items():
         schemas[name] = {

@@ -27,12 +27,13 @@ from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
 
 from games.api.http.authentication import player
-from games.api.http.fields import Input, Number, Text, Truth
+from games.api.http.fields import Number, Text, Truth
 from games.api.http.media_types import NDJSON, SCHEMA_JSON
 from games.api.http.scopes import NONE
 from games.api.http.view import View
 from games.api.openapi import enums
-from games.engine.record import schema
+from games.api.views.moves import RecordWish
+from games.engine.record_shape import schema
 from games.engine.types import Json
 from games.models import Game
 from games.models.users import USERNAME
@@ -66,7 +67,7 @@ class Instant(serializers.CharField):
         raise ValidationError(_("Write an instant in UTC, as in 2026-11-21T17:00:00Z."))
 
 
-class Wanted(Input):
+class Wanted(RecordWish):
     ruleset = serializers.ChoiceField(enums.RULESET_KEYS, required=False)
     seats = serializers.ChoiceField([(size, str(size)) for size in SEATS], required=False)
     player = serializers.RegexField(
@@ -115,11 +116,12 @@ class Archive(View):
         wanted.is_valid(raise_exception=True)
         asked = dict(wanted.validated_data)
         limit, cursor = asked.pop("limit"), asked.pop("cursor", None)
+        older = asked.pop("older", False)
         rows = archive.narrowed(games, **asked)
         after = None if cursor is None else _place(cursor)
         places, more = archive.page(rows, after=after, limit=limit)
         shown = () if request.method == "HEAD" else places
-        answer = StreamingHttpResponse(_lines(shown), content_type=NDJSON)
+        answer = StreamingHttpResponse(_lines(shown, older=older), content_type=NDJSON)
         answer["Record-Count"] = str(len(places))
         if more:
             here = request.build_absolute_uri()
@@ -171,13 +173,13 @@ class RecordSchemaView(View):
         return HttpResponse(orjson.dumps(schema(RULESETS)), content_type=SCHEMA_JSON)
 
 
-def _lines(places: Sequence[Place]) -> Iterator[bytes]:
+def _lines(places: Sequence[Place], *, older: bool) -> Iterator[bytes]:
     """Write the records, a chunk of them at a time.
 
     No transaction and no cursor is held while a client reads slowly. An error breaks the response
     off, because its status has been sent; it is logged as ``streaming_failed``.
     """
-    for records in archive.records(places):
+    for records in archive.records(places, older=older):
         yield b"".join(orjson.dumps(record, option=orjson.OPT_APPEND_NEWLINE) for record in records)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from django.http.response import HttpResponseBase
@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from games.api.http.actions import act_on_table, table_response
 from games.api.http.authentication import player, viewer
-from games.api.http.fields import Flag, Input, Nonce, Text, Truth, WholeNumber
+from games.api.http.fields import NO_NONCE, Flag, Input, Nonce, Text, Truth, WholeNumber
 from games.api.http.pagination import PAGING, page_of, without_paging
 from games.api.http.view import View, read
 from games.api.openapi import enums
@@ -30,6 +30,7 @@ from games.errors import (
     GameFullError,
     GameNotFullError,
     HeldASeatError,
+    NonceMissingError,
     NotFinishedError,
     NotHostError,
     NotInvitedError,
@@ -106,7 +107,12 @@ class NewGame(Input):
     bots = serializers.ListField(
         child=serializers.ChoiceField(enums.BOT_NAMES), required=False, max_length=16
     )
-    nonce = Nonce(default="")
+    nonce = Nonce(
+        required=False,
+        help_text="Ignored: one chosen before the commitment is known proves nothing. Send it by "
+        "`PUT games/{id}/seats/me`.",
+    )
+    trusts_server = Flag(default=False, help_text="Instead of a nonce of mine.")
     clock = serializers.ChoiceField(enums.CLOCK_KEYS, default=DEFAULT_CLOCK)
     vacations = Flag(default=True)
     min_reliability = WholeNumber(min_value=1, max_value=100, required=False, allow_null=True)
@@ -118,16 +124,34 @@ class NewGame(Input):
     rated = Flag(default=False)
 
 
-class Joining(Input):
-    seat = WholeNumber(min_value=0, max_value=15, required=False, allow_null=True, default=None)
+class Fairness(Input):
+    """What I bring to the deal; one of both, or neither yet."""
+
     nonce = Nonce(default="")
+    trusts_server = Flag(default=False, help_text="Instead of a nonce of mine.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs["nonce"] and attrs["trusts_server"]:
+            raise serializers.ValidationError({"trusts_server": [NO_NONCE]})
+        return attrs
+
+
+class Joining(Fairness):
+    seat = WholeNumber(min_value=0, max_value=15, required=False, allow_null=True, default=None)
     invitation = Text(
         max_length=200, required=False, allow_null=True, help_text="The token of a link."
     )
 
 
-class NewNonce(Input):
-    nonce = Nonce()
+class NewNonce(Fairness):
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if not self.initial_data.keys() & {"nonce", "trusts_server"}:
+            raise serializers.ValidationError({"nonce": [NO_NONCE]})
+        return super().validate(attrs)
+
+
+class OnceMore(Input):
+    trusts_server = Flag(default=False, help_text="Instead of a nonce of mine.")
 
 
 class GamesView(View):
@@ -149,6 +173,7 @@ class GamesView(View):
     def post(self, request: Request) -> Response:
         """Make a table. I take the first seat, the bots the last ones."""
         wish = read(NewGame, request)
+        wish.pop("nonce", None)
         names = [field.name for field in fields(Terms)]
         terms = Terms(**{name: wish.pop(name) for name in names if name in wish})
         return act_on_table(request, 201, writing.create_game, terms=terms, **wish)
@@ -191,9 +216,9 @@ class MySeatView(View):
     @may_fail(AlreadyStartedError, NotSeatedError)
     @extend_schema(parameters=[RETRY], request=NewNonce, responses=TableView)
     def put(self, request: Request, game_id: UUID) -> Response:
-        """Add a nonce of mine to the deal; it may be changed until the start."""
-        nonce = read(NewNonce, request)["nonce"]
-        return act_on_table(request, 200, writing.set_nonce, game_id=game_id, nonce=nonce)
+        """Add a nonce of mine to the deal, or trust the server; until the start."""
+        wish = read(NewNonce, request)
+        return act_on_table(request, 200, writing.set_nonce, game_id=game_id, **wish)
 
     @may_fail(AlreadyStartedError, NotSeatedError)
     @extend_schema(parameters=[RETRY], responses=TableView)
@@ -203,7 +228,9 @@ class MySeatView(View):
 
 
 class StartView(View):
-    @may_fail(AlreadyStartedError, GameNotFullError, NotHostError, NotSeatedError)
+    @may_fail(
+        AlreadyStartedError, GameNotFullError, NonceMissingError, NotHostError, NotSeatedError
+    )
     @extend_schema(parameters=[RETRY], request=None, responses={201: TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
         """Start the game at once, when every seat is taken. Only the host may."""
@@ -212,7 +239,8 @@ class StartView(View):
 
 class RematchView(View):
     @may_fail(NotFinishedError, NotSeatedError, *SEATING)
-    @extend_schema(parameters=[RETRY], request=None, responses={201: TableView})
+    @extend_schema(parameters=[RETRY], request=OnceMore, responses={201: TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
         """Play once more: make the same table again and invite the others, or sit down at it."""
-        return act_on_table(request, 201, rematches.create_rematch, game_id=game_id)
+        wish = read(OnceMore, request)
+        return act_on_table(request, 201, rematches.create_rematch, game_id=game_id, **wish)

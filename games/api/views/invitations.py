@@ -15,13 +15,13 @@ from rest_framework.response import Response
 
 from games.api.http.actions import act_on_table
 from games.api.http.authentication import player as caller
-from games.api.http.fields import Input, Nonce, Text, WholeNumber
+from games.api.http.fields import Input, Text, WholeNumber
 from games.api.http.pagination import PAGING, page_of, without_paging
 from games.api.http.scopes import NONE
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
 from games.api.openapi.typed_dicts import ListOf, PageOf
-from games.api.views.games import RETRY, SEATING
+from games.api.views.games import RETRY, SEATING, Fairness
 from games.errors import (
     AlreadySeatedError,
     AlreadyStartedError,
@@ -59,9 +59,8 @@ class NewInvitation(Input):
     player = Text(max_length=30, trim_whitespace=True)
 
 
-class Accepting(Input):
+class Accepting(Fairness):
     seat = WholeNumber(min_value=0, max_value=15, required=False, allow_null=True, default=None)
-    nonce = Nonce(default="")
 
 
 class Declining(Input):

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from games.api.http.actions import act_on_table
 from games.api.http.authentication import viewer, zone_of
-from games.api.http.fields import Input, Number, WholeNumber
+from games.api.http.fields import Input, Number, Truth, WholeNumber
 from games.api.http.pagination import Pages, paging, without_paging
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
@@ -101,11 +101,22 @@ class LegalMovesView(View):
         return Response(view["legal_moves"])
 
 
+class RecordWish(Input):
+    older = Truth(
+        required=False, help_text="As `game-record/1` or `2`, for programs that know no later one."
+    )
+
+
 class RecordView(View):
     @may_fail(NotFinishedError, NotForSpectatorsError)
-    @extend_schema(responses=Record)
+    @extend_schema(parameters=[RecordWish], responses=Record)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Get the record of a game that is over, with all that was hidden."""
         user = viewer(request)
         game = get_visible_game(game_id=game_id, user=user)
-        return Response(game_log.record_for(game=game, visibility=visibility_of(game, user)))
+        wish = RecordWish(data=request.query_params.dict())
+        wish.is_valid(raise_exception=True)
+        visibility = visibility_of(game, user)
+        return Response(
+            game_log.record_for(game=game, visibility=visibility, **wish.validated_data)
+        )

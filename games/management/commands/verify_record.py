@@ -9,7 +9,8 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.engine.record import RecordError, verify
+from games.engine.record import verify
+from games.engine.record_shape import RecordError
 from games.engine.types import Json
 from games.errors import ApplicationError
 from games.rulesets.registry import RULESETS
@@ -40,7 +41,7 @@ class Command(BaseCommand):
         if path.is_file():
             try:
                 return json.loads(path.read_bytes())
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise CommandError(f"{source} is not JSON.") from error
         try:
             return game_log.record(game=rows.table(game_id=UUID(source)))

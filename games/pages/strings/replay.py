@@ -79,12 +79,19 @@ WORDS: Final = {
         "At position %(ply)s: the record says %(recorded)s, but it is %(computed)s."
     ),
     "replay_differs": _("The record says %(recorded)s, but it is %(computed)s."),
+    "replay_wrong_place": _("The first part of it that is not: %(place)s."),
     "proof_format": _("The record is one that can be checked here."),
     "proof_rules": _("It was played by version %(version)s of the rules, which is known here."),
     "proof_readable": _("The record is whole and well formed."),
     "proof_written": _("Its commitment is the one that you wrote down."),
     "proof_commitment": _("The secret is the one behind the commitment."),
     "proof_nonces": _("The players' own words went into the deal (%(count)s of them)."),
+    "proof_bound": _("What was published before the deal fits its players, words and options."),
+    "proof_seats": _(
+        "Players who added a word of their own: %(nonces)s. Players who trusted the server: "
+        "%(trusting)s. Names that are not proved: %(unproved)s."
+    ),
+    "proof_checksum": _("Nothing was changed in the record since it was written."),
     "proof_rewinds": _("Each time that the game was taken back (%(count)s) is in its log."),
     "proof_captain": _("The first captain follows from secret and words."),
     "proof_islands": _("The circle of islands follows from them."),

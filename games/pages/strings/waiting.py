@@ -17,6 +17,7 @@ WORDS: Final = {
     "starts_now": _("Starts now …"),
     "start_now": _("Start now"),
     "closes": _("If it is not full by then, the table closes %(until)s (%(when)s)."),
+    "waits_for_nonces": _("Waits until the browser has added to the deal of: %(names)s"),
     "starts_when_full": _("The game starts by itself when every seat is taken."),
     "leave_page": _("You may leave this page: you are told when it starts."),
     "invite_title": _("Invite others"),

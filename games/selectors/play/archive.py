@@ -83,16 +83,16 @@ def page(rows: QuerySet[Game], *, after: Place | None, limit: int) -> tuple[list
     return places[:limit], len(places) > limit
 
 
-def records(places: Sequence[Place]) -> Iterator[list[Record]]:
+def records(places: Sequence[Place], *, older: bool = False) -> Iterator[list[Record]]:
     """The records of games by chunks, three statements each.
 
     Raises LookupError if one of them is gone meanwhile.
     """
     for begin in range(0, len(places), CHUNK):
-        yield _chunk([place.game for place in places[begin : begin + CHUNK]])
+        yield _chunk([place.game for place in places[begin : begin + CHUNK]], older=older)
 
 
-def _chunk(ids: Sequence[UUID]) -> list[Record]:
+def _chunk(ids: Sequence[UUID], *, older: bool) -> list[Record]:
     seats = Prefetch("seats", Seat.objects.select_related("user"), to_attr="seat_rows")
     found = _finished().filter(pk__in=ids).defer("state")
     games = {game.pk: game for game in found.prefetch_related(seats)}  # type: ignore[no-redef]
@@ -100,7 +100,7 @@ def _chunk(ids: Sequence[UUID]) -> list[Record]:
     # Plain rows: hundreds of models to a game would take most of the time.
     entries = moves.values_list("game_id", "ply", "seat", "move", "events", named=True)
     rows = {game: list(group) for game, group in groupby(entries, lambda row: row.game_id)}
-    return [record_of(games[pk], rows[pk], games[pk].secret) for pk in ids]
+    return [record_of(games[pk], rows[pk], games[pk].secret, older=older) for pk in ids]
 
 
 def _finished() -> QuerySet[Game]:

@@ -9,13 +9,16 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from games.engine import start_digest
 from games.engine.commitment import commitment_opens
 from games.engine.events import Event
-from games.engine.record import event_json, format_of, published, published_move
+from games.engine.record import checksum, event_json, format_of, published, published_move
+from games.engine.record_shape import BOUND
 from games.errors import NotFinishedError
-from games.models import Game, MoveRecord, Notice
+from games.models import Game, MoveRecord, Notice, Seat
 from games.payloads.moves import LogEntry, NoticeFacts, NoticeShape, Record, StreamedMove
 from games.payloads.replay import ReplayEntry
+from games.payloads.tables import RecordedHolder
 from games.payloads.timestamps import instant
 from games.rulesets.registry import installed
 from games.rulesets.sentences import seat_names
@@ -101,21 +104,24 @@ def events_of(row: MoveRecord | Any) -> list[Event]:
     return [Event(*event) for event in row.events]
 
 
-def record_for(*, game: Game, visibility: Visibility) -> Record:
+def record_for(*, game: Game, visibility: Visibility, older: bool = False) -> Record:
     """The record as a viewer asks for it. Raises NotFinishedError, NotForSpectatorsError."""
     _require_end(game)
     visibility.require()
-    return record(game=game)
+    return record(game=game, older=older)
 
 
-def record(*, game: Game) -> Record:
-    """The record of a finished game: everything, so that anyone can verify it."""
+def record(*, game: Game, older: bool = False) -> Record:
+    """The record of a finished game: everything, so that anyone can verify it.
+
+    ``older`` leaves out what formats before ``BOUND`` have no room for.
+    """
     _require_end(game)
     secret = Game.objects.values_list("secret", flat=True).get(pk=game.pk)
-    return record_of(game, MoveRecord.objects.filter(game=game), secret)
+    return record_of(game, MoveRecord.objects.filter(game=game), secret, older=older)
 
 
-def record_of(game: Game, log: Iterable[Any], kept: str) -> Record:
+def record_of(game: Game, log: Iterable[Any], kept: str, *, older: bool = False) -> Record:
     """The record of a finished game whose seats, moves and secret have been read.
 
     ``log`` has a row for each ply with what a ``MoveRecord`` has.
@@ -124,18 +130,20 @@ def record_of(game: Game, log: Iterable[Any], kept: str) -> Record:
     opening, *rows = log
     ruleset = installed(game.ruleset)  # of whichever version: what is shown follows from the log
     secret, sealed = commitment_opens(kept)
+    begun = [e for e in events_of(opening) if not (older and e.kind == start_digest.KIND)]
+    form = format_of((event.kind for event in begun), (row.move for row in rows))
     found: Record = {
-        "format": format_of(row.move for row in rows),
+        "format": form,
         "game": str(game.pk),
         "ruleset": game.ruleset,
         "seats": len(game.seat_rows),
         "options": game.options,
-        "players": [seat_json(seat) for seat in game.seat_rows],
+        "players": [_recorded_seat(seat, bound=form == BOUND) for seat in game.seat_rows],
         "commitment": game.commitment,
         "secret": secret,
         "sealed": sealed,
         "nonces": [seat.nonce for seat in game.seat_rows],
-        "opening": [event_json(event) for event in published(ruleset, events_of(opening))],
+        "opening": [event_json(event) for event in published(ruleset, begun)],
         "moves": [
             {
                 "ply": row.ply,
@@ -152,9 +160,29 @@ def record_of(game: Game, log: Iterable[Any], kept: str) -> Record:
         "started_at": instant(game.started_at),
         "finished_at": instant(game.finished_at),
     }
-    if game.rules_version > 1:
+    if game.rules_version > 1 or form == BOUND:
         found["rules_version"] = game.rules_version
+    if form == BOUND:
+        found["checksum"] = checksum(found)
     return found
+
+
+def _recorded_seat(row: Seat, *, bound: bool) -> RecordedHolder:
+    """Who sits at a seat, and the salt that proves it; none where who began there did not end."""
+    named = seat_json(row)
+    if not bound:
+        return {"seat": named["seat"], "player": named["player"], "bot": named["bot"]}
+    who = start_digest.holder_digest(salt=row.salt, player=named["player"], bot=named["bot"])
+    proved = who == row.holder
+    return {
+        "seat": named["seat"],
+        "player": named["player"],
+        "bot": named["bot"],
+        "brought": row.brought,
+        "holder": row.holder,
+        "proved": proved,
+        "salt": row.salt if proved else None,
+    }
 
 
 def _require_end(game: Game) -> None:

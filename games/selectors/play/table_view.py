@@ -154,6 +154,7 @@ def _seats(game: Game, *, present: bool) -> list[SeatView]:
         {
             **seat_json(row),
             "bot_of": bot_of(row.user),
+            "brought": row.brings or None,
             **clocks.of_seat(game, row, present=present),
         }
         for row in game.seat_rows

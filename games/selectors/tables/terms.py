@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from games.models import Game
+from games.models import Game, Seat
 from games.payloads.tables import TableTerms
 from games.payloads.timestamps import instant
-from games.policy import CLOSING_NOTICE_DAYS, OPEN_DAYS
+from games.policy import CLOSING_NOTICE_DAYS, NONCE_SECONDS, NONCE_SECONDS_LIVE, OPEN_DAYS
 
 
 def closing_at(game: Game) -> datetime:
@@ -20,9 +20,22 @@ def notice_at(game: Game) -> datetime:
     return closing_at(game) - timedelta(days=CLOSING_NOTICE_DAYS)
 
 
+def owing(game: Game) -> list[Seat]:
+    """The seats whose players have not yet added to the deal."""
+    return [row for row in game.seat_rows if row.owes_nonce]
+
+
+def nonces_due_at(game: Game) -> datetime:
+    """Until when a full table waits for what its players add to the deal."""
+    assert game.full_at is not None
+    seconds = NONCE_SECONDS_LIVE if game.clock == "live" else NONCE_SECONDS
+    return game.full_at + timedelta(seconds=seconds)
+
+
 def of_table(game: Game) -> TableTerms:
     """The conditions of a table, and what comes next while it waits."""
     waits, full = game.status == Game.Status.OPEN, game.status == Game.Status.FULL
+    waiting = full and bool(owing(game))
     closes = max(closing_at(game), game.due_at) if game.due_at else closing_at(game)
     return {
         "min_reliability": game.min_reliability,
@@ -34,5 +47,6 @@ def of_table(game: Game) -> TableTerms:
         "rated": game.rated,
         "rematch_of": str(game.rematch_of_id) if game.rematch_of_id else None,
         "closes_at": instant(closes) if waits else None,
-        "starts_at": instant(game.due_at) if full else None,
+        "starts_at": instant(game.due_at) if full and not waiting else None,
+        "nonces_due_at": instant(nonces_due_at(game)) if waiting else None,
     }

@@ -77,13 +77,22 @@ def revoke(*, game_id: UUID, user: User, player: str) -> Game:
 
 
 @transaction.atomic(savepoint=False)
-def accept(*, invitation_id: UUID, user: User, seat: int | None = None, nonce: str = "") -> Game:
+def accept(
+    *,
+    invitation_id: UUID,
+    user: User,
+    seat: int | None = None,
+    nonce: str = "",
+    trusts_server: bool = False,
+) -> Game:
     """Sit down where one is invited."""
     game_id = _own_invitation(invitation_id, user).game_id
     lock_game(game_id)
     if _own_invitation(invitation_id, user).status not in reading.OPENING:
         raise InvitationClosedError(_("You have declined, or it was taken back."))
-    return seating.take_seat(game_id=game_id, user=user, seat=seat, nonce=nonce)
+    return seating.take_seat(
+        game_id=game_id, user=user, seat=seat, nonce=nonce, trusts_server=trusts_server
+    )
 
 
 @transaction.atomic(savepoint=False)

@@ -9,15 +9,20 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from games.engine.commitment import game_seed
-from games.models import Game, MoveRecord, User
+from games.errors import NonceMissingError
+from games.models import Game, MoveRecord, Seat, User
 from games.payloads.timestamps import instant
 from games.policy import CLOSING_NOTICE_DAYS, START_SECONDS
+from games.rulesets.sentences import listed
 from games.selectors.tables import terms
 from games.services.messages.outbox import NewMessage
-from games.services.on_commit import wake_workers
+from games.services.on_commit import publish_change, wake_workers
 from games.services.play import clocks, game_state
 from games.services.play.game_state import bump_version, set_position
+from games.services.tables import binding
 
 FIELDS: Final = ("status", "full_at", "due_at")
 
@@ -27,25 +32,41 @@ def update_status(game: Game, at: datetime) -> None:
     if not any(row.is_free for row in game.seat_rows):
         if game.status != Game.Status.FULL:
             game.status, game.full_at = Game.Status.FULL, at
-            game.due_at = at + timedelta(seconds=START_SECONDS)
+            plan_start(game, at)
     elif game.status == Game.Status.FULL or game.due_at is None:
         game.status, game.full_at = Game.Status.OPEN, None
         closing = terms.closing_at(game)
         game.due_at = terms.notice_at(game) if at < closing else closing
 
 
+def plan_start(game: Game, at: datetime) -> None:
+    """Say of a full table when it starts, or until when it waits for nonces; sets ``due_at``."""
+    if terms.owing(game):
+        game.due_at = terms.nonces_due_at(game)
+    else:
+        game.due_at = at + timedelta(seconds=START_SECONDS)
+
+
 def start_game(game: Game, at: datetime, *, by: User | None = None) -> list[NewMessage]:
-    """Deal at a full table. All are told but the one who started it; None: it did so itself."""
+    """Deal at a full table. All are told but the one who started it; None: it did so itself.
+
+    Raises NonceMissingError if a player has not added to the deal.
+    """
+    _check_nonces(game)
     game.rules_version = game.ruleset_info.version
     rules = game.rules
+    options = rules.options.parse(game.options)
+    game.options = options.dump()  # all of them, by name: they are bound
+    bound = binding.bind(game)
     seed = game_seed(game.secret, [seat.nonce for seat in game.seat_rows])
-    state, log = rules.setup(len(game.seat_rows), seed, rules.options.parse(game.options))
+    state, log = rules.setup(len(game.seat_rows), seed, options)
     game.status = Game.Status.ACTIVE
     game.started_at, game.full_at = at, None
     set_position(game, state)
     clocks.start_clocks(game, at)
-    bump_version(game, "rules_version", "started_at", "full_at", *game_state.FIELDS)
-    MoveRecord.objects.create(game=game, ply=state.ply, events=[event.dump() for event in log])
+    bump_version(game, "rules_version", "options", "started_at", "full_at", *game_state.FIELDS)
+    events = [event.dump() for event in (bound, *log)]
+    MoveRecord.objects.create(game=game, ply=state.ply, events=events)
     wake_workers(game)
     return [
         NewMessage(row.user, "started", f"started:{game.pk}", game, {"seat": row.number})
@@ -57,7 +78,10 @@ def start_game(game: Game, at: datetime, *, by: User | None = None) -> list[NewM
 def process_unstarted(game: Game, at: datetime) -> list[NewMessage]:
     """Do what is due at a locked table that has not started."""
     if game.status == Game.Status.FULL:
-        return start_game(game, at)
+        if not terms.owing(game):
+            return start_game(game, at)
+        _wait_for_nonces(game, at)
+        return []
     closing, notice = terms.closing_at(game), terms.notice_at(game)
     noticed = game.due_at is not None and game.due_at > notice
     if noticed and at >= closing:
@@ -73,6 +97,47 @@ def process_unstarted(game: Game, at: datetime) -> list[NewMessage]:
         for row in game.seat_rows
         if row.user is not None
     ]
+
+
+def _check_nonces(game: Game) -> None:
+    owing = [row.user.username for row in terms.owing(game) if row.user is not None]
+    if owing:
+        raise NonceMissingError(
+            _("Before the deal each player adds a nonce, or says that they trust the server: %s.")
+            % listed(owing)
+        )
+
+
+def _wait_for_nonces(game: Game, at: datetime) -> None:
+    """Look again when time is up; then free the seats of those who added nothing to the deal."""
+    until = terms.nonces_due_at(game)
+    if at < until:
+        game.due_at = until
+        game.save(update_fields=["due_at"])
+        return
+    late = [row.user for row in terms.owing(game) if row.user is not None]
+    for row in terms.owing(game):
+        vacate(row)
+    publish_change(game, *late)
+    settle(game, at)
+
+
+def vacate(row: Seat) -> None:
+    """Free a seat at a table that has not started."""
+    row.user, row.nonce, row.brought = None, "", ""
+    row.save(update_fields=["user", "nonce", "brought"])
+
+
+def settle(game: Game, at: datetime) -> None:
+    """After somebody got up: pass the table on to a player, or close it if there is none."""
+    players = [row.user for row in game.seat_rows if row.user is not None]
+    if not players:
+        close_table(game)
+        return
+    if game.host not in players:
+        game.host = players[0]
+    update_status(game, at)
+    bump_version(game, "host", *FIELDS)
 
 
 def close_table(game: Game) -> None:

@@ -20,7 +20,7 @@ from games.services.tables.entry_terms import Terms
 
 
 @transaction.atomic(savepoint=False)
-def create_rematch(*, game_id: UUID, user: User) -> Game:
+def create_rematch(*, game_id: UUID, user: User, trusts_server: bool = False) -> Game:
     """Make a table like that of a finished game and invite its players, or sit down at it.
 
     The finished game is locked, so that of two who ask at once the second joins the first.
@@ -34,10 +34,12 @@ def create_rematch(*, game_id: UUID, user: User) -> Game:
     if seat is None:
         raise NotSeatedError(_("You had no seat at this table when the game ended."))
     made = Game.objects.filter(rematch_of=before).values_list("pk", flat=True).first()
-    return _create(before, user) if made is None else _join(made, user, seat)
+    if made is None:
+        return _create(before, user, trusts_server=trusts_server)
+    return _join(made, user, seat, trusts_server=trusts_server)
 
 
-def _create(before: Game, user: User) -> Game:
+def _create(before: Game, user: User, *, trusts_server: bool) -> Game:
     """All players keep their seats; a seat where a bot stood in for a leaver is free."""
     rows = [
         Seat(
@@ -47,6 +49,8 @@ def _create(before: Game, user: User) -> Game:
         )
         for row in before.seat_rows
     ]
+    if trusts_server:
+        next(row for row in rows if row.user is not None).brought = Seat.Brought.TRUSTS_SERVER
     game = Game(ruleset=before.ruleset, options=before.options, host=user, rematch_of=before)
     seating.save_new_table(game, rows, replace(Terms.of(before), invited_only=True))
     mates = [row.user for row in before.seat_rows if row.user is not None and row.user != user]
@@ -58,10 +62,10 @@ def _create(before: Game, user: User) -> Game:
     return game
 
 
-def _join(game_id: UUID, user: User, seat: int) -> Game:
+def _join(game_id: UUID, user: User, seat: int, *, trusts_server: bool) -> Game:
     """Sit down at the rematch, in one's old seat if it is still free."""
     game = lock_game(game_id)
     if seat_of(game, user) is not None:
         return game
     own = seat if game.seat_rows[seat].is_free else None
-    return seating.take_seat(game_id=game_id, user=user, seat=own)
+    return seating.take_seat(game_id=game_id, user=user, seat=own, trusts_server=trusts_server)

@@ -27,6 +27,7 @@ from games.errors import (
 from games.models import Game, Invitation, Participation, Seat, User
 from games.policy import OPEN_TABLES_AT_MOST
 from games.rulesets.registry import RULESETS
+from games.selectors.tables.terms import owing
 from games.selectors.tables.visibility import seat_of
 from games.services.messages import outbox
 from games.services.on_commit import publish_change
@@ -48,10 +49,13 @@ def create_game(
     preset: str | None = None,
     options: Mapping[str, Json] | None = None,
     bots: Sequence[str] = (),
-    nonce: str = "",
+    trusts_server: bool = False,
     terms: Terms = STANDARD,
 ) -> Game:
-    """Make a table: its host in the first seat, bots in the last ones. Raises BadOptionsError."""
+    """Make a table: its host in the first seat, bots in the last ones. Raises BadOptionsError.
+
+    The host's nonce comes later (``set_nonce``): it is to be chosen when the commitment is known.
+    """
     installed = RULESETS.get(ruleset)
     if installed is None:
         raise BadOptionsError(_("There is no ruleset of that name."))
@@ -68,7 +72,7 @@ def create_game(
     except OptionsError as error:
         raise BadOptionsError(str(error)) from error
     rows = [Seat(number=number) for number in range(seats)]
-    rows[0].user, rows[0].nonce = user, nonce
+    rows[0].user, rows[0].brought = user, _brought("", trusts_server=trusts_server)
     for row, bot in zip(reversed(rows), reversed(bots), strict=False):
         row.bot = bot
     return save_new_table(Game(ruleset=ruleset, options=chosen.dump(), host=user), rows, terms)
@@ -100,6 +104,7 @@ def take_seat(
     user: User,
     seat: int | None = None,
     nonce: str = "",
+    trusts_server: bool = False,
     invitation: str | None = None,
 ) -> Game:
     """Sit down, at a certain seat or the first free one; ``invitation`` is a link's token.
@@ -122,7 +127,8 @@ def take_seat(
     if row is None:
         raise SeatTakenError(_("That seat is not free."))
     row.user, row.nonce = user, nonce
-    row.save(update_fields=["user", "nonce"])
+    row.brought = _brought(nonce, trusts_server=trusts_server)
+    row.save(update_fields=["user", "nonce", "brought"])
     lifecycle.update_status(game, now())
     bump_version(game, *lifecycle.FIELDS)
     _accept_invitation(game, user)
@@ -130,13 +136,16 @@ def take_seat(
 
 
 @transaction.atomic(savepoint=False)
-def set_nonce(*, game_id: UUID, user: User, nonce: str) -> Game:
-    """Add to what the deal will be made of, until the game starts."""
+def set_nonce(*, game_id: UUID, user: User, nonce: str = "", trusts_server: bool = False) -> Game:
+    """Add to what the deal will be made of, until the game starts; or trust the server."""
     game = _waiting_table(game_id)
     seat = _own_seat(game, user)
-    seat.nonce = nonce
-    seat.save(update_fields=["nonce"])
-    bump_version(game)
+    were_owing = bool(owing(game))
+    seat.nonce, seat.brought = nonce, _brought(nonce, trusts_server=trusts_server)
+    seat.save(update_fields=["nonce", "brought"])
+    if game.status == Game.Status.FULL and were_owing != bool(owing(game)):
+        lifecycle.plan_start(game, now())
+    bump_version(game, "due_at")
     return game
 
 
@@ -144,17 +153,8 @@ def set_nonce(*, game_id: UUID, user: User, nonce: str) -> Game:
 def leave_game(*, game_id: UUID, user: User) -> Game:
     """Get up before the start. A host passes the table on; the last player closes it."""
     game = _waiting_table(game_id)
-    seat = _own_seat(game, user)
-    seat.user, seat.nonce = None, ""
-    seat.save(update_fields=["user", "nonce"])
-    players = [other.user for other in game.seat_rows if other.user is not None]
-    if not players:
-        lifecycle.close_table(game)
-        return game
-    if game.host_id == user.pk:
-        game.host = players[0]
-    lifecycle.update_status(game, now())
-    bump_version(game, "host", *lifecycle.FIELDS)
+    lifecycle.vacate(_own_seat(game, user))
+    lifecycle.settle(game, now())
     return game
 
 
@@ -169,6 +169,12 @@ def start_game(*, game_id: UUID, user: User) -> Game:
         raise GameNotFullError(_("The game starts once every seat is taken."))
     outbox.enqueue(lifecycle.start_game(game, now(), by=user))
     return game
+
+
+def _brought(nonce: str, *, trusts_server: bool) -> str:
+    if nonce:
+        return Seat.Brought.NONCE
+    return Seat.Brought.TRUSTS_SERVER if trusts_server else ""
 
 
 def _check_host(user: User) -> None:

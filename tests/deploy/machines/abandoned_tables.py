@@ -8,7 +8,7 @@ from games.clocks.now import now
 from games.models import Game, Message, Notice
 from games.services.play import clocks, game_state
 from tests.deploy.machines.crowd import Crowd
-from tests.deploy.machines.games_played import SEATS
+from tests.deploy.machines.games_played import SEATS, TRUST
 from tests.kit.short_games import OPTIONS
 
 
@@ -18,10 +18,10 @@ def abandoned_tables(crowd: Crowd, count: int) -> list[str]:
     games = []
     for number in range(count):
         ruleset = list(OPTIONS)[number % len(OPTIONS)]
-        wish = {"ruleset": ruleset, "seats": SEATS, "clock": "fixed-1"}
+        wish = {"ruleset": ruleset, "seats": SEATS, "clock": "fixed-1", **TRUST}
         game = host.post("games", wish)["id"]
         for player in others:
-            player.post(f"games/{game}/seats")
+            player.post(f"games/{game}/seats", TRUST)
         host.post(f"games/{game}/start")
         games.append(game)
     return games

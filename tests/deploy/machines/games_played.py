@@ -19,6 +19,7 @@ from tests.kit import patience
 from tests.kit.short_games import OPTIONS
 
 SEATS: Final = 3
+TRUST: Final = {"trusts_server": True}  # nobody here is after a fair deal
 PAUSE_SECONDS: Final = 0.1  # between moves
 BOTS_SECONDS: Final = 0.3  # between looks while bots are to move
 TALK_SECONDS: Final = 5.0  # between lines of chat at one table
@@ -62,9 +63,9 @@ class Playing(Thread):
 
     def _begin(self) -> Played:
         host, *others = self.people
-        table = host.post("games", {"seats": SEATS, **self.wish})["id"]
+        table = host.post("games", {"seats": SEATS, **TRUST, **self.wish})["id"]
         for player in others:
-            player.post(f"games/{table}/seats", {})
+            player.post(f"games/{table}/seats", TRUST)
         with suppress(RefusedError):  # it may have started by itself, if that took long
             host.post(f"games/{table}/start", {})
         listener = self.crowd.listen(others[-1], f"games/{table}/events")

@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from games.engine.commitment import commitment, commitment_opens, draw_secret, game_seed
-from games.engine.record import FORMAT, RecordError, event_json, published, verify
+from games.engine.record import event_json, published, verify
+from games.engine.record_shape import FORMAT, RecordError
 from games.rulesets.cartagena.manifest import RULESET
 from games.rulesets.cartagena.rules import RULES
 from games.rulesets.cartagena.rules.options import CartagenaOptions
 from games.rulesets.registry import RULESETS
+from tests.engine.written_records import GAME
 
 
 def record(number: int, seats: int, **chosen: Any) -> Any:
@@ -40,9 +42,11 @@ def record(number: int, seats: int, **chosen: Any) -> Any:
     open_part, sealed = commitment_opens(secret)
     whole = {
         "format": FORMAT,
+        "game": GAME,
         "ruleset": RULESET.key,
         "seats": seats,
         "options": options.dump(),
+        "players": [{"seat": s, "player": None, "bot": "greedy"} for s in range(seats)],
         "commitment": commitment(secret),
         "secret": open_part,
         "sealed": sealed,

@@ -32,10 +32,11 @@ PATIENCE_SECONDS = 60
 def table(site: str, people: int, bots: int = 0, **wish: Any) -> Iterator[tuple[str, list[Client]]]:
     """A game of the toy that has started: its id, and the clients that play it."""
     clients = [sign_up(site, f"c{number}") for number in range(people)]
-    terms = {"ruleset": GAME, "seats": people + bots, "bots": ["random"] * bots, **wish}
+    trust = {"trusts_server": True}
+    terms = {"ruleset": GAME, "seats": people + bots, "bots": ["random"] * bots, **trust, **wish}
     game: str = clients[0].post("games", terms).body["id"]
     for client in clients[1:]:
-        client.post(f"games/{game}/seats")
+        client.post(f"games/{game}/seats", trust)
     clients[0].post(f"games/{game}/start")
     try:
         yield game, clients

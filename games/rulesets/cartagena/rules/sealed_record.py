@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from games.engine.moves import IllegalMoveError, Move
-from games.engine.types import Json, Seat
+from games.engine.types import Json, Seat, same
 from games.rulesets.cartagena.rules.cards import COLOURS, Camp, Cards, Combat, combat_box
 from games.rulesets.cartagena.rules.moves import MONKEY, PLAYS
 from games.rulesets.cartagena.rules.options import box_of
@@ -45,10 +45,10 @@ def reconstruct(
     s: Cartagena, seat: Seat, published: Json, moves: Sequence[Move], to_come: Sequence[Json]
 ) -> tuple[Cartagena, Move]:
     """Find a move that could be behind its published form, and hidden cards that allow it."""
-    if s.phase == "fight" and moves and published == {"kind": "play"}:
+    if s.phase == "fight" and moves and same(published, {"kind": "play"}):
         return _play(s, seat, moves, list(_events(to_come)))
     for move in moves:
-        if publish(move.dump()) == published:
+        if same(published, publish(move.dump())):
             return s, move
     raise IllegalMoveError("No legal move fits the published one.")
 

@@ -69,6 +69,9 @@ async function cards(record, seed) {
     const at = held[seat].indexOf(card);
     if (at >= 0) held[seat].splice(at, 1);
   };
+  const dropConflicts = ({ seat, count }) => {
+    for (let n = Math.min(count, held[seat].length); n > 0; n -= 1) drop(seat, "conflict");
+  };
   const draw = (ply, seat, drawn) => {
     const rest = drawn.length - pending.length;
     const computed = [...pending, ...(rest > 0 ? pile.splice(-rest).reverse() : [])];
@@ -93,7 +96,7 @@ async function cards(record, seed) {
     if (kind === "cards") draw(ply, to, data.cards);
     else if (kind === "reshuffled") await reshuffle(ply, data.pile);
     else if (kind === "offered") drop(data.seat, data.card);
-    else if (kind === "added") for (let n = 0; n < data.count; n += 1) drop(data.seat, "conflict");
+    else if (kind === "added") dropConflicts(data);
     else if (kind === "taken") held[data.seat].push(...data.cards);
     else if (kind === "put_back") {
       for (const card of data.cards) drop(to, card);

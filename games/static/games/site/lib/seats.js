@@ -12,6 +12,14 @@ export const newNonce = () =>
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");
 
+/** Add a number of mine to the deal of a table that was made, and so has its commitment. */
+export const bringNonce = (id) =>
+  sendWithRetry("PUT", `games/${id}/seats/me`, { nonce: newNonce() });
+
+/** Whether I sit at a table that waits for me to add to its deal. */
+export const owesNonce = ({ status, seat, seats }) =>
+  ["open", "full"].includes(status) && seat !== null && !seats[seat].brought;
+
 /** Go to a table's page. */
 export const openTable = (id) => location.assign(tableAddress(id));
 
@@ -49,17 +57,18 @@ export async function startAgainstBots(ruleset, { seats = 3, options = {}, bot =
     seats,
     preset: "standard",
     options,
-    nonce: newNonce(),
     clock: "none",
     bots: Array(seats - 1).fill(bot),
   };
   const table = await sendWithRetry("POST", "games", wish);
+  await bringNonce(table.id);
   return sendWithRetry("POST", `games/${table.id}/start`);
 }
 
 /** The same table once more; it starts at once if nobody has to be asked. */
 export async function rematch(id) {
-  const table = await sendWithRetry("POST", `games/${id}/rematch`);
+  const made = await sendWithRetry("POST", `games/${id}/rematch`);
+  const table = owesNonce(made) ? await bringNonce(made.id) : made;
   const alone = table.status === "full" && table.seats.filter((seat) => seat.player).length === 1;
   return alone ? sendWithRetry("POST", `games/${table.id}/start`) : table;
 }

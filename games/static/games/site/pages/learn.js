@@ -4,6 +4,7 @@ import { tableAddress } from "../lib/addresses.js";
 import { sendWithRetry } from "../lib/api.js";
 import { t } from "../lib/dom.js";
 import { problemSummary } from "../lib/forms.js";
+import { bringNonce } from "../lib/seats.js";
 
 const BOT = "greedy";
 
@@ -17,6 +18,7 @@ async function createTable(ruleset, bots) {
     rated: false,
     spectators: "nobody",
   });
+  await bringNonce(made.id);
   if (made.status === "full") await sendWithRetry("POST", `games/${made.id}/start`);
   return made.id;
 }

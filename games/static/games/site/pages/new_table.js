@@ -3,7 +3,7 @@
 import { sendWithRetry } from "../lib/api.js";
 import { problemText, runWithButton, toast } from "../lib/dialog.js";
 import { gameName, h, icon, render, t } from "../lib/dom.js";
-import { newNonce, openTable, startAgainstBots } from "../lib/seats.js";
+import { bringNonce, openTable, startAgainstBots } from "../lib/seats.js";
 import { gamePicture } from "../lib/table_card.js";
 import {
   clockSentences,
@@ -268,10 +268,10 @@ form.addEventListener("submit", async (event) => {
       preset: draft.preset,
       options: draft.options,
       bots: chosenBots(),
-      nonce: newNonce(),
       clock: draft.clock,
       ...chosenTerms(form),
     });
+    await bringNonce(table.id);
     if (table.status === "full") await sendWithRetry("POST", `games/${table.id}/start`);
     openTable(table.id);
   } catch (refusal) {

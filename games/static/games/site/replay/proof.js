@@ -110,4 +110,7 @@ function stepList(found, keepsSecrets) {
   ];
 }
 
-const difference = (where) => rt(where.ply === null ? "differs" : "differs_at", where);
+function difference(where) {
+  if (where.place) return rt("wrong_place", where);
+  return rt(where.ply === null ? "differs" : "differs_at", where);
+}

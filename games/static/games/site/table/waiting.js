@@ -2,19 +2,20 @@
 
 import { openDialog, runWithButton } from "../lib/dialog.js";
 import { formatDistance, formatWhen, gameName, h, icon, me, t } from "../lib/dom.js";
-import { askToTakeSeat } from "../lib/seats.js";
+import { askToTakeSeat, bringNonce, owesNonce } from "../lib/seats.js";
 import { gamePicture } from "../lib/table_card.js";
 import { loadTermData, termSentences } from "../lib/table_terms.js";
 import { inviteSection, loadInvitations } from "./invitations.js";
 
 const invitation = new URLSearchParams(location.search).get("invitation");
-const state = { known: null, asked: false };
+const state = { known: null, asked: false, brought: false };
 
 /** All that is to be seen and done at a table while nobody plays. */
 export function waitingRoom(table, ui) {
   loadDetails(table, ui);
   if (table.status === "closed") return closed();
   const seated = table.seat !== null;
+  bringMissingNonce(table);
   return [
     startSection(table, ui),
     h(
@@ -43,6 +44,15 @@ export function waitingRoom(table, ui) {
       h("p", { class: "faint" }, t("fair_seed")),
     ),
   ];
+}
+
+/** Whoever was seated without this page, or left it too early, adds to the deal now. */
+function bringMissingNonce(table) {
+  if (state.brought || !owesNonce(table)) return;
+  state.brought = true;
+  bringNonce(table.id).catch(() => {
+    state.brought = false; // when the table changes it is tried again
+  });
 }
 
 /** Ask for what the conditions are made of, the links, and who is invited, if they are mine to see. */
@@ -78,13 +88,14 @@ const closed = () =>
 function startSection(table, ui) {
   if (table.status === "full") {
     const left = h("p", { class: "starts-in", id: "starts-in" });
-    countDown(left, table.starts_at);
+    if (table.starts_at) countDown(left, table.starts_at);
+    else left.textContent = t("waits_for_nonces", { names: owing(table) });
     const host = table.host === me;
     return h(
       "section",
       { class: "sheet ask row spread" },
       gameSummary(table, left),
-      host
+      host && table.starts_at
         ? h(
             "button",
             {
@@ -115,6 +126,13 @@ function startSection(table, ui) {
     ),
   );
 }
+
+/** Those whose browsers have not yet added to the deal. */
+const owing = ({ seats }) =>
+  seats
+    .filter(({ player, brought }) => player && !brought)
+    .map(({ player }) => player)
+    .join(", ");
 
 /** Which game it is, and how far it is from its start. */
 const gameSummary = (table, words) =>

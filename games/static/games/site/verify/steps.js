@@ -3,7 +3,8 @@
 const toJson = (value) => JSON.stringify(value);
 
 /** The ply to which an entry takes the game back; null if it is a move. */
-export const rewindTarget = ({ move }) => (Number.isInteger(move.rewind) ? move.rewind : null);
+export const rewindTarget = ({ move }) =>
+  Number.isInteger(move.rewind) && Object.keys(move).length === 1 ? move.rewind : null;
 
 /** The entries that led to a ply: those that were taken back before are left out. */
 function movesTo(moves, ply) {

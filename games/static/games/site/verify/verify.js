@@ -2,11 +2,13 @@
 // It does not play the moves through the rules; `manage.py verify_record` does that, too.
 
 import { hmac, sha256 } from "./chance.js";
+import { placeOfDifference } from "./shape.js";
+import { BOUND, boundStep, checksumStep, seatsStep } from "./start.js";
 import { linesOfPlay, mergeSteps, rewindTarget, step } from "./steps.js";
 
 const FORMAT = "game-record/1";
 const FORMAT_WITH_REWINDS = "game-record/2"; // the same, of a game that was taken back
-const NONCE = /^[A-Za-z0-9_-]{0,64}$/;
+const FORMAT_OF_BOUND = "game-record/3"; // of a game that was bound before its deal
 
 /** Whether this browser can do it: pages that came by plain http from afar have no cryptography. */
 export const canVerify = () => Boolean(globalThis.crypto?.subtle);
@@ -18,38 +20,50 @@ export const canVerify = () => Boolean(globalThis.crypto?.subtle);
  * game: null if the game has none, undefined if there is no such game; `versionsOf` lists the versions
  * of its rules that are known. `written` is the commitment that somebody wrote down, if they did.
  */
-export async function verify(record, games, written = "") {
+export async function verify(record, { moduleOf, versionsOf }, written = "") {
   if (!canVerify()) throw new Error("no cryptography");
   const steps = [];
-  try {
-    await check(record, games, written.trim().toLowerCase(), steps);
-  } catch (error) {
-    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-    steps.push({ key: "readable", ok: false, values: {} }); // a part is missing, or is something else
-  }
+  await orUnreadable(steps, () => checkForm(record, steps));
+  if (!hold(steps)) return steps;
+  const module = await moduleOf(record.ruleset);
+  if (module === undefined) steps[0].ok = false;
+  else steps.push(rulesStep(record, versionsOf(record.ruleset)));
+  if (!hold(steps)) return steps;
+  await orUnreadable(steps, () => check(record, module, written.trim().toLowerCase(), steps));
   return steps;
 }
 
-async function check(record, { moduleOf, versionsOf }, written, steps) {
-  steps.push(equalStep("format", record.format, expectedFormat(record)));
-  const module = steps[0].ok ? await moduleOf(record.ruleset) : undefined;
-  if (module === undefined) {
-    steps[0].ok = false;
-    return;
+const hold = (steps) => steps.every(({ ok }) => ok);
+
+/** Whatever a record holds, that it makes no sense is a step that fails, and no error. */
+async function orUnreadable(steps, checks) {
+  try {
+    await checks();
+  } catch {
+    steps.push({ key: "readable", ok: false, values: {} });
   }
-  steps.push(rulesStep(record, versionsOf(record.ruleset)));
-  if (!steps.at(-1).ok) return;
+}
+
+function checkForm(record, steps) {
+  steps.push(equalStep("format", record.format, expectedFormat(record)));
+  const place = hold(steps) ? placeOfDifference(record) : null;
+  if (place !== null) steps.push({ key: "readable", ok: false, values: {}, where: { place } });
+}
+
+async function check(record, module, written, steps) {
   if (written) steps.push(equalStep("written", record.commitment, written));
   steps.push(equalStep("commitment", record.commitment, await commitment(record)));
-  const nonces = record.nonces;
-  const fit = nonces.length === record.seats && nonces.every((nonce) => NONCE.test(nonce));
-  steps.push({ key: "nonces", ok: fit, values: { count: nonces.filter(Boolean).length } });
-  const seed = await hmac(record.secret, nonces.join("\n"));
-  if (record.format === FORMAT_WITH_REWINDS) steps.push(checkRewinds(record));
-  if (module === null) return; // commitment and nonces alone
+  const bound = record.format === FORMAT_OF_BOUND;
+  if (bound) steps.push(await boundStep(record), await seatsStep(record));
+  const count = record.nonces.filter(Boolean).length;
+  if (!bound) steps.push({ key: "nonces", ok: true, values: { count } });
+  const seed = await hmac(record.secret, record.nonces.join("\n"));
+  if (wasRewound(record)) steps.push(checkRewinds(record));
   const found = [];
-  for (const line of linesOfPlay(record)) found.push(await module.deal(line, seed));
-  steps.push(...mergeSteps(found));
+  // Without a module: commitment, nonces and checksum alone.
+  for (const line of module ? linesOfPlay(record) : []) found.push(await module.deal(line, seed));
+  if (module) steps.push(...mergeSteps(found));
+  if (bound) steps.push(await checksumStep(record));
 }
 
 /** A record that names no version of the rules is of the first. */
@@ -58,8 +72,12 @@ function rulesStep({ rules_version: version = 1 }, known) {
 }
 
 /** The version that a record with these moves has; a record that has none is none. */
-const expectedFormat = ({ moves }) =>
-  moves?.some((entry) => rewindTarget(entry) !== null) ? FORMAT_WITH_REWINDS : FORMAT;
+function expectedFormat(record) {
+  if (record.opening?.some(({ kind }) => kind === BOUND)) return FORMAT_OF_BOUND;
+  return wasRewound(record) ? FORMAT_WITH_REWINDS : FORMAT;
+}
+
+const wasRewound = ({ moves }) => moves?.some((entry) => rewindTarget(entry) !== null);
 
 /** Each time the game was taken back nobody moved, and all were told to which ply. */
 function checkRewinds({ moves }) {

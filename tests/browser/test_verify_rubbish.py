@@ -1,0 +1,40 @@
+"""Verification in a browser: whatever is changed is named, and nothing stops the check."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from games.rulesets.registry import RULESETS
+from tests.browser.verifying_page import Check, at, broken
+from tests.engine.deals import Deal
+from tests.engine.test_record_mutations import forgeries
+from tests.engine.written_records import record_of
+from tests.kit import long_runs
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+
+
+@pytest.fixture
+def check(page: Page) -> Check:
+    return at(page, "https://table.example")
+
+
+def test_malformed_record_is_reported_as_such(check: Check) -> None:
+    ruleset = RULESETS["meuterer"]
+    record = record_of(Deal(ruleset, 3, "5a" * 32, ruleset.rules.options()))
+    assert broken(check({"format": "game-record/9"})) == ["format"]
+    assert broken(check(record | {"ruleset": "toString"})) == ["format"]
+    for rubbish in (None, True, 1, "x", [], {}, {"format": "game-record/3", "moves": 1}):
+        assert broken(check(rubbish)) in (["format"], ["readable"])
+    half = {name: value for name, value in record.items() if name != "opening"}
+    assert broken(check(half)) == ["format"], "of that format it would begin with an event"
+    assert broken(check(half | {"format": "game-record/1"})) == ["readable"]
+    assert broken(check(record | {"secret": "no hex"})) == ["readable"]
+
+
+@pytest.mark.acceptance("records", short=True)
+@pytest.mark.parametrize("key", RULESETS)
+def test_any_mutation_of_a_record_is_named(check: Check, key: str) -> None:
+    for _, forged, said in forgeries(key, 10_000 if long_runs.at_length() else 120):
+        assert broken(check(forged)), said

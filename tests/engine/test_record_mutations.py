@@ -1,0 +1,99 @@
+"""Records changed at random: ``verify`` names what was done, and stumbles over nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from games.engine.record import verify
+from games.engine.record_shape import STATED, RecordError
+from games.engine.types import Json, same
+from games.rulesets.registry import RULESETS
+from tests.engine.deals import Deal
+from tests.engine.mutations import mutate
+from tests.engine.test_rewinds import rewound_record
+from tests.engine.written_records import record_of, sealed_up
+from tests.kit import long_runs
+
+EVERY = pytest.mark.parametrize("key", RULESETS)
+LONG = pytest.mark.acceptance("records", short=True)
+
+
+def records(key: str) -> list[Json]:
+    """Records of random games: of every size, preset and version, some of them rewound."""
+    ruleset = RULESETS[key]
+    found = []
+    for number in range(20 if long_runs.at_length() else 4):
+        rng = Random(number)
+        version = ruleset.of_version(rng.choice(list(ruleset.versions)))
+        rules = version.rules
+        wish = rng.choice([{}, *rules.presets.values()])
+        seats = rng.choice(list(rules.table_sizes))
+        deal = Deal(version, seats, f"{number:064x}", rules.options.parse(wish))
+        found.append((rewound_record if number % 4 == 3 else record_of)(deal))
+    return found
+
+
+def forgeries(key: str, count: int) -> Iterator[tuple[Json, Json, str]]:
+    """So many changed records, each with what it was and what was done to it."""
+    honest, rng = records(key), Random(key)
+    for number in range(count):
+        record = honest[number % len(honest)]
+        forged, said = mutate(record, rng)
+        yield record, forged, said
+
+
+def place_named(forged: Json) -> str | None:
+    """The place that ``verify`` names; None if it finds nothing."""
+    try:
+        verify(forged, RULESETS)
+    except RecordError as error:
+        assert error.place
+        assert error.reason
+        return error.place
+    return None
+
+
+@EVERY
+@LONG
+def test_any_mutation_of_a_record_is_named(
+    key: str, record_property: Callable[[str, object], None]
+) -> None:
+    count = 10_000 if long_runs.at_length() else 250
+    found = [(place_named(forged), said) for _, forged, said in forgeries(key, count)]
+    assert [said for place, said in found if place is None] == []
+    alone = sum(place == "checksum" for place, _ in found)
+    told = f"{key}: {count} mutations, each named; {alone} of them by the checksum alone"
+    record_property("printed", told)
+
+
+@EVERY
+@LONG
+def test_any_mutation_is_named_even_if_the_checksum_is_made_anew(
+    key: str, record_property: Callable[[str, object], None]
+) -> None:
+    """But for what nothing follows from, and the order in which players chose at the same time."""
+    count = 10_000 if long_runs.at_length() else 250
+    unnamed = Counter[str]()
+    for record, forged, said in forgeries(key, count):
+        if isinstance(forged, dict) and place_named(sealed_up(forged)) is None:
+            field = only_difference(record, forged)
+            assert field is not None, said
+            unnamed[field] += 1
+    assert unnamed.keys() <= {*STATED, "players", "checksum", "moves"}
+    record_property("printed", f"{key}: not named of {count}: {dict(unnamed)}")
+
+
+def only_difference(one: Json, other: Json) -> str | None:
+    """The one field in which two records differ, beside their checksums."""
+    others = {*one, *other} - {"checksum"}
+    names = [name for name in others if not same(one.get(name), other.get(name))] or ["checksum"]
+    return names[0] if len(names) == 1 else None
+
+
+@pytest.mark.parametrize("rubbish", [None, True, 0, 1e300, "x", "\ud800", [], [[]], {}, {"": {}}])
+def test_rubbish_in_place_of_a_record_is_named(rubbish: Json) -> None:
+    assert place_named(rubbish)
