@@ -252,6 +252,10 @@ class BadCredentialsError(UnauthenticatedError):
     code, title = "bad_credentials", _("Name or password is wrong")
 
 
+class StaleLoginError(ForbiddenError):
+    code, title = "stale_login", _("Log in once more first")
+
+
 class BadLoginLinkError(UnauthenticatedError):
     code, title = "bad_link", _("This link opens nothing")
 

@@ -179,6 +179,8 @@ PASSWORDS_WRONG: Final = 10  # for one name, in
 LOCKOUT_MINUTES: Final = 15  # none is checked any more until these are over
 LOGIN_LINK_MINUTES: Final = 30
 LOGIN_LINKS_AN_HOUR: Final = 5  # to one address
+FRESH_LOGIN_MINUTES: Final = 10  # after a log-in, in which address and password can be changed
+LOGIN_TOKEN_IDLE_DAYS: Final = 90  # after which a log-in's token that nobody uses expires
 CONFIRM_LINK_HOURS: Final = 24  # how long the first link to an address is good
 WEBHOOKS_AT_MOST: Final = 5
 DEVICES_AT_MOST: Final = 10
@@ -269,6 +271,10 @@ def figures() -> dict[str, Any]:
             "old_secret_hours": WEBHOOK_OLD_SECRET_HOURS,
             "pings_an_hour": PINGS_AN_HOUR,
             "redeliveries_an_hour": REDELIVERIES_AN_HOUR,
+        },
+        "login": {
+            "fresh_minutes": FRESH_LOGIN_MINUTES,
+            "token_idle_days": LOGIN_TOKEN_IDLE_DAYS,
         },
         "login_link": {
             "minutes": LOGIN_LINK_MINUTES,

@@ -159,6 +159,11 @@ def login_url(user: User) -> str:
     return f"{settings.SITE_URL}{reverse('login-link', args=[login_token(user)])}"
 
 
+def account_url() -> str:
+    """Return the address of the page of one's own account."""
+    return f"{settings.SITE_URL}{reverse('account')}"
+
+
 def sign_in_url() -> str:
     """Return the address of the page to log in."""
     return f"{settings.SITE_URL}{reverse('sign-in')}"

@@ -13,7 +13,14 @@ from celery import Task, shared_task
 from games.selectors.messages import ledger
 from games.selectors.tables import lists
 from games.services import account_deletion, due_games, idempotency, machine_clock
-from games.services.accounts import accounts, fingerprints, login, oauth_apps, token_usage
+from games.services.accounts import (
+    accounts,
+    fingerprints,
+    login,
+    oauth_apps,
+    sessions,
+    token_usage,
+)
 from games.services.messages import delivery
 from games.services.moderation import players
 from games.services.play import moves
@@ -101,8 +108,9 @@ def write_token_use() -> None:
 
 @by_the_clock
 def delete_expired_tokens() -> None:
-    """Drop tokens that have expired, and apps that nobody has ever let in."""
+    """Drop tokens and sessions that have expired, and apps that nobody has ever let in."""
     accounts.delete_expired_tokens()
+    sessions.delete_old()
     oauth_apps.delete_old()
 
 

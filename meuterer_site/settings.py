@@ -101,7 +101,7 @@ CACHES = {
         "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
     }
 }
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_ENGINE = "meuterer_site.sessions"
 
 SITE_URL = env("SITE_URL", default="http://localhost:8000").rstrip("/")  # used in every message
 DEFAULT_FROM_EMAIL = env("MAIL_FROM", default="Meuterer <noreply@localhost>")

@@ -12,10 +12,11 @@ from games.models.participations import Participation
 from games.models.ratings import Rating, RatingChange
 from games.models.reports import Report
 from games.models.table_events import Notice
-from games.models.users import PersonalToken, User
+from games.models.users import AccountSession, PersonalToken, User
 
 __all__ = [
     "AccountFingerprint",
+    "AccountSession",
     "Appeal",
     "ChatMessage",
     "ChatReadMarker",

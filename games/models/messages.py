@@ -89,6 +89,7 @@ class Message(models.Model):
         CLOSING = "closing"  # an open table of theirs closes soon
         LOGIN = "login"  # a log-in link
         CONFIRM = "confirm"  # a link that proves an address
+        ACCOUNT = "account"  # a change of what opens their account
         WEBHOOK_OFF = "webhook_off"
         PING = "ping"  # a test by the webhook's owner
         MODERATION = "moderation"  # a moderation action that concerns them

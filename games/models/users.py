@@ -169,11 +169,33 @@ class Factor(Authenticator):
 class PersonalToken(AbstractAuthToken):
     """A token for the API, kept as a digest; the token itself is shown once."""
 
+    class Way(models.TextChoices):
+        PASSWORD = "password"  # noqa: S105 - a way to log in
+        LINK = "link"
+
     # The owner's name for it; digest and key are in no response.
     handle = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(max_length=64, blank=True)
+    # How and when its owner logged in, if a log-in gave it.
+    login_by = models.CharField(max_length=8, choices=Way, blank=True, default="", db_default="")
+    login_at = models.DateTimeField(null=True)
     # What it allows: keys of games.policy.SCOPES.
     scopes = ArrayField(models.CharField(max_length=8), default=all_scopes)
     last_used_at = models.DateTimeField(
         null=True
     )  # to the minute; see games.services.accounts.token_usage
+
+
+class AccountSession(models.Model):
+    """A browser's log-in, as its owner sees it; the session itself is Django's."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    user = models.ForeignKey(User, models.CASCADE, related_name="sessions")
+    session_key = models.CharField(max_length=40, unique=True)
+    browser = models.CharField(max_length=64, blank=True)  # in words; never its address
+    created_at = models.DateTimeField()
+    # To the minute; see games.services.accounts.token_usage.
+    last_seen_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"session of user {self.user_id}"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated, Final, TypedDict
 
 from games.engine.json_schema import closed, one_of
-from games.payloads.markers import BotOf, Day, Keywords, OneOf
+from games.payloads.markers import BotOf, Day, Keywords, OneOf, Uuid
 from games.policy import MESSAGES, MODES
 
 Language = Annotated[str, OneOf("Language")]
@@ -72,3 +73,12 @@ class Preferences(TypedDict):
 class Vacation(TypedDict):
     first: Day
     last: Day
+
+
+class LoginShape(TypedDict):
+    id: Uuid
+    kind: Annotated[str, Keywords({"enum": ["browser", "token"]})]
+    browser: Annotated[str, "Browser and system, as far as they are known; of a token, its name."]
+    created: datetime
+    last_seen: Annotated[datetime | None, "To the minute, told a minute later."]
+    current: Annotated[bool, "Whether it is the one that asks."]

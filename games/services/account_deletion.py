@@ -46,7 +46,8 @@ from games.models import (
 )
 from games.selectors.accounts import bot_accounts
 from games.selectors.tables.visibility import seat_of
-from games.services.accounts import accounts, blocked_emails, oauth_apps, sessions
+from games.services.accounts import blocked_emails, oauth_apps, sessions
+from games.services.accounts.fresh_login import LogIn, check_may_change, check_password
 from games.services.accounts.reserved_names import DELETED
 from games.services.messages import outbox
 from games.services.play import substitutes
@@ -81,14 +82,20 @@ PERSONAL: Final = (
 log = structlog.get_logger()
 
 
-def delete_own_account(*, user: User, confirm: str, password: str = "") -> None:
+def delete_own_account(*, user: User, log_in: LogIn, confirm: str, password: str = "") -> None:
     """Delete the caller's account for good, if they type its name and the password that it has.
 
-    Not to be called within a transaction. Raises ValidationError, BadCredentialsError.
+    For an account without one they have just logged in by a link.
+
+    Not to be called within a transaction. Raises ValidationError, BadCredentialsError,
+    StaleLoginError.
     """
     if confirm != user.username:
         raise ValidationError({"confirm": [_("Type your name here, just as it is.")]})
-    accounts.check_password(user, password)
+    if user.has_usable_password():
+        check_password(user, password)
+    else:
+        check_may_change(user=user, log_in=log_in, current="")
     delete_account(user_id=user.pk)
 
 

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 
 from games.engine.types import Json
 from games.policy import CONFIRM_LINK_HOURS, LOGIN_LINK_MINUTES
-from games.texts import moderation
+from games.texts import account_notices, moderation
 from games.texts.invitations import REASONS
 
 
@@ -239,6 +239,11 @@ def _confirm(values: dict[str, Any]) -> MessageText:
     return MessageText(_("Confirm your address"), lines, _("Confirm the address"))
 
 
+def _account(values: dict[str, Any]) -> MessageText:
+    subject, lines = account_notices.about(values["change"], values)
+    return MessageText(subject, lines, _("Open your account"))
+
+
 def _moderation(values: dict[str, str]) -> MessageText:
     subject, sentences = moderation.about(values["kind"], values)
     lines = [*sentences, *moderation.reason_lines(values["kind"], values)]
@@ -267,4 +272,5 @@ _LETTERS = {
     "ping": _ping,
     "login": _login,
     "confirm": _confirm,
+    "account": _account,
 }

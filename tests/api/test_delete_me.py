@@ -47,9 +47,18 @@ def test_deletion_without_the_right_confirmation_is_refused(
     assert anna.get("me").status_code == 200
 
 
-def test_deletion_of_an_account_without_a_password_needs_only_the_name(anna: Caller) -> None:
+def test_deletion_of_an_account_without_a_password_takes_a_login_by_a_link(
+    anna: Caller, guest: Caller
+) -> None:
     User.objects.update(password="!")
-    assert anna.delete("me", {"confirm": "anna"}).status_code == 204
+    program = anna.post("me/tokens", {"scopes": ["account"]}).json()["token"]
+    link = guest.post("login", {"link": signed_links.login_token(User.objects.get())})
+    answers = [
+        guest.delete("me", {"confirm": "anna"}, Authorization=f"Bearer {token}")
+        for token in (program, link.json()["token"])
+    ]
+    assert answers[0].json()["code"] == "stale_login"
+    assert answers[1].status_code == 204
 
 
 def test_deleted_account_is_refused_by_token_session_login_and_link(

@@ -17,7 +17,7 @@ from games.services.accounts import accounts, login
 from games.services.messages import outbox
 from games.services.messages.outbox import NewMessage
 from tests.api.oauth.apps import App, browser_of
-from tests.kit.api_clients import PASSWORD, Caller, user_of
+from tests.kit.api_clients import PASSWORD, Caller, person, user_of
 from tests.kit.bot_accounts import bot_of
 from tests.kit.mailbox import Box, text_of
 from tests.pages.test_links import press, strict
@@ -27,6 +27,12 @@ pytestmark = pytest.mark.django_db
 PROOF = User.EmailProof
 ADDRESS = "dora@example.org"
 DORA = {"username": "dora", "email": ADDRESS, "password": PASSWORD}
+
+
+@pytest.fixture
+def anna(db: None) -> Caller:
+    """She has just logged in."""
+    return Caller(person("anna"), login_by=PersonalToken.Way.PASSWORD)
 
 
 def register(name: str = "dora", **wish: Any) -> Caller:

@@ -11,10 +11,10 @@ from django.test.utils import CaptureQueriesContext
 
 from devtools.time_travel.passing_time import TimeTravel
 from games import signed_links
-from games.models import User
+from games.models import PersonalToken, User
 from games.services.accounts import login
 from tests.api.test_email_proof import fresh, link_to, register, token_of
-from tests.kit.api_clients import PASSWORD, Caller
+from tests.kit.api_clients import PASSWORD, Caller, person
 from tests.kit.mailbox import Box, text_of
 from tests.pages.test_register import register as fill_in
 from tests.pages.test_register import strict
@@ -22,6 +22,18 @@ from tests.pages.test_register import strict
 pytestmark = pytest.mark.django_db
 
 TAKEN, FREE = "anna@example.org", "nina@example.org"
+
+
+@pytest.fixture
+def anna(db: None) -> Caller:
+    """She has just logged in."""
+    return Caller(person("anna"), login_by=PersonalToken.Way.PASSWORD)
+
+
+@pytest.fixture
+def bernd(db: None) -> Caller:
+    """He has just logged in."""
+    return Caller(person("bernd"), login_by=PersonalToken.Way.PASSWORD)
 
 
 def statements(caught: CaptureQueriesContext) -> list[str]:

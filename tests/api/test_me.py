@@ -9,11 +9,18 @@ from django.test import Client
 
 from games import signed_links
 from games.clocks.now import now
-from games.models import User
-from tests.kit.api_clients import PASSWORD, Caller
+from games.models import PersonalToken, User
+from tests.kit import api_clients
+from tests.kit.api_clients import PASSWORD, Caller, person
 
 pytestmark = pytest.mark.django_db
 NEW = "even-more-rum-89"
+
+
+@pytest.fixture
+def anna(db: None) -> Caller:
+    """She has just logged in."""
+    return Caller(person("anna"), login_by=PersonalToken.Way.PASSWORD)
 
 
 def fresh(caller: Caller) -> User:
@@ -23,12 +30,6 @@ def fresh(caller: Caller) -> User:
 
 def log_in(guest: Caller, password: str) -> int:
     return int(guest.post("login", {"username": "anna", "password": password}).status_code)
-
-
-def without_password(caller: Caller) -> None:
-    user = fresh(caller)
-    user.set_unusable_password()
-    user.save()
 
 
 def test_me_shows_the_account(anna: Caller) -> None:
@@ -77,15 +78,6 @@ def test_new_address_or_password_without_the_current_password_is_refused(
     assert User.objects.values().get() == before
 
 
-def test_account_without_a_password_sets_one_without_the_current_password(
-    anna: Caller, guest: Caller
-) -> None:
-    without_password(anna)
-    assert anna.patch("me", {"password": NEW}).status_code == 200
-    assert log_in(guest, NEW) == 201
-    assert anna.patch("me", {"password": PASSWORD}).status_code == 401, "and has one now"
-
-
 @pytest.mark.parametrize(
     ("field", "value"),
     [
@@ -120,7 +112,7 @@ def test_change_of_address_or_password_ends_login_links(anna: Caller, guest: Cal
 def test_password_change_keeps_the_current_session_and_ends_others(anna: Caller) -> None:
     here, elsewhere = Client(), Client()
     for browser in (here, elsewhere):
-        browser.force_login(fresh(anna))
+        api_clients.log_in(browser, fresh(anna))
     body = {"password": NEW, "current": PASSWORD}
     changed = here.patch("/api/v1/me", body, content_type="application/json")
     assert changed.status_code == 200

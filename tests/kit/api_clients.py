@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 from django.db import connection, transaction
+from django.test import Client
 
 from games import request_ids
-from games.models import User
+from games.models import PersonalToken, User
 from games.policy import SCOPES
-from games.services.accounts import accounts
+from games.services.accounts import accounts, sessions
 from tests.kit.openapi_contract import ContractClient
 
 SITTING = re.compile(r"games|games/[^/]+/(seats|rematch)|me/invitations/[^/]+/accept")
@@ -21,16 +22,19 @@ PASSWORD = "plenty-of-rum-88"
 
 
 class Caller:
-    """Calls the API under ``/api/v1/``, with a personal token or as a guest."""
+    """Calls the API under ``/api/v1/``, with a personal token or as a guest.
 
-    def __init__(self, user: User | None = None) -> None:
+    With ``login_by`` the token is that of a log-in just now, by which credentials can be changed.
+    """
+
+    def __init__(self, user: User | None = None, login_by: str = "") -> None:
         self.user = user
         # Under one id, so that two refusals that tell the same are the same to the byte.
         self.client = ContractClient(
             raise_request_exception=True, HTTP_X_REQUEST_ID=request_ids.EXAMPLE
         )
         if user is not None:
-            _, token = accounts._save_token(user, "test", list(SCOPES), None)
+            _, token = accounts._save_token(user, "test", list(SCOPES), None, login_by=login_by)
             self.client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
 
     def __getattr__(self, method: str) -> Callable[..., Any]:
@@ -85,6 +89,16 @@ def person(name: str) -> User:
     """Open an account whose address is proved."""
     proved = User.EmailProof.PROVED
     return User.objects.create_user(name, f"{name}@example.org", PASSWORD, email_proof=proved)
+
+
+def log_in(browser: Client, user: User, by: str = PersonalToken.Way.PASSWORD) -> None:
+    """Log a browser in as the site's pages do; ``force_login`` notes nothing of how and when."""
+    sessions.forget(browser.session)
+    browser.force_login(user)
+    session = browser.session
+    key = str(session.session_key)
+    session[sessions.LOGIN] = sessions.begin(user=user, by=by, key=key, browser="Firefox, Linux")
+    session.save()
 
 
 def user_of(caller: Caller) -> User:

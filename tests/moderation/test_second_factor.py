@@ -15,7 +15,7 @@ from django.utils import translation
 
 from devtools.time_travel.passing_time import TimeTravel
 from games import signed_links
-from games.models import User
+from games.models import PersonalToken, User
 from games.policy import (
     CODES_WRONG,
     CONSOLE_HOURS,
@@ -24,6 +24,7 @@ from games.policy import (
     LOCKOUT_MINUTES,
 )
 from games.services.moderation import roles
+from tests.kit import api_clients
 from tests.kit.api_clients import PASSWORD, person, request_of_its_own
 from tests.moderation.console_login import (
     AT,
@@ -144,7 +145,7 @@ def test_moderator_without_a_password_is_told_to_set_one(hanna: User) -> None:
     hanna.set_unusable_password()
     hanna.save()
     browser = Client()
-    browser.force_login(hanna)
+    api_clients.log_in(browser, hanna, by=PersonalToken.Way.LINK)
     answer = browser.get("/admin/", follow=True)
     assert answer.status_code == 403
     assert 'href="/account"' in answer.content.decode()

@@ -11,14 +11,16 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from django.test import Client
+
 from devtools.time_travel.passing_time import TimeTravel
 from games.engine.moves import Move
-from games.models import Game, User
+from games.models import Game, PersonalToken, User
 from games.policy import CLOCKS
 from games.rulesets.registry import RULESETS
 from games.services.moderation.rewind import rewind
 from tests.kit import playing_on, short_games
-from tests.kit.api_clients import Caller, person
+from tests.kit.api_clients import PASSWORD, Caller, log_in, person, user_of
 from tests.kit.bot_accounts import bot_of, sit
 from tests.kit.mailbox import Box
 from tests.moderation.conftest import moderator
@@ -49,6 +51,7 @@ class LivelySite:
         self._prefer("carla", zone="Asia/Tokyo", language="ja", speaks=["en"])
         self._prefer("dora", messages={"turn": {"mail": "digest"}, "over": {"mail": "none"}})
         self.people["rook"] = bot_of(self.people["bernd"], "rook")
+        self._differ_in_addresses()
 
     def callers(self, *names: str) -> list[Caller]:
         return [self.people[name] for name in names]
@@ -72,6 +75,14 @@ class LivelySite:
         else:
             play_on(game, self.callers(host, *others), Random(plies), plies)
         return game
+
+    def _differ_in_addresses(self) -> None:
+        """One is to have another address, one has proved none; and somebody uses a browser."""
+        change = {"email": "emil@new.example.org", "current": PASSWORD}
+        emil = Caller(user_of(self.people["emil"]), PersonalToken.Way.PASSWORD)
+        assert emil.patch("me", change).status_code == 200
+        User.objects.filter(username="fritz").update(email_proof=User.EmailProof.NONE)
+        log_in(Client(), user_of(self.people["dora"]))
 
     def _prefer(self, name: str, **wish: Any) -> None:
         answer = self.people[name].patch("me/preferences", wish)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from hashlib import sha256
 from typing import NoReturn
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 from knox.auth import TokenAuthentication as KnoxAuthentication
@@ -20,7 +22,9 @@ from rest_framework.request import Request
 from games import signed_links
 from games.clocks.now import now
 from games.models import PersonalToken, User
-from games.services.accounts import token_usage
+from games.selectors.accounts.logins import expiry_of
+from games.services.accounts import sessions, token_usage
+from games.services.accounts.fresh_login import LogIn
 from games.services.accounts.oauth_tokens import ACCESS_PREFIX
 
 PASS_COOKIE = "game_pass"  # noqa: S105 - the name of it
@@ -71,7 +75,8 @@ class TokenAuthentication(KnoxAuthentication):
             found = PersonalToken.objects.select_related("user__owner").get(digest=digest)
         except PersonalToken.DoesNotExist:
             refuse_token()
-        if found.expiry is not None and found.expiry <= now():
+        expiry = expiry_of(found)
+        if expiry is not None and expiry <= now():
             refuse_token(expired=True)
         if not may_come_in(found.user):
             refuse_token()
@@ -104,6 +109,18 @@ def player(request: Request) -> User:
     """The user who is acting. Only for views that require a log-in."""
     assert request.user.is_authenticated
     return request.user
+
+
+def log_in_of(request: Request) -> LogIn:
+    """How the caller logged in: by what, and when."""
+    token = request.auth
+    if isinstance(token, PersonalToken):
+        return LogIn(token.login_by, token.login_at, token=token.handle)
+    known = request._request.session.get(sessions.LOGIN)  # noqa: SLF001
+    if token is not None or known is None:
+        return LogIn("", None)
+    at = datetime.fromtimestamp(known["at"], UTC)
+    return LogIn(known["by"], at, session=UUID(known["id"]))
 
 
 class GamePass(SessionAuthentication):

@@ -19,7 +19,7 @@ from games.engine.types import Json
 
 # Tags by the beginning of a path; the first match counts.
 AREAS: Final = (
-    (r"register|login|logout|me$|me/(tokens|bots|apps|email)", "accounts"),
+    (r"register|login|logout|me$|me/(tokens|sessions|bots|apps|email)", "accounts"),
     (r"me/(preferences|vacations|messages|devices|webhooks)", "messages"),
     (r"me/invitations|invitation-reasons|games/{\w+}/(invitations|links)", "invitations"),
     (r"me/(chat|mutes|reports|sanctions)|reports|appeals|games/{\w+}/(chat|notes)", "talk"),
@@ -60,6 +60,7 @@ PARAMETERS: Final[dict[str, tuple[str, dict[str, Json]]]] = {
     "key": ("The `key` of a game.", {"pattern": r"^[-a-zA-Z0-9_]+$"}),
     "code": ("The `code` of a refusal.", {"pattern": r"^[-a-zA-Z0-9_]+$"}),
     "ply": ("So many moves had been made.", {"minimum": 0}),
+    "login": ("The `id` of a log-in.", {}),
     "handle": ("The `id` of a token.", {}),
     "device": ("The `id` of a device.", {}),
     "webhook": ("The `id` of a webhook.", {}),

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
 from games.api.http import throttling
-from games.api.http.authentication import player
+from games.api.http.authentication import log_in_of, player
 from games.api.http.fields import Input, Text
 from games.api.http.scopes import scopes_of
 from games.api.http.view import View, read
@@ -23,8 +23,9 @@ from games.api.views.preferences import Zone
 from games.errors import (
     BadCredentialsError,
     BadLoginLinkError,
+    StaleLoginError,
 )
-from games.models import User
+from games.models import PersonalToken, User
 from games.models.users import USERNAME
 from games.payloads.accounts import Me, Registered, Sent
 from games.selectors.accounts import addresses
@@ -51,7 +52,7 @@ class Link(Input):
 class Changes(Input):
     email = serializers.EmailField(max_length=254, required=False)
     password = Password(required=False, help_text="A new one.")
-    current = Password(required=False, help_text="The present one, if there is one.")
+    current = Password(required=False, help_text="The present one, after a log-in by it.")
 
 
 class Farewell(Input):
@@ -71,7 +72,7 @@ class RegisterView(GuestView):
         user = accounts.register(**read(Registration, request))
         fingerprints.record_address(user=user, address=throttling.address_of(request))
         if user.has_usable_password():
-            return session_response(user)
+            return session_response(user, PersonalToken.Way.PASSWORD)
         opened: Registered = {"username": user.username, "token": None}
         return Response(opened, status.HTTP_201_CREATED)
 
@@ -91,27 +92,36 @@ class MeView(View):
         """Who I am. `email` is told to who has the scope `account`; to others it is null."""
         return Response(_me(request, player(request)))
 
-    @may_fail(BadCredentialsError)
+    @may_fail(BadCredentialsError, StaleLoginError)
     @extend_schema(request=Changes, responses=Me)
     def patch(self, request: Request) -> Response:
-        """Change my address or password; both need the present password, if there is one.
+        """Change my address or password; both take a log-in of the last minutes.
+
+        After a log-in by a password they take it as `current`, too. After one by a link they do
+        not: so a forgotten password is replaced. A new password ends all other sessions, and the
+        tokens of other log-ins. All of it is told by mail to the address that is in force.
 
         The new address counts once I follow the link that is sent to it. Whether another account
         has it changes nothing in the answer.
         """
-        user = accounts.update_account(user=player(request), **read(Changes, request))
+        user = accounts.update_account(
+            user=player(request), log_in=log_in_of(request), **read(Changes, request)
+        )
         if isinstance(request.successful_authenticator, SessionAuthentication):
             update_session_auth_hash(request._request, user)  # noqa: SLF001
         return Response(_me(request, user))
 
-    @may_fail(BadCredentialsError, ValidationError)
+    @may_fail(BadCredentialsError, StaleLoginError, ValidationError)
     @extend_schema(responses={204: None})
     def delete(self, request: Request) -> Response:
         """Delete my account, for good. The body says `confirm`, my name, and my `password`.
 
+        Without a password it takes a log-in by a link in the last minutes.
         My seats are offered to others, and bots play on. My name is replaced wherever it stands.
         """
-        account_deletion.delete_own_account(user=player(request), **read(Farewell, request))
+        account_deletion.delete_own_account(
+            user=player(request), log_in=log_in_of(request), **read(Farewell, request)
+        )
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

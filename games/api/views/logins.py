@@ -82,11 +82,12 @@ class LoginView(GuestView):
         """
         given = read(Credentials, request)
         if "link" in given:
-            user = login.log_in_by_link(token=given["link"])
+            user, by = login.log_in_by_link(token=given["link"]), PersonalToken.Way.LINK
         else:
             user = login.log_in(request=request._request, **given)  # noqa: SLF001
+            by = PersonalToken.Way.PASSWORD
         fingerprints.record_address(user=user, address=throttling.address_of(request))
-        return session_response(user)
+        return session_response(user, by)
 
 
 class LoginLinkView(GuestView):
@@ -120,7 +121,7 @@ class LogoutView(View):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-def session_response(user: User) -> Response:
-    token = accounts.create_login_token(user=user)
+def session_response(user: User, by: str) -> Response:
+    token = accounts.create_login_token(user=user, by=by)
     session: Session = {"username": user.username, "token": token}
     return Response(session, status=status.HTTP_201_CREATED)

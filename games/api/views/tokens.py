@@ -10,7 +10,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.http.authentication import player
+from games.api.http.authentication import log_in_of, player
 from games.api.http.fields import Input, Text, WholeNumber
 from games.api.http.view import View, read
 from games.api.openapi import enums
@@ -22,6 +22,7 @@ from games.errors import (
 from games.models import PersonalToken
 from games.payloads.tokens import NewToken, Token
 from games.policy import SCOPES, TOKEN_DAYS_AT_MOST
+from games.selectors.accounts.logins import expiry_of
 from games.services.accounts import accounts
 
 
@@ -45,7 +46,7 @@ class TokenWish(Input):
 
 class TokensView(View):
     reads = writes = "account"
-    closed_to_apps = ("POST",)
+    closed_to_apps = ("POST", "DELETE")
     permission_classes = [permissions.IsAuthenticated]
 
     @extend_schema(responses=ListOf(Token))
@@ -67,6 +68,12 @@ class TokensView(View):
         answer: NewToken = {**_token_json(row, request), "token": token}
         return Response(answer, status=status.HTTP_201_CREATED)
 
+    @extend_schema(operation_id="me_tokens_clear", responses={204: None})
+    def delete(self, request: Request) -> Response:
+        """Take all my personal tokens back, those of log-ins, too, except the one that asks."""
+        accounts.revoke_other_tokens(user=player(request), but=log_in_of(request).token)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
 
 class TokenView(View):
     reads = writes = "account"
@@ -86,7 +93,7 @@ def _token_json(row: PersonalToken, request: Request) -> Token:
         "name": row.name,
         "scopes": row.scopes,
         "created": row.created,
-        "expires": row.expiry,
+        "expires": expiry_of(row),
         "last_used": row.last_used_at,
         "current": row == request.auth,
     }

@@ -19,8 +19,10 @@ from oauth2_provider.settings import oauth2_settings
 from oauth2_provider.views.base import BaseAuthorizationView
 from oauthlib.oauth2 import InvalidRequestError, InvalidRequestFatalError
 
+from games.models import User
 from games.pages.layout import language_of
 from games.pages.plain_page import plain_page
+from games.services.accounts import account_notices
 from games.services.accounts.oauth_apps import LOOPBACK
 from games.texts.scopes import scope_words
 
@@ -56,6 +58,9 @@ class AuthorizeView(BaseAuthorizationView):
             )
         except OAuthToolkitError as error:
             return self._refused(error)
+        if "allow" in request.POST and isinstance(request.user, User):
+            app = Application.objects.get(client_id=asked["client_id"])
+            account_notices.tell(request.user, "app", app=app.name)
         return self.redirect(url, None)
 
     def validate_authorization_request(self, request: HttpRequest) -> tuple[list[str], Any]:

@@ -24,6 +24,8 @@ WORDS: Final[dict[str, str | Promise]] = {
     "new_password": _("New password"),
     "current": _("Present password"),
     "current_why": _("Leave it empty if you have none and log in by a link."),
+    "current_fresh": _("Leave it empty if you have just logged in by a link."),
+    "log_in_again": _("Log in once more"),
     "change_email": _("Change the address"),
     "change_password": _("Change the password"),
     "farewell": _("Delete my account"),
@@ -32,7 +34,19 @@ WORDS: Final[dict[str, str | Promise]] = {
         "stay, under another name."
     ),
     "confirm_name": _("Type your name, %(name)s"),
+    # Log-ins
+    "sessions_why": _("Where you are logged in. If you do not know one of these, end it."),
+    "login_token": _("a program, by your password or a link"),
+    "unknown_browser": _("a browser"),
+    "logged_in": _("logged in %(time)s"),
+    "this_login": _("this one"),
+    "end_login": _("End"),
+    "end_login_of": _("End %(name)s"),
+    "login_ended": _("Ended."),
+    "end_others": _("End all others"),
+    "others_ended": _("All others have ended."),
     # Tokens
+    "take_others_back": _("Take all back"),
     "tokens_why": _("A token lets a program of yours use the site in your name."),
     "token_name": _("What is it for?"),
     "token_days": _("It lasts"),

@@ -34,6 +34,7 @@ MODES: Final = {
 }
 SENT: Final = {
     "login": _("A link to log in by"),
+    "account": _("A change of your account"),
     "confirm": _("A link to confirm an address"),
     "moderation": _("What moderators did that concerns me"),
     "ping": _("A test"),

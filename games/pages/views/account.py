@@ -18,6 +18,7 @@ from games.texts.scopes import scope_words
 
 TABS: Final = {
     "me": _("Me"),
+    "sessions": _("Log-ins"),
     "tokens": _("Tokens"),
     "apps": _("Apps"),
     "bots": _("Bots"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import translation
@@ -14,7 +13,8 @@ from django.views.decorators.http import require_http_methods
 
 from games.api.http.throttling import address_of
 from games.errors import BadLoginLinkError
-from games.models import User
+from games.models import PersonalToken, User
+from games.pages import browser_session
 from games.pages.plain_page import HOME, plain_page
 from games.pages.views.sign_in import take_after_link
 from games.selectors.accounts import addresses
@@ -32,7 +32,7 @@ def login_link(request: HttpRequest, token: str) -> HttpResponse:
         if request.method == "POST":
             user = logins.log_in_by_link(token=token, by=_visitor(request))
             after = take_after_link(request)
-            login(request, user)
+            browser_session.begin(request, user, by=PersonalToken.Way.LINK)
             fingerprints.record_address(user=user, address=address_of(request))
             return HttpResponseRedirect(after or HOME)
         user = logins.owner_of_link(token=token)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
-from django.contrib.auth import login
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -18,6 +17,8 @@ from django.views.decorators.http import require_http_methods
 from games.api.http.throttling import address_of, seconds_to_wait
 from games.api.views.accounts import Registration
 from games.engine.types import Json
+from games.models import PersonalToken
+from games.pages import browser_session
 from games.pages.layout import language_of, layout
 from games.pages.plain_page import HOME
 from games.pages.views.sign_in import safe_next, sent
@@ -52,7 +53,7 @@ def register(request: HttpRequest) -> HttpResponse:
     fingerprints.record_address(user=user, address=address_of(request))
     if not user.has_usable_password():
         return sent(request, after, [_("Your account is open. A link to log in by is on its way.")])
-    login(request, user)
+    browser_session.begin(request, user, by=PersonalToken.Way.PASSWORD)
     return HttpResponseRedirect(after or HOME)
 
 

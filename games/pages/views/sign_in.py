@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import urlencode
 
-from django.contrib.auth import login, logout
+from django.contrib.auth import logout
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -20,6 +20,8 @@ from games.api.http.problems import status_of
 from games.api.http.throttling import address_of, seconds_to_wait
 from games.clocks.now import now
 from games.errors import AccountClosedError, BadCredentialsError, TooFastError
+from games.models import PersonalToken
+from games.pages import browser_session
 from games.pages.plain_page import HOME, plain_page
 from games.policy import LOGIN_LINK_MINUTES, MINUTE
 from games.services.accounts import fingerprints
@@ -27,6 +29,7 @@ from games.services.accounts import login as logins
 
 TEMPLATE: Final = "games/sign_in.html"
 NEXT_LENGTH: Final = 4096  # characters
+AGAIN: Final = "again"  # in the query: show the form to who is logged in, for a fresh log-in
 AFTER_LINK: Final = "after_link"  # in the session: where to go next, and when that was stored
 
 
@@ -37,7 +40,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     """Log in, then redirect to ``next`` if that is an address of this site."""
     after = safe_next(request.POST.get("next") or request.GET.get("next"))
     if request.method != "POST":
-        if not request.user.is_authenticated:
+        if not request.user.is_authenticated or AGAIN in request.GET:
             return _form(request, after)
         return HttpResponseRedirect(after or HOME)
     if (wait := seconds_to_wait(request)) is not None:
@@ -59,7 +62,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         answer = _form(request, after, problem=str(error.detail), username=username, status=429)
         answer["Retry-After"] = str(error.extra["wait"])
         return answer
-    login(request, user)
+    browser_session.begin(request, user, by=PersonalToken.Way.PASSWORD)
     fingerprints.record_address(user=user, address=address_of(request))
     return HttpResponseRedirect(after or HOME)
 

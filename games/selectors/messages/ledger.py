@@ -20,7 +20,7 @@ def messages_of(*, user: User, **columns: str | UUID) -> QuerySet[Message]:
     Links to an address that the player has not proved are for whoever reads its mail.
     """
     rows = Message.objects.filter(user=user, **columns)
-    mine = Q(address="")
+    mine = Q(address="") | Q(event=Message.Event.ACCOUNT)
     if addresses.is_confirmed(user):
         mine |= Q(address__iexact=user.email)
     return rows.filter(mine)

@@ -16,13 +16,15 @@ from knox.models import get_digest_token
 from knox.settings import CONSTANTS
 
 from games.clocks.now import now
-from games.errors import BadCredentialsError, ScopeMissingError, TooManyError
+from games.errors import ScopeMissingError, TooManyError
 from games.models import PersonalToken, User
 from games.policy import SCOPES, TOKENS_AT_MOST
-from games.services.accounts import addresses, reserved_names
+from games.selectors.accounts.logins import IDLE, LOG_IN, OF_LOGINS, unused_since
+from games.services.accounts import account_notices, addresses, reserved_names, sessions
+from games.services.accounts.fresh_login import LogIn, check_may_change
+from games.services.on_commit import publish_account_change
 from games.services.rate_limits import lock_user
 
-LOG_IN: Final = "log-in"  # the name of a token that name and password were traded for
 EXPIRED_DAYS: Final = 30  # a token that has expired is listed so long, and told from no token
 
 
@@ -57,15 +59,21 @@ def register(
 
 @transaction.atomic
 def update_account(
-    *, user: User, email: str | None = None, password: str | None = None, current: str = ""
+    *,
+    user: User,
+    log_in: LogIn,
+    email: str | None = None,
+    password: str | None = None,
+    current: str = "",
 ) -> User:
-    """Change address or password. Raises BadCredentialsError, ValidationError by field.
+    """Change address or password. Raises StaleLoginError, BadCredentialsError, ValidationError.
 
-    The address opens the account as well, by a link: so both ask for the present password. A new
-    address counts once its owner follows the link that is sent there; a proved one stays so long.
+    The address opens the account as well, by a link: so both take a fresh log-in. A new password
+    ends all others. A new address counts once its owner follows the link that is sent there; until
+    then a proved one stays.
     """
     mine = User.objects.select_for_update().get(pk=user.pk)
-    check_password(mine, current)
+    check_may_change(user=mine, log_in=log_in, current=current)
     if password is not None:
         _set_password(mine, password)
     before = (mine.email, mine.new_email)
@@ -74,13 +82,20 @@ def update_account(
     mine.save(update_fields=["password", "email", "new_email", "mail_refused_at"])
     if (mine.email, mine.new_email) != before:
         addresses.send_link(user=mine)
+    if mine.new_email and mine.new_email != before[1]:
+        account_notices.tell(mine, "email_named")
+    if password is not None:
+        end_other_logins(user=mine, but=log_in)
+        account_notices.tell(mine, "password")
     return mine
 
 
-def check_password(user: User, password: str) -> None:
-    """Raise BadCredentialsError unless it is the account's; one that has none asks for none."""
-    if user.has_usable_password() and not user.check_password(password):
-        raise BadCredentialsError(_("That is not your password."))
+@transaction.atomic(savepoint=False)
+def end_other_logins(*, user: User, but: LogIn) -> None:
+    """End the sessions of an account and the tokens of its log-ins, except the one that asks."""
+    PersonalToken.objects.filter(OF_LOGINS, user=user).exclude(handle=but.token).delete()
+    sessions.end_others(user=user, but=but.session)
+    publish_account_change(user.pk)
 
 
 @transaction.atomic(savepoint=False)
@@ -100,9 +115,7 @@ def create_token(
     lock_user(user)
     mine = _living_tokens(user)
     if mine.count() >= TOKENS_AT_MOST:
-        raise TooManyError(
-            _("You have %(count)d tokens; take one back first.") % {"count": TOKENS_AT_MOST},
-        )
+        raise TooManyError(_too_many())
     held = list(SCOPES) if by is None else by.scopes
     wanted = held if scopes is None else scopes
     if beyond := [scope for scope in wanted if scope not in held]:
@@ -113,36 +126,63 @@ def create_token(
         )
     ends = [now() + timedelta(days=days)] if days is not None else []
     ends += [by.expiry] if by is not None and by.expiry is not None else []
-    return _save_token(
+    made = _save_token(
         user, name, [key for key in SCOPES if key in wanted], min(ends, default=None)
     )
+    account_notices.tell(user, "token", token=name)
+    return made
 
 
 @transaction.atomic(savepoint=False)
-def create_login_token(*, user: User) -> str:
+def create_login_token(*, user: User, by: str) -> str:
     """Make the token that a log-in gives. One that nobody has used for longest makes room for it.
 
-    Raises TooManyError if there is none of this kind.
+    ``by`` is how its owner logged in: a value of ``PersonalToken.Way``. Raises TooManyError if
+    there is none of this kind.
     """
     lock_user(user)
     while (mine := _living_tokens(user)).count() >= TOKENS_AT_MOST:
-        oldest = mine.filter(name=LOG_IN).order_by(
-            F("last_used_at").asc(nulls_first=True), "created"
-        )
+        oldest = mine.filter(OF_LOGINS).order_by(F("last_used_at").asc(nulls_first=True), "created")
         if (first := oldest.first()) is None:
             break
         first.delete()
-    return create_token(user=user, name=LOG_IN)[1]
+    if _living_tokens(user).count() >= TOKENS_AT_MOST:
+        raise TooManyError(_too_many())
+    return _save_token(user, LOG_IN, list(SCOPES), None, login_by=by)[1]
 
 
 def delete_expired_tokens() -> None:
-    """Drop personal tokens that expired a good while ago."""
-    PersonalToken.objects.filter(expiry__lt=now() - timedelta(days=EXPIRED_DAYS)).delete()
+    """Drop personal tokens that expired a good while ago, and those of log-ins long unused."""
+    at = now()
+    PersonalToken.objects.filter(expiry__lt=at - timedelta(days=EXPIRED_DAYS)).delete()
+    PersonalToken.objects.filter(OF_LOGINS, unused_since(at - IDLE)).delete()
+
+
+@transaction.atomic(savepoint=False)
+def end_login(*, user: User, login: UUID) -> bool:
+    """End one session, or one token that a log-in gave; say whether it was there."""
+    ended = sessions.end(user=user, session=login)
+    tokens = PersonalToken.objects.filter(OF_LOGINS, user=user, handle=login)
+    if not ended and not tokens.delete()[0]:
+        return False
+    publish_account_change(user.pk)
+    return True
 
 
 def revoke_token(*, user: User, handle: UUID) -> bool:
     """Take a token back; say whether it was there."""
     return bool(PersonalToken.objects.filter(user=user, handle=handle).delete()[0])
+
+
+@transaction.atomic(savepoint=False)
+def revoke_other_tokens(*, user: User, but: UUID | None) -> None:
+    """Take all tokens of an account back, except the one that asks."""
+    PersonalToken.objects.filter(user=user).exclude(handle=but).delete()
+    publish_account_change(user.pk)
+
+
+def _too_many() -> str:
+    return _("You have %(count)d tokens; take one back first.") % {"count": TOKENS_AT_MOST}
 
 
 def _living_tokens(user: User) -> QuerySet[PersonalToken]:
@@ -152,7 +192,7 @@ def _living_tokens(user: User) -> QuerySet[PersonalToken]:
 
 
 def _save_token(
-    user: User, name: str, scopes: list[str], expiry: datetime | None
+    user: User, name: str, scopes: list[str], expiry: datetime | None, login_by: str = ""
 ) -> tuple[PersonalToken, str]:
     digest, token = get_digest_token()
     row = PersonalToken(
@@ -160,6 +200,8 @@ def _save_token(
         name=name,
         scopes=scopes,
         expiry=expiry,
+        login_by=login_by,
+        login_at=now() if login_by else None,
         digest=digest,
         token_key=token[: CONSTANTS.TOKEN_KEY_LENGTH],
     )

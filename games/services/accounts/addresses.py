@@ -19,6 +19,7 @@ from games.errors import BadLoginLinkError
 from games.models import Message, User
 from games.policy import LOGIN_LINKS_AN_HOUR
 from games.selectors.accounts.addresses import is_confirmed
+from games.services.accounts import account_notices
 from games.services.on_commit import wake_delivery
 
 PROOF = User.EmailProof
@@ -51,6 +52,7 @@ def confirm_new(*, user: User, token: str) -> User:
     mine = User.objects.select_for_update().get(pk=user.pk)
     if owner_of_link(token=token).pk != mine.pk:
         raise bad_link()
+    account_notices.tell(mine, "email")
     mine.email, mine.new_email, mine.mail_refused_at = mine.new_email, "", None
     prove(mine)
     mine.save(update_fields=["new_email", "mail_refused_at"])

@@ -1,16 +1,97 @@
-"""Sessions of the site, which name no user that one could look for: all are read."""
+"""Log-ins of browsers: when, by what, last seen, and how they end.
+
+What a session has of its log-in stands under ``LOGIN`` in its data. ``AccountSession`` names it to
+its owner and knows its key, which changes now and then; ``meuterer_site.sessions`` tells it which.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import timedelta
+from functools import lru_cache
 from importlib import import_module
+from typing import Any, Final
+from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.contrib.sessions.models import Session
 
+from games.clocks.now import now
+from games.models import AccountSession, User
+from games.policy import MINUTE
+from games.services.accounts import token_usage
+
+LOGIN: Final = "login"  # in a session's data: the id of its row here, by what, and when
+
+
+def begin(*, user: User, by: str, key: str, browser: str) -> dict[str, Any]:
+    """Note a log-in; return what is stored of it in the session."""
+    at = now()
+    row = AccountSession(
+        id=uuid4(), user=user, session_key=key, browser=browser, created_at=at, last_seen_at=at
+    )
+    row.save(force_insert=True)
+    return {"id": str(row.pk), "by": by, "at": at.timestamp()}
+
+
+def record_use(data: Mapping[str, Any]) -> None:
+    """Note that a session is used now."""
+    if LOGIN in data:
+        _record_minute(data[LOGIN]["id"], int(now().timestamp()) // MINUTE)
+
+
+def record_key(data: Mapping[str, Any], key: str | None) -> None:
+    """Note under which key a session is stored from now on."""
+    if LOGIN in data and key:
+        rows = AccountSession.objects.filter(pk=data[LOGIN]["id"])
+        rows.exclude(session_key=key).update(session_key=key)
+
+
+def forget(data: Mapping[str, Any]) -> None:
+    """Drop the note of a session that has ended."""
+    if LOGIN in data:
+        AccountSession.objects.filter(pk=data[LOGIN]["id"]).delete()
+
+
+def delete_old() -> None:
+    """Drop notes of sessions that have expired by now, as nobody has been seen by them."""
+    age = timedelta(seconds=settings.SESSION_COOKIE_AGE)
+    AccountSession.objects.filter(last_seen_at__lt=now() - age).delete()
+
+
+def end(*, user: User, session: UUID) -> bool:
+    """End one session; say whether it was there."""
+    row = AccountSession.objects.filter(user=user, pk=session).first()
+    if row is None:
+        return False
+    _store()(row.session_key).delete()
+    row.delete()
+    return True
+
+
+def end_others(*, user: User, but: UUID | None) -> None:
+    """End all sessions that are known by a note, except one."""
+    rows = AccountSession.objects.filter(user=user)
+    if but is not None:
+        rows = rows.exclude(pk=but)
+    for row in rows:
+        _store()(row.session_key).delete()
+    rows.delete()
+
 
 def end_all(user_id: int) -> None:
-    """Drop all of somebody's sessions, from the cache, too."""
-    store = import_module(settings.SESSION_ENGINE).SessionStore
+    """Drop all of somebody's sessions, from the cache, too; those without a note are looked for."""
     for session in Session.objects.iterator():
         if session.get_decoded().get("_auth_user_id") == str(user_id):
-            store(session.session_key).delete()
+            _store()(session.session_key).delete()
+    AccountSession.objects.filter(user=user_id).delete()
+
+
+@lru_cache(maxsize=4096)
+def _record_minute(session: str, minute: int) -> None:
+    """Note it once a minute: an open stream reads its session at every change."""
+    token_usage.record_use(token_usage.SESSION, session, None)
+
+
+def _store() -> Any:
+    return import_module(settings.SESSION_ENGINE).SessionStore

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Q
 
 from games.models import PersonalToken, PushDevice, User, Webhook
-from games.services.accounts import oauth_apps
+from games.services.accounts import oauth_apps, sessions
 from games.services.on_commit import publish_account_change
 
 
@@ -21,4 +21,5 @@ def end_what_was_before(user: User) -> None:
     oauth_apps.end_all(user=user)
     PushDevice.objects.filter(user=user).delete()
     Webhook.objects.filter(user=user).delete()
+    sessions.end_others(user=user, but=None)
     publish_account_change(user.pk)

@@ -1,6 +1,6 @@
-"""When tokens were last used, to the minute: noted in Redis by each request, written by a sweep.
+"""When tokens and sessions were last used, to the minute: noted in Redis, written by a sweep.
 
-A set for each minute holds the tokens that were used in it. If Redis is away nothing is noted, and
+A set for each minute holds those that were used in it. If Redis is away nothing is noted, and
 nobody waits for it.
 """
 
@@ -19,12 +19,14 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from games.clocks.now import now
-from games.models import PersonalToken
+from games.models import AccountSession, PersonalToken
 from games.policy import HOUR, MINUTE, TOKEN_USE_SECONDS
 from games.services import redis_counters
 
 PERSONAL: Final = "personal"
 APP: Final = "app"
+SESSION: Final = "session"
+KINDS: Final = (PERSONAL, APP, SESSION)
 KEPT_SECONDS: Final = HOUR  # that a sweep may be late
 
 
@@ -49,7 +51,7 @@ def write() -> None:
     """
     this_minute = _minute(now())
     minutes = range(this_minute - KEPT_SECONDS, this_minute, TOKEN_USE_SECONDS)
-    sets = [(kind, minute) for minute in minutes for kind in (PERSONAL, APP)]
+    sets = [(kind, minute) for minute in minutes for kind in KINDS]
     redis = _redis()
     asking = redis.pipeline()
     for kind, minute in sets:
@@ -65,6 +67,8 @@ def _write(kind: str, used: list[str], at: datetime) -> None:
     if kind == PERSONAL:
         before = Q(last_used_at__isnull=True) | Q(last_used_at__lt=at)
         PersonalToken.objects.filter(before, handle__in=used).update(last_used_at=at)
+    elif kind == SESSION:
+        AccountSession.objects.filter(pk__in=used, last_seen_at__lt=at).update(last_seen_at=at)
     else:
         AccessToken.objects.filter(token_checksum__in=used, updated__lt=at).update(updated=at)
 

@@ -122,6 +122,9 @@ def _foot(message: Message) -> tuple[str, str, str]:
         asked = _("You get this because somebody asked for a link to log in as %(name)s.")
         named = _("You get this because somebody named your address for the account %(name)s.")
         return _link(message), asked if message.event == Message.Event.LOGIN else named, ""
+    if message.event == Message.Event.ACCOUNT:
+        here = _("You get this because you have an account here as %(name)s.")
+        return signed_links.account_url(), here, ""
     if message.event == Message.Event.MODERATION:  # nobody can do without these
         url = signed_links.message_url(user, game, message.data.get("sanction"))
         return url, _("You get this because you have an account here as %(name)s."), ""

@@ -31,6 +31,10 @@ export async function tabContent() {
       }),
     );
   };
+  const others = async () => {
+    await del("me/tokens");
+    await show();
+  };
   await show();
   return [
     h("p", {}, t("tokens_why")),
@@ -41,5 +45,10 @@ export async function tabContent() {
     fresh,
     line,
     list,
+    h(
+      "div",
+      { class: "row" },
+      actionButton(t("take_others_back"), line, others, { done: t("taken_back") }),
+    ),
   ];
 }

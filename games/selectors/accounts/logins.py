@@ -1,0 +1,77 @@
+"""The log-ins of an account that still last: sessions of browsers, and tokens that log-ins gave."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from django.contrib.sessions.models import Session
+from django.db.models import Q, QuerySet
+
+from games.clocks.now import now
+from games.models import AccountSession, PersonalToken, User
+from games.payloads.accounts import LoginShape
+from games.policy import LOGIN_TOKEN_IDLE_DAYS
+
+LOG_IN: Final = "log-in"  # the name of a token that name and password were traded for
+OF_LOGINS: Final = ~Q(login_by="") | Q(name=LOG_IN)  # the latter before the ways were kept
+IDLE: Final = timedelta(days=LOGIN_TOKEN_IDLE_DAYS)
+
+
+def logins_of(*, user: User, current: UUID | None) -> list[LoginShape]:
+    """All of them, the latest first. ``current`` is the id of the one that asks."""
+    rows = AccountSession.objects.filter(user=user)
+    living = Session.objects.filter(
+        session_key__in=rows.values_list("session_key"), expire_date__gt=now()
+    )
+    browsers = [_browser(row) for row in rows.filter(session_key__in=living.values("session_key"))]
+    found = [*browsers, *map(_token, login_tokens().filter(user=user))]
+    found.sort(key=lambda row: row["created"], reverse=True)
+    return [{**row, "current": row["id"] == str(current)} for row in found]
+
+
+def _browser(row: AccountSession) -> LoginShape:
+    return {
+        "id": str(row.pk),
+        "kind": "browser",
+        "browser": row.browser,
+        "created": row.created_at,
+        "last_seen": row.last_seen_at,
+        "current": False,
+    }
+
+
+def _token(row: PersonalToken) -> LoginShape:
+    return {
+        "id": str(row.handle),
+        "kind": "token",
+        "browser": row.name,
+        "created": row.created,
+        "last_seen": row.last_used_at,
+        "current": False,
+    }
+
+
+def login_tokens() -> QuerySet[PersonalToken]:
+    """The tokens that log-ins gave, and that are not long unused."""
+    rows: QuerySet[PersonalToken] = PersonalToken.objects.filter(OF_LOGINS)
+    return rows.exclude(unused_since(now() - IDLE))
+
+
+def expiry_of(token: PersonalToken) -> datetime | None:
+    """When a token expires: when its owner said or, if a log-in gave it, once it is long unused."""
+    if not token.login_by and token.name != LOG_IN:
+        own: datetime | None = token.expiry
+        return own
+    used = max(filter(None, (token.last_used_at, token.login_at or token.created)))
+    idle: datetime = used + IDLE
+    ends: datetime = min(filter(None, (token.expiry, idle)))
+    return ends
+
+
+def unused_since(instant: datetime) -> Q:
+    """The tokens that nobody has used since an instant."""
+    before = Q(last_used_at__isnull=True) | Q(last_used_at__lt=instant)
+    made = Q(login_at__isnull=True, created__lt=instant) | Q(login_at__lt=instant)
+    return before & made

@@ -1,0 +1,31 @@
+"""The owner of an account is told by mail of each change of what opens it."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from games.clocks.now import now
+from games.models import Message, User
+from games.services.on_commit import wake_delivery
+
+
+def tell(user: User, change: str, **data: str) -> None:
+    """Write a mail about a change to the address that the account has now, due at once.
+
+    It goes there even if the address is another by then: whoever changed it may not be the owner.
+    ``change`` is a key of ``games.texts.account_notices``.
+    """
+    if not user.email or user.email_proof == User.EmailProof.NONE:
+        return
+    at = now()
+    Message.objects.create(
+        user=user,
+        event=Message.Event.ACCOUNT,
+        channel=Message.Channel.MAIL,
+        key=f"account:{uuid4()}",
+        data={"change": change, "name": user.username, **data},
+        address=user.email,
+        due_at=at,
+        created_at=at,
+    )
+    wake_delivery(Message.Channel.MAIL)

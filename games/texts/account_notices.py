@@ -1,0 +1,46 @@
+"""Texts of mails about a change of what opens an account."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+
+def about(change: str, values: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """Return the subject of a mail, and its sentences. ``values`` has the account's ``name``."""
+    subject, *sentences = _WORDS[change]()
+    lines = [sentence % values for sentence in sentences]
+    return subject, [*lines, _("If it was you, there is nothing to do."), _what_else()]
+
+
+def _what_else() -> str:
+    return _(
+        "If it was not you, log in by a link, set a new password, and end all other sessions, "
+        "tokens and apps under Account."
+    )
+
+
+_WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
+    "email_named": lambda: (
+        _("Your address is to change"),
+        _("%(name)s is to have another mail address, once a link that was sent there is followed."),
+    ),
+    "email": lambda: (
+        _("Your address has changed"),
+        _("The account %(name)s has another mail address from now on."),
+    ),
+    "password": lambda: (
+        _("Your password has changed"),
+        _("The account %(name)s has a new password. All other log-ins have ended."),
+    ),
+    "token": lambda: (
+        _("A new token for your account"),
+        _("A token was made by which a program can act for %(name)s: “%(token)s”."),
+    ),
+    "app": lambda: (
+        _("An app was let into your account"),
+        _("The app “%(app)s” may act for %(name)s from now on."),
+    ),
+}
