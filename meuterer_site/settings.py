@@ -133,6 +133,11 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+# The first one hashes; a hash by another is replaced when its owner logs in.
+PASSWORD_HASHERS = [
+    "games.services.accounts.password_hashing.Argon2",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
 # Only allauth's second factor is used; accounts are ours.
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGIN_METHODS = {"username"}
@@ -201,7 +206,7 @@ RATES = {
     "archive": env("RATE_ARCHIVE", default=f"{usual['archive']}/minute"),
 }
 # How often one address may log in, register or change a password.
-CREDENTIALS_RATE = env("CREDENTIALS_RATE", default="120/minute")
+CREDENTIALS_RATE = env("CREDENTIALS_RATE", default="20/minute")
 variables = {f"RATE_{name.upper()}": rate for name, rate in RATES.items()}
 for name, rate in (variables | {"CREDENTIALS_RATE": CREDENTIALS_RATE}).items():
     try:

@@ -24,9 +24,15 @@ STREAMS: Final = re.compile(r"/api/v1/(?:me|games/[^/]+)/events")
 WITHOUT_DATA: Final = re.compile(
     r"/(?:static/.+|docs/.*|rules(?:/[^/]+)?|learn|help|offline|sw\.js|manifest\.webmanifest)?"
 )
+# Requests that may hash a password, which keeps a processor busy for a while.
+HASHING: Final = re.compile(
+    r"/api/v1/(?:login|register|me)|/login|/register|/admin/second-factor/password"
+)
+WRITES: Final = {"POST", "PATCH", "DELETE"}
 # Threads, and so database connections,
 ANSWERERS: Final = 4  # for requests,
 READERS: Final = 4  # for all streams together, so that they never delay a move,
+HASHERS: Final = 1  # for passwords, so that log-ins leave the other processors alone,
 SHOWERS: Final = 2  # for pages without data whose readers are logged in,
 PLAIN: Final = 2  # and, without a connection, for those of everybody else
 ALIVE: Final = b'{"status": "ok"}'
@@ -39,7 +45,8 @@ class Application:
         self._door, self._hub = DjangoHandler(), Hub(settings.REDIS_URL)
         self._answerers, self._readers = Lane("request", ANSWERERS), Lane("stream", READERS)
         self._showers, self._plain = Lane("page", SHOWERS), Lane("plain", PLAIN)
-        self.lanes = (self._answerers, self._readers, self._showers, self._plain)
+        self._hashers = Lane("password", HASHERS)
+        self.lanes = (self._answerers, self._readers, self._showers, self._plain, self._hashers)
         self._session = f"{settings.SESSION_COOKIE_NAME}=".encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -90,6 +97,8 @@ class Application:
         path = scope["path"]
         if STREAMS.fullmatch(path):
             return self._readers
+        if scope["method"] in WRITES and HASHING.fullmatch(path):
+            return self._hashers
         if not WITHOUT_DATA.fullmatch(path) or scope["method"] not in ("GET", "HEAD"):
             return self._answerers
         cookies = (value for name, value in scope["headers"] if name == b"cookie")

@@ -152,7 +152,24 @@ def test_login_has_a_second_limit_for_credentials(few: None, settings: Any, here
     settings.CREDENTIALS_RATE = "9/minute"
     answer = ask(here, "login", "post")
     names = [part.split(";")[0] for part in answer["RateLimit-Policy"].split(", ")]
-    assert names == ['"address"', '"credentials"']
+    assert names == ['"address"', '"credentials"', '"credentials-network"']
+
+
+@pytest.mark.parametrize(
+    ("address", "neighbour"),
+    [("203.0.113.{}", "203.0.114.1"), ("2001:db8:5:{}::1", "2001:db8:6::1")],
+)
+def test_network_may_try_credentials_four_times_as_often_as_an_address(
+    credentials_a_minute: Any, address: str, neighbour: str
+) -> None:
+    credentials_a_minute(2)
+    found = [
+        ask(address.format(number), "login", "post").status_code
+        for number in range(1, 6)
+        for _ in range(2)
+    ]
+    assert found == [400] * 8 + [429] * 2
+    assert ask(neighbour, "login", "post").status_code == 400
 
 
 def test_view_with_an_additional_limit_applies_both(

@@ -106,6 +106,11 @@ def test_threads_and_who_waits_for_them_are_counted(settings: Any) -> None:
         ("HEAD", "/help", [], "plain"),
         ("POST", "/help", [], "request"),
         ("GET", "/help", [COOKIE], "page"),
+        ("POST", "/api/v1/login", [], "password"),
+        ("POST", "/api/v1/register", [], "password"),
+        ("PATCH", "/api/v1/me", [COOKIE], "password"),
+        ("GET", "/api/v1/me", [COOKIE], "request"),
+        ("GET", "/login", [], "request"),
         ("GET", "/static/games/site/site.css", [COOKIE], "plain"),
     ],
 )

@@ -6,10 +6,11 @@ import asyncio
 import sys
 from argparse import ArgumentParser
 
+from django.conf import settings as usual
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from devtools.benchmark import archive, database, engine, http, lists, streams
+from devtools.benchmark import archive, database, engine, http, lists, logins, streams
 from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.temporary_site import alone, temporary_site
 
@@ -28,6 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--lists", action="store_true", help="only lists of many tables")
         parser.add_argument("--streams", type=int, help="only so many streams open at once")
         parser.add_argument("--archive", action="store_true", help="only a long page of records")
+        parser.add_argument("--logins", action="store_true", help="only a flood of log-ins")
         parser.add_argument("--no-http", action="store_true", help="leave the site out")
 
     def handle(
@@ -39,6 +41,7 @@ class Command(BaseCommand):
         lists: bool,
         streams: int | None,
         archive: bool,
+        logins: bool,
         no_http: bool,
         **_: object,
     ) -> None:
@@ -46,6 +49,9 @@ class Command(BaseCommand):
             sys.exit(alone(["benchmark_due"]))
         if streams:
             self.measure_streams(streams, seats)
+            return
+        if logins:
+            self.measure_logins()
             return
         call_command("migrate", verbosity=0)
         if lists:
@@ -92,6 +98,20 @@ class Command(BaseCommand):
             f"  {figures.moves} moves streamed {figures.streamed} times after their answer: "
             f"p50 {figures.p50:.0f} ms, p95 {figures.p95:.0f} ms, worst {figures.worst:.0f} ms"
         )
+
+    def measure_logins(self) -> None:
+        """Log in as fast as the usual limits let one address, and then without limits."""
+        for name, rate in (("within the limits", usual.CREDENTIALS_RATE), ("without limits", "0")):
+            with temporary_site(
+                WEB_PROCESSES="1", WEB_QUEUE_SECONDS="2.5", CREDENTIALS_RATE=rate
+            ) as running:
+                quiet, flooded = logins.measure(running["SITE_URL"])
+            self.stdout.write(f"{logins.A_SECOND} log-ins a second from one address, {name}")
+            for when, found in (("before", quiet), ("during", flooded)):
+                self.stdout.write(
+                    f"    views of a table {when}: p50 {found.p50:.1f} ms, p95 {found.p95:.1f} ms"
+                )
+            self.stdout.write(f"    answers: {dict(sorted(flooded.answers.items()))}")
 
     def measure_archive(self, ruleset: str, seats: int) -> None:
         """Read a page of the archive that is as long as it can be."""

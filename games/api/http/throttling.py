@@ -30,6 +30,9 @@ if TYPE_CHECKING:  # importing DRF's views imports this module
 
 USAGES: Final = "games.limits_taken"  # key in a request's environment: what it used up
 CREDENTIALS: Final = "credentials"
+NETWORK: Final = "-network"  # ends the name of a limit on a whole network
+NETWORK_SHARE: Final = 4  # so many times as much may come from a network as from an address
+NETWORK_BITS: Final = {4: 24, 6: 48}  # by the version of IP
 PAUSE_SECONDS: Final = 5.0  # without Redis, after a failure
 
 log = structlog.get_logger()
@@ -113,11 +116,19 @@ class Credentials(BaseThrottle):
 def seconds_to_wait(request: HttpRequest | Request) -> int | None:
     """Count one log-in attempt; give the seconds to wait after too many, else None.
 
-    The API and the pages share this count. Raises RedisError.
+    Also counts it for the whole network that its address is in: whoever rents one has hundreds of
+    addresses. The API and the pages share these counts. Raises RedisError.
     """
-    usage = _count(CREDENTIALS, caller_of(request))
-    add_usage(request, usage)
-    return usage.reset if usage is not None and usage.is_exceeded else None
+    address = address_of(request)
+    for name, caller in (
+        (CREDENTIALS, caller_of(request)),
+        (CREDENTIALS + NETWORK, _network_of(address)),
+    ):
+        usage = _count(name, caller)
+        add_usage(request, usage)
+        if usage is not None and usage.is_exceeded:
+            return usage.reset
+    return None
 
 
 def count_request(name: str, caller: str) -> Usage | None:
@@ -149,8 +160,11 @@ def _count(name: str, caller: str) -> Usage | None:
 
 def rate_of(name: str) -> limits.RateLimitItem | None:
     """The rate of a limit; None if there is no such limit."""
-    rate = settings.CREDENTIALS_RATE if name == CREDENTIALS else settings.RATES[name]
-    return _parsed(rate)
+    if name == CREDENTIALS:
+        return _parsed(settings.CREDENTIALS_RATE)
+    if name == CREDENTIALS + NETWORK:
+        return _parsed(settings.CREDENTIALS_RATE, NETWORK_SHARE)
+    return _parsed(settings.RATES[name])
 
 
 def figures() -> dict[str, Json]:
@@ -219,6 +233,18 @@ def exceeded(request: HttpRequest | Request) -> dict[str, Json]:
     return {"policy": over[-1].policy, "violated-policies": [usage.name for usage in over]}
 
 
+def _network_of(address: str) -> str:
+    """The network of an address as ``address_of`` gives it; itself if it is no address of IP."""
+    try:
+        ip = ip_network(address).network_address
+    except ValueError:
+        return address
+    return str(ip_network((ip, NETWORK_BITS[ip.version]), strict=False))
+
+
 @lru_cache
-def _parsed(rate: str) -> limits.RateLimitItem | None:
-    return limits.parse(rate) if rate not in ("", "0") else None
+def _parsed(rate: str, times: int = 1) -> limits.RateLimitItem | None:
+    if rate in ("", "0"):
+        return None
+    found = limits.parse(rate)
+    return type(found)(found.amount * times, found.multiples)

@@ -1,0 +1,70 @@
+"""Passwords are hashed by threads that do nothing else, whatever request asks for it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from typing import Any, Final
+from urllib.parse import urlencode
+
+import pytest
+from django.contrib.auth.hashers import MD5PasswordHasher
+
+from games.asgi.application import Application
+from tests.kit.api_clients import PASSWORD, Caller
+from tests.streams.listening import Client
+from tests.streams.running import run
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+CSRF: Final = "a" * 32
+NEW: Final = {"username": "zoe", "email": "zoe@example.org", "password": "Kielholen-7"}
+MINE: Final = {"username": "anna", "password": PASSWORD}
+threads: list[str] = []
+
+
+class Noted(MD5PasswordHasher):
+    """Notes which thread it hashes in."""
+
+    def encode(self, password: str, salt: str) -> str:
+        threads.append(threading.current_thread().name)
+        return str(super().encode(password, salt))
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "data"),
+    [
+        ("POST", "/api/v1/login", MINE),
+        ("POST", "/api/v1/register", NEW),
+        ("PATCH", "/api/v1/me", {"password": "Kielholen-8", "current": PASSWORD}),
+        ("DELETE", "/api/v1/me", {"confirm": "anna", "password": "guess"}),
+        ("POST", "/login", MINE),
+        ("POST", "/register", NEW | {"zone": "UTC"}),
+    ],
+)
+def test_request_with_a_password_is_answered_by_the_threads_for_them(
+    anna: Caller, settings: Any, method: str, path: str, data: dict[str, str]
+) -> None:
+    settings.PASSWORD_HASHERS = [f"{__name__}.Noted"]
+    token = anna.post("login", MINE).json()["token"]  # a fresh log-in, as a new password takes
+    anna.client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    threads.clear()
+
+    async def test(app: Application) -> None:
+        client = Client(app, "", anna)
+        is_page = not path.startswith("/api/")
+        kind = "x-www-form-urlencoded" if is_page else "json"
+        form = urlencode(data | {"csrfmiddlewaretoken": CSRF})
+        client.body = (form if is_page else json.dumps(data)).encode()
+        client.scope["method"], client.scope["path"] = method, path
+        client.scope["headers"] += [
+            (b"content-type", f"application/{kind}".encode()),
+            (b"content-length", str(len(client.body)).encode()),
+            (b"cookie", f"csrftoken={CSRF}".encode()),
+        ]
+        await asyncio.wait_for(client.task, 60)
+
+    run(test)
+    assert threads
+    assert {name.partition("_")[0] for name in threads} == {"password"}
