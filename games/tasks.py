@@ -68,7 +68,11 @@ def process_due_game(game_id: str) -> None:
 
 @by_the_clock
 def sweep_games() -> None:
-    """Do what is due at all games: deadlines, orders, and what is to be told."""
+    """Do what is due at all games, and hand out what soon will be.
+
+    Due are deadlines, orders, and what is to be told.
+    """
+    due_games.hand_out_upcoming()
     give_up = time.monotonic() + BUSY_SECONDS
     while due_games.process_due_games() and time.monotonic() < give_up:
         pass  # the next sweep goes on

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef
 
 from games import tasks
 from games.clocks.now import Traveller, now
-from games.models import Game, Message
+from games.models import Game, Message, StandingOrders
 
 A_MOMENT = timedelta(milliseconds=1)
 
@@ -30,7 +33,16 @@ class TimeTravel:
                 tasks.deliver(channel)
 
     def _sweep(self) -> None:
-        if Game.objects.filter(due_at__lte=now()).exists():
+        """Work as those do who have waited for an instant; the sweep does what they leave."""
+        due = Game.objects.filter(due_at__lte=now())
+        plans = Exists(StandingOrders.objects.filter(game=OuterRef("pk")))
+        before: set[tuple[UUID, int]] = set()
+        while (games := set(due.filter(plans).values_list("pk", "version"))) - before:
+            before |= games
+            for pk, _version in games:
+                for _ in range(2):  # an order, and what is to be told after it
+                    tasks.process_due_game(str(pk))
+        if due.exists():
             tasks.sweep_games()
 
     def until(self, instant: datetime) -> None:

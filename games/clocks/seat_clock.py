@@ -21,7 +21,7 @@ class SeatClock:
     decision: int | None = None  # the ply at which the seat was first to move; None: it is not
     notified: bool = True  # a message about its turn is out, or an order will play
     unsent_move: bool = False  # it made the last move, which webhooks (``moved``) do not know yet
-    order_at: int | None = None  # when an order plays
+    order_at: float | None = None  # when an order plays: at no full second, unlike all else here
     order_attempts: int = 0  # orders that were to play; after one that did not, a new message
     reminded: int | None = None  # the deadline that its player was reminded of
     extended: bool = False  # whether this decision has had its extension
@@ -95,13 +95,16 @@ class SeatClock:
     def reminder(
         self, deadline: datetime | None, clock: Clock, availability: Availability
     ) -> datetime | None:
-        """Return when to remind its player, as most of the time is gone; None: no longer."""
+        """Return when to remind its player, as most of the time is gone; None: no longer.
+
+        Also while an order is to play: for those who would notice if it did not come.
+        """
         done = deadline is None or self.reminded == int(deadline.timestamp())
-        if done or self.since is None or self.order_at is not None or not clock.messages:
+        if done or self.since is None or not clock.messages:
             return None
         spare = (1 - REMINDER_SHARE) * self.total
         return later(_instant(self.since), max(self.bank - spare, 0), availability)
 
 
-def _instant(posix: int) -> datetime:
+def _instant(posix: float) -> datetime:
     return datetime.fromtimestamp(posix, UTC)

@@ -71,6 +71,11 @@ class Webhook(models.Model):
     def __str__(self) -> str:
         return f"webhook {self.id}"
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether it posts to a channel that others are likely to read."""
+        return self.format != self.Format.STANDARD
+
 
 class Message(models.Model):
     """One message to one player by one channel, with its attempts and their outcome."""

@@ -16,6 +16,7 @@ from uuid import UUID
 import structlog
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
 
 from games.clocks.now import now
 from games.clocks.seat_clock import SeatClock
@@ -26,12 +27,16 @@ from games.payloads.timestamps import instant
 from games.selectors.tables import rows
 from games.services.messages import outbox
 from games.services.messages.outbox import NewMessage
+from games.services.on_commit import SOON, process_at
 from games.services.play import clocks, finish, orders, timeouts
 from games.services.tables import lifecycle
 
 BATCH: Final = 200  # games
 POSTPONED: Final = timedelta(minutes=5)  # after a failure of ours, so that other games go on
 OUTAGES_AT_MOST: Final = 3  # in a row; then everything waits for the next sweep
+AGAIN: Final = timedelta(seconds=0.25)  # until a worker whose clock is fast looks once more,
+EARLY: Final = timedelta(seconds=5)  # by so much at most
+LOST: Final = timedelta(seconds=10)  # then the sweep plays the orders that no worker has played
 WITHOUT_GAME: Final = timedelta(hours=1)  # until a table is looked at again whose game is gone
 
 log = structlog.get_logger()
@@ -66,15 +71,33 @@ def process_due_games() -> int:
     return quiet + len(to_play) - left_due
 
 
+def hand_out_upcoming() -> None:
+    """Let workers wait for what is due before long, so that each game has an instant of its own.
+
+    What a sweep finds when it is due happens with the sweep, and everybody sees by the time that no
+    person did it.
+    """
+    at = now()
+    upcoming = Game.objects.filter(due_at__gt=at, due_at__lte=at + SOON).order_by("due_at")
+    for game_id, due in upcoming.values_list("pk", "due_at")[:BATCH]:
+        assert due is not None
+        process_at(game_id, due)
+
+
 @transaction.atomic(savepoint=False)
 def process_due_game(*, game_id: UUID) -> None:
-    """Do all that is due at one game: orders, deadlines, its end, and the messages of all that."""
+    """Do what is due at one game: an order; or deadlines, its end, and the messages of all that."""
     due = rows.with_seats().select_for_update(of=("self",), skip_locked=True)
     game = due.filter(pk=game_id).first()
     at = now()
-    if game is None or game.due_at is None or game.due_at > at:  # None: a worker is at it
+    if game is None or game.due_at is None:  # None: a worker is at it
         return
-    outbox.enqueue(_process(game, at))
+    horizon = EARLY
+    if game.due_at <= at:
+        outbox.enqueue(_process(game, at))
+        horizon = SOON
+    if game.due_at is not None and at < game.due_at <= at + horizon:
+        process_at(game.pk, max(game.due_at, at + AGAIN))
 
 
 def _process(game: Game, at: datetime) -> list[NewMessage]:
@@ -84,6 +107,9 @@ def _process(game: Game, at: datetime) -> list[NewMessage]:
         return []
     if game.started_at is None:
         return lifecycle.process_unstarted(game, at)
+    if (seat := _seat_with_order(game, at)) is not None:
+        orders.play(game, seat, at)  # what follows waits for the next task, as after a move by hand
+        return []
     messages = _play_due_seats(game, at)
     if game.status == Game.Status.FINISHED:
         return [*messages, *finish.finish_game(game, at), *_moved(game)]
@@ -94,25 +120,27 @@ def _process(game: Game, at: datetime) -> list[NewMessage]:
 
 
 def _play_due_seats(game: Game, at: datetime) -> list[NewMessage]:
-    """Play the orders that are due, and handle every deadline that has passed."""
+    """Handle every deadline that has passed."""
     messages: list[NewMessage] = []
-    while game.status == Game.Status.ACTIVE and (seat := _first_due_seat(game, at)) is not None:
-        if orders.is_due(clocks.seat_clocks(game)[seat], at):
-            orders.play(game, seat, at)
-        else:
-            messages += timeouts.handle_timeout(game, seat, at)
+    while game.status == Game.Status.ACTIVE and (seat := _seat_out_of_time(game, at)) is not None:
+        messages += timeouts.handle_timeout(game, seat, at)
     return messages
 
 
-def _first_due_seat(game: Game, at: datetime) -> int | None:
-    """The first seat whose order is to be played or whose time is up."""
+def _seat_with_order(game: Game, at: datetime) -> int | None:
+    """The first seat whose order is to be played."""
+    if game.status != Game.Status.ACTIVE or game.paused_at is not None:
+        return None
+    all_clocks = enumerate(clocks.seat_clocks(game))
+    return next((seat for seat, clock in all_clocks if orders.is_due(clock, at)), None)
+
+
+def _seat_out_of_time(game: Game, at: datetime) -> int | None:
+    """The first seat whose time is up."""
     if game.paused_at is not None:
         return None
-    for seat, clock in enumerate(clocks.seat_clocks(game)):
-        deadline = game.deadlines[seat]
-        if orders.is_due(clock, at) or (deadline is not None and deadline <= at):
-            return seat
-    return None
+    deadlines = enumerate(game.deadlines)
+    return next((seat for seat, deadline in deadlines if deadline and deadline <= at), None)
 
 
 def _process_quiet_games() -> tuple[int, list[UUID]]:
@@ -124,7 +152,9 @@ def _process_quiet_games() -> tuple[int, list[UUID]]:
     at = now()
     with transaction.atomic(savepoint=False):
         due = rows.games().select_for_update(of=("self",), skip_locked=True)
-        games = list(due.filter(due_at__lte=at).order_by("due_at")[:BATCH])
+        own_instants = Exists(StandingOrders.objects.filter(game=OuterRef("pk")))
+        lost = Q(due_at__lte=at - LOST)
+        games = list(due.filter(lost | ~own_instants, due_at__lte=at).order_by("due_at")[:BATCH])
         planned = StandingOrders.objects.filter(game__in=games)
         with_orders = set(planned.values_list("game_id", flat=True))
         quiet: list[Game] = []
@@ -151,7 +181,8 @@ def _only_messages(game: Game, at: datetime) -> list[NewMessage] | None:
         game.due_at = at + WITHOUT_GAME
         return []
     try:
-        if game.status != Game.Status.ACTIVE or _first_due_seat(game, at) is not None:
+        to_play = (_seat_with_order(game, at), _seat_out_of_time(game, at))
+        if game.status != Game.Status.ACTIVE or to_play != (None, None):
             return None
         return _due_messages(game, at, ())
     except SoftTimeLimitExceeded:
@@ -179,8 +210,8 @@ def _due_messages(
         if not clock.notified:
             clock.notified = True
             planned = row.user_id in with_orders and orders.schedule(game, row, clock, at)
-            if not planned and clocks.clock_of(game).messages:
-                messages.append(_turn(game, row, clock))
+            if clocks.clock_of(game).messages:
+                messages.append(_turn(game, row, clock, only_shared=planned))
         elif _is_reminder_due(game, row, clock, at):
             messages.append(_reminder(game, row, clock))
     clocks.write_clocks(game, all_clocks, at)
@@ -212,12 +243,13 @@ def _moved(game: Game) -> list[NewMessage]:
     return [NewMessage(user, "moved", key, game, data) for user in users]
 
 
-def _turn(game: Game, row: Seat, clock: SeatClock) -> NewMessage:
+def _turn(game: Game, row: Seat, clock: SeatClock, *, only_shared: bool) -> NewMessage:
     """That it is a player's turn; once more if an order was to play, and did not."""
     assert row.user is not None
     key = f"turn:{game.pk}:{row.number}:{clock.decision}"
     key += f":{clock.order_attempts}" if clock.order_attempts else ""
-    return NewMessage(row.user, "turn", key, game, _decision(game, row, clock))
+    said = _decision(game, row, clock)
+    return NewMessage(row.user, "turn", key, game, said, only_shared=only_shared)
 
 
 def _is_reminder_due(game: Game, row: Seat, clock: SeatClock, at: datetime) -> bool:
@@ -232,7 +264,8 @@ def _reminder(game: Game, row: Seat, clock: SeatClock) -> NewMessage:
     assert row.user is not None and deadline is not None
     clock.reminded = int(deadline.timestamp())
     key = f"reminder:{game.pk}:{row.number}:{clock.decision}:{clock.reminded}"
-    return NewMessage(row.user, "reminder", key, game, _decision(game, row, clock))
+    said, planned = _decision(game, row, clock), clock.order_at is not None
+    return NewMessage(row.user, "reminder", key, game, said, only_shared=planned)
 
 
 def _decision(game: Game, row: Seat, clock: SeatClock) -> dict[str, Json]:

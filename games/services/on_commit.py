@@ -7,14 +7,16 @@ imports them all. A test holds these names against the tasks that there are.
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from typing import Final
+from uuid import UUID
 
 import structlog
 from celery import current_app
 from django.db import transaction
 
 from games import pubsub
-from games.clocks.now import now
+from games.clocks.now import difference, now
 from games.models import Game, User
 from games.outages import is_outage
 from games.pubsub import Change
@@ -24,15 +26,25 @@ PROCESS_DUE_GAME: Final = "games.tasks.process_due_game"
 DELIVER: Final = "games.tasks.deliver"
 SEND_LOGIN_LINK: Final = "games.tasks.send_login_link"
 
+SOON: Final = timedelta(seconds=12)  # what is due within that time waits in a worker: two sweeps
+
 log = structlog.get_logger()
 
 
 def wake_workers(game: Game) -> None:
-    """Wake the workers that have something to do at a game. The sweeps find what is lost."""
+    """Wake the workers that have something to do at a game, now or very soon.
+
+    The sweeps find what is lost.
+    """
     if game.bot_due:
         _send_on_commit(PLAY_BOTS, str(game.pk))
-    if game.due_at is not None and game.due_at <= now():
-        _send_on_commit(PROCESS_DUE_GAME, str(game.pk))
+    if game.due_at is not None and game.due_at <= now() + SOON:
+        process_at(game.pk, game.due_at)
+
+
+def process_at(game_id: UUID, due: datetime) -> None:
+    """Let a worker do what is due at a game at that instant; at once if it has passed."""
+    _send_on_commit(PROCESS_DUE_GAME, str(game_id), at=due if due > now() else None)
 
 
 def wake_delivery(channel: str) -> None:
@@ -55,13 +67,17 @@ def publish_account_change(*user_ids: int) -> None:
     _publish_on_commit(Change(users=tuple(pubsub.account_topic(pk) for pk in user_ids)))
 
 
-def send_task(name: str, argument: str) -> None:
-    """Hand a task to the broker. Raises kombu's OperationalError when there is none."""
-    current_app.send_task(name, (argument,), ignore_result=True)
+def send_task(name: str, argument: str, at: datetime | None = None) -> None:
+    """Hand a task to the broker, to be done at an instant or at once.
+
+    Raises kombu's OperationalError when there is no broker.
+    """
+    machines_own = None if at is None else at - difference()  # by which workers wait
+    current_app.send_task(name, (argument,), eta=machines_own, ignore_result=True)
 
 
-def _send_on_commit(name: str, argument: str) -> None:
-    transaction.on_commit(lambda: _tell(lambda: send_task(name, argument)), robust=True)
+def _send_on_commit(name: str, argument: str, at: datetime | None = None) -> None:
+    transaction.on_commit(lambda: _tell(lambda: send_task(name, argument, at)), robust=True)
 
 
 def _publish_on_commit(change: Change) -> None:

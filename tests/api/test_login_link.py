@@ -38,7 +38,7 @@ def ask(
     """Request a link to an address; a worker sends it at once."""
     worker = {on_commit.SEND_LOGIN_LINK: tasks.send_login_link}
     monkeypatch.setattr(
-        on_commit, "send_task", lambda name, to: name in worker and worker[name](to)
+        on_commit, "send_task", lambda name, to, at: name in worker and worker[name](to)
     )
 
     def ask(email: str = "anna@example.org") -> Any:

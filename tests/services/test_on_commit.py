@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -36,7 +37,7 @@ def test_change_of_which_nobody_can_be_told_leaves_warnings_without_a_traceback(
 ) -> None:
     settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
 
-    def send_task(name: str, argument: str) -> None:
+    def send_task(name: str, argument: str, at: datetime | None) -> None:
         with Connection(settings.REDIS_URL) as nowhere:
             current_app.send_task(name, (argument,), connection=nowhere)
 

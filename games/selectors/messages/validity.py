@@ -115,7 +115,8 @@ def _is_still_open(game: Game, message: Message) -> bool:
     if game.status != Game.Status.ACTIVE:
         return False
     clock = SeatClock.load(game.clocks[seat])
-    same = clock.decision == message.data["decision"] and clock.order_at is None
+    same = clock.decision == message.data["decision"]
+    same = same and (clock.order_at is None or _is_shared(message))
     return same and game.seat_rows[seat].user_id == message.user_id
 
 
@@ -151,6 +152,12 @@ def _reminder_is_stale(game: Game, message: Message) -> str:
         return OVER
     if instant(game.deadlines[seat]) != message.data["deadline"]:
         return "the deadline has moved"
-    if len(game.rules.legal_moves(game.position(), seat)) < 2:
+    forced = len(game.rules.legal_moves(game.position(), seat)) < 2
+    if forced and not _is_shared(message):
         return "there is nothing to choose"
     return ""
+
+
+def _is_shared(message: Message) -> bool:
+    """Whether others read it: what did not come would tell them of an order, or of a hand."""
+    return message.webhook is not None and message.webhook.is_shared

@@ -30,6 +30,8 @@ class NewMessage:
     """A message for a player, by whichever channels they want. ``data`` holds no secrets.
 
     Of several with the same user and ``key``, only the first is ever written.
+    ``only_shared`` is one for channels that others read, and for nobody in particular: there a
+    message that did not come would tell them something (docs/orders.md).
     """
 
     user: User
@@ -37,6 +39,7 @@ class NewMessage:
     key: str
     game: Game | None = None
     data: dict[str, Json] = field(default_factory=dict)
+    only_shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +105,13 @@ def next_digest(user: User, at: datetime) -> datetime:
 def _rows(message: NewMessage, recipients: _Recipients, at: datetime) -> Iterator[Message]:
     """One row for each mail, device and webhook that a message goes to."""
     user = message.user
-    yield from _mail_rows(message, recipients.mailed_today, at)
-    if mode_of(user, message.event, "push") == "now":
-        for device in recipients.devices[user.pk][:DEVICES_AT_MOST]:
-            yield _row(message, "push", at, key=f"{message.key}:{device.pk}", device=device)
+    if not message.only_shared:
+        yield from _mail_rows(message, recipients.mailed_today, at)
+        if mode_of(user, message.event, "push") == "now":
+            for device in recipients.devices[user.pk][:DEVICES_AT_MOST]:
+                yield _row(message, "push", at, key=f"{message.key}:{device.pk}", device=device)
     for hook in recipients.webhooks[user.pk]:
-        if _wants(hook, user, message.event):
+        if _wants(hook, user, message.event) and (hook.is_shared or not message.only_shared):
             yield _row(message, "webhook", at, key=f"{message.key}:{hook.pk}", webhook=hook)
 
 

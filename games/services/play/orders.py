@@ -29,7 +29,8 @@ from games.services.play import clocks
 from games.services.play.game_state import lock_game, save_move
 
 LATE = timedelta(minutes=2)  # the site was down: what plays as it comes up would be seen to wait
-MARGIN = timedelta(minutes=1)  # an order plays so long before the deadline at the latest
+MARGIN = timedelta(minutes=1)  # an order plays so long before the deadline at the latest,
+AT_LEAST_SECONDS = 5.0  # unless less is left; then within so many
 
 
 @transaction.atomic(savepoint=False)
@@ -62,7 +63,7 @@ def save_orders(*, game_id: UUID, user: User, orders: Json, answers: Json) -> St
             "updated_at": at,
         },
     )
-    mine.order_at = None
+    mine.order_at = mine.reminded = None  # what was told already is not told again
     mine.notified = mine.decision is None  # so that it is looked at again
     clocks.write_clocks(game, all_clocks, at)
     game.save(update_fields=clocks.FIELDS)
@@ -90,18 +91,19 @@ def schedule(game: Game, row: Seat, clock: SeatClock, at: datetime) -> bool:
         availability.night_of(row.user) if clocks.clock_of(game).messages else Availability()
     )  # live: awake
 
-    def delayed(moment: datetime) -> datetime:
-        return moment + timedelta(seconds=SystemRandom().uniform(low, high))
-
-    moment = delayed(next_awake(at, night))
+    moment = _later(next_awake(at, night), low, high)
     if next_awake(moment, night) != moment:
-        moment = delayed(next_awake(moment, night))
+        moment = _later(next_awake(moment, night), low, high)
     deadline = game.deadlines[row.number]
-    if deadline is not None:
-        moment = max(at, min(moment, deadline - MARGIN))
-    clock.order_at = int(moment.timestamp())
+    if deadline is not None and moment > (latest := deadline - MARGIN):
+        moment = _later(at, 0, max((latest - at).total_seconds(), AT_LEAST_SECONDS))
+    clock.order_at = moment.timestamp()
     clock.order_attempts += 1
     return True
+
+
+def _later(moment: datetime, low: float, high: float) -> datetime:
+    return moment + timedelta(seconds=SystemRandom().uniform(low, high))
 
 
 def play(game: Game, seat: int, at: datetime) -> None:
@@ -112,9 +114,10 @@ def play(game: Game, seat: int, at: datetime) -> None:
     planned = mine.order_instant()
     too_late = planned is not None and at - planned > LATE
     if chosen is None or too_late:
-        mine.order_at, mine.notified = None, False
+        mine.order_at, mine.notified, mine.reminded = None, False, None
         clocks.write_clocks(game, all_clocks, at)
         game.save(update_fields=clocks.FIELDS)
+        wake_workers(game)
         return
     save_move(game, game.position(), seat, chosen.move, by_its_player=True)
     row = StandingOrders.objects.get(game=game, user=game.seat_rows[seat].user)

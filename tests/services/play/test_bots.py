@@ -30,7 +30,7 @@ def started_workers(monkeypatch: pytest.MonkeyPatch) -> Woken:
     monkeypatch.setattr(
         on_commit,
         "send_task",
-        lambda name, game: sent.append(game) if name == on_commit.PLAY_BOTS else None,
+        lambda name, game, at: sent.append(game) if name == on_commit.PLAY_BOTS else None,
     )
     return sent
 
@@ -110,7 +110,7 @@ def test_sweep_finds_a_bot_game_whose_task_was_lost(
 def test_move_succeeds_while_the_broker_is_down(
     anna: Caller, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
-    def down(_name: str, _argument: str) -> None:
+    def down(*_arguments: Any) -> None:
         raise ConnectionError("no broker")
 
     monkeypatch.setattr(on_commit, "send_task", down)

@@ -1,0 +1,166 @@
+"""Nobody can tell by the clock which moves an order made.
+
+Workers and beat are played here in travelled time: a task that waits for its instant is done at
+that instant, a sweep every five seconds.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from random import Random, SystemRandom
+from typing import Final
+from uuid import UUID
+
+import pytest
+
+from devtools.time_travel.passing_time import TimeTravel
+from games import pubsub, tasks
+from games.clocks.now import now
+from games.models import Game, Message, MoveRecord, StandingOrders
+from games.selectors.tables import rows
+from games.services import due_games, on_commit
+from games.services.play import clocks
+from games.services.play.game_state import set_position
+from tests.kit.api_clients import Caller, for_meuterer, to_move
+from tests.services.play.orders_given import put, wage
+
+pytestmark = [pytest.mark.django_db(transaction=True), for_meuterer]
+
+COUNT: Final = 400
+BINS: Final = 20
+UNLIKELY: Final = 63.0  # chi-square of so many bins, which chance exceeds once in a million
+SWEEP_SECONDS: Final = 5
+Task = tuple[datetime, str, str]
+
+
+def chi_square(instants: list[datetime], period: float) -> float:
+    """How far the phases of instants are from uniform."""
+    counts = [0] * BINS
+    for instant in instants:
+        counts[int(instant.timestamp() % period / period * BINS)] += 1
+    expected = len(instants) / BINS
+    return sum((count - expected) ** 2 / expected for count in counts)
+
+
+class Workers:
+    """Beat and workers, one event after the other."""
+
+    def __init__(self, days: TimeTravel) -> None:
+        self._days = days
+        self.waiting: list[Task] = []
+
+    def take(self, name: str, argument: str, at: datetime | None = None) -> None:
+        heapq.heappush(self.waiting, (at or now(), name, argument))
+
+    def until_moved(self, game: Game) -> None:
+        """Work until somebody has moved. Sweeps that would find nothing are left out."""
+        while not MoveRecord.objects.filter(game=game).exists():
+            due = Game.objects.get(pk=game.pk).due_at
+            assert due is not None
+            sweep = self._next_sweep(max(now(), due - on_commit.SOON))
+            if self.waiting and self.waiting[0][0] <= sweep:
+                self._work()
+            else:
+                self._days.traveller.to(sweep)
+                tasks.sweep_games()
+        while self.waiting and self.waiting[0][0] <= now():
+            self._work()
+        self.waiting.clear()
+
+    def _work(self) -> None:
+        at, name, argument = heapq.heappop(self.waiting)
+        self._days.traveller.to(at)
+        if name == on_commit.PROCESS_DUE_GAME:
+            tasks.process_due_game(argument)
+
+    def _next_sweep(self, after: datetime) -> datetime:
+        left = SWEEP_SECONDS - after.timestamp() % SWEEP_SECONDS
+        return after + timedelta(seconds=left)
+
+
+@pytest.fixture
+def workers(days: TimeTravel, monkeypatch: pytest.MonkeyPatch) -> Workers:
+    found = Workers(days)
+    monkeypatch.setattr(on_commit, "send_task", found.take)
+    chance = Random(17)
+    monkeypatch.setattr(SystemRandom, "uniform", lambda self, low, high: chance.uniform(low, high))
+    return found
+
+
+@pytest.fixture
+def streamed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[datetime]]:
+    """When open streams were told that a table has changed."""
+    found: list[datetime] = []
+    monkeypatch.setattr(pubsub, "publish", lambda change: found.append(now()))
+    return found
+
+
+class Table:
+    """A game that is set back to the same decision after each order that has played."""
+
+    def __init__(self, game: str, captain: Caller, workers: Workers) -> None:
+        self._pk, self._workers = UUID(game), workers
+        put(captain, game, wage())
+        self._orders = StandingOrders.objects.get().orders
+        self._start = Game.objects.get(pk=game).position()
+        self._chance = Random(5)
+
+    def order_played(self, days: TimeTravel) -> None:
+        """Let the order play, at some time after the game has come to its decision."""
+        MoveRecord.objects.all().delete()
+        days.traveller.on(seconds=self._chance.uniform(0, 60))
+        game = rows.with_seats().get(pk=self._pk)
+        set_position(game, self._start)
+        clocks.start_clocks(game, now())
+        game.save()
+        StandingOrders.objects.update(orders=self._orders, decisions=0, stopped="")
+        self._workers.take(on_commit.PROCESS_DUE_GAME, str(game.pk))
+        self._workers.until_moved(game)
+
+
+@pytest.fixture
+def table(days: TimeTravel, game: str, players: list[Caller], workers: Workers) -> Table:
+    for player in players:
+        player.patch("me/preferences", {"night": None})
+    return Table(game, to_move(game, players), workers)
+
+
+def instants_of(
+    table: Table, days: TimeTravel, streamed: list[datetime], count: int = COUNT
+) -> dict[str, list[datetime]]:
+    """When so many orders played, streams told of them, and the next player was written to."""
+    moved: list[datetime] = []
+    mails: list[datetime] = []
+    for _ in range(count):
+        Message.objects.all().delete()
+        table.order_played(days)
+        moved.append(MoveRecord.objects.get().created_at)
+        mails.append(Message.objects.filter(event="turn", channel="mail").get().created_at)
+    return {"log": moved, "streams": streamed[-count:], "mails": mails}
+
+
+def test_orders_play_at_instants_without_a_pattern(
+    table: Table, days: TimeTravel, streamed: list[datetime]
+) -> None:
+    found = instants_of(table, days, streamed)
+    assert {len(instants) for instants in found.values()} == {COUNT}
+    for instants in found.values():
+        assert chi_square(instants, SWEEP_SECONDS) < UNLIKELY
+        assert chi_square(instants, 1.0) < UNLIKELY
+
+
+def test_orders_that_play_with_the_sweep_would_be_found(
+    table: Table, days: TimeTravel, streamed: list[datetime], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(due_games, "LOST", timedelta(0))
+    take = table._workers.take
+
+    def lost_if_it_waits(name: str, argument: str, at: datetime | None = None) -> None:
+        if at is None:
+            take(name, argument)
+
+    monkeypatch.setattr(on_commit, "send_task", lost_if_it_waits)
+    for instants in instants_of(table, days, streamed, count=40).values():
+        assert chi_square(instants, SWEEP_SECONDS) > UNLIKELY
