@@ -125,6 +125,7 @@ REPORTS_A_DAY: Final = 20
 REASON_LENGTH: Final = 500  # characters
 GIVE_HOURS_AT_MOST: Final = 14 * 24  # at once, to one seat
 REOPEN_DAYS: Final = 7  # within which a game that was broken off can be reopened
+LOOKS_A_DAY: Final = 10  # at hidden cards, by one moderator; administrators are told of more
 MUTE_DAYS_AT_MOST: Final = 90
 SUSPENSION_DAYS_AT_MOST: Final = 365
 APPEAL_DAYS: Final = 30  # from a sanction

@@ -26,9 +26,10 @@ class Notice(models.Model):
         REPLACED = "replaced"  # by ``player``, or by a bot
         ENDED = "ended"
         REOPENED = "reopened"
+        LOOKED = "looked"  # at what was hidden; told after the end
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="notices", db_index=False)
-    ply = models.PositiveIntegerField()  # the last move before it
+    ply = models.PositiveIntegerField()  # the last move before it, or that was looked at
     kind = models.CharField(max_length=16, choices=Kind)
     seat = models.PositiveSmallIntegerField(null=True)
     player = models.ForeignKey(User, models.PROTECT, null=True, related_name="+", db_index=False)

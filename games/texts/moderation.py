@@ -147,6 +147,11 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
         _("An administrator has taken it off. Make another one when you next open the console."),
         _("If you have not asked for that, tell the administrators at once."),
     ),
+    "many_looks": lambda: (
+        _("%(player)s looks at many hidden cards"),
+        _("%(player)s has looked at what is hidden %(count)s times in a day."),
+        _("The log of acts has each look with its reason."),
+    ),
     # What players did themselves, or somebody else in their name.
     "factor_made": lambda: (
         _("Your account has a second factor now"),

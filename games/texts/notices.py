@@ -16,6 +16,7 @@ def notice_text(notice: Json, names: Names, zone: str) -> str:
         "player": notice["player"],
         "name": "" if seat is None else names[seat],
         "until": moment(zone, notice["until"]),
+        "at": moment(zone, notice["at"]),
     }
     return say(_SENTENCES, notice["kind"], data, names)
 
@@ -71,6 +72,12 @@ def _reopened(data: Data, names: Names) -> str:
     return _("A moderator lets the game go on.")
 
 
+def _looked(data: Data, names: Names) -> str:
+    if data["name"]:
+        return _("On %(at)s a moderator looked at this as %(name)s saw it.") % data
+    return _("On %(at)s a moderator looked at all that was hidden here.") % data
+
+
 _SENTENCES: Sentences = {
     "extended": _extended,
     "autopilot": _autopilot,
@@ -84,4 +91,5 @@ _SENTENCES: Sentences = {
     "replaced": _replaced,
     "ended": _ended,
     "reopened": _reopened,
+    "looked": _looked,
 }

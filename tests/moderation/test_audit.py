@@ -131,7 +131,7 @@ ACTION_CASES = {
         "seat user bot extensions",
         "seat user bot",
     ),
-    "end": ActionCase(lambda c: c.on_table(on_games.end), "game", "status ply clocks", "status"),
+    "end": ActionCase(lambda c: c.on_table(on_games.end), "game", "status ply", "status"),
     "reopen": ActionCase(Case.reopened, "game", "status", "status", "end"),
     "hide_line": ActionCase(
         lambda c: talk.hide_line(by=c.by, line_id=c.line().pk, reason=WHY),

@@ -89,7 +89,7 @@ def test_log_is_searched_by_author_person_game_kind_words_and_dates(
     on_games.resume(by=hanna, game_id=table.pk, reason="Nothing to see.")
 
     def kinds(**wish: Any) -> list[str]:
-        return [row.kind for row in log.page(ActionFilter(**wish)).actions]
+        return [row.kind for row in log.page(ActionFilter(**wish), hanna).actions]
 
     assert kinds() == ["resume", "pause", "warn"]
     assert kinds(by="Hanna") == ["resume", "warn"]
@@ -109,7 +109,7 @@ def test_log_comes_in_complete_pages(hanna: User, words: str) -> None:
         action_log.record_action(hanna, ModerationAction.Kind.WARN, f"Line {number}.")
     seen, after = [], None
     while True:
-        found = log.page(ActionFilter(words=words), after)
+        found = log.page(ActionFilter(words=words), hanna, after)
         seen += [row.reason for row in found.actions]
         if (after := found.after) is None:
             break
@@ -123,11 +123,11 @@ def test_search_for_words_reads_a_limited_number_of_actions_per_page(
     action_log.record_action(hanna, ModerationAction.Kind.WARN, "A needle.")
     for _ in range(7):
         action_log.record_action(hanna, ModerationAction.Kind.WARN, "Hay.")
-    first = log.page(ActionFilter(words="needle"))
+    first = log.page(ActionFilter(words="needle"), hanna)
     assert first.actions == []
-    assert [row.reason for row in log.page(ActionFilter(words="needle"), first.after).actions] == [
-        "A needle."
-    ]
+    assert [
+        row.reason for row in log.page(ActionFilter(words="needle"), hanna, first.after).actions
+    ] == ["A needle."]
 
 
 def test_log_list_shows_author_action_person_and_reason(

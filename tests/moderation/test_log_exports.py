@@ -69,7 +69,7 @@ def test_export_reads_the_log_in_chunks(
         action_log.record_action(hanna, ModerationAction.Kind.WARN, f"Line {number}.")
     last = action_log.record_action(ada, ModerationAction.Kind.EXPORT, "Why.")
     with CaptureQueriesContext(connection) as asked:
-        rows = list(log.rows_of(ActionFilter(), last.pk))
+        rows = list(log.rows_of(ActionFilter(), ada, last.pk))
     assert [row["reason"] for row in rows] == [f"Line {number}." for number in reversed(range(7))]
     assert len(asked) <= 7
 

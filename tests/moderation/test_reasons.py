@@ -70,7 +70,7 @@ def test_log_is_in_english_at_a_table_of_another_language(table: Game, mori: Use
     speak(anna="ja", bernd="ja", carla="ja", mori="ja")
     action = on_games.pause(by=mori, game_id=table.pk, reason=Reason("report"))
     assert action.reason == "A report is being looked at."
-    assert log.page(ActionFilter(words="being looked at")).actions == [action]
+    assert log.page(ActionFilter(words="being looked at"), mori).actions == [action]
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ UNTIL = "2026-11-23T17:00:00Z"
 
 
 def say(kind: str, seat: int | None = 1, player: str | None = None) -> str:
-    notice = {"kind": kind, "seat": seat, "player": player, "until": UNTIL}
+    notice = {"kind": kind, "seat": seat, "player": player, "until": UNTIL, "at": UNTIL}
     return notice_text(notice, ["anna", "bernd"], "Europe/Berlin")
 
 
@@ -31,6 +31,12 @@ def test_notices_of_absence_and_return_are_told() -> None:
     assert say("taken_over", player="dora") == "dora takes over the seat that was offered."
     assert say("taken_back", player="carla") == "carla is back and takes the seat again."
     assert say("paused", seat=None) == "The game is paused; all clocks stand."
+
+
+def test_look_at_hidden_cards_is_told_with_its_time_and_its_perspective() -> None:
+    at = "On Monday, 23 November, 18:00 (Europe/Berlin)"
+    assert say("looked") == f"{at} a moderator looked at this as bernd saw it."
+    assert say("looked", seat=None) == f"{at} a moderator looked at all that was hidden here."
 
 
 @pytest.mark.parametrize("kind", Notice.Kind.values)

@@ -112,7 +112,7 @@ class ActionLogAdmin(ConsoleAdmin):
     ) -> HttpResponse:
         """The actions that match a search, the newest first."""
         viewer, (form, wish) = self._viewer(request), _search(request)
-        page = action_log.page(wish, number_of(request.GET.get("after", "")) or None)
+        page = action_log.page(wish, viewer, number_of(request.GET.get("after", "")) or None)
         query = {key: value for key, value in request.GET.items() if key != "after" and value}
         return self.page(
             request,
@@ -133,8 +133,8 @@ class ActionLogAdmin(ConsoleAdmin):
         extra_context: Context | None = None,
     ) -> HttpResponse:
         """One action: the state before and after, the reason, and what reversed it."""
-        self._viewer(request)
-        if (row := action_log.action(number_of(object_id))) is None:
+        viewer = self._viewer(request)
+        if (row := action_log.action(number_of(object_id), viewer)) is None:
             raise Http404
         return self.page(
             request,

@@ -101,7 +101,7 @@ class GameAdmin(ConsoleAdmin):
             log=details.log_of(game, user.zone),
             lines=buttons.with_lines(user, details.lines_at(game, user), own=own is not None),
             messages_sent=[] if own else details.messages_about(game),
-            actions=details.actions_at(game),
+            actions=details.actions_at(game, user),
             reports=details.reports_at(game, user),
             **hints.of_table(user, game, asked="hints" in request.GET),
         )

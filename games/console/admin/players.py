@@ -92,7 +92,7 @@ class PlayerAdmin(ConsoleAdmin):
             bots=details.bots_of(person),
             about=details.reports_about(person, user),
             by=details.reports_by(person, user),
-            actions=details.actions_on(person),
+            actions=details.actions_on(person, user),
             lines=buttons.with_lines(user, details.lines_of(person, user), own=own is not None),
             tables=details.tables_of(person),
             **hints.of_player(user, person, asked="hints" in request.GET),

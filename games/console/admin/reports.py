@@ -72,7 +72,7 @@ class ReportAdmin(ConsoleAdmin):
             if own or person is None or report.claimed_by_id != user.pk
             else buttons.action_links(user, ON_PERSONS, person),
             lines=buttons.with_lines(user, around, own=own),
-            actions=details.actions_on(person) if person and not own else [],
+            actions=details.actions_on(person, user) if person and not own else [],
         )
 
 
@@ -109,7 +109,7 @@ class AppealAdmin(ConsoleAdmin):
             if own
             else buttons.action_links(user, [ModerationAction.Kind.DECIDE], appeal),
             sanctions=[{"row": row, "buttons": []} for row in details.sanctions_of(person)],
-            actions=details.actions_on(person),
+            actions=details.actions_on(person, user),
         )
 
 

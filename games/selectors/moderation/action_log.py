@@ -12,9 +12,10 @@ from zoneinfo import ZoneInfo
 from django.db.models import QuerySet
 
 from games.engine.types import Json
-from games.models import ModerationAction
+from games.models import ModerationAction, User
 from games.payloads.timestamps import instant
 from games.selectors.accounts import players
+from games.selectors.moderation.own_tables import readable
 
 PAGE: Final = 50
 READ_THROUGH: Final = 20_000  # actions at once, for words in their reasons
@@ -52,9 +53,12 @@ class Page:
     after: int | None
 
 
-def actions(wish: ActionFilter) -> QuerySet[ModerationAction]:
-    """The actions that fit, but for words: the newest first, each way by an index."""
-    rows = ModerationAction.objects.order_by("-created_at", "-pk")
+def actions(wish: ActionFilter, reader: User) -> QuerySet[ModerationAction]:
+    """The actions that fit, but for words: the newest first, each way by an index.
+
+    Without those at games of the reader's own that may go on.
+    """
+    rows = readable(ModerationAction.objects.order_by("-created_at", "-pk"), reader)
     if wish.by:
         rows = rows.filter(by__in=_named(wish.by))
     if wish.person:
@@ -70,9 +74,9 @@ def actions(wish: ActionFilter) -> QuerySet[ModerationAction]:
     return rows
 
 
-def page(wish: ActionFilter, after: int | None = None) -> Page:
+def page(wish: ActionFilter, reader: User, after: int | None = None) -> Page:
     """One page of the actions that fit, from after another action on."""
-    rows = _after(actions(wish), after)
+    rows = _after(actions(wish, reader), after)
     if not wish.words:
         found = list(rows.values_list("pk", flat=True)[: PAGE + 1])
         return Page(_full(found[:PAGE]), found[PAGE - 1] if len(found) > PAGE else None)
@@ -87,14 +91,15 @@ def page(wish: ActionFilter, after: int | None = None) -> Page:
     return Page(_full(found), None if ended else last)
 
 
-def action(pk: int) -> ModerationAction | None:
-    """One action with all that it names."""
-    return next(iter(_full([pk])), None)
+def action(pk: int, reader: User) -> ModerationAction | None:
+    """One action with all that it names; None if it is not there, or not for this reader."""
+    known = readable(ModerationAction.objects.filter(pk=pk), reader).exists()
+    return next(iter(_full([pk])), None) if known else None
 
 
-def rows_of(wish: ActionFilter, before: int) -> Iterator[dict[str, Json]]:
+def rows_of(wish: ActionFilter, reader: User, before: int) -> Iterator[dict[str, Json]]:
     """Each action that fits and is older than another one, as data; a statement for each chunk."""
-    after, rest = None, actions(wish).filter(pk__lt=before)
+    after, rest = None, actions(wish, reader).filter(pk__lt=before)
     while rows := list(_after(rest, after).select_related("by", "person")[:CHUNK]):
         for row in rows:
             if wish.words.casefold() in row.reason.casefold():

@@ -20,6 +20,7 @@ from games.models import (
 )
 from games.payloads.moves import LogEntry
 from games.selectors.moderation import search
+from games.selectors.moderation.own_tables import readable
 from games.selectors.play import game_log
 from games.selectors.tables import lists
 from games.selectors.tables.visibility import UNSTARTED, Visibility
@@ -56,12 +57,12 @@ def messages_about(game: Game) -> list[Message]:
     return list(rows.order_by("-created_at", "pk")[:LINES])
 
 
-def actions_at(game: Game) -> list[ModerationAction]:
-    return list(_actions().filter(game=game).order_by("-pk")[:ROWS])
+def actions_at(game: Game, reader: User) -> list[ModerationAction]:
+    return list(readable(_actions(), reader).filter(game=game).order_by("-pk")[:ROWS])
 
 
-def actions_on(person: User) -> list[ModerationAction]:
-    return list(_actions().filter(person=person).order_by("-pk")[:ROWS])
+def actions_on(person: User, reader: User) -> list[ModerationAction]:
+    return list(readable(_actions(), reader).filter(person=person).order_by("-pk")[:ROWS])
 
 
 def sanctions_of(person: User) -> list[Sanction]:

@@ -33,7 +33,7 @@ def export(*, by: User, wish: ActionFilter, form: str, reason: str) -> Moderatio
 
 def lines(action: ModerationAction, wish: ActionFilter, form: str) -> Iterator[bytes]:
     """The export that was logged as ``action``, in one of ``FORMATS``: a line for each action."""
-    rows = log.rows_of(wish, action.pk)
+    rows = log.rows_of(wish, action.by, action.pk)
     return _as_csv(rows) if form == "csv" else _as_ndjson(rows)
 
 

@@ -28,7 +28,7 @@ from games.services.play import (
 )
 from games.services.play import pause as play_pause
 from games.services.play.game_state import bump_version, lock_game, set_position
-from games.services.play.notices import add_notice
+from games.services.play.notices import add_notice, tell_looks
 from games.texts.reasons import Reason
 
 
@@ -120,16 +120,16 @@ def end(*, by: User, game_id: UUID, reason: str | Reason) -> ModerationAction:
     why, game = action_log.reason_of(reason), lock_running(game_id)
     permissions.require(by, ModerationAction.Kind.END, game=game)
     at = now()
-    before = {"status": game.status, "ply": game.ply, "clocks": game.clocks}
+    before = {"status": game.status, "ply": game.ply}
     if game.paused_at is None:
         for row in game.seat_rows:
             clocks.stop_clock(game, row, at)
-        before["clocks"] = game.clocks
     game.status, game.finished_at = Game.Status.ENDED, at
     game.to_move, game.bot_due, game.paused_at = [], False, None
     game.deadlines, game.due_at = [None] * len(game.seat_rows), None
     bump_version(game, "status", "finished_at", "to_move", "bot_due", "paused_at", *clocks.FIELDS)
     add_notice(game, Notice.Kind.ENDED, None, at)
+    tell_looks(game)
     action = action_log.record_action(
         by, ModerationAction.Kind.END, why, game=game, before=before, after={"status": game.status}
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -10,8 +11,11 @@ from django.utils.translation import gettext as _
 from games.engine.types import Json
 from games.errors import NotActiveError, OwnCaseError
 from games.models import Game, ModerationAction, User
+from games.policy import LOOKS_A_DAY
 from games.selectors.moderation import linked_accounts
 from games.selectors.play.positions import position_at
+from games.services.messages import outbox
+from games.services.messages.outbox import NewMessage
 from games.services.moderation import action_log, permissions
 from games.services.play.game_state import lock_game
 
@@ -42,10 +46,25 @@ def inspect_position(
     if game.started_at is None or not 0 <= ply <= game.ply:
         raise NotActiveError(_("There is no such position."))
     state = position_at(game, ply)
-    action_log.record_action(
+    action = action_log.record_action(
         by, ModerationAction.Kind.LOOK, why, game=game, after={"seat": seat, "ply": ply}
     )
+    _tell_of_many(action)
     rules = game.rules
     seats = range(len(game.seat_rows)) if seat is None else [seat]
     views = {number: rules.observe(state, number) for number in seats}
     return Inspection(ply, list(rules.to_move(state)), views)
+
+
+def _tell_of_many(action: ModerationAction) -> None:
+    """Tell all administrators of a look above a moderator's budget of a day."""
+    since = action.created_at - timedelta(days=1)
+    looks = ModerationAction.objects.filter(
+        by=action.by, kind=ModerationAction.Kind.LOOK, created_at__gt=since
+    ).count()
+    if looks <= LOOKS_A_DAY:
+        return
+    said: dict[str, Json] = {"kind": "many_looks", "player": action.by.username, "count": looks}
+    administrators = User.objects.filter(groups__name=permissions.ADMINISTRATOR, is_active=True)
+    key = f"action:{action.pk}"
+    outbox.enqueue([NewMessage(person, "moderation", key, data=said) for person in administrators])

@@ -1,4 +1,4 @@
-"""The end of a game: participations, decision times, ratings."""
+"""The end of a game: participations, decision times, ratings, who looked."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from datetime import datetime
 from games.models import Game
 from games.services.messages.outbox import NewMessage
 from games.services.play import clocks, participations, ratings
+from games.services.play.notices import tell_looks
 from games.services.play.participations import end_participation
 
 
@@ -18,6 +19,7 @@ def finish_game(game: Game, at: datetime) -> list[NewMessage]:
         end_participation(game, row, at, game.standings[row.number])
     participations.save_decision_times(game=game)
     ratings.rate_game(game=game)
+    tell_looks(game)
     game.clocks, game.deadlines, game.due_at = [], [], None
     game.save(update_fields=clocks.FIELDS)
     return [
