@@ -234,7 +234,8 @@ def break_a_delivery(site: Site, client: Client) -> None:
     """Have a mail whose text cannot be written, to an address that nobody may read."""
     me = client.get("me").body["username"]
     mail = f"{MARKERS['mail']}@example.org"
-    site.sql("UPDATE games_user SET email = %s WHERE username = %s", mail, me)
+    proved = "UPDATE games_user SET email = %s, email_proof = 'proved' WHERE username = %s"
+    site.sql(proved, mail, me)
     message_id = uuid4()
     site.sql(
         "INSERT INTO games_message (id, user_id, event, channel, key, data, status, due_at, "

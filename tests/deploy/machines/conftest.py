@@ -27,8 +27,8 @@ def machines(office: tuple[Box, int]) -> Iterator[Machines]:
 
 
 @pytest.fixture
-def crowd(machines: Machines) -> Iterator[Crowd]:
-    with contextlib.closing(Crowd(machines.front)) as found:
+def crowd(machines: Machines, box: Box) -> Iterator[Crowd]:
+    with contextlib.closing(Crowd(machines.front, box)) as found:
         yield found
 
 

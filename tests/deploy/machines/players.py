@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 import secrets
 import time
 from collections.abc import Mapping
@@ -13,6 +14,7 @@ from typing import Any, Final
 from tests.deploy.machines.tally import Tally
 from tests.deploy.tls_front import Front
 from tests.kit import patience
+from tests.kit.mailbox import Box, text_of
 
 TOO_MANY: Final = 429
 OF_THE_SERVER: Final = 500  # and all above
@@ -37,6 +39,16 @@ class Player:
         self.headers["Authorization"] = f"Bearer {self.post('register', account)['token']}"
         # Mail comes at night, too: what a test sees does not depend on the time of day.
         self.ask("PATCH", "me/preferences", {"night": None})
+
+    def confirm_address(self, box: Box) -> None:
+        """Follow the link that came by mail: to other addresses the site sends nothing."""
+        give_up = time.monotonic() + 2 * patience.SECONDS
+        while not (mails := box.to(self.name)):
+            assert time.monotonic() < give_up, f"no mail for {self.name}"
+            time.sleep(PAUSE_SECONDS)
+        link = re.search(r"/login/(\S+)", text_of(mails[0]))
+        assert link is not None
+        self.post("me/email/confirm", {"link": link[1]})
 
     def get(self, path: str) -> Any:
         return self.ask("GET", path)
