@@ -65,6 +65,7 @@ def _people(count: int) -> list[User]:
         User(
             username=name,
             email=f"{name}@example.org",
+            email_proof=User.EmailProof.PROVED,
             password="!",  # noqa: S106 - that opens nothing
             night_start=None,
             night_end=None,
