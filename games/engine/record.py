@@ -181,6 +181,8 @@ def _after_move(
             state, move = game.sealed.reconstruct(state, seat, entry["move"], to_come)
     except IllegalMoveError as error:
         raise RecordError(place, f"the move is not legal for seat {seat}") from error
+    # Some moves are found in any order of their cards; it is recorded in one.
+    check_same(f"{place}, move", entry["move"], published_move(game, move.dump()))
     return game.rules.apply(state, seat, move)
 
 

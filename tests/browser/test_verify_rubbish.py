@@ -34,6 +34,7 @@ def test_malformed_record_is_reported_as_such(check: Check) -> None:
 
 
 @pytest.mark.acceptance("records", short=True)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("key", RULESETS)
 def test_any_mutation_of_a_record_is_named(check: Check, key: str) -> None:
     for _, forged, said in forgeries(key, 10_000 if long_runs.at_length() else 120):

@@ -57,6 +57,7 @@ def test_program_agrees_with_the_site_on_records(check: Check, key: str) -> None
 
 @EVERY
 @LONG
+@pytest.mark.timeout(1800)
 def test_program_agrees_with_the_site_on_mutations(check: Check, key: str) -> None:
     honest = [record for record in records(key, 20) if record["format"] == "game-record/3"]
     rng = Random(key)

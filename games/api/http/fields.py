@@ -110,9 +110,6 @@ class Text(serializers.CharField):
 NONCE_PATTERN: Final = r"\A[A-Za-z0-9_-]{0,64}\Z"
 
 
-NO_NONCE: Final = _("Send a nonce, or say that you trust the server: one of them.")
-
-
 class Nonce(Text):
     """A seat's contribution to the seed: up to 64 letters, digits, dashes and underscores."""
 

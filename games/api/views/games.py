@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.http.response import HttpResponseBase
@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from games.api.http.actions import act_on_table, table_response
 from games.api.http.authentication import player, viewer
-from games.api.http.fields import NO_NONCE, Flag, Input, Nonce, Text, Truth, WholeNumber
+from games.api.http.fields import Flag, Input, Nonce, Text, Truth, WholeNumber
 from games.api.http.pagination import PAGING, page_of, without_paging
 from games.api.http.view import View, read
 from games.api.openapi import enums
@@ -125,15 +125,10 @@ class NewGame(Input):
 
 
 class Fairness(Input):
-    """What I bring to the deal; one of both, or neither yet."""
+    """What I bring to the deal. Where there is a nonce, nothing is left to trust."""
 
     nonce = Nonce(default="")
     trusts_server = Flag(default=False, help_text="Instead of a nonce of mine.")
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if attrs["nonce"] and attrs["trusts_server"]:
-            raise serializers.ValidationError({"trusts_server": [NO_NONCE]})
-        return attrs
 
 
 class Joining(Fairness):
@@ -141,13 +136,6 @@ class Joining(Fairness):
     invitation = Text(
         max_length=200, required=False, allow_null=True, help_text="The token of a link."
     )
-
-
-class NewNonce(Fairness):
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if not self.initial_data.keys() & {"nonce", "trusts_server"}:
-            raise serializers.ValidationError({"nonce": [NO_NONCE]})
-        return super().validate(attrs)
 
 
 class OnceMore(Input):
@@ -214,10 +202,10 @@ class SeatsView(View):
 
 class MySeatView(View):
     @may_fail(AlreadyStartedError, NotSeatedError)
-    @extend_schema(parameters=[RETRY], request=NewNonce, responses=TableView)
+    @extend_schema(parameters=[RETRY], request=Fairness, responses=TableView)
     def put(self, request: Request, game_id: UUID) -> Response:
         """Add a nonce of mine to the deal, or trust the server; until the start."""
-        wish = read(NewNonce, request)
+        wish = read(Fairness, request)
         return act_on_table(request, 200, writing.set_nonce, game_id=game_id, **wish)
 
     @may_fail(AlreadyStartedError, NotSeatedError)
