@@ -103,6 +103,7 @@ CACHES = {
 }
 SESSION_ENGINE = "meuterer_site.sessions"
 
+SECURITY_CONTACT = env("SECURITY_CONTACT", default="")  # an address of mail or the web, as a URI
 SITE_URL = env("SITE_URL", default="http://localhost:8000").rstrip("/")  # used in every message
 DEFAULT_FROM_EMAIL = env("MAIL_FROM", default="Meuterer <noreply@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
@@ -276,7 +277,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_SSL_REDIRECT = HTTPS
 # Requested from inside, without TLS.
 SECURE_REDIRECT_EXEMPT = [r"^readyz$"]
-SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=0)
+SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=policy.HOUR if HTTPS else 0)
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 X_FRAME_OPTIONS = "DENY"

@@ -25,6 +25,7 @@ from games.pages.views import (
     register,
     replay,
     rules,
+    security_txt,
     sign_in,
     table,
 )
@@ -62,6 +63,7 @@ urlpatterns = [
     path("mails/<slug:name>", mailbox.mail, name="mail"),
     path("mails/<slug:name>/html", mailbox.mail_html, name="mail-html"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
+    path(".well-known/security.txt", security_txt.security_txt, name="security-txt"),
     path("offline", pwa.offline, name="offline"),
     path("sw.js", pwa.service_worker, name="service-worker"),
 ]

@@ -6,6 +6,7 @@ Run as a program: ``python -m meuterer_site.embedded.mail_server PORT FOLDER``.
 from __future__ import annotations
 
 import itertools
+import os
 import signal
 import sys
 import time
@@ -40,7 +41,11 @@ class Keeper:
 
 def serve(port: int, folder: Path) -> None:
     """Accept mail until told to stop."""
+    os.umask(0o077)  # mails hold links that log in
     folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(0o700)
+    for mail in folder.glob("*.eml"):
+        mail.chmod(0o600)
     controller = Controller(Keeper(folder), hostname="127.0.0.1", port=port)
     controller.start()
     signal.sigwait({signal.SIGTERM, signal.SIGINT})
