@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.actions import act_on_table, table_response
-from games.api.http.authentication import player, viewer
+from games.api.http.authentication import GamePass, player, viewer
 from games.api.http.fields import Flag, Input, Nonce, Text, Truth, WholeNumber
 from games.api.http.pagination import PAGING, page_of, without_paging
 from games.api.http.view import View, read
@@ -226,6 +226,9 @@ class StartView(View):
 
 
 class RematchView(View):
+    # A pass is for one game, and this makes another.
+    authentication_classes = [one for one in View.authentication_classes if one is not GamePass]
+
     @may_fail(NotFinishedError, NotSeatedError, *SEATING)
     @extend_schema(parameters=[RETRY], request=OnceMore, responses={201: TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
