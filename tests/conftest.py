@@ -124,6 +124,12 @@ def quick_passwords(settings: Any) -> None:
 
 
 @pytest.fixture(autouse=True)
+def many_log_ins(settings: Any) -> None:
+    """Let all tests together log in as often as they like: they share an address and a Redis."""
+    settings.CREDENTIALS_RATE = "1000000/minute"
+
+
+@pytest.fixture(autouse=True)
 def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test depends on what is dealt today."""
     fixed_chance.fix(monkeypatch)

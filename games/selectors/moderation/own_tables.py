@@ -3,24 +3,39 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
+from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from games.clocks.now import now
 from games.models import Game, ModerationAction, Participation, Seat, User
 from games.policy import REOPEN_DAYS
 
 
-def running(reader: User) -> QuerySet[Game]:
-    """The games of a reader, or of a bot account of theirs, that go on or may be reopened."""
-    theirs = Q(user=reader) | Q(user__owner=reader)
-    seats = Seat.objects.filter(theirs, game=OuterRef("pk"))
-    participations = Participation.objects.filter(theirs, game=OuterRef("pk"))
-    may_go_on = ~Q(status__in=[Game.Status.FINISHED, Game.Status.CLOSED, Game.Status.ENDED])
-    may_go_on |= Q(status=Game.Status.ENDED, finished_at__gt=now() - timedelta(days=REOPEN_DAYS))
-    return Game.objects.filter(may_go_on, Q(host=reader) | Exists(seats) | Exists(participations))
+def running(reader: User) -> list[UUID]:
+    """The games of a reader, or of a bot account of theirs, that go on or may be reopened.
+
+    Two statements, each way by an index.
+    """
+    own = Q(pk=reader.pk) | Q(owner=reader)
+    accounts = list(User.objects.filter(own).values_list("pk", flat=True))
+    hosted = Game.objects.filter(_may_go_on(), host_id__in=accounts).values_list("pk", flat=True)
+    seats: list[QuerySet[Any, Any]] = [
+        rows.objects.filter(_may_go_on("game__"), user_id__in=accounts).values_list("game_id")
+        for rows in (Seat, Participation)
+    ]
+    return list(hosted.union(*seats))
 
 
 def readable(actions: QuerySet[ModerationAction], reader: User) -> QuerySet[ModerationAction]:
     """Leave out what was done at these games: it may tell what a player must not know."""
-    return actions.exclude(game__in=running(reader).values("pk"))
+    games = running(reader)
+    return actions.exclude(game_id__in=games) if games else actions
+
+
+def _may_go_on(game: str = "") -> Q:
+    states = [Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE]
+    late = now() - timedelta(days=REOPEN_DAYS)
+    broken_off = {f"{game}status": Game.Status.ENDED, f"{game}finished_at__gt": late}
+    return Q(**{f"{game}status__in": states}) | Q(**broken_off)

@@ -89,7 +89,7 @@ def test_no_label_holds_a_name_a_game_a_token_or_an_address(running: dict[str, s
         "channel": set(Message.Channel.values),
         "outcome": {"sent", "retry", "refused", "gone"},
         "part": {"postgres", "redis"},
-        "pool": {"request", "stream", "page", "plain"},
+        "pool": {"request", "stream", "page", "plain", "password"},
         "protocol": {"http"},
         "quantile": set(QUANTILES),
     }

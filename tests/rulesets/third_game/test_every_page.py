@@ -45,7 +45,7 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
 # They change something, need a token from a mail, or are no pages.
 NO_PAGES: Final = {
     "login-link", "address-link", "sign-out", "choose-language", "open-game", "appeal",
-    "unsubscribe", "mail", "mail-html", "manifest", "service-worker",
+    "unsubscribe", "mail", "mail-html", "manifest", "service-worker", "security-txt",
 }  # fmt: skip
 FOR_GUESTS: Final = ("home", "tables", "learn", "register", "sign-in", "table", "replay")
 # Pages of the console that name the game, in every language; then those beside them, in one.
