@@ -31,7 +31,7 @@ def test_contact_is_the_sender_of_mails_unless_another_is_set(
     assert fields(client)["Contact"] == "mailto:play@example.org"
 
 
-def test_it_expires_within_a_year_and_names_its_address(client: Client, settings: Any) -> None:
+def test_file_expires_within_a_year_and_names_its_address(client: Client, settings: Any) -> None:
     found = fields(client)
     left = datetime.fromisoformat(found["Expires"]) - now()
     assert timedelta(days=30) < left < timedelta(days=365)
