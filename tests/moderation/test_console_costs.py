@@ -18,7 +18,7 @@ LISTS = ("report", "appeal", "game", "user", "chatmessage", "message", "webhook"
 
 OF_A_LIST = 10  # session, account, second factor, permissions; count, rows, seats
 
-OF_A_PAGE = 21
+OF_A_PAGE = 23  # two of them find the reader's own tables
 
 SECRET = "only-for-our-ears"
 

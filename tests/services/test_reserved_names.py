@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.models import PersonalToken
 from games.services.accounts.reserved_names import sounds_official
-from tests.kit.api_clients import PASSWORD, Caller
+from tests.kit.api_clients import PASSWORD, Caller, person
 
 OFFICIAL = [
     "moderator", "Moderator", "MODERATORS", "m0derator", "rnoderator", "mod", "M0D", "mods",
@@ -44,10 +45,12 @@ def test_registration_and_bots_refuse_such_names(
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("password", ["trustno1", "Password1", "football1", "qwertyuiop"])
+@pytest.mark.django_db
 def test_common_passwords_are_refused_at_registration_and_afterwards(
-    guest: Caller, anna: Caller, password: str
+    guest: Caller, password: str
 ) -> None:
     """Each of them is long enough, and in Django's list of the commonest."""
+    anna = Caller(person("anna"), login_by=PersonalToken.Way.PASSWORD)  # just now
     wish = {"username": "emil", "email": "x@example.org", "password": password}
     changed = {"password": password, "current": PASSWORD}
     for answer in (guest.post("register", wish), anna.patch("me", changed)):
