@@ -45,7 +45,6 @@ def test_registration_and_bots_refuse_such_names(
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("password", ["trustno1", "Password1", "football1", "qwertyuiop"])
-@pytest.mark.django_db
 def test_common_passwords_are_refused_at_registration_and_afterwards(
     guest: Caller, password: str
 ) -> None:
