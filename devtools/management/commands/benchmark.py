@@ -10,7 +10,7 @@ from django.conf import settings as usual
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from devtools.benchmark import archive, database, engine, http, lists, logins, streams
+from devtools.benchmark import archive, database, engine, http, lists, log_in_flood, logins, streams
 from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.temporary_site import alone, temporary_site
 
@@ -106,7 +106,7 @@ class Command(BaseCommand):
                 WEB_PROCESSES="1", WEB_QUEUE_SECONDS="2.5", CREDENTIALS_RATE=rate
             ) as running:
                 quiet, flooded = logins.measure(running["SITE_URL"])
-            self.stdout.write(f"{logins.A_SECOND} log-ins a second from one address, {name}")
+            self.stdout.write(f"{log_in_flood.A_SECOND} log-ins a second from one address, {name}")
             for when, found in (("before", quiet), ("during", flooded)):
                 self.stdout.write(
                     f"    views of a table {when}: p50 {found.p50:.1f} ms, p95 {found.p95:.1f} ms"
