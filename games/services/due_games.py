@@ -25,17 +25,17 @@ from games.models import Game, Seat, StandingOrders
 from games.outages import is_outage
 from games.payloads.timestamps import instant
 from games.selectors.tables import rows
+from games.services import machine_clock
 from games.services.messages import outbox
 from games.services.messages.outbox import NewMessage
-from games.services.on_commit import SOON, process_at
+from games.services.on_commit import SOON, hand_out, process_at
 from games.services.play import clocks, finish, orders, timeouts
 from games.services.tables import lifecycle
 
 BATCH: Final = 200  # games
 POSTPONED: Final = timedelta(minutes=5)  # after a failure of ours, so that other games go on
 OUTAGES_AT_MOST: Final = 3  # in a row; then everything waits for the next sweep
-AGAIN: Final = timedelta(seconds=0.25)  # until a worker whose clock is fast looks once more,
-EARLY: Final = timedelta(seconds=5)  # by so much at most
+AGAIN: Final = timedelta(seconds=0.25)  # until a worker whose clock is fast looks once more
 LOST: Final = timedelta(seconds=10)  # then the sweep plays the orders that no worker has played
 WITHOUT_GAME: Final = timedelta(hours=1)  # until a table is looked at again whose game is gone
 
@@ -79,9 +79,7 @@ def hand_out_upcoming() -> None:
     """
     at = now()
     upcoming = Game.objects.filter(due_at__gt=at, due_at__lte=at + SOON).order_by("due_at")
-    for game_id, due in upcoming.values_list("pk", "due_at")[:BATCH]:
-        assert due is not None
-        process_at(game_id, due)
+    hand_out(list(upcoming.values_list("pk", "due_at")[:BATCH]))
 
 
 @transaction.atomic(savepoint=False)
@@ -92,7 +90,7 @@ def process_due_game(*, game_id: UUID) -> None:
     at = now()
     if game is None or game.due_at is None:  # None: a worker is at it
         return
-    horizon = EARLY
+    horizon = machine_clock.MOST
     if game.due_at <= at:
         outbox.enqueue(_process(game, at))
         horizon = SOON

@@ -6,7 +6,7 @@ imports them all. A test holds these names against the tasks that there are.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
@@ -45,6 +45,19 @@ def wake_workers(game: Game) -> None:
 def process_at(game_id: UUID, due: datetime) -> None:
     """Let a worker do what is due at a game at that instant; at once if it has passed."""
     _send_on_commit(PROCESS_DUE_GAME, str(game_id), at=due if due > now() else None)
+
+
+def hand_out(games: Iterable[tuple[UUID, datetime | None]]) -> None:
+    """Let workers wait for the instants at which these games are due.
+
+    Without a broker the first one is enough to know: the sweeps do what nobody waits for.
+    """
+
+    def send_all() -> None:
+        for game_id, due in games:
+            send_task(PROCESS_DUE_GAME, str(game_id), due)
+
+    _tell(send_all)
 
 
 def wake_delivery(channel: str) -> None:

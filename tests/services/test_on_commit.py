@@ -5,12 +5,15 @@ from __future__ import annotations
 import inspect
 from datetime import datetime
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from celery import current_app
 from kombu import Connection
+from kombu.exceptions import OperationalError
 
 from games import pubsub, tasks
+from games.clocks.now import now
 from games.models import Game
 from games.services import on_commit
 from meuterer_site.embedded.ports import free_port
@@ -55,3 +58,15 @@ def test_change_of_which_nobody_can_be_told_leaves_warnings_without_a_traceback(
 
 def test_services_name_four_tasks() -> None:
     assert len(NAMES) == 4
+
+
+def test_broker_that_is_away_is_asked_once_for_all_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def send_task(name: str, argument: str, at: datetime | None) -> None:
+        asked.append(argument)
+        raise OperationalError("no broker")
+
+    monkeypatch.setattr(on_commit, "send_task", send_task)
+    on_commit.hand_out([(uuid4(), now()) for _ in range(3)])
+    assert len(asked) == 1

@@ -29,8 +29,7 @@ from games.services.play import clocks
 from games.services.play.game_state import lock_game, save_move
 
 LATE = timedelta(minutes=2)  # the site was down: what plays as it comes up would be seen to wait
-MARGIN = timedelta(minutes=1)  # an order plays so long before the deadline at the latest,
-AT_LEAST_SECONDS = 5.0  # unless less is left; then within so many
+MARGIN = timedelta(minutes=1)  # an order plays so long before the deadline, if that is far enough
 
 
 @transaction.atomic(savepoint=False)
@@ -95,11 +94,17 @@ def schedule(game: Game, row: Seat, clock: SeatClock, at: datetime) -> bool:
     if next_awake(moment, night) != moment:
         moment = _later(next_awake(moment, night), low, high)
     deadline = game.deadlines[row.number]
-    if deadline is not None and moment > (latest := deadline - MARGIN):
-        moment = _later(at, 0, max((latest - at).total_seconds(), AT_LEAST_SECONDS))
+    if deadline is not None and moment > deadline - MARGIN:
+        moment = _before(deadline, at)
     clock.order_at = moment.timestamp()
     clock.order_attempts += 1
     return True
+
+
+def _before(deadline: datetime, at: datetime) -> datetime:
+    """Any instant until a minute before the deadline; if that is near, in half of what is left."""
+    left = (deadline - at).total_seconds()
+    return _later(at, 0, max(left - MARGIN.total_seconds(), left / 2, 0))
 
 
 def _later(moment: datetime, low: float, high: float) -> datetime:

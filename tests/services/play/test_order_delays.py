@@ -73,6 +73,21 @@ def test_order_plays_before_the_deadline_despite_a_long_delay(
     assert (ply(game), captain.look(game)["seats"][seat]["missed"]) == (1, 0)
 
 
+def test_order_of_the_last_seconds_plays_before_the_deadline(
+    days: TimeTravel, longest: None, captain: Caller, game: str
+) -> None:
+    captain.patch("me/preferences", {"night": None})
+    seat = captain.look(game)["seat"]
+    deadline = Game.objects.get().deadlines[seat]
+    assert deadline is not None
+    days.traveller.to(deadline - timedelta(seconds=3))
+    put(captain, game, wage())
+    days.work()
+    assert now() < order_at(game) < deadline
+    days.on(seconds=4)
+    assert (ply(game), captain.look(game)["seats"][seat]["missed"]) == (1, 0)
+
+
 def test_order_in_a_live_game_has_a_short_delay(
     days: TimeTravel, longest: None, captain: Caller, game: str
 ) -> None:

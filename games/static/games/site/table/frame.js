@@ -95,16 +95,10 @@ function headline({ table, rules }, ui) {
 }
 
 /** The way back in, and then here again. */
-export const logInLink = () =>
-  h(
-    "a",
-    {
-      class: "button",
-      id: "log-in",
-      href: `/login?next=${encodeURIComponent(location.pathname + location.search)}`,
-    },
-    t("log_in"),
-  );
+export function logInLink() {
+  const here = encodeURIComponent(location.pathname + location.search);
+  return h("a", { class: "button", id: "log-in", href: `/login?next=${here}` }, t("log_in"));
+}
 
 /** Who sits at a seat: the name, whether it is a bot, and the time left. */
 export function nameplate(table, number) {
@@ -176,15 +170,7 @@ function decision(page, ui, actions) {
   const guide = new URLSearchParams(location.search).has("guide");
   return [
     guide ? slot(parts.guide, (part) => part.tutorial(page, ui.redraw)) : null,
-    page.problem
-      ? h(
-          "p",
-          { class: "alert", role: "alert" },
-          page.problem,
-          " ",
-          page.loggedOut ? logInLink() : null,
-        )
-      : null,
+    problem(page),
     controls
       ? h(
           "section",
@@ -199,6 +185,12 @@ function decision(page, ui, actions) {
     !asked && page.moved ? slot(parts.next, (part) => part.nextGameLink(page)) : null,
   ];
 }
+
+/** Why the last thing tried didn't work, and the way in for whoever was logged out meanwhile. */
+const problem = ({ problem: text, loggedOut }) =>
+  text
+    ? h("p", { class: "alert", role: "alert" }, text, loggedOut ? [" ", logInLink()] : null)
+    : null;
 
 /** What happened since my last move: the last of it, and all of it on demand. */
 function news({ news: told }) {
@@ -226,7 +218,7 @@ const offers = (page, actions) =>
     : null;
 
 const beforeStart = (page, ui, actions) => [
-  page.problem ? h("p", { class: "alert", role: "alert" }, page.problem) : null,
+  problem(page),
   slot(parts.waiting, (part) => part.waitingRoom(page.table, { ...ui, ...actions })),
 ];
 
