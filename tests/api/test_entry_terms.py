@@ -92,7 +92,7 @@ def test_sitting_down_at_an_invited_table_without_an_invitation_is_refused(
 ) -> None:
     game = anna.post("games", NEW | {"invited_only": True}).json()["id"]
     answer = bernd.post(f"games/{game}/seats", {})
-    assert (answer.status_code, answer.json()["code"]) == (403, "not_invited")
+    assert (answer.status_code, answer.json()["code"]) == (404, "game_not_found")
 
 
 def test_offered_seat_is_subject_to_the_entry_terms(

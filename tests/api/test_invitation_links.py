@@ -78,7 +78,7 @@ def test_forged_invitation_token_is_refused(private: str, link: Any, bernd: Call
     )
     for token in forged:
         answer = join(bernd, private, token)
-        assert (answer.status_code, answer.json()["code"]) == (403, "bad_invitation"), token
+        assert (answer.status_code, answer.json()["code"]) == (404, "game_not_found"), token
     for token in ("", 17, True, "x" * 201, ["x"], "\0"):
         assert join(bernd, private, token).status_code == 400, token
 
@@ -86,10 +86,11 @@ def test_forged_invitation_token_is_refused(private: str, link: Any, bernd: Call
 def test_invitation_link_of_another_table_is_refused(
     link: Any, anna: Caller, bernd: Caller
 ) -> None:
-    for wish in (NEW, NEW | {"invited_only": False}):
+    public = NEW | {"invited_only": False}
+    for wish, refusal in ((NEW, (404, "game_not_found")), (public, (403, "bad_invitation"))):
         other = anna.post("games", wish).json()["id"]
         answer = join(bernd, other, link["token"])
-        assert (answer.status_code, answer.json()["code"]) == (403, "bad_invitation")
+        assert (answer.status_code, answer.json()["code"]) == refusal
 
 
 def test_invitation_link_expires(
@@ -98,7 +99,7 @@ def test_invitation_link_expires(
     Game.objects.update(due_at=None)  # the table itself would be closed by then
     days.on(days=INVITATION_LINK_DAYS, seconds=1)
     answer = join(bernd, private, link["token"])
-    assert (answer.status_code, answer.json()["code"]) == (403, "bad_invitation")
+    assert (answer.status_code, answer.json()["code"]) == (404, "game_not_found")
     assert anna.get(f"games/{private}/links").json() == []
 
 
@@ -107,7 +108,7 @@ def test_revoked_invitation_link_is_refused(
 ) -> None:
     assert anna.delete(f"games/{private}/links/{link['id']}").status_code == 204
     answer = join(bernd, private, link["token"])
-    assert (answer.status_code, answer.json()["code"]) == (403, "bad_invitation")
+    assert (answer.status_code, answer.json()["code"]) == (404, "game_not_found")
     assert anna.delete(f"games/{private}/links/{link['id']}").status_code == 404
 
 
@@ -132,7 +133,7 @@ def test_invitation_links_are_made_and_listed_only_by_seated_players(
     private: str, link: Any, bernd: Caller, guest: Caller
 ) -> None:
     for answer in (bernd.post(f"games/{private}/links"), bernd.get(f"games/{private}/links")):
-        assert (answer.status_code, answer.json()["code"]) == (403, "not_seated")
+        assert (answer.status_code, answer.json()["code"]) == (404, "game_not_found")
     assert bernd.delete(f"games/{private}/links/{link['id']}").status_code == 404
     for answer in (guest.post(f"games/{private}/links"), guest.get(f"games/{private}/links")):
         assert answer.status_code == 401

@@ -109,7 +109,7 @@ def test_answering_the_invitation_of_another_player_is_refused(
 def test_invitation_opens_no_other_table(asked: str, anna: Caller, dora: Caller) -> None:
     other = anna.post("games", {"ruleset": "meuterer", "seats": 3, "invited_only": True}).json()
     answer = dora.post(f"games/{other['id']}/seats", {})
-    assert (answer.status_code, answer.json()["code"]) == (403, "not_invited")
+    assert (answer.status_code, answer.json()["code"]) == (404, "game_not_found")
 
 
 def test_declined_invitation_is_told_to_the_host_in_the_hosts_words(
@@ -136,7 +136,7 @@ def test_declined_invitation_stays_declined(
     assert (again.status_code, again.json()["code"]) == (409, "invitation_closed")
     accepted = dora.post(f"me/invitations/{asked}/accept", {})
     assert (accepted.status_code, accepted.json()["code"]) == (409, "invitation_closed")
-    assert dora.post(f"games/{open_game}/seats", {}).json()["code"] == "not_invited"
+    assert dora.post(f"games/{open_game}/seats", {}).json()["code"] == "game_not_found"
 
 
 def test_declined_invitation_leaves_a_public_table_open_to_the_player(
@@ -172,7 +172,7 @@ def test_revoked_invitation_admits_nobody_and_drops_its_message(
     for _ in range(2):
         assert anna.delete(f"games/{open_game}/invitations/DORA").status_code == 200
     assert state(asked) == "revoked"
-    assert dora.post(f"games/{open_game}/seats", {}).json()["code"] == "not_invited"
+    assert dora.post(f"games/{open_game}/seats", {}).json()["code"] == "game_not_found"
     for act, body in (("accept", {}), ("decline", {"reason": "later"})):
         answer = dora.post(f"me/invitations/{asked}/{act}", body)
         assert (answer.status_code, answer.json()["code"]) == (409, "invitation_closed")

@@ -95,7 +95,7 @@ def test_rematch_refuses_a_player_who_declined(finished: str, anna: Caller, bern
 
 def test_rematch_keeps_its_seats_for_the_invited(finished: str, anna: Caller, dora: Caller) -> None:
     game = anna.post(f"games/{finished}/rematch").json()["id"]
-    assert dora.post(f"games/{game}/seats", {}).json()["code"] == "not_invited"
+    assert dora.post(f"games/{game}/seats", {}).json()["code"] == "game_not_found"
     listed = dora.get("games").json()["results"]
     assert game not in [row["id"] for row in listed]
 

@@ -33,12 +33,12 @@ from games.errors import (
     OwnBotError,
     TooManyError,
 )
-from games.models import Invitation
+from games.models import Game, Invitation, User
 from games.models.users import USERNAME
 from games.payloads.invitations import GuestShape, InvitationShape, LinkShape, Reason
 from games.payloads.tables import TableView
 from games.selectors.tables import invitations
-from games.selectors.tables import rows as tables
+from games.selectors.tables.access import get_visible_game
 from games.selectors.tables.visibility import seat_of
 from games.services.tables import invitations as writing
 from games.texts.invitations import REASONS
@@ -82,10 +82,8 @@ class InvitationsView(View):
     @extend_schema(responses=ListOf(GuestShape))
     def get(self, request: Request, game_id: UUID) -> Response:
         """List who is invited to a table at which I sit: all for its host, else those of mine."""
-        game, user = tables.table(game_id=game_id), caller(request)
-        if seat_of(game, user) is None:
-            raise NotSeatedError(_("You have no seat at this table."))
-        return Response(invitations.invitations_to(game, user))
+        user = caller(request)
+        return Response(invitations.invitations_to(_own_table(game_id, user), user))
 
     @may_fail(*INVITING)
     @extend_schema(parameters=[RETRY], request=NewInvitation, responses={201: TableView})
@@ -112,10 +110,7 @@ class LinksView(View):
     @extend_schema(responses=ListOf(LinkShape))
     def get(self, request: Request, game_id: UUID) -> Response:
         """List the links that open a table at which I sit."""
-        game = tables.table(game_id=game_id)
-        if seat_of(game, caller(request)) is None:
-            raise NotSeatedError(_("You have no seat at this table."))
-        return Response(invitations.links_to(game))
+        return Response(invitations.links_to(_own_table(game_id, caller(request))))
 
     @may_fail(AlreadyStartedError, NotSeatedError, TooManyError)
     @extend_schema(request=None, responses={201: LinkShape})
@@ -179,3 +174,11 @@ class ReasonsView(View):
             {"reason": reason, "label": str(label)} for reason, label in REASONS.items()
         ]
         return Response(reasons)
+
+
+def _own_table(game_id: UUID, user: User) -> Game:
+    """Read a table for somebody who sits there. Raises NotSeatedError, GameNotFoundError."""
+    game = get_visible_game(game_id=game_id, user=user)
+    if seat_of(game, user) is None:
+        raise NotSeatedError(_("You have no seat at this table."))
+    return game

@@ -9,6 +9,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.api.http.authentication import viewer
 from games.api.http.fields import Input
 from games.api.http.pagination import PAGING, Pages, page_of, without_paging
 from games.api.http.view import View
@@ -65,7 +66,7 @@ class GameRatingsView(View):
     @extend_schema(responses=GameRatings)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Read how a game has changed its players' ratings."""
-        return Response(ratings.of_game(game_id=game_id))
+        return Response(ratings.of_game(game_id=game_id, user=viewer(request)))
 
 
 def _check(request: Request, ruleset: str) -> None:

@@ -19,6 +19,7 @@ from games.api.http.authentication import PASS_COOKIE
 from games.errors import ApplicationError
 from games.models import Game
 from games.pages.plain_page import plain_page
+from games.pages.views.table import PAGE_PASS
 from games.policy import DAY, LINK_DAYS
 from games.selectors.tables import rows
 from games.selectors.tables.visibility import seat_of
@@ -81,17 +82,18 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _let_in(token: str, game_id: UUID) -> HttpResponse:
-    """Store the link's token in a cookie that opens this game through the API alone."""
+    """Store the link's token in cookies that open this game alone, to the API and its pages."""
     answer = HttpResponseRedirect(reverse("table", args=[game_id]))
-    answer.set_cookie(
-        PASS_COOKIE,
-        token,
-        max_age=LINK_DAYS * DAY,
-        path=reverse("game", args=[game_id]),
-        secure=settings.HTTPS,
-        httponly=True,
-        samesite="Strict",
-    )
+    for name, page in ((PASS_COOKIE, "game"), (PAGE_PASS, "table")):
+        answer.set_cookie(
+            name,
+            token,
+            max_age=LINK_DAYS * DAY,
+            path=reverse(page, args=[game_id]),
+            secure=settings.HTTPS,
+            httponly=True,
+            samesite="Strict",
+        )
     return answer
 
 

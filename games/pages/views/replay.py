@@ -12,15 +12,14 @@ from games.errors import ApplicationError
 from games.pages.installed_games import files_of
 from games.pages.layout import layout
 from games.pages.strings import replay, table
-from games.pages.views.table import gone_game, no_table
-from games.selectors.tables import rows
+from games.pages.views.table import gone_game, no_table, table_for
 
 
 @require_safe
 def replay_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Show the frame of a replay. The API decides who may look back, and how far."""
     try:
-        game = rows.table(game_id=game_id)
+        game = table_for(request, game_id)
     except ApplicationError:
         return no_table(request)
     if not game.has_rules:

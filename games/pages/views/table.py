@@ -9,14 +9,17 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from games import signed_links
 from games.errors import ApplicationError
-from games.models import Game
+from games.models import Game, User
 from games.pages.installed_games import files_of
 from games.pages.layout import layout
 from games.pages.strings import options, orders, push, reports, table, terms, waiting
 from games.rulesets.registry import RULESETS
-from games.selectors.tables import rows
+from games.selectors.tables.access import get_visible_game
 
+# The cookie that a link in a message sets for the pages of its table.
+PAGE_PASS: Final = "table_pass"  # noqa: S105 - the name of it
 BEFORE: Final = terms.BASIC | options.NAMES | waiting.WORDS  # until the game starts
 
 
@@ -24,10 +27,10 @@ BEFORE: Final = terms.BASIC | options.NAMES | waiting.WORDS  # until the game st
 def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
     """Show the frame of a table. The API decides who may see it, and what of it.
 
-    The name of the game is no secret; that a table does not exist also comes from the API.
+    The name of the game is no secret, unless the table is for those invited alone.
     """
     try:
-        game = rows.table(game_id=game_id)
+        game = table_for(request, game_id)
     except ApplicationError:
         return no_table(request)
     if not game.has_rules:
@@ -52,6 +55,24 @@ def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
         waits=waits,
         module="games/site/table/table.js",
     )
+
+
+def table_for(request: HttpRequest, game_id: UUID) -> Game:
+    """Read a table for a visitor: by their log-in, the pass of a link in a message, an invitation.
+
+    Raises GameNotFoundError.
+    """
+    user = request.user if isinstance(request.user, User) else _owner_of_pass(request, game_id)
+    invitation = request.GET.get("invitation")
+    return get_visible_game(game_id=game_id, user=user, invitation=invitation)
+
+
+def _owner_of_pass(request: HttpRequest, game_id: UUID) -> User | None:
+    try:
+        found = signed_links.read_game_token(request.COOKIES.get(PAGE_PASS, ""))
+    except signed_links.BadLinkError:
+        return None
+    return found.user if found.game_id == game_id else None
 
 
 def no_table(request: HttpRequest) -> HttpResponse:

@@ -19,7 +19,7 @@ from games.payloads.ratings import (
 )
 from games.payloads.timestamps import instant
 from games.policy import LEADERBOARD_GAMES, PROVISIONAL_GAMES
-from games.selectors.tables import rows as tables
+from games.selectors.tables.access import get_visible_game
 
 
 def leaderboard(*, ruleset: str) -> QuerySet[Rating]:
@@ -55,9 +55,9 @@ def history(*, user: User, ruleset: str) -> QuerySet[RatingChange]:
     return RatingChange.objects.filter(user=user, ruleset=ruleset)
 
 
-def of_game(*, game_id: UUID) -> GameRatings:
+def of_game(*, game_id: UUID, user: User | None) -> GameRatings:
     """What a game has changed; a rated game is pending until it is over and was rated."""
-    game = tables.table(game_id=game_id)
+    game = get_visible_game(game_id=game_id, user=user)
     rows = game.rating_changes.select_related("user").order_by("user__username")
     done = game.rated_number is not None
     closed = game.status in (Game.Status.CLOSED, Game.Status.ENDED)

@@ -18,7 +18,12 @@ def get_visible_game(*, game_id: UUID, user: User | None, invitation: str | None
     Raises GameNotFoundError if there is none, and also if the user must be invited first.
     """
     game = rows.table(game_id=game_id)
+    check_visible(game, user, invitation)
+    return game
+
+
+def check_visible(game: Game, user: User | None, invitation: str | None = None) -> None:
+    """Refuse who must be invited first, as if there were no such table."""
     closed = game.invited_only and game.status in UNSTARTED and seat_of(game, user) is None
     if closed and not invitations.may_enter(game, user, invitation):
         raise GameNotFoundError(_("There is no game with this id."))
-    return game

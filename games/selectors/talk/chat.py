@@ -28,7 +28,7 @@ from games.payloads.chat import ChatLine, RoomTalk, TableTalk
 from games.payloads.timestamps import instant
 from games.policy import CHAT_DAYS_AFTER_END
 from games.selectors.accounts.bot_accounts import bot_of
-from games.selectors.tables import rows as tables
+from games.selectors.tables.access import get_visible_game
 from games.selectors.tables.invitations import may_enter
 from games.selectors.tables.visibility import UNSTARTED, seat_of
 
@@ -80,7 +80,7 @@ def check_room(game: Game, user: User, room: str) -> None:
 
 def get_readable_game(*, game_id: UUID, user: User, room: str) -> Game:
     """Read a table for somebody who asks for one of its rooms. Raises RoomClosedError."""
-    game = tables.table(game_id=game_id)
+    game = get_visible_game(game_id=game_id, user=user)
     check_room(game, user, room)
     return game
 

@@ -7,13 +7,15 @@ from uuid import UUID
 from games.models import Note, User
 from games.payloads.chat import NoteShape
 from games.payloads.timestamps import instant
-from games.selectors.tables import rows
+from games.selectors.tables.access import get_visible_game
 
 
 def note_of(*, game_id: UUID, user: User) -> Note | None:
     """Read somebody's own note. Raises GameNotFoundError."""
-    game = rows.table(game_id=game_id)
-    return Note.objects.filter(user=user, game=game).first()
+    note = Note.objects.filter(user=user, game_id=game_id).first()
+    if note is None:
+        get_visible_game(game_id=game_id, user=user)
+    return note
 
 
 def note_json(note: Note | None) -> NoteShape:

@@ -15,8 +15,9 @@ from games.engine.rewind import rewind
 from games.engine.state import State
 from games.engine.types import Json
 from games.errors import GameNotFoundError
-from games.models import Game, MoveRecord
+from games.models import Game, MoveRecord, User
 from games.selectors.tables import rows
+from games.selectors.tables.access import check_visible
 from games.services.on_commit import publish_change, wake_workers
 from games.services.play import clocks
 
@@ -40,6 +41,16 @@ def lock_game(game_id: UUID) -> Game:
         return rows.with_seats().select_for_update(of=("self",)).get(pk=game_id)
     except Game.DoesNotExist:
         raise GameNotFoundError(_("There is no game with this id.")) from None
+
+
+def lock_visible_game(game_id: UUID, user: User, invitation: str | None = None) -> Game:
+    """Lock a game for what somebody asks of it; one that they may not know of is as good as none.
+
+    Raises GameNotFoundError.
+    """
+    game = lock_game(game_id)
+    check_visible(game, user, invitation)
+    return game
 
 
 def set_position(game: Game, state: State) -> None:

@@ -23,13 +23,13 @@ from games.errors import (
 )
 from games.models import Game, User
 from games.selectors.tables.visibility import seat_of
-from games.services.play.game_state import lock_game, save_move
+from games.services.play.game_state import lock_game, lock_visible_game, save_move
 
 
 @transaction.atomic(savepoint=False)
 def play_move(*, game_id: UUID, user: User, ply: int, move: Mapping[str, Json]) -> Game:
     """Make a player's move, if the decision that it answers is still open."""
-    game = lock_game(game_id)
+    game = lock_visible_game(game_id, user)
     seat = seat_of(game, user)
     if seat is None:
         raise NotSeatedError(_("You have no seat at this table."))

@@ -26,7 +26,7 @@ from games.selectors.accounts import availability
 from games.selectors.tables.visibility import seat_of
 from games.services.on_commit import wake_workers
 from games.services.play import clocks
-from games.services.play.game_state import lock_game, save_move
+from games.services.play.game_state import lock_visible_game, save_move
 
 LATE = timedelta(minutes=2)  # the site was down: what plays as it comes up would be seen to wait
 MARGIN = timedelta(minutes=1)  # an order plays so long before the deadline, if that is far enough
@@ -35,7 +35,7 @@ MARGIN = timedelta(minutes=1)  # an order plays so long before the deadline, if 
 @transaction.atomic(savepoint=False)
 def save_orders(*, game_id: UUID, user: User, orders: Json, answers: Json) -> StandingOrders:
     """Replace a player's orders and answers for a game. Raises BadOrdersError."""
-    game = lock_game(game_id)
+    game = lock_visible_game(game_id, user)
     seat = seat_of(game, user)
     if seat is None:
         raise NotSeatedError(_("You have no seat at this table."))

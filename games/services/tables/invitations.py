@@ -26,7 +26,7 @@ from games.selectors.tables.visibility import seat_of
 from games.services.messages import outbox
 from games.services.messages.outbox import NewMessage
 from games.services.on_commit import publish_change
-from games.services.play.game_state import lock_game
+from games.services.play.game_state import lock_game, lock_visible_game
 from games.services.tables import bot_seats, seating
 
 Status = Invitation.Status
@@ -62,7 +62,7 @@ def invite(*, game_id: UUID, user: User, player: str) -> Game:
 @transaction.atomic(savepoint=False)
 def revoke(*, game_id: UUID, user: User, player: str) -> Game:
     """Revoke an invitation; for the host and the inviter. A second time changes nothing."""
-    game = lock_game(game_id)
+    game = lock_visible_game(game_id, user)
     row = Invitation.objects.filter(game=game, user__in=players.by_name(player)).first()
     if row is None or user.pk not in (game.host_id, row.host_id):
         if game.host_id != user.pk:  # who is invited is not for everyone to find out
@@ -126,7 +126,7 @@ def create_link(*, game_id: UUID, user: User) -> InvitationLink:
 @transaction.atomic(savepoint=False)
 def revoke_link(*, game_id: UUID, user: User, link: UUID) -> None:
     """Revoke a link; for the host and the player who created it."""
-    game = lock_game(game_id)
+    game = lock_visible_game(game_id, user)
     row = reading.live_links(game).filter(pk=link).first()
     if row is None or seat_of(game, user) is None:
         raise NoSuchItemError(_("There is no such link."))
@@ -138,7 +138,7 @@ def revoke_link(*, game_id: UUID, user: User, link: UUID) -> None:
 
 def _joinable_table(game_id: UUID, user: User) -> Game:
     """Lock a table at which one sits and others may still sit down."""
-    game = lock_game(game_id)
+    game = lock_visible_game(game_id, user)
     if seat_of(game, user) is None:
         raise NotSeatedError(_("You have no seat at this table."))
     _check_joinable(game)

@@ -8,13 +8,14 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.errors import NotFinishedError, NotSeatedError
+from games.errors import NotFinishedError, NotInvitedError, NotSeatedError
 from games.models import Game, Invitation, Seat, User
+from games.selectors.tables.invitations import may_enter
 from games.selectors.tables.visibility import seat_of
 from games.services.messages import outbox
 from games.services.messages.outbox import NewMessage
 from games.services.on_commit import publish_change
-from games.services.play.game_state import lock_game
+from games.services.play.game_state import lock_game, lock_visible_game
 from games.services.tables import seating
 from games.services.tables.entry_terms import Terms
 
@@ -25,7 +26,7 @@ def create_rematch(*, game_id: UUID, user: User, trusts_server: bool = False) ->
 
     The finished game is locked, so that of two who ask at once the second joins the first.
     """
-    before = lock_game(game_id)
+    before = lock_visible_game(game_id, user)
     if before.status == Game.Status.ENDED:
         raise NotFinishedError(_("A moderator broke this game off. Make a new table."))
     if before.status != Game.Status.FINISHED:
@@ -67,5 +68,7 @@ def _join(game_id: UUID, user: User, seat: int, *, trusts_server: bool) -> Game:
     game = lock_game(game_id)
     if seat_of(game, user) is not None:
         return game
+    if not may_enter(game, user, None):
+        raise NotInvitedError(_("Ask somebody at this table for an invitation."))
     own = seat if game.seat_rows[seat].is_free else None
     return seating.take_seat(game_id=game_id, user=user, seat=own, trusts_server=trusts_server)

@@ -32,7 +32,7 @@ from games.selectors.tables.visibility import seat_of
 from games.services.messages import outbox
 from games.services.on_commit import publish_change
 from games.services.play import substitutes
-from games.services.play.game_state import bump_version, lock_game
+from games.services.play.game_state import bump_version, lock_visible_game
 from games.services.tables import bot_seats, lifecycle
 from games.services.tables.entry_terms import Terms, check_entry, check_terms
 
@@ -111,7 +111,7 @@ def take_seat(
 
     In a game that goes on: where a bot plays for somebody who went away.
     """
-    game = lock_game(game_id)
+    game = lock_visible_game(game_id, user, invitation)
     if game.status == Game.Status.ACTIVE and any(row.offered_at for row in game.seat_rows):
         _take_over(game, user, seat, invitation)
         return game
@@ -138,7 +138,7 @@ def take_seat(
 @transaction.atomic(savepoint=False)
 def set_nonce(*, game_id: UUID, user: User, nonce: str = "", trusts_server: bool = False) -> Game:
     """Add to what the deal will be made of, until the game starts; or trust the server."""
-    game = _waiting_table(game_id)
+    game = _waiting_table(game_id, user)
     seat = _own_seat(game, user)
     were_owing = bool(owing(game))
     seat.nonce, seat.brought = nonce, _brought(nonce, trusts_server=trusts_server)
@@ -152,7 +152,7 @@ def set_nonce(*, game_id: UUID, user: User, nonce: str = "", trusts_server: bool
 @transaction.atomic(savepoint=False)
 def leave_game(*, game_id: UUID, user: User) -> Game:
     """Get up before the start. A host passes the table on; the last player closes it."""
-    game = _waiting_table(game_id)
+    game = _waiting_table(game_id, user)
     lifecycle.vacate(_own_seat(game, user))
     lifecycle.settle(game, now())
     return game
@@ -161,7 +161,7 @@ def leave_game(*, game_id: UUID, user: User) -> Game:
 @transaction.atomic(savepoint=False)
 def start_game(*, game_id: UUID, user: User) -> Game:
     """Deal at once, when every seat is taken. Only the host may."""
-    game = _waiting_table(game_id)
+    game = _waiting_table(game_id, user)
     _own_seat(game, user)
     if game.host_id != user.pk:
         raise NotHostError(_("Only the host of the table may start the game."))
@@ -205,9 +205,9 @@ def _accept_invitation(game: Game, user: User) -> None:
     )
 
 
-def _waiting_table(game_id: UUID) -> Game:
+def _waiting_table(game_id: UUID, user: User) -> Game:
     """Lock a table that has not started."""
-    game = lock_game(game_id)
+    game = lock_visible_game(game_id, user)
     _check_waiting(game)
     return game
 

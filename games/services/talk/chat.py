@@ -17,7 +17,7 @@ from games.selectors.tables.visibility import seat_of
 from games.selectors.talk import chat
 from games.services import rate_limits
 from games.services.on_commit import publish_change
-from games.services.play.game_state import lock_game
+from games.services.play.game_state import lock_visible_game
 from games.services.talk import sanitize
 
 
@@ -29,7 +29,7 @@ def create_line(*, game_id: UUID, user: User, room: str, text: str) -> ChatMessa
     else a mark could pass a line that nobody has seen yet.
     """
     said = sanitize.line(text)
-    game = lock_game(game_id)
+    game = lock_visible_game(game_id, user)
     chat.check_room(game, user, room)
     _check_talking(game)
     _check_voice(user)

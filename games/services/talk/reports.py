@@ -12,7 +12,7 @@ from games.errors import GameNotFoundError, NoSuchItemError, NotForBotsError, Ro
 from games.models import ChatMessage, Game, Report, User
 from games.policy import DAY, REPORTS_A_DAY
 from games.selectors.accounts import players
-from games.selectors.tables import rows
+from games.selectors.tables.access import get_visible_game
 from games.selectors.talk import chat
 from games.services import rate_limits
 from games.services.talk import sanitize
@@ -68,7 +68,7 @@ def _line(user: User, number: int) -> ChatMessage:
 
 
 def _game(user: User, game_id: UUID) -> Game:
-    game = rows.table(game_id=game_id)
+    game = get_visible_game(game_id=game_id, user=user)
     if not chat.may_watch(game, user):
         raise GameNotFoundError(_("There is no game with this id."))
     return game
