@@ -18,17 +18,18 @@ FORMATS: Final = (FORMAT, REWOUND, BOUND)
 VERSION: Final = "rules_version"  # before ``BOUND`` absent if it is the first
 # What a record looks like, in JSON Schema; ``record.verify`` says whether it holds.
 SCHEMA: Final[dict[str, Json]] = json.loads(Path(__file__).with_name("record.json").read_text())
+SINCE_BOUND: Final = ("looks", "checksum")
 SEAT_SINCE_BOUND: Final = ("brought", "holder", "proved", "salt")
 # Told, not proved: a record of before ``BOUND`` may be without them.
 STATED: Final = ("spectators", "clock", "rated", "started_at", "finished_at")
 # ``SCHEMA`` has what there may be in any format; these are what there must be in one, or may not.
 LATER: Final[Json] = {
-    "required": [VERSION, *STATED, "checksum"],
+    "required": [VERSION, *STATED, *SINCE_BOUND],
     "properties": {"players": {"items": {"required": list(SEAT_SINCE_BOUND)}}},
 }
 EARLIER: Final[Json] = {
     "properties": {
-        "checksum": False,
+        **dict.fromkeys(SINCE_BOUND, False),
         "players": {"items": {"properties": dict.fromkeys(SEAT_SINCE_BOUND, False)}},
     },
 }

@@ -49,6 +49,12 @@ class LookingOn(TypedDict):
     delay: int
 
 
+class RecordedLook(TypedDict):
+    ply: Annotated[int, "Which position: the one after this ply."]
+    seat: Annotated[int | None, "As this seat saw it. Null: all that was hidden."]
+    at: Instant
+
+
 class Record(TypedDict):
     """The record of a finished game. `GET record-schema` has its schema for those who keep it."""
 
@@ -71,4 +77,5 @@ class Record(TypedDict):
     rated: bool
     started_at: Instant
     finished_at: Instant
+    looks: NotRequired[Annotated[list[RecordedLook], "Moderators' looks at what was hidden."]]
     checksum: NotRequired[Annotated[str, "The digest of all other fields."]]

@@ -214,7 +214,7 @@ def test_archive_filters_select_the_matching_games(finished: str, guest: Caller)
 
 
 @for_meuterer
-def test_archive_page_takes_three_statements_for_each_chunk(
+def test_archive_page_takes_four_statements_for_each_chunk(
     copies: Copies, anna: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(archive, "CHUNK", 3)
@@ -224,7 +224,7 @@ def test_archive_page_takes_three_statements_for_each_chunk(
     assert len([row for row in asked if "SAVEPOINT" not in row["sql"]]) == 2  # token, places
     with CaptureQueriesContext(connection) as asked:
         assert len(lines(answer)) == 7
-    assert len(asked) == 3 * 3
+    assert len(asked) == 3 * 4
 
 
 @for_meuterer

@@ -10,7 +10,7 @@ import jsonschema_rs
 import pytest
 
 from games.engine.record import verify
-from games.engine.record_shape import BOUND, REWOUND, STATED, RecordError, schema
+from games.engine.record_shape import BOUND, LATER, REWOUND, STATED, RecordError, schema
 from games.rulesets.registry import RULESETS
 from tests.engine.deals import Deal
 from tests.engine.test_rewinds import rewound_of
@@ -57,7 +57,7 @@ def test_schema_accepts_an_older_record_without_later_fields() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", [(), ("players", 0), ("spectators",), ("moves", 0), ("opening", 0)]
+    "path", [(), ("players", 0), ("spectators",), ("moves", 0), ("opening", 0), ("looks", 0)]
 )
 def test_schema_and_verifier_refuse_an_unknown_field(path: tuple[Any, ...]) -> None:
     record = record_of(ANY)
@@ -118,6 +118,8 @@ FORGERIES = [
     drop("standings", 0, "won"),
     put("spectators", "policy", value="friends"),
     put("rated", value=1),
+    put("looks", value=[{"ply": 3, "seat": None}]),
+    put("looks", 0, "ply", value=-1),
     put("finished_at", value="yesterday"),
 ]
 
@@ -129,3 +131,11 @@ def test_schema_refuses_every_forgery(ruleset: str) -> None:
         forged = copy.deepcopy(record)
         forge(forged)
         assert not VALIDATOR.is_valid(forged), f"forgery {number}"
+
+
+@pytest.mark.parametrize("name", LATER["required"])
+def test_verifier_refuses_a_record_of_version_3_that_lacks_what_came_with_it(name: str) -> None:
+    record = record_of(ANY)
+    del record[name]
+    with pytest.raises(RecordError, match=name):
+        verify(record, RULESETS)

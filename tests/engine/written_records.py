@@ -16,6 +16,12 @@ from tests.engine.deals import Deal
 
 GAME = "7c1d3c2e-6f0a-4c9e-9d0e-2f6f3f0f7d11"
 SALT = "5a" * 16
+LOOKS: Json = {
+    "looks": [
+        {"ply": 0, "seat": None, "at": "2026-11-22T10:00:00Z"},
+        {"ply": 3, "seat": 1, "at": "2026-11-23T10:00:00Z"},
+    ]
+}
 Entry = tuple[int | None, Json, Sequence[Event]]  # of a log: whose it is, the move, what followed
 STATED: Json = {
     "spectators": {"policy": "delayed", "delay": 3},
@@ -93,7 +99,7 @@ def written(
     record["format"] = format_of((event.kind for event in begun), moves)
     if not bound and ruleset.version == 1:
         del record["rules_version"]
-    record = json.loads(json.dumps(record))
+    record = json.loads(json.dumps(record | LOOKS if bound else record))
     return sealed_up(record) if bound else record
 
 

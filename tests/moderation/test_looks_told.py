@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from games.engine.record import verify
 from games.models import Game, Message, User
 from games.policy import LOOKS_A_DAY
+from games.rulesets.registry import RULESETS
 from games.services import due_games
 from games.services.moderation import games as on_games
 from games.services.moderation import inspection
@@ -43,6 +45,22 @@ def test_look_is_told_at_the_table_after_the_end_with_its_ply(
     assert "as bernd saw it" in found[1]["text"]
     assert WHY not in str(found) and "mori" not in str(found)
     assert told(guest, table) == found
+
+
+def test_look_is_in_the_record_if_it_was_before_the_end(
+    table: Game, mori: User, players: list[Caller], guest: Caller
+) -> None:
+    look(mori, table)
+    look(mori, table, seat=1)
+    finish(str(table.pk), players)
+    record = guest.get(f"games/{table.pk}/record").json()
+    assert [(seen["ply"], seen["seat"]) for seen in record["looks"]] == [(0, None), (0, 1)]
+    assert verify(record, RULESETS)
+    assert WHY not in str(record) and "mori" not in str(record)
+    table.refresh_from_db()
+    look(mori, table)
+    assert guest.get(f"games/{table.pk}/record").json() == record
+    assert "looks" not in guest.get(f"games/{table.pk}/record?older=true").json()
 
 
 def test_look_is_told_once_if_the_game_is_broken_off_and_goes_on(

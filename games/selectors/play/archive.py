@@ -13,6 +13,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from games.models import Game, MoveRecord, Participation, Seat, User
 from games.payloads.moves import Record
 from games.selectors.accounts import players
+from games.selectors.play import looks
 from games.selectors.play.game_log import record_of
 
 CHUNK: Final = 20  # games read at once: a few hundred moves each, some megabytes in all
@@ -84,7 +85,7 @@ def page(rows: QuerySet[Game], *, after: Place | None, limit: int) -> tuple[list
 
 
 def records(places: Sequence[Place], *, older: bool = False) -> Iterator[list[Record]]:
-    """The records of games by chunks, three statements each.
+    """The records of games by chunks, four statements each.
 
     Raises LookupError if one of them is gone meanwhile.
     """
@@ -100,7 +101,8 @@ def _chunk(ids: Sequence[UUID], *, older: bool) -> list[Record]:
     # Plain rows: hundreds of models to a game would take most of the time.
     entries = moves.values_list("game_id", "ply", "seat", "move", "events", named=True)
     rows = {game: list(group) for game, group in groupby(entries, lambda row: row.game_id)}
-    return [record_of(games[pk], rows[pk], games[pk].secret, older=older) for pk in ids]
+    seen = looks.recorded(ids)
+    return [record_of(games[pk], rows[pk], games[pk].secret, seen[pk], older=older) for pk in ids]
 
 
 def _finished() -> QuerySet[Game]:

@@ -16,12 +16,20 @@ from games.engine.record import checksum, event_json, format_of, published, publ
 from games.engine.record_shape import BOUND
 from games.errors import NotFinishedError
 from games.models import Game, MoveRecord, Notice, Seat
-from games.payloads.moves import LogEntry, NoticeFacts, NoticeShape, Record, StreamedMove
+from games.payloads.moves import (
+    LogEntry,
+    NoticeFacts,
+    NoticeShape,
+    Record,
+    RecordedLook,
+    StreamedMove,
+)
 from games.payloads.replay import ReplayEntry
 from games.payloads.tables import RecordedHolder
 from games.payloads.timestamps import instant
 from games.rulesets.registry import installed
 from games.rulesets.sentences import seat_names
+from games.selectors.play import looks
 from games.selectors.play.table_view import seat_json
 from games.selectors.tables.visibility import NOTHING_YET, Visibility
 from games.texts import game_texts
@@ -118,11 +126,14 @@ def record(*, game: Game, older: bool = False) -> Record:
     """
     _require_end(game)
     secret = Game.objects.values_list("secret", flat=True).get(pk=game.pk)
-    return record_of(game, MoveRecord.objects.filter(game=game), secret, older=older)
+    log = MoveRecord.objects.filter(game=game)
+    return record_of(game, log, secret, looks.recorded([game.pk])[game.pk], older=older)
 
 
-def record_of(game: Game, log: Iterable[Any], kept: str, *, older: bool = False) -> Record:
-    """The record of a finished game whose seats, moves and secret have been read.
+def record_of(
+    game: Game, log: Iterable[Any], kept: str, seen: list[RecordedLook], *, older: bool = False
+) -> Record:
+    """The record of a finished game whose seats, moves, secret and looks have been read.
 
     ``log`` has a row for each ply with what a ``MoveRecord`` has.
     """
@@ -163,6 +174,7 @@ def record_of(game: Game, log: Iterable[Any], kept: str, *, older: bool = False)
     if game.rules_version > 1 or form == BOUND:
         found["rules_version"] = game.rules_version
     if form == BOUND:
+        found["looks"] = seen
         found["checksum"] = checksum(found)
     return found
 

@@ -81,6 +81,7 @@ const STATED = {
   started_at: INSTANT,
   finished_at: INSTANT,
 };
+const LOOK = object({ ply: whole(0), seat: nullable(SEAT), at: INSTANT });
 const VERSION = { rules_version: whole(1, 32767) };
 const fieldsOf = (seat) => ({
   format: NAME,
@@ -102,7 +103,7 @@ const fieldsOf = (seat) => ({
 const FORMS = {
   "game-record/1": object(fieldsOf(SEATED), { ...VERSION, ...STATED }),
   "game-record/2": object(fieldsOf(SEATED), { ...VERSION, ...STATED }),
-  "game-record/3": object({ ...fieldsOf(BOUND_SEAT), ...VERSION, ...STATED, checksum: HEX }),
+  "game-record/3": object({ ...fieldsOf(BOUND_SEAT), ...VERSION, ...STATED, looks: list(LOOK), checksum: HEX }),
 };
 
 /** The first place where a record does not look like one of its format; null if it does. */
