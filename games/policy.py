@@ -127,6 +127,7 @@ GIVE_HOURS_AT_MOST: Final = 14 * 24  # at once, to one seat
 REOPEN_DAYS: Final = 7  # within which a game that was broken off can be reopened
 LOOKS_A_DAY: Final = 10  # at hidden cards, by one moderator; administrators are told of more
 MUTE_DAYS_AT_MOST: Final = 90
+EXPORTS_A_DAY: Final = 20  # of the action log, by one moderator
 SUSPENSION_DAYS_AT_MOST: Final = 365
 APPEAL_DAYS: Final = 30  # from a sanction
 APPEAL_LENGTH: Final = 2000  # characters
@@ -157,12 +158,16 @@ BOT_GAMES_AT_MOST: Final = 100  # at once, per bot account
 ACCESS_HOURS: Final = 8  # of an app's access token; after that the app fetches another,
 REFRESH_DAYS: Final = 90  # if it does so within this time
 
-# Requests within a minute, unless the operator sets another limit; docs/limits.md.
-REQUESTS_A_MINUTE: Final[dict[str, int]] = {
-    "token": 600,  # of one account, by all its tokens and sessions
-    "address": 300,  # of one address without a token
-    "stream": 60,  # streams opened, by one account or address
-    "archive": 20,  # pages of the archive, by one account or address
+# How often somebody may ask, unless the operator sets another limit; docs/limits.md.
+RATES: Final[dict[str, str]] = {
+    "account": "600/minute",  # of one account, by all its tokens and sessions
+    "address": "300/minute",  # of one address without a token
+    # Further limits, of one account or address:
+    "stream": "60/minute",  # streams opened
+    "archive": "20/minute",  # pages of the archive
+    "tables": "60/hour",  # tables made, at each of which bots may play a whole game
+    "invitations": "100/day",  # to players, each of whom gets a message
+    "devices": "30/day",  # for web push, each of which leaves a fingerprint
 }
 STREAMS_AT_MOST: Final = 20  # open at once in one process, by one account or address
 STREAM_MINUTES: Final = 60  # after which a stream ends, and its client continues where it was

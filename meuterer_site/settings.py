@@ -198,14 +198,8 @@ REST_FRAMEWORK = {
     # Which address counts: otherwise callers evade every limit by sending another one each time.
     "NUM_PROXIES": env.int("PROXIES", default=1 if HTTPS else 0),
 }
-# Requests of one account or address: "600/minute"; "" or "0" for no limit.
-usual = policy.REQUESTS_A_MINUTE
-RATES = {
-    "account": env("RATE_ACCOUNT", default=f"{usual['token']}/minute"),
-    "address": env("RATE_ADDRESS", default=f"{usual['address']}/minute"),
-    "stream": env("RATE_STREAM", default=f"{usual['stream']}/minute"),
-    "archive": env("RATE_ARCHIVE", default=f"{usual['archive']}/minute"),
-}
+# How often one account or address may ask, as "600/minute"; "" or "0" for no limit.
+RATES = {name: env(f"RATE_{name.upper()}", default=rate) for name, rate in policy.RATES.items()}
 # How often one address may log in, register or change a password.
 CREDENTIALS_RATE = env("CREDENTIALS_RATE", default="20/minute")
 variables = {f"RATE_{name.upper()}": rate for name, rate in RATES.items()}

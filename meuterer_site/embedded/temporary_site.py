@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from games.policy import RATES
 from meuterer_site.embedded import child_processes, data_folder
 from meuterer_site.embedded.lending import site_address
 from meuterer_site.embedded.ports import free_port
@@ -20,9 +21,7 @@ from meuterer_site.embedded.site import READY_SECONDS
 from meuterer_site.embedded.supervised_process import ServiceError
 
 # Hundreds of accounts are opened here within seconds, from one address, and play at full speed.
-NO_RATES = dict.fromkeys(
-    ("RATE_ACCOUNT", "RATE_ADDRESS", "RATE_STREAM", "RATE_ARCHIVE", "CREDENTIALS_RATE"), "0"
-)
+NO_RATES = dict.fromkeys((*(f"RATE_{name.upper()}" for name in RATES), "CREDENTIALS_RATE"), "0")
 # Such a site often runs on a machine that is busy with something else, too.
 PATIENT = dict.fromkeys(
     ("WEB_QUEUE_SECONDS", "WEB_LOCK_SECONDS", "WEB_STATEMENT_SECONDS", "WORKER_LOCK_SECONDS"), "60"

@@ -9,6 +9,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 from redis.exceptions import ConnectionError as RedisConnectionError
 
 from devtools.time_travel.passing_time import TimeTravel
@@ -181,6 +182,38 @@ def test_view_with_an_additional_limit_applies_both(
     assert first["RateLimit-Policy"] == '"address";q=2;w=60, "archive";q=1;w=60'
     assert (first.status_code, second.status_code) == (200, 429)
     assert second.json()["policy"]["name"] == "archive"
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        ("tables", "games"),
+        ("tables", "games/{game}/rematch"),
+        ("invitations", "games/{game}/invitations"),
+        ("devices", "me/devices"),
+    ],
+)
+def test_requests_that_add_something_have_a_limit_that_looking_does_not_use_up(
+    settings: Any, clara: Caller, name: str, path: str
+) -> None:
+    settings.RATES = {**settings.RATES, name: "1/hour"}
+    path = path.format(game=uuid4())
+    clara.get(path)
+    first, second = clara.post(path, {}), clara.post(path, {})
+    assert first.status_code in (400, 404, 422)
+    assert (second.status_code, second.json()["policy"]["name"]) == (429, name)
+
+
+def test_oauth_tokens_are_asked_for_within_the_limit_of_an_address(few: None, here: str) -> None:
+    asked = {"grant_type": "refresh_token", "refresh_token": "mr_none", "client_id": "none"}
+    clients = [Client(REMOTE_ADDR=here) for _ in range(3)]
+    answers = [
+        client.post(path, asked)
+        for client, path in zip(clients, ["/oauth/token", "/oauth/revoke"] * 2, strict=False)
+    ]
+    assert answers[1].status_code != 429
+    assert (answers[2].status_code, answers[2].json()["error"]) == (429, "temporarily_unavailable")
+    assert int(answers[2]["Retry-After"]) > 0
 
 
 @pytest.mark.parametrize("rate", ["", "0"])

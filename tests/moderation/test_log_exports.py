@@ -14,8 +14,8 @@ from django.test.utils import CaptureQueriesContext
 from games.models import ModerationAction, User
 from games.selectors.moderation import action_log as log
 from games.selectors.moderation.action_log import ActionFilter
-from games.services.moderation import action_log, players
-from tests.kit.api_clients import Caller
+from games.services.moderation import action_log, exports, players
+from tests.kit.api_clients import Caller, request_of_its_own
 from tests.moderation.console_login import enter
 from tests.moderation.log_pages import LIST, page
 
@@ -49,6 +49,19 @@ def test_export_contains_the_search_result_and_is_logged(
         "format": "ndjson",
         "filter": {"by": "hanna", "kind": "warn", "zone": "UTC"},
     }
+
+
+def test_one_export_too_many_in_a_day_is_refused(
+    ada: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exports, "EXPORTS_A_DAY", 2)
+    browser, wish = enter(ada), {"form": "ndjson", "reason": "The yearly report."}
+    for _ in range(2):
+        streamed(browser.post(f"{LIST}export/", wish))
+    with request_of_its_own():
+        refused = browser.post(f"{LIST}export/", wish)
+    assert "Wait a while" in refused.content.decode()
+    assert ModerationAction.objects.filter(kind=ModerationAction.Kind.EXPORT).count() == 2
 
 
 def test_export_as_csv_escapes_formulas(hanna: User, ada: User) -> None:

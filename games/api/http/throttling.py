@@ -17,6 +17,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from redis.exceptions import RedisError
+from rest_framework import permissions
 from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
@@ -78,7 +79,8 @@ pause = Pause()
 class Requests(BaseThrottle):
     """The limit on all requests, by account or else by address, and the limits that a view names.
 
-    A view with further limits names them: ``also_limited = ("stream",)``.
+    A view with further limits names them: ``also_limited = ("stream",)``; in ``limited_writes``
+    those that count only what changes something.
     """
 
     wait_seconds: int | None = None
@@ -87,7 +89,10 @@ class Requests(BaseThrottle):
         """Take one from each quota, until one is exceeded."""
         caller = caller_of(request)
         first = "account" if request.user.is_authenticated else "address"
-        for name in (first, *getattr(view, "also_limited", ())):
+        further = getattr(view, "also_limited", ())
+        if request.method not in permissions.SAFE_METHODS:
+            further += getattr(view, "limited_writes", ())
+        for name in (first, *further):
             usage = count_request(name, caller)
             add_usage(request, usage)
             if usage is not None and usage.is_exceeded:

@@ -31,6 +31,7 @@ class View(APIView):
 
     def perform_authentication(self, request: Request) -> None:
         """Count failed attempts by address."""
+    limited_writes: ClassVar[tuple[str, ...]] = ()  # those that do not count who only looks
         try:
             super().perform_authentication(request)
         except APIException:

@@ -143,6 +143,8 @@ class OnceMore(Input):
 
 
 class GamesView(View):
+    limited_writes = ("tables",)
+
     @extend_schema(
         operation_id="games_list",
         parameters=[Filters, *PAGING],
@@ -226,6 +228,7 @@ class StartView(View):
 
 
 class RematchView(View):
+    limited_writes = ("tables",)
     # A pass is for one game, and this makes another.
     authentication_classes = [one for one in View.authentication_classes if one is not GamePass]
 

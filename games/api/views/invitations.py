@@ -76,6 +76,7 @@ class Answers(Input):
 
 
 class InvitationsView(View):
+    limited_writes = ("invitations",)
     permission_classes = [permissions.IsAuthenticated]
 
     @may_fail(NotSeatedError)

@@ -103,6 +103,8 @@ class RedeliverView(Mine):
 
 
 class DevicesView(Mine):
+    limited_writes = ("devices",)
+
     @extend_schema(responses=ListOf(Device))
     def get(self, request: Request) -> Response:
         """List my devices that take web push."""

@@ -15,7 +15,7 @@ from oauth2_provider.models import Application
 from oauth2_provider.views.base import RevokeTokenView as LibraryRevokeView
 from oauth2_provider.views.base import TokenView as LibraryTokenView
 
-from games.api.http.throttling import seconds_to_wait
+from games.api.http.throttling import address_of, count_request, seconds_to_wait
 from games.engine.types import Json
 from games.services.accounts import oauth_apps
 
@@ -23,13 +23,16 @@ GRANTS = ["authorization_code", "refresh_token"]
 
 
 class Careful:
-    """Refuses text that the database cannot store, and makes a request one transaction."""
+    """Counts by address, refuses text that the database cannot store, opens one transaction."""
 
     @method_decorator([never_cache, csrf_exempt])
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         fields = [value for values in (request.GET, request.POST) for value in values.values()]
         if request.META.get("QUERY_STRING") or any("\0" in str(value) for value in fields):
             return _refusal("invalid_request", "Send the parameters as a form, in the body.")
+        usage = count_request("address", address_of(request))
+        if usage is not None and usage.is_exceeded:
+            return _too_many(usage.reset)
         with transaction.atomic():
             answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)  # type: ignore[misc]
             return answer
@@ -54,9 +57,7 @@ class RevokeView(Careful, LibraryRevokeView):
 def register(request: HttpRequest) -> HttpResponse:
     """Register an app, for anyone (RFC 7591): a public client without a secret."""
     if (wait := seconds_to_wait(request)) is not None:
-        answer = _refusal("temporarily_unavailable", "Too many requests.", status=429)
-        answer["Retry-After"] = str(wait)
-        return answer
+        return _too_many(wait)
     try:
         asked = orjson.loads(request.body)
     except orjson.JSONDecodeError:
@@ -103,6 +104,12 @@ def _registration(app: Application) -> dict[str, Json]:
         "response_types": ["code"],
         "token_endpoint_auth_method": "none",
     }
+
+
+def _too_many(wait: int) -> JsonResponse:
+    answer = _refusal("temporarily_unavailable", "Too many requests.", status=429)
+    answer["Retry-After"] = str(wait)
+    return answer
 
 
 def _refusal(error: str, description: str, status: int = 400) -> JsonResponse:

@@ -11,8 +11,10 @@ from django.db import transaction
 
 from games.engine.types import Json
 from games.models import ModerationAction, User
+from games.policy import DAY, EXPORTS_A_DAY
 from games.selectors.moderation import action_log as log
 from games.selectors.moderation.action_log import ActionFilter
+from games.services import rate_limits
 from games.services.moderation import action_log, permissions
 
 FORMATS: Final = {"ndjson": "application/x-ndjson", "csv": "text/csv; charset=utf-8"}
@@ -23,9 +25,15 @@ FULL_WIDTH: Final = tuple(chr(0xFEE0 + ord(sign)) for sign in "=+-@")
 
 @transaction.atomic(savepoint=False)
 def export(*, by: User, wish: ActionFilter, form: str, reason: str) -> ModerationAction:
-    """Write down that somebody exports; ``lines`` then gives what was there before."""
+    """Write down that somebody exports; ``lines`` then gives what was there before.
+
+    Raises ForbiddenError, TooFastError.
+    """
     why = action_log.reason_of(reason)
     permissions.require(by, ModerationAction.Kind.EXPORT)
+    rate_limits.lock_user(by)
+    mine = ModerationAction.objects.filter(by=by, kind=ModerationAction.Kind.EXPORT)
+    rate_limits.check_rate(mine.order_by("-created_at", "-id"), at_most=EXPORTS_A_DAY, seconds=DAY)
     return action_log.record_action(
         by, ModerationAction.Kind.EXPORT, why, after={"format": form, "filter": wish.json()}
     )

@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from games import policy
 from meuterer_site.embedded import data_folder
 from meuterer_site.embedded.ports import free_port
 from tests.deploy import backing_servers, bouncer, compose_file
@@ -30,7 +31,7 @@ from tests.kit import patience
 
 SECRETS: Final = ("SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD", "METRICS_TOKEN")
 MANY: Final = "1000000/minute"  # people play at full speed here, and are counted all the same
-RATES: Final = ("CREDENTIALS_RATE", "RATE_ACCOUNT", "RATE_ADDRESS", "RATE_STREAM", "RATE_ARCHIVE")
+RATES: Final = ("CREDENTIALS_RATE", *(f"RATE_{name.upper()}" for name in policy.RATES))
 # The image's own, for a web.
 WEB: Final = ["python", "-m", "meuterer_site.server", "--host=127.0.0.1", "--port=8000"]
 WEBS, WORKERS, BEATS = ("web1", "web2"), ("worker1", "worker2"), ("beat1", "beat2")
