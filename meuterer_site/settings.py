@@ -14,7 +14,7 @@ import limits
 
 from games import policy
 from games.rulesets.registry import RULESETS
-from meuterer_site import database, errors_to_sentry, logs, oauth_settings
+from meuterer_site import database, errors_to_sentry, logs, oauth_settings, static_headers
 from meuterer_site.environment import env
 from meuterer_site.openapi_settings import DOCUMENT
 
@@ -30,6 +30,8 @@ DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 HTTPS = env.bool("HTTPS", default=False)  # a proxy in front of the site handles TLS
+# With TLS browsers take a cookie of such a name from this very host alone, and over TLS alone.
+COOKIE_PREFIX = "__Host-" if HTTPS else ""
 
 INSTALLED_APPS = [
     "games.console.apps.ConsoleConfig",
@@ -175,6 +177,7 @@ STATICFILES_DIRS = [
     if (folder := ruleset.folder / "static").is_dir()
 ]
 WHITENOISE_USE_FINDERS = not env.bool("STATIC_MANIFEST", default=False)
+WHITENOISE_ADD_HEADERS_FUNCTION = static_headers.add_headers
 if not WHITENOISE_USE_FINDERS:
     STATIC_ROOT = BASE_DIR / "staticfiles"
     STORAGES = {
@@ -273,8 +276,13 @@ SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^readyz$"]
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=policy.HOUR if HTTPS else 0)
 SESSION_COOKIE_SECURE = HTTPS
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=False)
+SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
 CSRF_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
 X_FRAME_OPTIONS = "DENY"
+LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}django_language"
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'self'"],

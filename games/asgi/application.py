@@ -115,6 +115,7 @@ async def _say_alive(send: Send) -> None:
         (b"content-type", b"application/json"),
         (b"content-length", str(len(ALIVE)).encode()),
         (b"cache-control", b"no-store"),
+        (b"x-content-type-options", b"nosniff"),
     ]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": ALIVE, "more_body": False})

@@ -36,6 +36,7 @@ class Metrics:
             (b"content-type", exposition.CONTENT_TYPE.encode()),
             (b"content-length", str(len(content)).encode()),
             (b"cache-control", b"no-store"),
+            (b"x-content-type-options", b"nosniff"),
         ]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": content})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -62,3 +63,34 @@ def test_forged_forwarded_addresses_escape_no_limit(
         for number in range(4)
     ]
     assert answers == [401, 401, 429, 429]
+
+
+FIRST_ANSWERS = """
+import django
+django.setup()
+from django.conf import settings
+from django.test import Client
+page, picture = (
+    Client().get(path, secure=True, headers={"Host": "localhost"})
+    for path in ("/login", "/static/games/art/site.svg")
+)
+print(picture["Content-Security-Policy"])
+print(settings.SESSION_COOKIE_NAME, page["Strict-Transport-Security"])
+print(page.cookies.output(header=""))
+"""
+
+
+def test_with_tls_browsers_take_cookies_and_answers_by_tls_and_from_this_host_alone() -> None:
+    year = {"HTTPS": "true", "HSTS_SECONDS": "31536000", "HSTS_SUBDOMAINS": "true"}
+    env = os.environ | year | {"SECRET_KEY": "x" * 50}
+    env["DJANGO_SETTINGS_MODULE"] = "meuterer_site.settings"
+    command = [sys.executable, "-c", FIRST_ANSWERS]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
+    policy, first, *cookies = done.stdout.splitlines()
+    assert "default-src 'none'" in policy, "a picture by itself runs nothing"
+    assert "frame-ancestors 'none'" in policy
+    assert first == "__Host-sessionid max-age=31536000; includeSubDomains"
+    assert len(cookies) == 2
+    for cookie in cookies:
+        assert re.match(" __Host-(csrftoken|django_language)=", cookie)
+        assert re.search("Path=/;.*SameSite=Lax; Secure$", cookie)

@@ -12,7 +12,7 @@ Object.assign(strings, {
 const site = "../../games/static/games/site";
 const { tableAddress } = await import(`${site}/lib/addresses.js`);
 const { byUrgency, dueAt, isMyTurn } = await import(`${site}/lib/next_game.js`);
-const { Problem, newKey } = await import(`${site}/lib/api.js`);
+const { Problem, newKey, post } = await import(`${site}/lib/api.js`);
 const terms = await import(`${site}/lib/table_terms.js`);
 const { browserZone } = await import(`${site}/lib/time_zones.js`);
 const { problemText } = await import(`${site}/lib/dialog.js`);
@@ -115,4 +115,18 @@ test("problemText joins what is refused with the reasons of fields", () => {
 test("a Problem without a text says its status", () => {
   const problem = new Problem(502);
   assert.deepEqual([problem.detail, problem.code, problem.errors], ["502", "", {}]);
+});
+
+test("post sends the CSRF token of the cookie that only this site can set", async () => {
+  const sent = [];
+  globalThis.location = { origin: "https://play.example.org" };
+  globalThis.fetch = async (_address, { headers }) => {
+    sent.push(headers["X-CSRFToken"]);
+    return { ok: true, text: async () => "" };
+  };
+  Object.assign(document, { cookie: "csrftoken=planted; __Host-csrftoken=ours" });
+  await post("logout");
+  Object.assign(document, { cookie: "csrftoken=without-tls" });
+  await post("logout");
+  assert.deepEqual(sent, ["ours", "without-tls"]);
 });

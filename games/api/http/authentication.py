@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import NoReturn
 from uuid import UUID
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from knox.auth import TokenAuthentication as KnoxAuthentication
 from knox.crypto import hash_token
@@ -27,7 +28,8 @@ from games.services.accounts import sessions, token_usage
 from games.services.accounts.fresh_login import LogIn
 from games.services.accounts.oauth_tokens import ACCESS_PREFIX
 
-PASS_COOKIE = "game_pass"  # noqa: S105 - the name of it
+# Its path is its game's, which a name that begins with __Host- would not permit.
+PASS_COOKIE = f"{'__Secure-' if settings.HTTPS else ''}game_pass"
 
 
 class AppAuthentication(BaseAuthentication):

@@ -20,6 +20,9 @@ export class Problem extends Error {
   }
 }
 
+/** What shows that a page of this site asks; with TLS only this very site can set it. */
+const csrfToken = () => cookie("__Host-csrftoken") || cookie("csrftoken");
+
 /** A key under which a request is done once, however often it is sent. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))]
@@ -62,7 +65,7 @@ async function request(method, path, { query, body, key, signal } = {}) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json", "Accept-Language": document.documentElement.lang };
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  if (method !== "GET") headers["X-CSRFToken"] = cookie("csrftoken");
+  if (method !== "GET") headers["X-CSRFToken"] = csrfToken();
   if (key) headers["Idempotency-Key"] = key;
   let answer;
   try {
