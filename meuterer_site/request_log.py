@@ -47,6 +47,7 @@ def request_log(
                     route=route,
                     path=request.path,
                     status=status,
+                    code=_code(response),
                     ms=_since(begin),
                     queued_ms=_queued(request, begin),
                     statements=count.statements,
@@ -67,6 +68,12 @@ def route_of(request: HttpRequest) -> str | None:
 def _level(status: int) -> int:
     """The level of the line. A traceback, if there is one, has a line of its own."""
     return logging.WARNING if status >= 500 else logging.INFO
+
+
+def _code(response: HttpResponseBase) -> str | None:
+    """The code of a refusal of the API: which rule, limit or permission refused."""
+    body: Any = getattr(response, "data", None)
+    return body.get("code") if response.status_code >= 400 and isinstance(body, dict) else None
 
 
 def _since(begin: float) -> float:

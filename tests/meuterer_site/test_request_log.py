@@ -12,7 +12,8 @@ from django.test import Client
 
 from games import request_ids
 from games.api.views.games import GameView
-from tests.kit.api_clients import Caller, user_of
+from games.policy import PASSWORDS_WRONG
+from tests.kit.api_clients import PASSWORD, Caller, user_of
 from tests.kit.log_lines import Lines, kept_lines
 
 MARKER = "marker-4711"
@@ -74,6 +75,36 @@ def test_request_line_names_route_status_duration_statements_and_user(
         "status": 200,
     }
     assert line["user"] == user_of(anna).pk
+
+
+def test_request_line_of_a_refusal_has_its_code(game: str, anna: Caller, lines: Lines) -> None:
+    anna.post("reports", {})
+    Caller().get("me", Authorization="Bearer mp_none")
+    anna.get(f"games/{game}")
+    assert [(line["status"], line["code"]) for line in lines.named("request")] == [
+        (400, "invalid_request"),
+        (401, "bad_token"),
+        (200, None),
+    ]
+
+
+def test_each_login_is_logged_with_its_outcome_and_without_the_name(
+    anna: Caller, lines: Lines
+) -> None:
+    number = user_of(anna).pk
+    wrong = {"username": MARKER, "password": MARKER}
+    for _ in range(PASSWORDS_WRONG + 1):
+        Caller().post("login", wrong)
+    Caller().post("login", {"username": "anna", "password": PASSWORD})
+    Caller().post("login", {"link": MARKER})
+    found = [(line["by"], line["outcome"], line["user"]) for line in lines.named("log_in")]
+    assert found == [
+        *[("password", "wrong", None)] * PASSWORDS_WRONG,
+        ("password", "locked", None),
+        ("password", "right", number),
+        ("link", "wrong", None),
+    ]
+    assert MARKER not in lines.text
 
 
 @pytest.mark.django_db

@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
+import structlog
 from allauth.mfa.models import Authenticator
 from django.http import HttpRequest
 
@@ -27,6 +28,8 @@ LAST_USE: Final = "console_last_use"  # in the session: when the console was las
 PASSWORD: Final = "console_password"  # noqa: S105 - in the session: when it was last typed
 FACTOR: Final = "games.console_factor"  # where a request's environment keeps what was read
 USE_STORED_SECONDS: Final = 60  # after which a use is stored again
+
+log = structlog.get_logger()
 
 
 class Access(Enum):
@@ -64,6 +67,7 @@ def record_verified(request: HttpRequest) -> None:
     request.session.cycle_key()
     request.session[VERIFIED] = {"factor": factor, "at": _present()}
     request.session.pop(PASSWORD, None)
+    log.info("second_factor", outcome="right", user=user.pk)
 
 
 def was_just_verified(request: HttpRequest) -> bool:

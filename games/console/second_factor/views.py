@@ -9,6 +9,7 @@ from base64 import b64encode
 from typing import TYPE_CHECKING, Any, Final
 
 import pghistory
+import structlog
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.flows import generate_recovery_codes, view_recovery_codes
@@ -43,6 +44,8 @@ from games.services.moderation import second_factors
 
 FOLDER: Final = "games/console/second_factor"
 
+log = structlog.get_logger()
+
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise
 
@@ -70,6 +73,7 @@ class Page(FormView):  # type: ignore[type-arg]
         return _after(reverse("admin:login"), self.request.path)
 
     def form_invalid(self, form: forms.Form) -> HttpResponse:
+        log.info("second_factor", outcome="wrong", user=self.person.pk)
         if any(form.has_error("code", code) for code in codes.TOO_MANY):
             self.wait = LOCKOUT_MINUTES * MINUTE
         return super().form_invalid(form)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import structlog
 from django.contrib.auth.backends import AllowAllUsersModelBackend
 from django.db import transaction
 from django.http import HttpRequest
@@ -15,8 +16,9 @@ from games.errors import (
     AccountClosedError,
     ApplicationError,
     BadCredentialsError,
+    TooFastError,
 )
-from games.models import Message, User
+from games.models import Message, PersonalToken, User
 from games.payloads.timestamps import instant
 from games.selectors.accounts import addresses, sanctions
 from games.services.accounts import lockout
@@ -33,8 +35,11 @@ from games.texts.messages import moment
 from games.texts.moderation import reason_line
 from games.texts.reasons import Reason
 
+WAY: Final = PersonalToken.Way
 # It asks for the password alone, and not whether the account is open.
 ANY_ACCOUNT: Final = AllowAllUsersModelBackend()
+
+log = structlog.get_logger()
 
 
 def log_in(*, request: HttpRequest, username: str, password: str) -> User:
@@ -44,13 +49,20 @@ def log_in(*, request: HttpRequest, username: str, password: str) -> User:
     AccountClosedError for the right password of an account that moderators have closed. It takes
     as long, so that a wrong password tells nothing.
     """
-    guess = lockout.count_try(username)
+    try:
+        guess = lockout.count_try(username)
+    except TooFastError:
+        _record(WAY.PASSWORD, "locked")
+        raise
     user = ANY_ACCOUNT.authenticate(request, username=username, password=password)
     if not isinstance(user, User) or user.owner_id is not None:
+        _record(WAY.PASSWORD, "wrong")
         raise _bad_credentials()
     guess.take_back()
     if not user.is_active:
+        _record(WAY.PASSWORD, "closed", user)
         raise _closed(user)
+    _record(WAY.PASSWORD, "right", user)
     return user
 
 
@@ -95,7 +107,9 @@ def log_in_by_link(*, token: str, by: User | None = None) -> User:
     try:
         user = signed_links.read_login_token(token, User.objects.select_for_update())
     except signed_links.BadLinkError as error:
+        _record(WAY.LINK, "wrong")
         raise bad_link() from error
+    _record(WAY.LINK, "right", user)
     if addresses.ends_what_was_before(user) and by != user:
         end_what_was_before(user)
     prove(user)
@@ -114,6 +128,11 @@ def confirm_address(*, user: User, token: str) -> User:
     if owner_of_link(token=token) != user:
         raise bad_link()
     return log_in_by_link(token=token, by=user)
+
+
+def _record(by: str, outcome: str, user: User | None = None) -> None:
+    """Log how a log-in ended; the name that was typed is not logged: it may be a password."""
+    log.info("log_in", by=by, outcome=outcome, user=user.pk if user else None)
 
 
 def _closed(user: User) -> ApplicationError:
