@@ -186,6 +186,7 @@ LOCKOUT_MINUTES: Final = 15  # none is checked any more until these are over
 LOGIN_LINK_MINUTES: Final = 30
 LOGIN_LINKS_AN_HOUR: Final = 5  # to one address
 FRESH_LOGIN_MINUTES: Final = 10  # after a log-in, in which address and password can be changed
+SESSION_DAYS: Final = 30  # after a log-in, when a browser's session ends however much it is used
 LOGIN_TOKEN_IDLE_DAYS: Final = 90  # after which a log-in's token that nobody uses expires
 CONFIRM_LINK_HOURS: Final = 24  # how long the first link to an address is good
 WEBHOOKS_AT_MOST: Final = 5
@@ -280,6 +281,7 @@ def figures() -> dict[str, Any]:
         },
         "login": {
             "fresh_minutes": FRESH_LOGIN_MINUTES,
+            "session_days": SESSION_DAYS,
             "token_idle_days": LOGIN_TOKEN_IDLE_DAYS,
         },
         "login_link": {

@@ -126,6 +126,19 @@ def test_new_login_of_a_browser_takes_the_place_of_the_one_before(anna: Caller) 
     assert len(browsers(anna)) == 1
 
 
+def test_session_ends_a_month_after_its_login_however_much_it_is_used(
+    anna: Caller, days: TimeTravel
+) -> None:
+    browser = sign_in()
+    for day in (10, 20, 29):
+        days.traveller.on(days=10 if day < 29 else 9)
+        browser.session.save()
+        assert me(browser) == 200, day
+    days.traveller.on(days=2)
+    assert me(browser) == 401
+    assert browsers(anna) == []
+
+
 def test_end_of_all_others_leaves_the_session_that_asks(anna: Caller, bernd: Caller) -> None:
     here, elsewhere, other = sign_in(), sign_in(SAFARI), Client()
     log_in(other, fresh(bernd))

@@ -18,7 +18,7 @@ from django.contrib.sessions.models import Session
 
 from games.clocks.now import now
 from games.models import AccountSession, User
-from games.policy import MINUTE
+from games.policy import DAY, MINUTE, SESSION_DAYS
 from games.services.accounts import token_usage
 
 LOGIN: Final = "login"  # in a session's data: the id of its row here, by what, and when
@@ -32,6 +32,11 @@ def begin(*, user: User, by: str, key: str, browser: str) -> dict[str, Any]:
     )
     row.save(force_insert=True)
     return {"id": str(row.pk), "by": by, "at": at.timestamp()}
+
+
+def is_too_old(data: Mapping[str, Any]) -> bool:
+    """Whether somebody who logged in so long ago is to do it again."""
+    return LOGIN in data and now().timestamp() - data[LOGIN]["at"] > SESSION_DAYS * DAY
 
 
 def record_use(data: Mapping[str, Any]) -> None:
