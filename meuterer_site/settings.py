@@ -136,6 +136,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+AUTH_PASSWORD_VALIDATORS.append({"NAME": "games.services.accounts.password_words.PasswordWords"})
 # The first one hashes; a hash by another is replaced when its owner logs in.
 PASSWORD_HASHERS = [
     "games.services.accounts.password_hashing.Argon2",

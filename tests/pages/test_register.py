@@ -48,6 +48,12 @@ def test_registration_logs_in_and_leads_on() -> None:
     assert browser.get("/api/v1/me").json()["username"] == "nora"
 
 
+def test_password_is_taken_as_it_was_typed() -> None:
+    typed = f"  {PASSWORD} "
+    register(strict(), password=typed)
+    assert User.objects.get(username="nora").check_password(typed)
+
+
 def test_registration_without_a_next_page_leads_to_my_games() -> None:
     assert register(strict())["Location"] == "/my-games"
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
 
 from games.models import PersonalToken
 from games.services.accounts.reserved_names import sounds_official
@@ -55,3 +57,18 @@ def test_common_passwords_are_refused_at_registration_and_afterwards(
     for answer in (guest.post("register", wish), anna.patch("me", changed)):
         assert (answer.status_code, list(answer.json()["errors"])) == (400, ["password"])
         assert "too common" in answer.json()["errors"]["password"][0]
+
+
+GUESSED = ["Meuterer-2026!", "cartagena1992", "2026administrator", "meuterer-login", "Moderator99"]
+OWN = ["meuterer and its rum", "k9#moderator7$Xz", "plenty-of-rum-88", "loginsbyheart"]
+
+
+@pytest.mark.parametrize("password", GUESSED)
+def test_password_of_hardly_more_than_a_name_of_the_site_is_refused(password: str) -> None:
+    with pytest.raises(ValidationError, match="hardly more"):
+        validate_password(password)
+
+
+@pytest.mark.parametrize("password", OWN)
+def test_password_with_enough_besides_such_a_name_is_taken(password: str) -> None:
+    validate_password(password)

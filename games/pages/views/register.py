@@ -38,6 +38,8 @@ def register(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _form(request, after)
     wish = {name: request.POST[name].strip() for name in FIELDS if request.POST.get(name)}
+    if "password" in wish:
+        wish["password"] = request.POST["password"]  # as it was typed, like at each log-in
     if (wait := seconds_to_wait(request)) is not None:
         problem = _("Wait a minute, then try again.")
         answer = _form(request, after, wish, problem=problem, status=429)
