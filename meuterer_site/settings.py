@@ -177,8 +177,8 @@ STATICFILES_DIRS = [
     for ruleset in RULESETS.values()
     if (folder := ruleset.folder / "static").is_dir()
 ]
-WHITENOISE_USE_FINDERS = not env.bool("STATIC_MANIFEST", default=False)
 WHITENOISE_ADD_HEADERS_FUNCTION = static_headers.add_headers
+WHITENOISE_USE_FINDERS = not env.bool("STATIC_MANIFEST", default=False)
 if not WHITENOISE_USE_FINDERS:
     STATIC_ROOT = BASE_DIR / "staticfiles"
     STORAGES = {
@@ -276,14 +276,14 @@ SECURE_SSL_REDIRECT = HTTPS
 # Requested from inside, without TLS.
 SECURE_REDIRECT_EXEMPT = [r"^readyz$"]
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=policy.HOUR if HTTPS else 0)
-SESSION_COOKIE_SECURE = HTTPS
 SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=False)
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
-CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
-X_FRAME_OPTIONS = "DENY"
+CSRF_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}django_language"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'self'"],

@@ -186,6 +186,13 @@ def test_invalid_mail_address_is_refused_on_the_page(anna: Caller, email: str) -
     assert "That is no mail address." in answer.content.decode()
 
 
+def test_logging_out_empties_what_the_browser_keeps(anna: Caller) -> None:
+    browser = Client()
+    log_in_by = {"username": "anna", "password": PASSWORD}
+    browser.post("/login", log_in_by)
+    assert browser.post("/logout")["Clear-Site-Data"] == '"cache", "cookies", "storage"'
+
+
 def test_login_page_cannot_be_framed_or_cached() -> None:
     answer = strict().get(address())
     assert answer["X-Frame-Options"] == "DENY"

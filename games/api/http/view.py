@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
@@ -18,6 +18,8 @@ from games.api.http.fields import Input
 from games.api.http.rendering import AlwaysJSON
 from games.api.http.scopes import refuse_apps, require_scope
 
+ACCOUNT: Final = "account"  # the scope of what opens an account, and of what it has in it
+
 
 class View(APIView):
     """Anyone may read; changing something requires a log-in."""
@@ -27,11 +29,12 @@ class View(APIView):
     reads: ClassVar[str] = "read"  # the scope that GET requires,
     writes: ClassVar[str] = "play"  # and that other methods require
     closed_to_apps: ClassVar[tuple[str, ...]] = ()  # methods that apps may not use
+    kept: ClassVar[bool] = True  # a browser may keep what is answered, and ask whether it changed
     also_limited: ClassVar[tuple[str, ...]] = ()  # further limits: stream, archive
+    limited_writes: ClassVar[tuple[str, ...]] = ()  # those that do not count who only looks
 
     def perform_authentication(self, request: Request) -> None:
         """Count failed attempts by address."""
-    limited_writes: ClassVar[tuple[str, ...]] = ()  # those that do not count who only looks
         try:
             super().perform_authentication(request)
         except APIException:
@@ -71,8 +74,9 @@ class View(APIView):
     def finalize_response(
         self, request: Request, response: Response, *args: object, **kwargs: object
     ) -> Response:
-        """Forbid caches to keep one caller's response for another."""
-        response.setdefault("Cache-Control", "private, no-cache")
+        """Forbid caches to keep one caller's response for another, or what is the account's own."""
+        kept = self.kept and ACCOUNT not in (self.reads, self.writes)
+        response.setdefault("Cache-Control", "private, no-cache" if kept else "no-store")
         patch_vary_headers(response, ["Authorization", "Cookie"])
         return super().finalize_response(request, response, *args, **kwargs)
 

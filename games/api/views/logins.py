@@ -69,6 +69,7 @@ class GuestView(View):
     authentication_classes = ()
     permission_classes = [permissions.AllowAny]
     throttle_classes = [throttling.Requests, throttling.Credentials]
+    kept = False
 
 
 class LoginView(GuestView):

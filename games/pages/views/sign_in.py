@@ -73,7 +73,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     """End the session, and make the browser forget what it stored: tables seen, passes to games."""
     logout(request)
     answer = HttpResponseRedirect(reverse("home"))
-    answer["Clear-Site-Data"] = '"cookies", "storage"'
+    answer["Clear-Site-Data"] = '"cache", "cookies", "storage"'
     return answer
 
 
