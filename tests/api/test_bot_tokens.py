@@ -79,21 +79,6 @@ def test_invalid_bot_token_is_refused(anna: Caller, wrong: dict[str, Any]) -> No
     assert anna.get("me/bots/rook/tokens").json() == []
 
 
-def test_bot_token_has_no_access_to_account_resources(anna: Caller) -> None:
-    """A bot's account, its messages and its tokens are its owner's affair."""
-    rook = bot_of(anna, "rook")
-    for path in ("me/tokens", "me/bots", "me/webhooks", "me/preferences", "me/messages"):
-        assert code(rook.get(path)) == (403, "scope_missing")
-    for answer in (
-        rook.post("me/bots", {"username": "pawn"}),
-        rook.post("me/tokens", {}),
-        rook.patch("me", {"email": "rook@example.org"}),
-        rook.delete("me", {"confirm": "rook"}),
-        rook.post("me/vacations", {"first": "2030-01-01", "last": "2030-01-02"}),
-    ):
-        assert code(answer) == (403, "scope_missing")
-
-
 def test_bot_with_a_token_of_every_scope_cannot_create_bots(anna: Caller) -> None:
     rook = Caller(bot_of(anna, "rook").user)
     assert code(rook.post("me/bots", {"username": "pawn"})) == (403, "not_for_bots")

@@ -9,7 +9,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from games.models import Message, PersonalToken, Seat, User
+from games.models import Message, Seat, User
 from games.policy import BOTS_AT_MOST
 from games.services.accounts import login
 from tests.kit.api_clients import PASSWORD, Caller
@@ -57,15 +57,6 @@ def test_bots_are_limited_to_five_and_deleting_one_makes_room(anna: Caller) -> N
     assert code(anna.post("me/bots", {"username": "rook"})) == (409, "too_many")
     assert anna.delete("me/bots/rook0").status_code == 204
     assert anna.post("me/bots", {"username": "rook"}).status_code == 201
-
-
-def test_bots_for_a_guest_or_a_token_without_the_scope_are_refused(
-    anna: Caller, guest: Caller
-) -> None:
-    assert code(guest.get("me/bots")) == (401, "not_authenticated")
-    PersonalToken.objects.update(scopes=["read", "play", "chat"])
-    for answer in (anna.get("me/bots"), anna.post("me/bots", {"username": "rook"})):
-        assert code(answer) == (403, "scope_missing")
 
 
 def test_bots_of_another_player_are_not_found(anna: Caller, bernd: Caller) -> None:

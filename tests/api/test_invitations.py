@@ -44,11 +44,6 @@ def test_inviting_without_a_seat_at_the_table_is_refused(
     assert (answer.status_code, answer.json()["code"]) == (403, "not_seated")
 
 
-def test_inviting_as_guest_is_refused_with_401(open_game: str, guest: Caller, dora: Caller) -> None:
-    answer = guest.post(f"games/{open_game}/invitations", {"player": "dora"})
-    assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated")
-
-
 def test_inviting_an_unknown_name_is_refused_with_404(open_game: str, anna: Caller) -> None:
     answer = anna.post(f"games/{open_game}/invitations", {"player": "nobody"})
     assert (answer.status_code, answer.json()["code"]) == (404, "no_such_item")

@@ -104,10 +104,6 @@ def test_move_without_a_seat_is_refused(game: str, dora: Caller) -> None:
     assert (answer.status_code, answer.json()["code"]) == (403, "not_seated")
 
 
-def test_move_as_guest_is_refused_with_401(game: str, guest: Caller) -> None:
-    assert guest.move(game, WAGE).status_code == 401
-
-
 def test_move_with_a_stale_ply_is_refused_and_told_the_current_ply(
     game: str, players: list[Caller]
 ) -> None:

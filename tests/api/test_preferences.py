@@ -74,11 +74,6 @@ def test_preferences_belong_to_one_player(anna: Caller, bernd: Caller) -> None:
     assert bernd.get("me/preferences").content == before
 
 
-def test_preferences_as_guest_are_refused_with_401(guest: Caller) -> None:
-    assert guest.get("me/preferences").status_code == 401
-    assert guest.patch("me/preferences", {"language": "de"}).status_code == 401
-
-
 @pytest.mark.parametrize(
     "wrong",
     [

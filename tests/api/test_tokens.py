@@ -10,6 +10,7 @@ import pytest
 from knox.models import get_digest_token
 from redis import Connection
 from redis.exceptions import RedisError
+from rest_framework.test import APIClient
 
 from devtools.time_travel.passing_time import TimeTravel
 from games.clocks.now import now
@@ -17,7 +18,7 @@ from games.models import PersonalToken, User
 from games.policy import SCOPES, TOKEN_DAYS_AT_MOST, TOKENS_AT_MOST
 from games.services.accounts import accounts, token_usage
 from tests.api.oauth.apps import by
-from tests.kit.api_clients import Caller
+from tests.kit.api_clients import Caller, user_of
 
 
 def test_new_token_is_shown_once_and_stored_as_a_digest(anna: Caller, guest: Caller) -> None:
@@ -259,3 +260,10 @@ def test_account_resources_as_guest_are_refused_with_401(guest: Caller) -> None:
         answer = guest.get(path)
         assert answer.status_code == 401
         assert answer.json()["code"] == "not_authenticated"
+
+
+def test_session_needs_no_scope(anna: Caller) -> None:
+    client = APIClient()
+    client.force_login(user_of(anna))
+    assert client.get("/api/v1/me").json()["email"] == "anna@example.org"
+    assert client.get("/api/v1/me/tokens").status_code == 200

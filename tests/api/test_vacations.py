@@ -62,12 +62,6 @@ def test_vacation_is_listed(days: TimeTravel, anna: Caller) -> None:
     assert [row["first"] for row in anna.get("me/vacations").json()] == [day(0), day(3)]
 
 
-def test_vacations_as_guest_are_refused_with_401(guest: Caller) -> None:
-    assert guest.get("me/vacations").status_code == 401
-    assert take(guest, 0, 1).status_code == 401
-    assert guest.delete(f"me/vacations/{day(0)}").status_code == 401
-
-
 @pytest.mark.parametrize(("first", "last"), [(-1, 3), (3, 2), (360, 367)])
 def test_vacation_in_the_past_reversed_or_far_ahead_is_refused(
     days: TimeTravel, anna: Caller, first: int, last: int

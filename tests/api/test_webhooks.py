@@ -72,16 +72,6 @@ def test_webhooks_of_other_players_are_not_found(anna: Caller, bernd: Caller) ->
     assert Webhook.objects.get().disabled_at is not None
 
 
-def test_webhooks_as_guest_are_refused_with_401(guest: Caller) -> None:
-    for answer in (
-        guest.get("me/webhooks"),
-        add(guest),
-        guest.post(f"me/webhooks/{uuid4()}"),
-        guest.delete(f"me/webhooks/{uuid4()}"),
-    ):
-        assert answer.status_code == 401
-
-
 @pytest.mark.parametrize(
     "url",
     [

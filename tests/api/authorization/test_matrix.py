@@ -1,0 +1,124 @@
+"""Every operation of the API, asked by everybody at every kind of table, answers as its row says.
+
+The requests are made from the OpenAPI document, so that an operation without a row fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.urls import URLPattern
+
+from games.api.http.scopes import NONE
+from games.api.openapi.document import document
+from games.api.urls import urlpatterns
+from games.policy import SCOPES
+from tests.api.authorization.requests import MISSING, operations
+from tests.api.authorization.rows import AT_TABLES, ELSEWHERE, ROWS, SIGNS
+from tests.api.authorization.tokens import tried_for
+from tests.api.authorization.world import KINDS, World, built
+from tests.kit.api_clients import Caller
+from tests.kit.openapi_contract import UNDESCRIBED
+
+ABOUT_TABLES = [line.split()[0] for line in AT_TABLES.splitlines()[2:]]
+WITH_TOKENS = sorted(name for name, row in ROWS.items() if row.scope is not None)
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+    """One for all rows; every request is taken back."""
+    with django_db_blocker.unblock(), built() as world:
+        yield world
+
+
+def ask(world: World, name: str, caller: Caller, kind: str = KINDS[0]) -> Any:
+    return operations()[name].ask(caller, world.paths[kind], world.fields[kind])
+
+
+def code(answer: Any) -> str:
+    return str(answer.json()["code"]) if answer.status_code >= 400 else ""
+
+
+def test_every_operation_has_its_row_and_every_row_its_operation() -> None:
+    assert set(ROWS) == set(operations())
+    elsewhere = [line.split()[0] for line in ELSEWHERE.splitlines()[2:]]
+    assert sorted(ABOUT_TABLES + elsewhere) == sorted(ROWS), "each has one row"
+    assert set(ABOUT_TABLES) == {name for name, one in operations().items() if one.about_a_table}
+
+
+def test_every_address_of_the_api_is_in_the_document() -> None:
+    assert all(isinstance(pattern, URLPattern) for pattern in urlpatterns)
+    addresses = {str(pattern.pattern) for pattern in urlpatterns}
+    assert len(addresses) == len(document()["paths"]) + len(UNDESCRIBED)
+
+
+@pytest.mark.parametrize("name", sorted(ROWS))
+def test_operation_answers_everybody_as_its_row_says(world: World, name: str) -> None:
+    found, expected = {}, {}
+    for kind, signs in ROWS[name].signs.items():
+        for role, sign in signs.items():
+            status = ask(world, name, world.callers[role], kind).status_code
+            found[f"{role}, {kind}"] = "+" if 200 <= status < 300 else status
+            expected[f"{role}, {kind}"] = SIGNS.get(sign, sign)
+    assert found == expected
+    assert "+" in expected.values(), "a request that nobody may make shows nothing"
+
+
+@pytest.mark.parametrize("name", ABOUT_TABLES)
+def test_private_table_is_as_good_as_none_to_whoever_is_not_invited(
+    world: World, name: str
+) -> None:
+    operation, fields = operations()[name], world.fields["private"]
+    paths, of_none = world.paths["private"], world.paths["private"] | {"game_id": MISSING}
+    outsiders = {role: world.callers[role] for role in ("outsider", "guest")}
+    for who, caller in (outsiders | {"mori": world.moderators["mori"]}).items():
+        found = operation.ask(caller, paths, fields)
+        none = operation.ask(caller, of_none, fields | {"game": MISSING})
+        assert (found.status_code, found.content) == (none.status_code, none.content), who
+
+
+@pytest.mark.parametrize("name", ABOUT_TABLES)
+def test_moderator_sees_and_does_no_more_at_tables_than_anybody_else(
+    world: World, name: str
+) -> None:
+    """With a second factor and without: the console is where they look, and there it is logged."""
+    others = ask(world, name, world.callers["outsider"], "delayed")
+    for who, caller in world.moderators.items():
+        answer = ask(world, name, caller, "delayed")
+        assert answer.status_code == others.status_code, who
+        if operations()[name].method == "get":
+            assert answer.content == others.content, who
+
+
+@pytest.mark.parametrize("name", WITH_TOKENS)
+def test_token_that_opens_nothing_any_more_is_refused_even_where_guests_may_look(
+    world: World, name: str
+) -> None:
+    everywhere = 4
+    barred = [*world.barred.items()]
+    for what, caller in barred if name == "me_retrieve" else barred[:everywhere]:
+        answer = ask(world, name, caller)
+        assert (answer.status_code, code(answer)) == (401, "bad_token"), what
+
+
+@pytest.mark.parametrize("name", WITH_TOKENS)
+def test_token_opens_what_takes_a_scope_that_it_has(world: World, name: str) -> None:
+    row = ROWS[name]
+    for what in tried_for(row.scope or ""):
+        token = world.narrow[what]
+        answer = ask(world, name, token.caller)
+        if row.scope and row.scope not in token.scopes:
+            assert (answer.status_code, code(answer)) == (403, "scope_missing"), what
+            assert answer.json()["scope"] == row.scope
+            challenge = f'Bearer error="insufficient_scope", scope="{row.scope}"'
+            assert answer["WWW-Authenticate"] == challenge
+        elif row.closed_to_apps and token.of_app:
+            assert (answer.status_code, code(answer)) == (403, "not_for_apps"), what
+        else:
+            assert code(answer) not in ("scope_missing", "not_for_apps"), what
+
+
+def test_every_scope_of_the_policy_opens_something() -> None:
+    assert {row.scope for row in ROWS.values()} == {*SCOPES, NONE, None}
