@@ -245,9 +245,9 @@ def _turn(game: Game, row: Seat, clock: SeatClock, *, only_shared: bool) -> NewM
     """That it is a player's turn; once more if an order was to play, and did not."""
     assert row.user is not None
     key = f"turn:{game.pk}:{row.number}:{clock.decision}"
-    key += f":{clock.order_attempts}" if clock.order_attempts else ""
+    again = f":{clock.order_attempts}" if clock.order_attempts else ""
     said = _decision(game, row, clock)
-    return NewMessage(row.user, "turn", key, game, said, only_shared=only_shared)
+    return NewMessage(row.user, "turn", key, game, said, only_shared=only_shared, again=again)
 
 
 def _is_reminder_due(game: Game, row: Seat, clock: SeatClock, at: datetime) -> bool:

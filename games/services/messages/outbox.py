@@ -29,9 +29,10 @@ LONGEST_DAY: Final = timedelta(days=1, hours=3)
 class NewMessage:
     """A message for a player, by whichever channels they want. ``data`` holds no secrets.
 
-    Of several with the same user and ``key``, only the first is ever written.
-    ``only_shared`` is one for channels that others read, and for nobody in particular: there a
-    message that did not come would tell them something (docs/orders.md).
+    Of several with the same user, ``key`` and ``again``, only the first is ever written.
+    Channels that others read are told in any case, and once: there a message that did not come, or
+    came again, would tell of an order (docs/orders.md). ``only_shared`` is one for them alone, and
+    ``again``, what makes it another message, does not count there.
     """
 
     user: User
@@ -40,6 +41,12 @@ class NewMessage:
     game: Game | None = None
     data: dict[str, Json] = field(default_factory=dict)
     only_shared: bool = False
+    again: str = ""
+
+    def key_for(self, hook: Webhook) -> str:
+        """What one webhook is told once."""
+        again = "" if hook.is_shared else self.again
+        return f"{self.key}{again}:{hook.pk}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +116,11 @@ def _rows(message: NewMessage, recipients: _Recipients, at: datetime) -> Iterato
         yield from _mail_rows(message, recipients.mailed_today, at)
         if mode_of(user, message.event, "push") == "now":
             for device in recipients.devices[user.pk][:DEVICES_AT_MOST]:
-                yield _row(message, "push", at, key=f"{message.key}:{device.pk}", device=device)
+                key = f"{message.key}{message.again}:{device.pk}"
+                yield _row(message, "push", at, key=key, device=device)
     for hook in recipients.webhooks[user.pk]:
         if _wants(hook, user, message.event) and (hook.is_shared or not message.only_shared):
-            yield _row(message, "webhook", at, key=f"{message.key}:{hook.pk}", webhook=hook)
+            yield _row(message, "webhook", at, key=message.key_for(hook), webhook=hook)
 
 
 def _mail_rows(message: NewMessage, mailed_today: set[int], at: datetime) -> list[Message]:
@@ -154,7 +162,7 @@ def _wants(hook: Webhook, user: User, event: str) -> bool:
 def _row(message: NewMessage, channel: str, at: datetime, **more: Any) -> Message:
     """One row, due as soon as its player's night is over; what is for programs is due at once."""
     at_once = message.event in FOR_PROGRAMS
-    values = {"key": message.key, **more}
+    values = {"key": message.key + message.again, **more}
     return Message(
         user=message.user,
         game=message.game,

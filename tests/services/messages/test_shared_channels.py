@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 import pytest
 
 from devtools.time_travel.passing_time import TimeTravel
 from games import tasks
+from games.clocks.now import now
 from games.models import Game, Message, Webhook
 from games.policy import DAY
 from games.selectors.messages.validity import reason_to_drop
 from games.selectors.tables import rows
+from games.services.play import pause
+from games.services.play.game_state import lock_game
 from tests.kit.api_clients import Caller, for_meuterer, to_move
 from tests.services.play.orders_given import put, wage
 
@@ -45,6 +50,27 @@ def test_turn_is_told_in_shared_channels_alone_while_an_order_is_to_play(
 ) -> None:
     tasks.process_due_game(game)
     assert reasons("turn") == {"discord": "", "slack": ""}
+
+
+def test_turn_is_told_in_shared_channels_once_however_often_orders_are_written(
+    captain: Caller, game: str
+) -> None:
+    for number in (0, 1, 2, 0, 3):
+        put(captain, game, *[wage()] * number)
+        tasks.process_due_game(game)
+    told = Message.objects.filter(event="turn", webhook__format__in=["discord", "slack"])
+    assert sorted(told.values_list("webhook__format", flat=True)) == ["discord", "slack"]
+
+
+def test_turn_is_told_in_shared_channels_once_although_a_pause_delays_an_order_anew(
+    captain: Caller, game: str
+) -> None:
+    tasks.process_due_game(game)
+    pause.pause(lock_game(UUID(game)), now())
+    pause.resume(lock_game(UUID(game)), now())
+    tasks.process_due_game(game)
+    assert reasons("turn") == {"discord": "", "slack": ""}
+    assert Message.objects.filter(event="turn").count() == 2
 
 
 def test_turn_is_told_everywhere_else_once_an_order_did_not_fit(captain: Caller, game: str) -> None:
