@@ -156,7 +156,8 @@ TOKEN_USE_SECONDS: Final = MINUTE  # how exactly its last use is shown
 BOTS_AT_MOST: Final = 5  # per owner
 BOT_GAMES_AT_MOST: Final = 100  # at once, per bot account
 ACCESS_HOURS: Final = 8  # of an app's access token; after that the app fetches another,
-REFRESH_DAYS: Final = 90  # if it does so within this time
+REFRESH_DAYS: Final = 90  # if it does so within this time,
+CONSENT_DAYS: Final = 365  # and for so long; then it must ask the user again
 
 # How often somebody may ask, unless the operator sets another limit; docs/limits.md.
 RATES: Final[dict[str, str]] = {

@@ -141,7 +141,7 @@ class AuthorizeView(BaseAuthorizationView):
             "never": _(
                 "It can never change your password or address, make tokens or delete your account."
             ),
-            "back": _("You can take this back at any time."),
+            "back": _("It ends after a year; you can take it back at any time."),
             "allow": _("Allow"),
             "refuse": _("Refuse"),
         }

@@ -12,7 +12,7 @@ from oauth2_provider.models import Application, RefreshToken
 from games.clocks.now import now
 from games.models import User
 from games.payloads.tokens import App
-from games.policy import REFRESH_DAYS, SCOPES
+from games.policy import CONSENT_DAYS, REFRESH_DAYS, SCOPES
 
 CONSENTS_AT_MOST: Final = 500  # the latest, of one user
 
@@ -23,6 +23,7 @@ def apps_of(user: User) -> list[App]:
         user=user,
         revoked__isnull=True,
         access_token__expires__gt=now() - timedelta(days=REFRESH_DAYS),
+        created__gt=now() - timedelta(days=CONSENT_DAYS),
     )
     by_app: dict[str, list[RefreshToken]] = {}
     for row in rows.order_by("-created")[:CONSENTS_AT_MOST]:

@@ -6,6 +6,7 @@ come one after the other: the second finds it used.
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from hashlib import sha256
 from secrets import token_urlsafe
 from typing import Final
@@ -16,6 +17,7 @@ from oauth2_provider.oauth2_validators import OAuth2Validator
 from oauthlib.common import Request
 
 from games.clocks.now import now
+from games.policy import CONSENT_DAYS
 
 # By these a token is told from others, and found where it does not belong.
 ACCESS_PREFIX: Final = "mo_"
@@ -67,7 +69,7 @@ class Validator(OAuth2Validator):
         checksum = sha256(refresh_token.encode()).hexdigest()
         list(RefreshToken.objects.select_for_update().filter(token_checksum=checksum))
         valid = super().validate_refresh_token(refresh_token, client, request, *args, **kwargs)
-        return bool(valid and request.user.is_active)
+        return bool(valid and request.user.is_active and _is_in_force(request))
 
     def _save_bearer_token(
         self, token: BearerToken, request: Request, *args: object, **kwargs: object
@@ -86,12 +88,20 @@ class Validator(OAuth2Validator):
         made = super()._create_refresh_token(request, code, access_token, previous)
         if previous is None:
             made.token_family = _family_of(request.code)
-            made.save(update_fields=["token_family"])
+        else:
+            made.created = previous.created  # of the consent, which ends some time after it
+        made.save(update_fields=["token_family", "created"])
         return made
 
     def _check_and_set_request_resource(self, request: Request) -> None:
         """There is one resource here: no token is for a part of it."""
         request.resource = []
+
+
+def _is_in_force(request: Request) -> bool:
+    """Whether the consent that a refresh token comes of is not too old."""
+    given: datetime = request.refresh_token_instance.created
+    return now() - given < timedelta(days=CONSENT_DAYS)
 
 
 def _family_of(code: str) -> UUID:

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models import F
 from django.test import Client
 from oauth2_provider.models import AccessToken, RefreshToken
 
 from games.clocks.now import now
 from games.models import User
-from games.policy import REFRESH_DAYS
+from games.policy import CONSENT_DAYS, REFRESH_DAYS
 from tests.api.oauth.apps import App, browser_of, by
 from tests.kit.api_clients import Caller
 
@@ -80,6 +81,14 @@ def test_tokens_of_a_suspended_player_are_refused(app: App, tokens: Any, guest: 
 
 def test_refresh_token_of_a_long_absent_app_has_expired(app: App, tokens: Any) -> None:
     AccessToken.objects.update(expires=now() - timedelta(days=REFRESH_DAYS))
+    assert app.refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"
+
+
+def test_consent_ends_after_a_year_however_often_it_is_refreshed(app: App, tokens: Any) -> None:
+    minute = timedelta(minutes=1)
+    RefreshToken.objects.update(created=now() - timedelta(days=CONSENT_DAYS) + minute)
+    tokens = app.refresh(tokens["refresh_token"]).json()
+    RefreshToken.objects.update(created=F("created") - minute)
     assert app.refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"
 
 
