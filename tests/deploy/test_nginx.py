@@ -8,6 +8,8 @@ import json
 import os
 import re
 import signal
+import socket
+import ssl
 import subprocess
 import sys
 import urllib.error
@@ -74,6 +76,13 @@ def before(running: dict[str, str], tmp_path_factory: pytest.TempPathFactory) ->
         yield Before(front, webs, running["SITE_URL"])
 
 
+def without_tls(before: Before, path: str) -> tuple[http.client.HTTPResponse, bytes]:
+    with closing(http.client.HTTPConnection("127.0.0.1", before.front.plain_port)) as plain:
+        plain.request("GET", path)
+        answer = plain.getresponse()
+        return answer, answer.read()
+
+
 def test_limits_are_those_of_the_site() -> None:
     text = CONF.read_text()
     body = re.findall(r"client_max_body_size (\d+)k;", text)
@@ -86,13 +95,34 @@ def test_page_over_tls_is_compressed_and_without_tls_redirected(before: Before) 
     answer, body = before.front.ask("/help", Accept_Encoding="gzip")
     assert (answer.status, answer.headers["Content-Encoding"]) == (200, "gzip")
     assert b"</html>" in gzip.decompress(body)
-    with closing(http.client.HTTPConnection("127.0.0.1", before.front.plain_port)) as plain:
-        plain.request("GET", "/help?a=b")
-        there = plain.getresponse()
+    there, _ = without_tls(before, "/help?a=b")
     assert (there.status, there.headers["Location"]) == (
         301,
         "https://play.example.org/help?a=b",
     )
+
+
+@pytest.mark.parametrize("path", ["/api/v1/me", "/oauth/token"])
+def test_program_that_asks_without_tls_is_refused_and_not_led_on(before: Before, path: str) -> None:
+    there, body = without_tls(before, path)
+    problem = json.loads(body)
+    assert (there.status, problem["code"], there.headers["Location"]) == (403, "not_allowed", None)
+    assert problem["request_id"] == there.headers["X-Request-ID"]
+
+
+@pytest.mark.parametrize("cipher", ["ECDHE-ECDSA-AES128-SHA", "ECDHE-ECDSA-AES256-SHA384"])
+def test_ciphers_without_authentication_of_what_they_encrypt_are_refused(
+    before: Before, cipher: str
+) -> None:
+    old = ssl.create_default_context()
+    old.check_hostname, old.verify_mode = False, ssl.CERT_NONE
+    old.maximum_version = ssl.TLSVersion.TLSv1_2
+    old.set_ciphers(f"{cipher}:@SECLEVEL=0")
+    with (
+        socket.create_connection(("127.0.0.1", before.front.port)) as line,
+        pytest.raises(ssl.SSLError, match="HANDSHAKE_FAILURE"),
+    ):
+        old.wrap_socket(line)
 
 
 def test_document_of_the_api_is_compressed_and_an_answer_with_secrets_is_not(
