@@ -24,3 +24,19 @@ def test_unknown_address_gives_programs_a_code(path: str, accept: str) -> None:
     answer = Client().get(path, headers={"Accept": accept})
     assert answer.status_code == 404
     assert answer.json()["code"] == "not_found"
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/help", "/login", "/static/games/art/icon.svg", "/api/v1/me"]
+)
+def test_trace_is_refused_everywhere(path: str) -> None:
+    answer = Client().generic("TRACE", path, headers={"Cookie": "sessionid=marker-4711"})
+    assert answer.status_code in (401, 404, 405)
+    assert b"marker-4711" not in answer.content
+
+
+@pytest.mark.parametrize(
+    "path", ["/static/", "/static/games", "/static/games/art/", "/docs/decisions/"]
+)
+def test_folder_is_listed_to_nobody(path: str) -> None:
+    assert Client().get(path).status_code == 404
