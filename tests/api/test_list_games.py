@@ -146,3 +146,8 @@ def test_every_list_of_tables_uses_an_index_and_few_statements(
         plan = "\n".join(line for (line,) in cursor.fetchall())
     assert "using game_" in plan, plan
     assert "Seq Scan on games_game" not in plan, plan
+
+
+def test_parameter_that_comes_twice_is_refused(guest: Caller) -> None:
+    answer = guest.get("games?free=true&free=false")
+    assert (answer.status_code, list(answer.json()["errors"])) == (400, ["free"])

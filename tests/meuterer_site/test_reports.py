@@ -71,7 +71,7 @@ def test_every_process_logs_json_lines(site: Site, anna: Client) -> None:
         ("/api/v1/me/events", 200),  # a stream
     ],
 )
-def test_every_answer_of_the_web_process_has_the_id_of_its_request(
+def test_every_answer_of_the_web_process_has_the_id_of_its_request_and_its_own_type(
     site: Site, anna: Client, path: str, status: int
 ) -> None:
     mine = f"any-{uuid4()}"
@@ -83,6 +83,7 @@ def test_every_answer_of_the_web_process_has_the_id_of_its_request(
         answer = error
     with answer:
         assert (answer.status, answer.headers["X-Request-ID"]) == (status, mine)
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
 
 def test_postgres_logs_no_values_of_rows_and_statements(site: Site) -> None:

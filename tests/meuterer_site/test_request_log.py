@@ -108,6 +108,15 @@ def test_each_login_is_logged_with_its_outcome_and_without_the_name(
 
 
 @pytest.mark.django_db
+def test_line_end_in_an_address_begins_no_line_of_the_log(lines: Lines) -> None:
+    forged = '{"event": "log_in", "outcome": "right"}'
+    Client().get(f"/nowhere%0A{forged}%0D%0A", headers={"User-Agent": f"x {forged}"})
+    (line,) = lines.named("request")
+    assert forged in line["path"]
+    assert lines.named("log_in") == []
+
+
+@pytest.mark.django_db
 def test_request_line_has_no_query_and_no_token(lines: Lines) -> None:
     Client().get(f"/login/{MARKER}?next=/{MARKER}")
     Client().get(f"/go/{MARKER}/{MARKER}")
