@@ -188,7 +188,8 @@ LOGIN_LINK_MINUTES: Final = 30
 LOGIN_LINKS_AN_HOUR: Final = 5  # to one address
 FRESH_LOGIN_MINUTES: Final = 10  # after a log-in, in which address and password can be changed
 SESSION_DAYS: Final = 30  # after a log-in, when a browser's session ends however much it is used
-LOGIN_TOKEN_IDLE_DAYS: Final = 90  # after which a log-in's token that nobody uses expires
+LOGIN_TOKEN_DAYS: Final = 365  # after which a log-in's token expires, and
+LOGIN_TOKEN_IDLE_DAYS: Final = 90  # after which one that nobody uses does
 CONFIRM_LINK_HOURS: Final = 24  # how long the first link to an address is good
 WEBHOOKS_AT_MOST: Final = 5
 DEVICES_AT_MOST: Final = 10
@@ -283,6 +284,7 @@ def figures() -> dict[str, Any]:
         "login": {
             "fresh_minutes": FRESH_LOGIN_MINUTES,
             "session_days": SESSION_DAYS,
+            "token_days": LOGIN_TOKEN_DAYS,
             "token_idle_days": LOGIN_TOKEN_IDLE_DAYS,
         },
         "login_link": {

@@ -9,8 +9,9 @@ from django.test import Client
 
 from devtools.time_travel.passing_time import TimeTravel
 from games import signed_links
+from games.clocks.now import now
 from games.models import PersonalToken, User
-from games.policy import FRESH_LOGIN_MINUTES, LOGIN_TOKEN_IDLE_DAYS
+from games.policy import FRESH_LOGIN_MINUTES, LOGIN_TOKEN_DAYS, LOGIN_TOKEN_IDLE_DAYS
 from games.services.accounts import accounts, token_usage
 from tests.api.oauth.apps import App, browser_of
 from tests.kit.api_clients import PASSWORD, Caller, log_in, person, user_of
@@ -177,6 +178,19 @@ def test_token_of_a_login_ends_when_it_is_long_unused(
     accounts.delete_expired_tokens()
     names = PersonalToken.objects.values_list("name", flat=True)
     assert list(names) == ["bot"]
+
+
+def test_token_of_a_login_ends_after_a_year_however_much_it_is_used(
+    anna: Caller, guest: Caller, days: TimeTravel
+) -> None:
+    token = accounts.create_login_token(user=fresh(anna), by=WAY.PASSWORD)
+    days.traveller.on(days=LOGIN_TOKEN_DAYS - 1)
+    PersonalToken.objects.update(last_used_at=now())
+    assert guest.get("me", **by(token)).status_code == 200
+    days.traveller.on(days=2)
+    assert guest.get("me", **by(token)).json()["code"] == "bad_token"
+    accounts.delete_expired_tokens()
+    assert not PersonalToken.objects.exists()
 
 
 def test_each_change_is_told_to_the_address_that_was_in_force(

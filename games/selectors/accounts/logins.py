@@ -12,11 +12,12 @@ from django.db.models import Q, QuerySet
 from games.clocks.now import now
 from games.models import AccountSession, PersonalToken, User
 from games.payloads.accounts import LoginShape
-from games.policy import LOGIN_TOKEN_IDLE_DAYS
+from games.policy import LOGIN_TOKEN_DAYS, LOGIN_TOKEN_IDLE_DAYS
 
 LOG_IN: Final = "log-in"  # the name of a token that name and password were traded for
 OF_LOGINS: Final = ~Q(login_by="") | Q(name=LOG_IN)  # the latter before the ways were kept
 IDLE: Final = timedelta(days=LOGIN_TOKEN_IDLE_DAYS)
+LASTING: Final = timedelta(days=LOGIN_TOKEN_DAYS)
 
 
 def logins_of(*, user: User, current: UUID | None) -> list[LoginShape]:
@@ -54,24 +55,27 @@ def _token(row: PersonalToken) -> LoginShape:
 
 
 def login_tokens() -> QuerySet[PersonalToken]:
-    """The tokens that log-ins gave, and that are not long unused."""
+    """The tokens that log-ins gave, and that still open something."""
     rows: QuerySet[PersonalToken] = PersonalToken.objects.filter(OF_LOGINS)
-    return rows.exclude(unused_since(now() - IDLE))
+    return rows.exclude(ended_by(now()))
 
 
 def expiry_of(token: PersonalToken) -> datetime | None:
-    """When a token expires: when its owner said or, if a log-in gave it, once it is long unused."""
+    """When a token expires: when its owner said; if a log-in gave it, once it is unused or old."""
     if not token.login_by and token.name != LOG_IN:
         own: datetime | None = token.expiry
         return own
-    used = max(filter(None, (token.last_used_at, token.login_at or token.created)))
-    idle: datetime = used + IDLE
-    ends: datetime = min(filter(None, (token.expiry, idle)))
+    made: datetime = token.login_at or token.created
+    used = max(filter(None, (token.last_used_at, made)))
+    ends: datetime = min(filter(None, (token.expiry, used + IDLE, made + LASTING)))
     return ends
 
 
-def unused_since(instant: datetime) -> Q:
-    """The tokens that nobody has used since an instant."""
-    before = Q(last_used_at__isnull=True) | Q(last_used_at__lt=instant)
-    made = Q(login_at__isnull=True, created__lt=instant) | Q(login_at__lt=instant)
-    return before & made
+def ended_by(instant: datetime) -> Q:
+    """The log-ins' tokens that have ended by an instant: long unused, or a year old."""
+    unused = Q(last_used_at__isnull=True) | Q(last_used_at__lt=instant - IDLE)
+    return (unused & _made_before(instant - IDLE)) | _made_before(instant - LASTING)
+
+
+def _made_before(instant: datetime) -> Q:
+    return Q(login_at__isnull=True, created__lt=instant) | Q(login_at__lt=instant)

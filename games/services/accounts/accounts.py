@@ -19,7 +19,7 @@ from games.clocks.now import now
 from games.errors import ScopeMissingError, TooManyError
 from games.models import PersonalToken, User
 from games.policy import SCOPES, TOKENS_AT_MOST
-from games.selectors.accounts.logins import IDLE, LOG_IN, OF_LOGINS, unused_since
+from games.selectors.accounts.logins import LOG_IN, OF_LOGINS, ended_by
 from games.services.accounts import account_notices, addresses, reserved_names, sessions
 from games.services.accounts.fresh_login import LogIn, check_may_change
 from games.services.on_commit import publish_account_change
@@ -152,10 +152,10 @@ def create_login_token(*, user: User, by: str) -> str:
 
 
 def delete_expired_tokens() -> None:
-    """Drop personal tokens that expired a good while ago, and those of log-ins long unused."""
+    """Drop personal tokens that expired a good while ago, and those of log-ins that ended."""
     at = now()
     PersonalToken.objects.filter(expiry__lt=at - timedelta(days=EXPIRED_DAYS)).delete()
-    PersonalToken.objects.filter(OF_LOGINS, unused_since(at - IDLE)).delete()
+    PersonalToken.objects.filter(OF_LOGINS, ended_by(at)).delete()
 
 
 @transaction.atomic(savepoint=False)
