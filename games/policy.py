@@ -168,6 +168,7 @@ RATES: Final[dict[str, str]] = {
     "archive": "20/minute",  # pages of the archive
     "tables": "60/hour",  # tables made, at each of which bots may play a whole game
     "invitations": "100/day",  # to players, each of whom gets a message
+    "access": "100/day",  # changes of what opens an account, each of which is told by mail
     "devices": "30/day",  # for web push, each of which leaves a fingerprint
 }
 STREAMS_AT_MOST: Final = 20  # open at once in one process, by one account or address

@@ -191,6 +191,7 @@ def test_view_with_an_additional_limit_applies_both(
         ("tables", "games/{game}/rematch"),
         ("invitations", "games/{game}/invitations"),
         ("devices", "me/devices"),
+        ("access", "me/tokens"),
     ],
 )
 def test_requests_that_add_something_have_a_limit_that_looking_does_not_use_up(
@@ -200,7 +201,7 @@ def test_requests_that_add_something_have_a_limit_that_looking_does_not_use_up(
     path = path.format(game=uuid4())
     clara.get(path)
     first, second = clara.post(path, {}), clara.post(path, {})
-    assert first.status_code in (400, 404, 422)
+    assert first.status_code != 429
     assert (second.status_code, second.json()["policy"]["name"]) == (429, name)
 
 

@@ -78,6 +78,7 @@ class RegisterView(GuestView):
 
 
 class MeView(View):
+    limited_writes = ("access",)
     writes = "account"
     closed_to_apps = ("PATCH", "DELETE")
     permission_classes = [permissions.IsAuthenticated]

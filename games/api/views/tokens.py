@@ -45,6 +45,7 @@ class TokenWish(Input):
 
 
 class TokensView(View):
+    limited_writes = ("access",)
     reads = writes = "account"
     closed_to_apps = ("POST", "DELETE")
     permission_classes = [permissions.IsAuthenticated]

@@ -19,6 +19,7 @@ from oauth2_provider.settings import oauth2_settings
 from oauth2_provider.views.base import BaseAuthorizationView
 from oauthlib.oauth2 import InvalidRequestError, InvalidRequestFatalError
 
+from games.api.http.throttling import caller_of, count_request
 from games.models import User
 from games.pages.layout import language_of
 from games.pages.plain_page import plain_page
@@ -49,6 +50,9 @@ class AuthorizeView(BaseAuthorizationView):
         return allowing(lambda _request: page)(request)
 
     def post(self, request: HttpRequest) -> HttpResponseBase:
+        usage = count_request("access", caller_of(request))
+        if usage is not None and usage.is_exceeded:
+            return _too_many(request, usage.reset)
         try:
             scopes, asked = self.validate_authorization_request(request)
             # What OpenID Connect and RFC 8707 would add is not stored: nothing here uses it.
@@ -154,6 +158,18 @@ class AuthorizeView(BaseAuthorizationView):
             host=target.netloc,
             scopes=wishes,
         )
+
+
+def _too_many(request: HttpRequest, wait: int) -> HttpResponse:
+    with translation.override(language_of(request)):
+        answer = plain_page(
+            request,
+            title=_("Too many requests"),
+            lines=[_("Wait a while before the next one.")],
+            status=429,
+        )
+    answer["Retry-After"] = str(wait)
+    return answer
 
 
 def _bare(request: HttpRequest) -> HttpRequest:

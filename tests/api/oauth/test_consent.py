@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 from oauth2_provider.models import Grant
 
 from games.models import User
-from tests.api.oauth.apps import BACK, App
+from tests.api.oauth.apps import BACK, App, browser_of
 
 pytestmark = pytest.mark.django_db
 
@@ -90,3 +93,13 @@ def test_oauth_metadata_lists_only_what_is_supported(browser: Client) -> None:
     assert resource["authorization_servers"] == [told["issuer"]]
     for path in ("introspect", "applications", "device", "userinfo", "token/"):
         assert browser.get(f"/oauth/{path}").status_code == 404
+
+
+def test_apps_above_the_limit_of_a_day_are_not_let_in(app: App, settings: Any) -> None:
+    settings.RATES = {**settings.RATES, "access": "1/day"}
+    number = uuid4().int % 2**31  # one whose consents no other test has counted
+    browser = browser_of(User.objects.create_user("clara", "clara@example.org", "x", pk=number))
+    assert app.press(browser).status_code == 302
+    refused = app.press(browser)
+    assert (refused.status_code, "Wait a while" in refused.content.decode()) == (429, True)
+    assert int(refused["Retry-After"]) > 0
