@@ -7,6 +7,7 @@ In the middle of random games the position is replaced by one that a seat cannot
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -35,20 +36,38 @@ PATHS = (
     "games/{}/events",
     "games/{}/events?after=0.0.0.0.0",
     "games/{}/events?after=0.4.0.0.0",
+    "games/{}/news",
     "me/events",
     "games",
     "games?status=active",
     "me/games",
 )
+# The same for everybody, and so asked by guests alone: lists, and what is known of a player.
+OF_ALL = (
+    "games?player=anna",
+    "games/{}/ratings",
+    "leaderboards/{ruleset}",
+    "users/anna",
+    "users/anna/ratings",
+    "users/anna/ratings/{ruleset}",
+    "users/anna/statistics",
+    "users/anna/versus/bernd",
+)
+
+
+def asked(caller: Caller, game: str) -> list[Any]:
+    ruleset = Game.objects.values_list("ruleset", flat=True).get(pk=game)
+    paths = PATHS if caller.user is not None else PATHS + OF_ALL
+    return [caller.get(path.format(game, ruleset=ruleset)) for path in paths]
 
 
 def answers(caller: Caller, game: str) -> list[bytes]:
-    return [caller.get(path.format(game)).content for path in PATHS]
+    return [answer.content for answer in asked(caller, game)]
 
 
 def whole_answers(caller: Caller, game: str) -> list[tuple[int, dict[str, str], bytes]]:
     """Statuses, headers and bodies of the answers."""
-    found = [caller.get(path.format(game)) for path in PATHS]
+    found = asked(caller, game)
     return [(answer.status_code, dict(answer.headers), answer.content) for answer in found]
 
 
