@@ -11,6 +11,7 @@ from oauth2_provider.models import Grant
 
 from games.models import User
 from tests.api.oauth.apps import BACK, App, browser_of
+from tests.kit.api_clients import Caller
 
 pytestmark = pytest.mark.django_db
 
@@ -98,7 +99,8 @@ def test_oauth_metadata_lists_only_what_is_supported(browser: Client) -> None:
 def test_apps_above_the_limit_of_a_day_are_not_let_in(app: App, settings: Any) -> None:
     settings.RATES = {**settings.RATES, "access": "1/day"}
     number = uuid4().int % 2**31  # one whose consents no other test has counted
-    browser = browser_of(User.objects.create_user("clara", "clara@example.org", "x", pk=number))
+    clara = User.objects.create_user("clara", "clara@example.org", "x", pk=number)
+    browser = browser_of(Caller(clara))
     assert app.press(browser).status_code == 302
     refused = app.press(browser)
     assert (refused.status_code, "Wait a while" in refused.content.decode()) == (429, True)
