@@ -169,6 +169,7 @@ RATES: Final[dict[str, str]] = {
     "tables": "60/hour",  # tables made, at each of which bots may play a whole game
     "invitations": "100/day",  # to players, each of whom gets a message
     "access": "100/day",  # changes of what opens an account, each of which is told by mail
+    "vacations": "20/day",  # taken, each of which is told at all tables
     "devices": "30/day",  # for web push, each of which leaves a fingerprint
 }
 STREAMS_AT_MOST: Final = 20  # open at once in one process, by one account or address

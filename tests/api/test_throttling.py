@@ -191,7 +191,10 @@ def test_view_with_an_additional_limit_applies_both(
         ("tables", "games/{game}/rematch"),
         ("invitations", "games/{game}/invitations"),
         ("devices", "me/devices"),
+        ("invitations", "games/{game}/links"),
+        ("vacations", "me/vacations"),
         ("access", "me/tokens"),
+        ("access", "me/bots"),
     ],
 )
 def test_requests_that_add_something_have_a_limit_that_looking_does_not_use_up(

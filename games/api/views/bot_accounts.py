@@ -51,6 +51,7 @@ class Mine(View):
 
 
 class BotsView(Mine):
+    limited_writes = ("access",)
     closed_to_apps = ("POST",)
 
     @extend_schema(responses=ListOf(payloads.BotAccount))
@@ -79,6 +80,7 @@ class BotView(Mine):
 
 
 class BotTokensView(Mine):
+    limited_writes = ("access",)
     closed_to_apps = ("POST",)
 
     @may_fail(NoSuchItemError)

@@ -105,6 +105,7 @@ class InvitationView(View):
 
 
 class LinksView(View):
+    limited_writes = ("invitations",)
     permission_classes = [permissions.IsAuthenticated]
 
     @may_fail(NotSeatedError)

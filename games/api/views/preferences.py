@@ -109,6 +109,7 @@ class PreferencesView(View):
 
 
 class VacationsView(View):
+    limited_writes = ("vacations",)
     reads = writes = "account"
     permission_classes = [permissions.IsAuthenticated]
 
