@@ -84,6 +84,7 @@ MESSAGES: Final[dict[str, dict[str, str]]] = {
     "seat_offered": {"mail": "digest", "push": "none", "webhook": "now"},
     "over": {"mail": "now", "push": "now", "webhook": "now"},
     "declined": {"mail": "digest", "push": "now", "webhook": "none"},
+    "seat_freed": {"mail": "now", "push": "now", "webhook": "now"},
     "closing": {"mail": "now", "push": "none", "webhook": "none"},
     "webhook_off": {"mail": "now", "push": "none", "webhook": "none"},
     "moved": {"mail": "none", "push": "none", "webhook": "none"},

@@ -75,6 +75,7 @@ EVENTS: Final[Labels] = {
     "seat_offered": _("A seat is free to take over"),
     "over": _("The game is over"),
     "declined": _("Invitation declined"),
+    "seat_freed": _("Seat free again before the deal"),
     "closing": _("Table closes soon"),
     "webhook_off": _("Webhook switched off"),
     "moderation": _("From the moderators"),

@@ -91,6 +91,7 @@ class Message(models.Model):
         SEAT_OFFERED = "seat_offered"
         OVER = "over"
         DECLINED = "declined"  # an invitation of theirs was declined
+        SEAT_FREED = "seat_freed"  # they added nothing to the deal in time
         CLOSING = "closing"  # an open table of theirs closes soon
         LOGIN = "login"  # a log-in link
         CONFIRM = "confirm"  # a link that proves an address

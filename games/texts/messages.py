@@ -146,6 +146,18 @@ def _closing(values: dict[str, str]) -> MessageText:
     )
 
 
+def _seat_freed(values: dict[str, Any]) -> MessageText:
+    lines = [
+        _("The table waited in vain for your browser to add to the deal: your seat is free again."),
+        _("Nobody was left at the table, so it was closed.")
+        if values["closed"]
+        else _("Open the table and sit down once more while a seat is free."),
+    ]
+    return MessageText(
+        _("Your seat in %(game)s is free again") % values, lines, _("Look at the table")
+    )
+
+
 def _extension(values: dict[str, str]) -> MessageText:
     lines = [
         _("Your time in %(game)s with %(others)s was over; it is extended.") % values,
@@ -263,6 +275,7 @@ _LETTERS = {
     "invited": _invited,
     "declined": _declined,
     "closing": _closing,
+    "seat_freed": _seat_freed,
     "extension": _extension,
     "seat_lost": _seat_lost,
     "seat_offered": _seat_offered,

@@ -9,10 +9,11 @@ import pytest
 
 from devtools.time_travel.passing_time import TimeTravel
 from games.clocks.now import now
-from games.models import Game, Seat
+from games.models import Game, Message, Seat
 from games.policy import NONCE_SECONDS, NONCE_SECONDS_LIVE, START_SECONDS
 from tests.kit.api_clients import Caller
 from tests.kit.bot_accounts import bot_of, sit
+from tests.kit.mailbox import Box, text_of
 
 pytestmark = pytest.mark.django_db
 NOTHING: dict[str, Any] = {"trusts_server": False}
@@ -158,10 +159,44 @@ def test_seat_of_a_player_who_adds_nothing_in_time_is_free_again(
     assert anna.look(game)["status"] == "active"
 
 
-def test_table_at_which_nobody_adds_anything_is_closed(days: TimeTravel, anna: Caller) -> None:
+def test_player_whose_seat_is_freed_is_told_and_may_come_back_to_a_private_table(
+    days: TimeTravel, box: Box, anna: Caller, bernd: Caller
+) -> None:
+    game = table(anna, bernd, **FOR_TWO)
+    Game.objects.update(invited_only=True)
+    anna.patch("me/preferences", {"language": "de", "night": None})
+    bring(bernd, game)
+    days.on(seconds=NONCE_SECONDS)
+    mail = box.to("anna")[-1]
+    assert mail["Subject"].endswith("ist wieder frei")
+    assert "vergeblich" in text_of(mail)
+    assert not box.to("bernd")
+    assert sit(anna, game, nonce=LONG).status_code == 201
+
+
+def test_player_who_sits_there_again_is_not_told_that_the_seat_was_freed(
+    days: TimeTravel, box: Box, anna: Caller, bernd: Caller
+) -> None:
+    game = table(anna, bernd, **FOR_TWO)
+    bring(bernd, game)
+    days.on(seconds=NONCE_SECONDS)
+    (row,) = Message.objects.filter(event="seat_freed", channel="mail")
+    row.status, row.sent_at = Message.Status.WAITING, None
+    row.save()
+    sit(anna, game, nonce=LONG)
+    days.work()
+    assert len(box.to("anna")) == 1
+    row.refresh_from_db()
+    assert row.outcome == "he sits there again, or the game has begun"
+
+
+def test_table_at_which_nobody_adds_anything_is_closed(
+    days: TimeTravel, box: Box, anna: Caller
+) -> None:
     game = table(anna, bots=["random", "random"])
     days.on(seconds=NONCE_SECONDS)
     assert anna.look(game)["status"] == "closed"
+    assert "it was closed" in text_of(box.to("anna")[-1])
 
 
 def test_nonce_withdrawn_at_a_full_table_is_awaited_again(

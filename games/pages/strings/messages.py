@@ -16,6 +16,7 @@ EVENTS: Final = {
     "seat_offered": _("A seat at my table is free to take over"),
     "over": _("A game of mine is over"),
     "declined": _("An invitation of mine is declined"),
+    "seat_freed": _("My seat is free again before the deal"),
     "closing": _("A table of mine closes soon"),
     "webhook_off": _("A webhook of mine is switched off"),
     "moved": _("Each move at my tables, for programs"),

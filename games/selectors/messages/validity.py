@@ -61,6 +61,10 @@ def reason_to_drop(message: Message) -> str:
             return _invitation_is_closed(game, message)
         case "declined":
             return "" if game.status in WAITING else "the table is not open any more"
+        case "seat_freed":
+            waits = game.status in (*WAITING, Game.Status.CLOSED)
+            there = seat_of(game, message.user) is not None
+            return "" if waits and not there else "he sits there again, or the game has begun"
         case "closing":
             seated = seat_of(game, message.user) is not None
             waits = seated and game.status == Game.Status.OPEN

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.commitment import game_seed
 from games.errors import NonceMissingError
-from games.models import Game, MoveRecord, Seat, User
+from games.models import Game, Invitation, MoveRecord, Seat, User
 from games.payloads.timestamps import instant
 from games.policy import CLOSING_NOTICE_DAYS, START_SECONDS
 from games.rulesets.sentences import listed
@@ -80,8 +80,7 @@ def process_unstarted(game: Game, at: datetime) -> list[NewMessage]:
     if game.status == Game.Status.FULL:
         if not terms.owing(game):
             return start_game(game, at)
-        _wait_for_nonces(game, at)
-        return []
+        return _wait_for_nonces(game, at)
     closing, notice = terms.closing_at(game), terms.notice_at(game)
     noticed = game.due_at is not None and game.due_at > notice
     if noticed and at >= closing:
@@ -108,18 +107,29 @@ def _check_nonces(game: Game) -> None:
         )
 
 
-def _wait_for_nonces(game: Game, at: datetime) -> None:
-    """Look again when time is up; then free the seats of those who added nothing to the deal."""
+def _wait_for_nonces(game: Game, at: datetime) -> list[NewMessage]:
+    """Look again when time is up; then free the seats of those who added nothing, and tell them."""
     until = terms.nonces_due_at(game)
     if at < until:
         game.due_at = until
         game.save(update_fields=["due_at"])
-        return
+        return []
     late = [row.user for row in terms.owing(game) if row.user is not None]
     for row in terms.owing(game):
         vacate(row)
     publish_change(game, *late)
     settle(game, at)
+    closed = game.status == Game.Status.CLOSED
+    if game.invited_only and not closed:
+        _let_back_in(game, late)
+    key, data = f"seat_freed:{game.pk}:{until.timestamp():.0f}", {"closed": closed}
+    return [NewMessage(user, "seat_freed", key, game, data) for user in late]
+
+
+def _let_back_in(game: Game, people: list[User]) -> None:
+    """Invite those who may know of a table only because they sat there."""
+    rows = [Invitation(game=game, user=person, host=game.host) for person in people]
+    Invitation.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 def vacate(row: Seat) -> None:
