@@ -77,6 +77,7 @@ def test_private_table_is_as_good_as_none_to_whoever_is_not_invited(
         found = operation.ask(caller, paths, fields)
         none = operation.ask(caller, of_none, fields | {"game": MISSING})
         assert (found.status_code, found.content) == (none.status_code, none.content), who
+        assert dict(found.headers) == dict(none.headers), who
 
 
 @pytest.mark.parametrize("name", ABOUT_TABLES)

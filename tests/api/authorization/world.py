@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Final
 
 import pytest
+from django.conf import settings
 from django.db import transaction
 from django.test import override_settings
 
@@ -44,7 +45,7 @@ class World:
 @contextmanager
 def built() -> Iterator[World]:
     """Build it all in one transaction, which is rolled back after the last request."""
-    limits = dict.fromkeys(("account", "address", "stream", "archive"), "")
+    limits = dict.fromkeys(settings.RATES, "")
     hasher = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     quick = override_settings(RATES=limits, CREDENTIALS_RATE="", PASSWORD_HASHERS=hasher)
     with quick, pytest.MonkeyPatch.context() as patch, transaction.atomic():
