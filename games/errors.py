@@ -252,8 +252,16 @@ class BadCredentialsError(UnauthenticatedError):
     code, title = "bad_credentials", _("Name or password is wrong")
 
 
+class BadPasskeyError(UnauthenticatedError):
+    code, title = "bad_passkey", _("This passkey opens nothing")
+
+
 class StaleLoginError(ForbiddenError):
     code, title = "stale_login", _("Log in once more first")
+
+
+class SecondFactorNeededError(ForbiddenError):
+    code, title = "second_factor_needed", _("Show your second factor first")
 
 
 class BadLoginLinkError(UnauthenticatedError):

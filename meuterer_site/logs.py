@@ -98,6 +98,7 @@ def configuration(*, level: str, with_sentry: bool = False) -> dict[str, Any]:
             "django": {"handlers": [], "level": at_least_info},
             "django.request": {"level": "ERROR"},
             "celery": {"level": "WARNING"},
+            "fido2": {"level": "WARNING"},  # it would name each passkey that is used
         },
     }
 

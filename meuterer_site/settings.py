@@ -142,14 +142,15 @@ PASSWORD_HASHERS = [
     "games.services.accounts.password_hashing.Argon2",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
-# Only allauth's second factor is used; accounts are ours.
+# Only allauth's second factors and passkeys are used; accounts are ours.
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
-MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_TOTP_ISSUER = "Meuterer"
 MFA_TOTP_TOLERANCE = 1  # a code is valid for half a minute more: it is typed from another screen
 MFA_RECOVERY_CODES_SHOW_ONCE = True
+MFA_WEBAUTHN_USER_VERIFICATION = "required"  # so that a passkey is two factors at once
 MFA_REAUTHENTICATION_REQUIRED = False  # games.console.second_factor.session checks this and more
 MFA_ADAPTER = "games.console.second_factor.allauth_adapters.SecondFactor"
 ACCOUNT_ADAPTER = "games.console.second_factor.allauth_adapters.Accounts"

@@ -26,7 +26,8 @@ WITHOUT_DATA: Final = re.compile(
 )
 # Requests that may hash a password, which keeps a processor busy for a while.
 HASHING: Final = re.compile(
-    r"/api/v1/(?:login|register|me)|/login|/register|/admin/second-factor/password"
+    r"/api/v1/(?:login|register|me|me/passkeys/[^/]+)|/login|/register|/account/passkeys/options"
+    r"|/admin/second-factor/password"
 )
 WRITES: Final = {"POST", "PATCH", "DELETE"}
 # Threads, and so database connections,

@@ -82,3 +82,10 @@ class LoginShape(TypedDict):
     created: datetime
     last_seen: Annotated[datetime | None, "To the minute, told a minute later."]
     current: Annotated[bool, "Whether it is the one that asks."]
+
+
+class Passkey(TypedDict):
+    id: int
+    name: Annotated[str, "As its owner calls it."]
+    created: datetime
+    last_used: Annotated[datetime | None, "When it last opened the account, or the console."]

@@ -18,7 +18,7 @@ def about(change: str, values: Mapping[str, Any]) -> tuple[str, list[str]]:
 def _what_else() -> str:
     return _(
         "If it was not you, log in by a link, set a new password, and end all other sessions, "
-        "tokens and apps under Account."
+        "tokens, apps and unknown passkeys under Account."
     )
 
 
@@ -38,6 +38,14 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     "token": lambda: (
         _("A new token for your account"),
         _("A token was made by which a program can act for %(name)s: “%(token)s”."),
+    ),
+    "passkey": lambda: (
+        _("A new passkey for your account"),
+        _("The passkey “%(passkey)s” opens the account %(name)s from now on."),
+    ),
+    "passkey_removed": lambda: (
+        _("A passkey was removed"),
+        _("The passkey “%(passkey)s” no longer opens the account %(name)s."),
     ),
     "app": lambda: (
         _("An app was let into your account"),

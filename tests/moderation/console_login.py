@@ -67,6 +67,11 @@ def verify(browser: Client, code: str, then: str = "") -> Any:
 def enrol(browser: Client, password: str = PASSWORD) -> list[str]:
     """Make a second factor by the pages; return the recovery codes shown."""
     assert send(browser, f"{AT}/password", password=password).status_code == 302
+    return enrol_app(browser)
+
+
+def enrol_app(browser: Client) -> list[str]:
+    """The same after the password, or a passkey."""
     page = browser.get(f"{AT}/enrol").content.decode()
     secret = re.search(r'id="secret"[^>]*>(\w+)<', page)
     assert secret is not None

@@ -121,6 +121,7 @@ def test_allauth_serves_only_the_pages_of_the_second_factor() -> None:
         "mfa_generate_recovery_codes",
         "mfa_deactivate_totp",
         "account_login",
+        "enrol-passkey",
     }
 
 
@@ -179,9 +180,11 @@ def test_moderator_without_a_second_factor_gets_only_the_pages_to_make_one(
 ) -> None:
     browser, to_enrol = log_in(hanna), (302, f"{AT}/enrol")
     asked_first = (302, f"{AT}/password")
-    assert astray(browser, ways(rows, 2), login=to_enrol, password=OPEN, enrol=asked_first) == {}
+    closed = {"login": to_enrol, "enrol": asked_first, "passkey": asked_first}
+    assert astray(browser, ways(rows, 2), password=OPEN, **closed) == {}
     send(browser, f"{AT}/password", password=PASSWORD)
-    assert astray(browser, ways(rows, 0), login=to_enrol, password=OPEN, enrol=OPEN) == {}
+    made = {"login": to_enrol, "enrol": OPEN, "passkey": to_enrol}
+    assert astray(browser, ways(rows, 0), password=OPEN, **made) == {}
 
 
 def test_moderator_before_the_second_factor_gets_only_the_page_that_asks_for_it(
@@ -199,6 +202,7 @@ def only_asks_for_it(browser: Client, tried: Iterable[Way]) -> bool:
 def test_superuser_needs_a_second_factor(rows: dict[str, str]) -> None:
     keeper = User.objects.create_superuser("keeper", "keeper@example.org", PASSWORD)
     to_make_it = {"login": (302, f"{AT}/enrol"), "enrol": (302, f"{AT}/password")}
+    to_make_it["passkey"] = to_make_it["enrol"]
     assert astray(log_in(keeper), ways(rows, 1), password=OPEN, **to_make_it) == {}
     give_factor(keeper)
     assert only_asks_for_it(log_in(keeper), ways(rows, 2))

@@ -122,7 +122,14 @@ def log_in_of(request: Request) -> LogIn:
     if token is not None or known is None:
         return LogIn("", None)
     at = datetime.fromtimestamp(known["at"], UTC)
-    return LogIn(known["by"], at, session=UUID(known["id"]))
+    shown = request._request.session.get(sessions.VERIFIED)  # noqa: SLF001
+    return LogIn(
+        known["by"],
+        at,
+        session=UUID(known["id"]),
+        factor=shown and shown["factor"],
+        factor_at=shown and datetime.fromtimestamp(shown["at"], UTC),
+    )
 
 
 class GamePass(SessionAuthentication):

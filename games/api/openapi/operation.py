@@ -19,7 +19,7 @@ from games.engine.types import Json
 
 # Tags by the beginning of a path; the first match counts.
 AREAS: Final = (
-    (r"register|login|logout|me$|me/(tokens|sessions|bots|apps|email)", "accounts"),
+    (r"register|login|logout|me$|me/(tokens|sessions|passkeys|bots|apps|email)", "accounts"),
     (r"me/(preferences|vacations|messages|devices|webhooks)", "messages"),
     (r"me/invitations|invitation-reasons|games/{\w+}/(invitations|links)", "invitations"),
     (r"me/(chat|mutes|reports|sanctions)|reports|appeals|games/{\w+}/(chat|notes)", "talk"),
@@ -62,6 +62,7 @@ PARAMETERS: Final[dict[str, tuple[str, dict[str, Json]]]] = {
     "ply": ("So many moves had been made.", {"minimum": 0}),
     "login": ("The `id` of a log-in.", {}),
     "handle": ("The `id` of a token.", {}),
+    "passkey": ("The `id` of a passkey.", {}),
     "device": ("The `id` of a device.", {}),
     "webhook": ("The `id` of a webhook.", {}),
     "invitation": ("The `id` of an invitation.", {}),

@@ -78,10 +78,22 @@ FAREWELL: dict[str, Json] = {
 }
 
 
-def add_farewell(result: dict[str, Json], **_: object) -> dict[str, Json]:
-    """Describe the request body of ``DELETE me``: the generator expects none with DELETE."""
-    content = {"application/json": {"schema": FAREWELL}}
-    result["paths"]["/api/v1/me"]["delete"]["requestBody"] = {"content": content, "required": True}
+PROOF: dict[str, Json] = {
+    "type": "object",
+    "properties": {
+        "current": {"type": "string", "description": "The present password, after a log-in by it."}
+    },
+    "additionalProperties": False,
+}
+
+
+def add_bodies_of_deletes(result: dict[str, Json], **_: object) -> dict[str, Json]:
+    """Describe the request bodies of DELETE: the generator expects none."""
+    for path, schema in (("/me", FAREWELL), ("/me/passkeys/{passkey}", PROOF)):
+        content = {"application/json": {"schema": schema}}
+        required = "required" in schema
+        delete = result["paths"][f"/api/v1{path}"]["delete"]
+        delete["requestBody"] = {"content": content, "required": required}
     return result
 
 

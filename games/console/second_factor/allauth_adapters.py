@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import urlsafe_b64encode
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.mfa import app_settings
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.totp.internal.auth import generate_totp_secret
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
@@ -48,6 +49,16 @@ class SecondFactor(DefaultMFAAdapter):  # type: ignore[misc]  # it has no types
             return _box().decrypt(encrypted_text.encode()).decode()
         except InvalidToken:
             return str(generate_totp_secret())  # a new one, whose codes nobody has
+
+    def get_public_key_credential_rp_entity(self) -> dict[str, str]:
+        """Return the site as devices show it; its passkeys belong to the host of the request."""
+        site: dict[str, str] = super().get_public_key_credential_rp_entity()
+        return site | {"name": app_settings.TOTP_ISSUER}
+
+    def get_public_key_credential_user_entity(self, user: User) -> dict[str, str | bytes]:
+        """Return the account as devices show it, without the mail address."""
+        account: dict[str, str | bytes] = super().get_public_key_credential_user_entity(user)
+        return account | {"name": user.username, "display_name": user.username}
 
     def get_totp_label(self, user: User) -> str:
         """Return the name that the app shows, without the mail address."""

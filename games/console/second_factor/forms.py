@@ -1,4 +1,4 @@
-"""The forms of the second factor: allauth's, with each code of the app valid once."""
+"""The forms of the second factor: allauth's, with each code of the app valid once; passkeys."""
 
 from __future__ import annotations
 
@@ -11,9 +11,13 @@ from allauth.mfa.base.forms import ReauthenticateForm
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm
 from allauth.mfa.totp.internal.auth import SECRET_SESSION_KEY
+from django import forms
 from django.core.cache import cache
+from django.core.exceptions import ValidationError
 
+from games.errors import BadPasskeyError, TooFastError
 from games.models import User
+from games.services.accounts import passkeys
 
 TOO_MANY = frozenset({"too_many_login_attempts", "rate_limited"})  # of the codes of errors
 
@@ -39,6 +43,25 @@ class VerifyForm(ReauthenticateForm):  # type: ignore[misc]  # it has no types
         if self.authenticator.type == Authenticator.Type.TOTP:
             _use_up(self.user, code)
         return code
+
+
+class PasskeyForm(forms.Form):
+    """What a device has answered. ``passkey`` is the one that it showed."""
+
+    credential = forms.CharField(strip=False)
+
+    def __init__(self, *args: object, user: User, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # as FormView gives them
+        self.user = user
+
+    def clean_credential(self) -> None:
+        """Check the answer."""
+        try:
+            self.passkey = passkeys.show(user=self.user, credential=self.cleaned_data["credential"])
+        except BadPasskeyError as error:
+            raise ValidationError(str(error.detail), code=error.code) from error
+        except TooFastError as error:
+            raise ValidationError(str(error.detail), code="too_many_login_attempts") from error
 
 
 def _use_up(user: User, code: str) -> None:

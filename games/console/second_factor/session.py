@@ -10,7 +10,6 @@ from enum import Enum
 from typing import Final
 
 import structlog
-from allauth.mfa.models import Authenticator
 from django.http import HttpRequest
 
 from games.clocks.now import now
@@ -22,11 +21,12 @@ from games.policy import (
     HOUR,
     MINUTE,
 )
+from games.selectors.accounts.passkeys import second_factors_of
+from games.services.accounts.sessions import VERIFIED, verified
 
-VERIFIED: Final = "console_verified"  # in the session: which factor was shown, and when
 LAST_USE: Final = "console_last_use"  # in the session: when the console was last used
 PASSWORD: Final = "console_password"  # noqa: S105 - in the session: when it was last typed
-FACTOR: Final = "games.console_factor"  # where a request's environment keeps what was read
+FACTORS: Final = "games.console_factors"  # where a request's environment keeps what was read
 USE_STORED_SECONDS: Final = 60  # after which a use is stored again
 
 log = structlog.get_logger()
@@ -46,10 +46,10 @@ def access(request: HttpRequest) -> Access:
     user = request.user
     if not isinstance(user, User) or not user.is_active or not user.is_staff:
         return Access.DENIED
-    factor = _factor_of(request, user)
-    if factor is None:
+    factors = factors_of(request, user)
+    if not factors:
         return Access.ENROL
-    return Access.GRANTED if _is_fresh(request, factor) else Access.VERIFY
+    return Access.GRANTED if _is_fresh(request, factors) else Access.VERIFY
 
 
 def record_use(request: HttpRequest) -> None:
@@ -59,13 +59,17 @@ def record_use(request: HttpRequest) -> None:
         request.session[LAST_USE] = at
 
 
-def record_verified(request: HttpRequest) -> None:
-    """Store that the second factor was shown. The session gets a new key, and the old one ends."""
-    request.META.pop(FACTOR, None)  # it may have been made just now
+def record_verified(request: HttpRequest, factor: int | None = None) -> None:
+    """Store that a second factor was shown. The session gets a new key, and the old one ends.
+
+    ``factor`` is its key; after a recovery code, which stands for any of them, there is none.
+    """
+    request.META.pop(FACTORS, None)  # it may have been made just now
     user = request.user
-    factor = _factor_of(request, user) if isinstance(user, User) else None
+    if factor is None and isinstance(user, User):
+        factor = next(iter(factors_of(request, user)), None)
     request.session.cycle_key()
-    request.session[VERIFIED] = {"factor": factor, "at": _present()}
+    request.session[VERIFIED] = verified(factor)
     request.session.pop(PASSWORD, None)
     log.info("second_factor", outcome="right", user=user.pk)
 
@@ -94,26 +98,26 @@ def forget(request: HttpRequest) -> None:
     """Close the console to this session."""
     for key in (VERIFIED, LAST_USE, PASSWORD):
         request.session.pop(key, None)
-    request.META.pop(FACTOR, None)
+    request.META.pop(FACTORS, None)
 
 
-def _factor_of(request: HttpRequest, user: User) -> int | None:
-    """Return the key of somebody's second factor; recovery codes alone do not count."""
-    if FACTOR not in request.META:
-        rows = Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP)
-        request.META[FACTOR] = rows.values_list("pk", flat=True).first()
-    key: int | None = request.META[FACTOR]
-    return key
+def factors_of(request: HttpRequest, user: User) -> tuple[int, ...]:
+    """Return the keys of somebody's second factors; recovery codes alone do not count."""
+    if FACTORS not in request.META:
+        rows = second_factors_of(user).order_by("pk")
+        request.META[FACTORS] = tuple(rows.values_list("pk", flat=True))
+    keys: tuple[int, ...] = request.META[FACTORS]
+    return keys
 
 
-def _is_fresh(request: HttpRequest, factor: int) -> bool:
-    verified = request.session.get(VERIFIED)
-    if not verified or verified["factor"] != factor:
+def _is_fresh(request: HttpRequest, factors: tuple[int, ...]) -> bool:
+    shown = request.session.get(VERIFIED)
+    if not shown or shown["factor"] not in factors:
         return False
     at = _present()
-    if at - verified["at"] > CONSOLE_HOURS * HOUR:
+    if at - shown["at"] > CONSOLE_HOURS * HOUR:
         return False
-    last_use = max(request.session.get(LAST_USE, 0), verified["at"])
+    last_use = max(request.session.get(LAST_USE, 0), shown["at"])
     return bool(at - last_use <= CONSOLE_IDLE_MINUTES * MINUTE)
 
 

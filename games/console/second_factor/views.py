@@ -1,4 +1,4 @@
-"""The pages of the second factor: to make it, show it, and change it.
+"""The pages of the second factor: to make it, and to show it. ``changes`` has those to change it.
 
 Each first checks whether its visitor is at this step, and otherwise redirects to the right one.
 """
@@ -12,12 +12,12 @@ import pghistory
 import structlog
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
-from allauth.mfa.recovery_codes.internal.flows import generate_recovery_codes, view_recovery_codes
 from allauth.mfa.totp.internal.auth import clear_totp_secret
-from allauth.mfa.totp.internal.flows import activate_totp, deactivate_totp
+from allauth.mfa.totp.internal.flows import activate_totp
 from django import forms
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.forms.utils import ErrorDict
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
@@ -37,17 +37,24 @@ from games.console.second_factor.session import Access
 from games.errors import BadCredentialsError, TooFastError
 from games.models import User
 from games.pages.layout import layout
+from games.pages.strings import passkeys
 from games.pages.views.sign_in import safe_next
 from games.policy import LOCKOUT_MINUTES, MINUTE
+from games.selectors.accounts.passkeys import passkeys_of, second_factors_of
 from games.services.accounts import login
+from games.services.accounts.passkeys import counts_as_factor
 from games.services.moderation import second_factors
 
 FOLDER: Final = "games/console/second_factor"
+# For pages on which a device is asked for a passkey.
+SCRIPT: Final = {"module": "games/site/pages/passkeys.js", "words": (passkeys.WORDS,)}
 
 log = structlog.get_logger()
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise
+
+_ADD_AGAIN: Final = _("This passkey was added without your password: remove it, and add it again.")
 
 
 @method_decorator(sensitive_post_parameters(), name="dispatch")
@@ -70,11 +77,11 @@ class Page(FormView):  # type: ignore[type-arg]
         """Return where somebody has to go first; None if this is the right step."""
         if session.access(self.request) in self.allowed:
             return None
-        return _after(reverse("admin:login"), self.request.path)
+        return after(reverse("admin:login"), self.request.path)
 
     def form_invalid(self, form: forms.Form) -> HttpResponse:
         log.info("second_factor", outcome="wrong", user=self.person.pk)
-        if any(form.has_error("code", code) for code in codes.TOO_MANY):
+        if any(form.has_error(name, code) for name in form.fields for code in codes.TOO_MANY):
             self.wait = LOCKOUT_MINUTES * MINUTE
         return super().form_invalid(form)
 
@@ -109,6 +116,10 @@ class Password(Page):
     title = _("Your password once more")
     form_class = PasswordForm
     allowed = (Access.ENROL,)
+
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
+        has_passkeys = passkeys_of(self.person).exists()
+        return super().get_context_data(**kwargs) | {"has_passkeys": has_passkeys}
 
     def missing_step(self) -> HttpResponse | None:
         if (answer := super().missing_step()) is not None:
@@ -145,14 +156,19 @@ class Enrol(Page):
     template_name = f"{FOLDER}/enrol.html"
     title = _("Make your second factor")
     form_class = codes.EnrolForm
-    allowed = (Access.ENROL,)
+    allowed = (Access.ENROL, Access.GRANTED)
 
     def missing_step(self) -> HttpResponse | None:
+        """Ask for the password first; beside a passkey, for that."""
         if (answer := super().missing_step()) is not None:
             return answer
-        if session.was_password_just_typed(self.request):
-            return None
-        return HttpResponseRedirect(reverse("account_reauthenticate"))
+        if session.access(self.request) is Access.ENROL:
+            known = session.was_password_just_typed(self.request)
+            return None if known else HttpResponseRedirect(reverse("account_reauthenticate"))
+        if totp_of(self.person).exists():
+            return HttpResponseRedirect(reverse("mfa_index"))
+        known = session.was_just_verified(self.request)
+        return None if known else after(reverse("mfa_reauthenticate"), self.request.path)
 
     def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"user": self.person}
@@ -162,115 +178,89 @@ class Enrol(Page):
         adapter = get_adapter()
         address = adapter.build_totp_url(self.person, data["form"].secret)
         picture = b64encode(adapter.build_totp_svg(address).encode()).decode()
-        return data | {"address": address, "picture": f"data:image/svg+xml;base64,{picture}"}
+        return data | {
+            "address": address,
+            "picture": f"data:image/svg+xml;base64,{picture}",
+            "has_factor": session.access(self.request) is Access.GRANTED,
+            "has_passkeys": passkeys_of(self.person).exists(),
+        }
 
     def form_valid(self, form: codes.EnrolForm) -> HttpResponse:
         try:
             with transaction.atomic():
-                activate_totp(self.request, form)
+                made = activate_totp(self.request, form)[0]
                 second_factors.enqueue_change("made", self.person)
         except IntegrityError:  # the button was pressed twice: the first was the one
             return HttpResponseRedirect(reverse("admin:login"))
-        session.record_verified(self.request)
+        session.record_verified(self.request, made.pk)
         return HttpResponseRedirect(reverse("mfa_view_recovery_codes"))
 
 
 class Verify(Page):
-    """Ask for the code of the app, or a recovery code, for this session."""
+    """Ask for a passkey, the code of the app, or a recovery code, for this session."""
 
     template_name = f"{FOLDER}/verify.html"
     title = _("Your second factor")
-    form_class = codes.VerifyForm
     allowed = (Access.VERIFY, Access.GRANTED)
+
+    def get_form_class(self) -> type[forms.Form]:
+        shown: type[forms.Form] = codes.PasskeyForm if self.by_passkey else codes.VerifyForm
+        return shown
 
     def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"user": self.person}
 
     def get_context_data(self, **kwargs: object) -> dict[str, object]:
-        return super().get_context_data(**kwargs) | {"next": self._next()}
+        return super().get_context_data(**kwargs) | {
+            "next": self.next(),
+            "has_passkeys": passkeys_that_open(self.person) > 0,
+            "has_app": totp_of(self.person).exists(),
+            "by_passkey": self.by_passkey,
+            **SCRIPT,
+        }
 
-    def form_valid(self, form: codes.VerifyForm) -> HttpResponse:
+    @property
+    def by_passkey(self) -> bool:
+        """Whether a device has shown a passkey, and no code was typed."""
+        return "credential" in self.request.POST
+
+    def form_valid(self, form: codes.PasskeyForm | codes.VerifyForm) -> HttpResponse:
+        if not isinstance(form, codes.PasskeyForm):
+            self._save_code(form)
+        elif counts_as_factor(form.passkey):
+            session.record_verified(self.request, form.passkey.pk)
+        else:
+            form.add_error("credential", _ADD_AGAIN)
+            return self.form_invalid(form)
+        return HttpResponseRedirect(self.next() or reverse("admin:index"))
+
+    def _save_code(self, form: codes.VerifyForm) -> None:
+        is_recovery = form.authenticator.type == Authenticator.Type.RECOVERY_CODES
         with transaction.atomic():
             form.save()
-            if form.authenticator.type == Authenticator.Type.RECOVERY_CODES:
+            if is_recovery:
                 second_factors.enqueue_change("code_used", self.person)
-        session.record_verified(self.request)
-        return HttpResponseRedirect(self._next() or reverse("admin:index"))
+        session.record_verified(self.request, None if is_recovery else form.authenticator.pk)
 
-    def _next(self) -> str:
+    def next(self) -> str:
+        """Return where somebody wanted to go."""
         asked = self.request.POST.get(REDIRECT_FIELD_NAME)
         return safe_next(asked or self.request.GET.get(REDIRECT_FIELD_NAME))
 
 
-class Overview(Page):
-    """Show what exists of the second factor, and how to change it."""
-
-    http_method_names = ["get"]
-    template_name = f"{FOLDER}/overview.html"
-    title = _("Your second factor")
-
-    def get_context_data(self, **kwargs: object) -> dict[str, object]:
-        rows = Authenticator.objects.filter(user=self.person)
-        by_type = {row.type: row for row in rows}
-        recovery = by_type.get(Authenticator.Type.RECOVERY_CODES)
-        return super().get_context_data(**kwargs) | {
-            "since": by_type[Authenticator.Type.TOTP].created_at,
-            "left": len(recovery.wrap().get_unused_codes()) if recovery else 0,
-        }
+def totp_of(person: User) -> QuerySet[Authenticator]:
+    """Return the app that shows somebody's codes."""
+    rows: QuerySet[Authenticator] = Authenticator.objects.filter(
+        user=person, type=Authenticator.Type.TOTP
+    )
+    return rows
 
 
-class Change(Page):
-    """Base of what changes the second factor, for somebody who has just shown it."""
-
-    def missing_step(self) -> HttpResponse | None:
-        if (answer := super().missing_step()) is not None:
-            return answer
-        if session.was_just_verified(self.request):
-            return None
-        return _after(reverse("mfa_reauthenticate"), self.request.path)
+def passkeys_that_open(person: User) -> int:
+    """Return how many passkeys of somebody open the console."""
+    return second_factors_of(person).filter(type=Authenticator.Type.WEBAUTHN).count()
 
 
-class RecoveryCodes(Change):
-    """Show the recovery codes, once."""
-
-    http_method_names = ["get"]
-    template_name = f"{FOLDER}/codes.html"
-    title = _("Recovery codes")
-
-    def get_context_data(self, **kwargs: object) -> dict[str, object]:
-        recovery, may_see = view_recovery_codes(self.request)
-        unused = recovery.get_unused_codes() if recovery and may_see else []
-        return super().get_context_data(**kwargs) | {"codes": unused}
-
-
-class NewCodes(Change):
-    """Replace the recovery codes by new ones."""
-
-    template_name = f"{FOLDER}/new_codes.html"
-    title = _("New recovery codes")
-
-    def form_valid(self, form: forms.Form) -> HttpResponse:
-        with transaction.atomic():
-            generate_recovery_codes(self.request)
-            second_factors.enqueue_change("codes", self.person)
-        return HttpResponseRedirect(reverse("mfa_view_recovery_codes"))
-
-
-class TakeOff(Change):
-    """Remove the second factor: the console is closed until there is another."""
-
-    template_name = f"{FOLDER}/take_off.html"
-    title = _("Take off your second factor")
-
-    def form_valid(self, form: forms.Form) -> HttpResponse:
-        row = Authenticator.objects.get(user=self.person, type=Authenticator.Type.TOTP)
-        with transaction.atomic():
-            deactivate_totp(self.request, row)
-            second_factors.enqueue_change("off", self.person)
-        session.forget(self.request)
-        return HttpResponseRedirect(reverse("home"))
-
-
-def _after(page: str, then: str) -> HttpResponseRedirect:
+def after(page: str, then: str) -> HttpResponseRedirect:
     """Redirect to a page that leads back here."""
     return HttpResponseRedirect(f"{page}?{urlencode({REDIRECT_FIELD_NAME: then})}")

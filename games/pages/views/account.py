@@ -12,12 +12,13 @@ from django.views.decorators.http import require_safe
 
 from games.pages.layout import language_of, layout
 from games.pages.strings import account as words
-from games.pages.strings import messages, reports
+from games.pages.strings import messages, passkeys, reports
 from games.policy import SCOPES
 from games.texts.scopes import scope_words
 
 TABS: Final = {
     "me": _("Me"),
+    "passkeys": _("Passkeys"),
     "sessions": _("Log-ins"),
     "tokens": _("Tokens"),
     "apps": _("Apps"),
@@ -38,7 +39,7 @@ def account(request: HttpRequest) -> HttpResponse:
         request,
         "games/site/account.html",
         title=_("Account"),
-        words=(words.WORDS, messages.WORDS, reports.OUTCOMES, scopes),
+        words=(words.WORDS, passkeys.WORDS, messages.WORDS, reports.OUTCOMES, scopes),
         module="games/site/account/account.js",
         here="account",
         tabs=TABS,

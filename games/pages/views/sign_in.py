@@ -1,4 +1,7 @@
-"""The site's sign-in page: by name and password, or by a link sent by mail; and signing out."""
+"""The site's sign-in page: by name and password, or by a link sent by mail; and signing out.
+
+``passkeys`` has the third way.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,7 @@ from games.errors import AccountClosedError, BadCredentialsError, TooFastError
 from games.models import PersonalToken
 from games.pages import browser_session
 from games.pages.plain_page import HOME, plain_page
+from games.pages.strings import passkeys
 from games.policy import LOGIN_LINK_MINUTES, MINUTE
 from games.services.accounts import fingerprints
 from games.services.accounts import login as logins
@@ -41,10 +45,10 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     after = safe_next(request.POST.get("next") or request.GET.get("next"))
     if request.method != "POST":
         if not request.user.is_authenticated or AGAIN in request.GET:
-            return _form(request, after)
+            return form_page(request, after)
         return HttpResponseRedirect(after or HOME)
     if (wait := seconds_to_wait(request)) is not None:
-        answer = _form(request, after, problem=_("Wait a minute, then try again."), status=429)
+        answer = form_page(request, after, problem=_("Wait a minute, then try again."), status=429)
         answer["Retry-After"] = str(wait)
         return answer
     if "email" in request.POST:
@@ -55,11 +59,11 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     try:
         user = logins.log_in(request=request, username=username, password=password)
     except AccountClosedError as error:
-        return _closed(request, error)
+        return closed_page(request, error)
     except BadCredentialsError as error:
-        return _form(request, after, problem=str(error.detail), username=username, status=401)
+        return form_page(request, after, problem=str(error.detail), username=username, status=401)
     except TooFastError as error:
-        answer = _form(request, after, problem=str(error.detail), username=username, status=429)
+        answer = form_page(request, after, problem=str(error.detail), username=username, status=429)
         answer["Retry-After"] = str(error.extra["wait"])
         return answer
     browser_session.begin(request, user, by=PersonalToken.Way.PASSWORD)
@@ -98,7 +102,7 @@ def sent(request: HttpRequest, after: str, lines: list[str]) -> HttpResponse:
     return plain_page(request, title=_("Look into your mail"), lines=lines)
 
 
-def _closed(request: HttpRequest, error: AccountClosedError) -> HttpResponse:
+def closed_page(request: HttpRequest, error: AccountClosedError) -> HttpResponse:
     """Tell the owner of a closed account the reason, and where to appeal."""
     return plain_page(
         request,
@@ -116,20 +120,24 @@ def _send_link(request: HttpRequest, after: str) -> HttpResponse:
         validate_email(email)
     except ValidationError:
         problem = _("That is no mail address.")
-        return _form(request, after, link_problem=problem, email=email[:254], status=400)
+        return form_page(request, after, link_problem=problem, email=email[:254], status=400)
     logins.request_link(email=email)
     return sent(request, after, [_("If an account has this address, a link is on its way.")])
 
 
-def _form(request: HttpRequest, after: str, *, status: int = 200, **given: str) -> HttpResponse:
+def form_page(request: HttpRequest, after: str, *, status: int = 200, **given: str) -> HttpResponse:
+    """Show the page, with what was typed and what was wrong with it."""
     query = f"?{urlencode({'next': after})}" if after else ""
     return plain_page(
         request,
         TEMPLATE,
         title=_("Log in"),
         status=status,
+        words=(passkeys.WORDS,),
+        module="games/site/pages/passkeys.js",
         here="sign-in",
         target=reverse("sign-in") + query,
+        by_passkey=reverse("sign-in-by-passkey") + query,
         register=reverse("register") + query,
         given=given,
     )

@@ -7,45 +7,74 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
 from games.clocks.now import now
-from games.errors import BadCredentialsError, StaleLoginError
+from games.errors import BadCredentialsError, SecondFactorNeededError, StaleLoginError
 from games.models import PersonalToken, User
-from games.policy import FRESH_LOGIN_MINUTES
+from games.policy import CONSOLE_STEP_MINUTES, FRESH_LOGIN_MINUTES
 from games.selectors.accounts.addresses import is_confirmed
+from games.selectors.accounts.passkeys import second_factors_of
 
 WAY = PersonalToken.Way
+BY_PASSKEY: Final = "passkey"  # beside the values of PersonalToken.Way: no token is had by one
 
 
 @dataclass(frozen=True, slots=True)
 class LogIn:
     """By what somebody acts, and how they came in."""
 
-    by: str  # one of PersonalToken.Way; empty: by a token made for a program
+    by: str  # one of PersonalToken.Way, or BY_PASSKEY; empty: by a token made for a program
     at: datetime | None
     token: UUID | None = None  # the handle of the token, or
     session: UUID | None = None  # the id of the session's note
+    factor: int | None = None  # the second factor that was shown in the session, and when
+    factor_at: datetime | None = None
 
 
 def check_may_change(*, user: User, log_in: LogIn, current: str) -> None:
     """Raise StaleLoginError or BadCredentialsError for who may not change credentials now.
 
-    A link that came by mail is proof enough, but for those with a role: they also know the present
-    password, as whoever reads their mail is not to get into the console.
+    ``current`` is the password, where ``is_password_needed``.
     """
     fresh = timedelta(minutes=FRESH_LOGIN_MINUTES)
     if not log_in.by or log_in.at is None or now() - log_in.at > fresh:
         words = _("Log in once more, then do it within %(minutes)d minutes.")
         raise StaleLoginError(words % {"minutes": FRESH_LOGIN_MINUTES})
-    proved = log_in.by == WAY.LINK and is_confirmed(user)
-    if proved and not (user.is_staff and user.has_usable_password()):
+    if not is_password_needed(user, log_in):
         return
     if not user.has_usable_password():
         raise StaleLoginError(_("Log in by a link first, then do it."))
     check_password(user, current)
+
+
+def is_password_needed(user: User, log_in: LogIn) -> bool:
+    """Whether somebody also types their password to change credentials.
+
+    After a log-in by a link that came by mail, or by a passkey, it is not, but for those with a
+    role: whoever reads their mail is not to get into the console.
+    """
+    proved = log_in.by == BY_PASSKEY or (log_in.by == WAY.LINK and is_confirmed(user))
+    return not proved or (user.is_staff and user.has_usable_password())
+
+
+def check_may_change_passkeys(*, user: User, log_in: LogIn, current: str) -> None:
+    """Raise what ``check_may_change`` does, or SecondFactorNeededError.
+
+    A passkey opens the console: so who has a role and a second factor has just shown that, too.
+    """
+    check_may_change(user=user, log_in=log_in, current=current)
+    if not user.is_staff:
+        return
+    factors = set(second_factors_of(user).values_list("pk", flat=True))
+    step = timedelta(minutes=CONSOLE_STEP_MINUTES)
+    is_fresh = log_in.factor_at is not None and now() - log_in.factor_at <= step
+    if factors and not (log_in.factor in factors and is_fresh):
+        words = _("Show your second factor, then do it within %(minutes)d minutes.")
+        raise SecondFactorNeededError(words % {"minutes": CONSOLE_STEP_MINUTES})
 
 
 def check_password(user: User, password: str) -> None:

@@ -52,17 +52,17 @@ def log_in(*, request: HttpRequest, username: str, password: str) -> User:
     try:
         guess = lockout.count_try(username)
     except TooFastError:
-        _record(WAY.PASSWORD, "locked")
+        record(WAY.PASSWORD, "locked")
         raise
     user = ANY_ACCOUNT.authenticate(request, username=username, password=password)
     if not isinstance(user, User) or user.owner_id is not None:
-        _record(WAY.PASSWORD, "wrong")
+        record(WAY.PASSWORD, "wrong")
         raise _bad_credentials()
     guess.take_back()
     if not user.is_active:
-        _record(WAY.PASSWORD, "closed", user)
-        raise _closed(user)
-    _record(WAY.PASSWORD, "right", user)
+        record(WAY.PASSWORD, "closed", user)
+        raise closed(user)
+    record(WAY.PASSWORD, "right", user)
     return user
 
 
@@ -107,9 +107,9 @@ def log_in_by_link(*, token: str, by: User | None = None) -> User:
     try:
         user = signed_links.read_login_token(token, User.objects.select_for_update())
     except signed_links.BadLinkError as error:
-        _record(WAY.LINK, "wrong")
+        record(WAY.LINK, "wrong")
         raise bad_link() from error
-    _record(WAY.LINK, "right", user)
+    record(WAY.LINK, "right", user)
     if addresses.ends_what_was_before(user) and by != user:
         end_what_was_before(user)
     prove(user)
@@ -130,12 +130,12 @@ def confirm_address(*, user: User, token: str) -> User:
     return log_in_by_link(token=token, by=user)
 
 
-def _record(by: str, outcome: str, user: User | None = None) -> None:
+def record(by: str, outcome: str, user: User | None = None) -> None:
     """Log how a log-in ended; the name that was typed is not logged: it may be a password."""
     log.info("log_in", by=by, outcome=outcome, user=user.pk if user else None)
 
 
-def _closed(user: User) -> ApplicationError:
+def closed(user: User) -> ApplicationError:
     """Tell the owner why the account is closed, until when, and how to appeal."""
     row = sanctions.closing(user=user)
     if row is None:  # closed by nobody who has to answer for it

@@ -22,6 +22,7 @@ from games.policy import DAY, MINUTE, SESSION_DAYS
 from games.services.accounts import token_usage
 
 LOGIN: Final = "login"  # in a session's data: the id of its row here, by what, and when
+VERIFIED: Final = "console_verified"  # which second factor was shown in it, and when
 
 
 def begin(*, user: User, by: str, key: str, browser: str) -> dict[str, Any]:
@@ -37,6 +38,11 @@ def begin(*, user: User, by: str, key: str, browser: str) -> dict[str, Any]:
 def is_too_old(data: Mapping[str, Any]) -> bool:
     """Whether somebody who logged in so long ago is to do it again."""
     return LOGIN in data and now().timestamp() - data[LOGIN]["at"] > SESSION_DAYS * DAY
+
+
+def verified(factor: int | None) -> dict[str, int | None]:
+    """Return what is stored under ``VERIFIED`` once a second factor has been shown."""
+    return {"factor": factor, "at": int(now().timestamp())}
 
 
 def record_use(data: Mapping[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.mfa.models import Authenticator
 from django.db.models import Q
 
 from games.models import PersonalToken, PushDevice, User, Webhook
@@ -13,12 +14,13 @@ def end_what_was_before(user: User) -> None:
     """End whatever opens an account or listens to it; a new password hash ends the sessions.
 
     The caller holds a transaction and the account's row, and saves ``password`` and ``new_email``.
-    A second factor stays: it opens nothing by itself.
+    An app that shows codes stays: it opens nothing by itself.
     """
     user.set_unusable_password()
     user.new_email = ""
     PersonalToken.objects.filter(Q(user=user) | Q(user__owner=user)).delete()
     oauth_apps.end_all(user=user)
+    Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN).delete()
     PushDevice.objects.filter(user=user).delete()
     Webhook.objects.filter(user=user).delete()
     sessions.end_others(user=user, but=None)

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import NamedTuple
 from uuid import uuid4
 
+from allauth.mfa.models import Authenticator
 from oauth2_provider.models import AccessToken, Application, RefreshToken
 
 from games import signed_links
@@ -63,6 +64,7 @@ def owned_by(owner: User, app: Application, *, table: Game, by: User) -> Belongi
         "message": _message_to(webhook).pk,
         "name": bot.username,
         "other": "bernd",
+        "passkey": _passkey_of(owner).pk,
         "player": owner.username,
         "ply": 0,
         "ruleset": table.ruleset,
@@ -87,6 +89,8 @@ def _fields(owner: User, sanction: Sanction) -> Values:
         "login_create.*": log_in,
         "me_destroy.*": {"confirm": owner.username, "password": PASSWORD},
         "me_partial_update.*": {"email": "emil-2@example.org", "current": PASSWORD},
+        "me_passkeys_destroy.*": {"current": PASSWORD},
+        "me_passkeys_update.name": "my tablet",
         "player": "gina",
         "ruleset": "meuterer",
         "seats": 3,
@@ -94,6 +98,12 @@ def _fields(owner: User, sanction: Sanction) -> Values:
         "url": "https://hook.example.org/2",
         "username": "newcomer",
     }
+
+
+def _passkey_of(user: User) -> Authenticator:
+    """A passkey as it is kept; nothing here shows it."""
+    kept = {"name": "my phone", "credential": {}}
+    return Authenticator.objects.create(user=user, type=Authenticator.Type.WEBAUTHN, data=kept)
 
 
 def _session_of(user: User) -> AccountSession:

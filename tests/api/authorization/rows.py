@@ -91,6 +91,9 @@ me_mutes_destroy               chat     +     4     4   1
 me_mutes_list                  chat     +     +     +   1
 me_mutes_update                chat     +     +     +   1
 me_partial_update              account! +     3     3   1
+me_passkeys_destroy            account! +     3     3   1
+me_passkeys_list               account  +     +     3   1
+me_passkeys_update             account! +     4     3   1
 me_preferences_partial_update  account  +     +     3   1
 me_preferences_retrieve        account  +     +     3   1
 me_reports_list                chat     +     +     +   1

@@ -6,6 +6,7 @@ import { problemSummary } from "../lib/forms.js";
 const tabs = [...document.querySelectorAll("[role=tab]")];
 const PARTS = {
   me: () => import("./me.js"),
+  passkeys: () => import("./passkeys.js"),
   sessions: () => import("./sessions.js"),
   tokens: () => import("./tokens.js"),
   apps: () => import("./apps.js"),

@@ -1,13 +1,10 @@
 // Address, password, and the end of the account.
 
-import { del, get, Problem, patch, post } from "../lib/api.js";
+import { del, get, patch, post } from "../lib/api.js";
 import { h, render, t } from "../lib/dom.js";
 import { actionButton, field, form, statusLine } from "../lib/forms.js";
+import { afterFreshLogin, currentPasswordField, passwordInput } from "./fresh_login.js";
 
-const passwordInput = (name, autocomplete) =>
-  h("input", { type: "password", name, maxlength: 128, autocomplete });
-const currentPasswordField = () =>
-  field(t("current"), passwordInput("current", "current-password"), t("current_fresh"));
 const withoutEmpty = (values) =>
   Object.fromEntries([...values].filter(([, value]) => value !== ""));
 
@@ -24,31 +21,12 @@ function emailStanding(mine) {
   return h("div", { class: "notice" }, h("p", {}, text), h("div", { class: "row" }, again), line);
 }
 
-/** Where to log in once more, before address and password can be changed. */
-const again = () =>
-  h(
-    "p",
-    { class: "again" },
-    h("a", { class: "button quiet", href: "/login?again&next=/account" }, t("log_in_again")),
-  );
-
-/** Do it, or show below the form where to log in once more first. */
-async function afterFreshLogin(box, job) {
-  box.querySelector(".again")?.remove();
-  try {
-    return await job();
-  } catch (problem) {
-    if (problem instanceof Problem && problem.code === "stale_login") box.append(again());
-    throw problem;
-  }
-}
-
 /** Everything about who I am. */
 export async function tabContent() {
   const mine = await get("me");
   const standing = h("div", {}, emailStanding(mine));
   const change = async (values, box) => {
-    const now = await afterFreshLogin(box, () => patch("me", withoutEmpty(values)));
+    const now = await afterFreshLogin(box, "me", () => patch("me", withoutEmpty(values)));
     render(standing, emailStanding(now));
     for (const input of box.querySelectorAll("[type=password]")) input.value = "";
   };
@@ -109,7 +87,7 @@ export async function tabContent() {
           confirm: values.get("confirm"),
           ...withoutEmpty([["password", values.get("password")]]),
         };
-        await afterFreshLogin(box, () => del("me", { body }));
+        await afterFreshLogin(box, "me", () => del("me", { body }));
         location.assign("/");
       },
       { danger: true, done: "" },

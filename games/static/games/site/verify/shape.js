@@ -103,7 +103,13 @@ const fieldsOf = (seat) => ({
 const FORMS = {
   "game-record/1": object(fieldsOf(SEATED), { ...VERSION, ...STATED }),
   "game-record/2": object(fieldsOf(SEATED), { ...VERSION, ...STATED }),
-  "game-record/3": object({ ...fieldsOf(BOUND_SEAT), ...VERSION, ...STATED, looks: list(LOOK), checksum: HEX }),
+  "game-record/3": object({
+    ...fieldsOf(BOUND_SEAT),
+    ...VERSION,
+    ...STATED,
+    looks: list(LOOK),
+    checksum: HEX,
+  }),
 };
 
 /** The first place where a record does not look like one of its format; null if it does. */

@@ -1,0 +1,45 @@
+"""The passkeys of an account, and which of what it has counts as a second factor."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from allauth.mfa.models import Authenticator
+from django.db.models import Q, QuerySet
+
+from games.models import User
+from games.payloads.accounts import Passkey
+
+# In an authenticator's data: whether its owner showed the password when adding it.
+WITH_PASSWORD: Final = "with_password"  # noqa: S105 - the name of it
+
+
+def passkeys_of(user: User) -> QuerySet[Authenticator]:
+    """Return somebody's passkeys, the oldest first."""
+    rows: QuerySet[Authenticator] = Authenticator.objects.filter(
+        user=user, type=Authenticator.Type.WEBAUTHN
+    )
+    return rows.order_by("pk")
+
+
+def second_factors_of(user: User) -> QuerySet[Authenticator]:
+    """Return what opens the console beside a role: an app that shows codes, and passkeys.
+
+    A passkey counts once its owner has shown the password, too: otherwise whoever reads somebody's
+    mail could add one by a link, and wait until they have a role.
+    """
+    shown = Q(type=Authenticator.Type.WEBAUTHN, **{f"data__{WITH_PASSWORD}": True})
+    rows: QuerySet[Authenticator] = Authenticator.objects.filter(
+        Q(type=Authenticator.Type.TOTP) | shown, user=user
+    )
+    return rows
+
+
+def passkey_json(row: Authenticator) -> Passkey:
+    """Return a passkey as its owner sees it."""
+    return {
+        "id": row.pk,
+        "name": row.data["name"],
+        "created": row.created_at,
+        "last_used": row.last_used_at,
+    }

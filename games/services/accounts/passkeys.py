@@ -1,0 +1,223 @@
+"""Passkeys: added, renamed and removed, and shown to log in or to open the console.
+
+allauth asks devices and checks their answers; it keeps each passkey as an authenticator. Its owner
+has to unlock it each time (user verification), so that it is two factors at once.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+import structlog
+from allauth.core import context
+from allauth.mfa.base.internal.flows import delete_and_cleanup
+from allauth.mfa.models import Authenticator
+from allauth.mfa.webauthn.forms import AuthenticateWebAuthnForm, LoginWebAuthnForm
+from allauth.mfa.webauthn.internal import auth
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.clocks.now import now
+from games.engine.types import Json
+from games.errors import BadPasskeyError, NoSuchItemError, TooFastError, TooManyError
+from games.models import User
+from games.policy import LOCKOUT_MINUTES, MINUTE, PASSKEY_MINUTES, PASSKEYS_AT_MOST
+from games.selectors.accounts.passkeys import WITH_PASSWORD, passkeys_of, second_factors_of
+from games.services.accounts import account_notices, login
+from games.services.accounts.fresh_login import (
+    BY_PASSKEY,
+    LogIn,
+    check_may_change_passkeys,
+    is_password_needed,
+)
+from games.services.rate_limits import lock_user
+
+SIGN_COUNT: Final = "sign_count"  # in an authenticator's data: how often it has signed
+# What allauth and its parsers raise for an answer that is none.
+RUBBISH: Final = (
+    ValidationError,
+    ValueError,
+    TypeError,
+    LookupError,
+    AttributeError,
+    AssertionError,
+    NotImplementedError,
+    RecursionError,
+    struct.error,
+)
+
+log = structlog.get_logger()
+
+
+@transaction.atomic(savepoint=False)
+def begin_adding(*, user: User, log_in: LogIn, current: str) -> Json:
+    """Return what to ask a device for. Whoever may not add a passkey has none made in vain.
+
+    Raises StaleLoginError, BadCredentialsError, SecondFactorNeededError, TooManyError.
+    """
+    check_may_change_passkeys(user=user, log_in=log_in, current=current)
+    _check_room(user)
+    by_factor = second_factors_of(user).filter(pk=log_in.factor).exists()
+    counts = is_password_needed(user, log_in) or by_factor
+    return _begun(auth.begin_registration(user, passwordless=True), {WITH_PASSWORD: counts})
+
+
+@transaction.atomic
+def add(*, user: User, name: str, credential: Json) -> Authenticator:
+    """Keep the passkey that a device made when ``begin_adding`` asked for it; tell its owner.
+
+    Raises BadPasskeyError, TooManyError.
+    """
+    lock_user(user)
+    _check_room(user)
+    kept, more = _answer(lambda: _registered(user, credential))
+    row: Authenticator = auth.WebAuthn.add(user, name, kept).instance
+    row.data |= more
+    row.save(update_fields=["data"])
+    account_notices.tell(user, "passkey", passkey=name)
+    return row
+
+
+@transaction.atomic
+def rename(*, user: User, passkey: int, name: str) -> Authenticator:
+    """Call it something else. Raises NoSuchItemError."""
+    row = _mine(user, passkey)
+    row.data["name"] = name
+    row.save(update_fields=["data"])
+    return row
+
+
+@transaction.atomic(savepoint=False)
+def remove(*, user: User, log_in: LogIn, passkey: int, current: str) -> None:
+    """Remove a passkey: it opens nothing any more; tell its owner.
+
+    Raises StaleLoginError, BadCredentialsError, SecondFactorNeededError, NoSuchItemError.
+    """
+    check_may_change_passkeys(user=user, log_in=log_in, current=current)
+    row = _mine(user, passkey)
+    delete_and_cleanup(context.request, row)
+    account_notices.tell(user, "passkey_removed", passkey=row.data["name"])
+
+
+def begin_showing() -> Json:
+    """Return what to ask a device for, whoever's it is: the device knows the accounts it has."""
+    return _begun(auth.begin_authentication(None), {})
+
+
+def log_in(*, credential: str) -> Authenticator:
+    """Find the account that a passkey opens. Raises BadPasskeyError, AccountClosedError."""
+    try:
+        row = _shown(LoginWebAuthnForm, credential)
+    except BadPasskeyError:
+        login.record(BY_PASSKEY, "wrong")
+        raise
+    if not row.user.is_active:
+        login.record(BY_PASSKEY, "closed", row.user)
+        raise login.closed(row.user)
+    login.record(BY_PASSKEY, "right", row.user)
+    return row
+
+
+def show(*, user: User, credential: str) -> Authenticator:
+    """Check that somebody has one of their passkeys at hand. Raises BadPasskeyError, TooFastError.
+
+    Wrong ones count together with wrong codes.
+    """
+    return _shown(partial(AuthenticateWebAuthnForm, user=user), credential)
+
+
+@transaction.atomic(savepoint=False)
+def count_as_factor(*, passkey: Authenticator) -> None:
+    """Let it open the console from now on: its owner has just shown the password and it."""
+    row = _mine(passkey.user, passkey.pk)
+    row.data[WITH_PASSWORD] = True
+    row.save(update_fields=["data"])
+
+
+def counts_as_factor(passkey: Authenticator) -> bool:
+    return second_factors_of(passkey.user).filter(pk=passkey.pk).exists()
+
+
+def _begun(options: Json, more: dict[str, Any]) -> Json:
+    """Store in the session what was asked for, and when."""
+    auth.set_state(auth.get_state() | more | {"at": now().timestamp()})
+    return options
+
+
+def _answer(check: Callable[[], Any]) -> Any:
+    """Check what a device has answered, once. Raises BadPasskeyError, and what ``check`` does."""
+    state = auth.get_state()
+    try:
+        if state and now().timestamp() - state["at"] <= PASSKEY_MINUTES * MINUTE:
+            return check()
+    except RUBBISH as error:
+        raise _bad() from error
+    finally:
+        auth.clear_state()
+    raise _bad()
+
+
+def _registered(user: User, credential: Json) -> tuple[Json, Json]:
+    """Return what to keep of a new passkey, as its device made it, and besides that."""
+    counts = auth.get_state()[WITH_PASSWORD]  # ``begin_adding`` stored it, and nothing else
+    kept = dict(auth.parse_registration_response(credential))
+    made = auth.complete_registration(kept)
+    new = made.credential_data.credential_id
+    if any(new == known.credential_id for known in auth.get_credentials(user)):
+        raise ValueError("it is known already")
+    return kept, {SIGN_COUNT: made.counter, WITH_PASSWORD: counts}
+
+
+def _shown(form: Callable[..., AuthenticateWebAuthnForm], credential: str) -> Authenticator:
+    """Return the passkey by which a device has answered, and note its use."""
+    found = _answer(lambda: _found(form({"credential": credential})))
+    answer = auth.parse_authentication_response(json.loads(credential)).response
+    return _used(found, answer.authenticator_data.counter)
+
+
+def _found(form: AuthenticateWebAuthnForm) -> Authenticator:
+    if not form.is_valid():
+        if form.has_error("credential", "too_many_login_attempts"):
+            words = _("Too many wrong codes. Wait %(minutes)d minutes, then try again.")
+            words %= {"minutes": LOCKOUT_MINUTES}
+            raise TooFastError(words, wait=LOCKOUT_MINUTES * MINUTE)
+        raise _bad()
+    return form.cleaned_data["credential"]
+
+
+@transaction.atomic
+def _used(passkey: Authenticator, signed: int) -> Authenticator:
+    """Note that it has signed once more. Raises BadPasskeyError, NoSuchItemError."""
+    row = _mine(passkey.user, passkey.pk)
+    before = row.data[SIGN_COUNT]
+    if signed <= before and (signed or before):
+        log.warning("passkey_counter_went_back", passkey=row.pk)
+        raise BadPasskeyError(
+            _("There may be a copy of this passkey. Log in another way, and remove it.")
+        )
+    row.data[SIGN_COUNT], row.last_used_at = signed, now()
+    row.save(update_fields=["data", "last_used_at"])
+    return row
+
+
+def _mine(user: User, passkey: int) -> Authenticator:
+    """Return a passkey of somebody, locked. Raises NoSuchItemError."""
+    row = passkeys_of(user).select_for_update().filter(pk=passkey).first()
+    if row is None:
+        raise NoSuchItemError(_("You have no such passkey."))
+    return row
+
+
+def _check_room(user: User) -> None:
+    if passkeys_of(user).count() >= PASSKEYS_AT_MOST:
+        words = _("You have %(count)d passkeys; remove one first.")
+        raise TooManyError(words % {"count": PASSKEYS_AT_MOST})
+
+
+def _bad() -> BadPasskeyError:
+    return BadPasskeyError(_("This passkey opens no account here, or it took too long. Try again."))
