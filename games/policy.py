@@ -164,8 +164,7 @@ CONSENT_DAYS: Final = 365  # and for so long; then it must ask the user again
 RATES: Final[dict[str, str]] = {
     "account": "600/minute",  # of one account, by all its tokens and sessions
     "address": "300/minute",  # of one address without a token
-    # Further limits, of one account or address:
-    "stream": "60/minute",  # streams opened
+    "stream": "60/minute",  # streams opened; this and the others by one account or address
     "archive": "20/minute",  # pages of the archive
     "tables": "60/hour",  # tables made, at each of which bots may play a whole game
     "invitations": "100/day",  # to players, each of whom gets a message

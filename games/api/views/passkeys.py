@@ -61,6 +61,7 @@ class PasskeysView(View):
 
 class PasskeyView(View):
     writes = "account"
+    limited_writes = ("access",)
     closed_to_apps = ("PUT", "DELETE")
     permission_classes = [permissions.IsAuthenticated]
 
