@@ -6,7 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from devtools.time_travel.passing_time import TimeTravel
-from games.models import ChatMessage, Report, User
+from games.models import ChatMessage, Game, Report, User
 from games.policy import CHAT_LENGTH, REPORTS_A_DAY
 from tests.kit.api_clients import Caller, for_meuterer
 from tests.kit.chat import refusal, say, watched_by
@@ -92,6 +92,16 @@ def test_report_of_a_table_closed_to_spectators_is_refused_as_of_an_unknown_one(
     assert report(anna, "spam", game=game).status_code == 201
     watched_by(game, "public")
     assert report(dora, "spam", game=game).status_code == 201
+
+
+def test_report_of_a_line_at_a_private_table_is_refused_as_of_an_unknown_one(
+    open_game: str, anna: Caller, dora: Caller
+) -> None:
+    Game.objects.update(invited_only=True)
+    line = say(anna, open_game).json()["id"]
+    refused, missing = report(dora, line=line), report(dora, line=line + 1000)
+    assert refusal(refused) == NO_LINE
+    assert refused.content == missing.content
 
 
 def test_line_of_a_muted_player_can_be_reported(

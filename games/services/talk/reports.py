@@ -62,7 +62,7 @@ def _line(user: User, number: int) -> ChatMessage:
         if found is not None:
             found.game = chat.get_readable_game(game_id=found.game_id, user=user, room=found.room)
             return found
-    except RoomClosedError:
+    except (GameNotFoundError, RoomClosedError):
         pass
     raise NoSuchItemError(_("There is no such line."))
 
