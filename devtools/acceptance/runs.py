@@ -69,6 +69,7 @@ RUNS: Final = {
     ),
     "secrecy": marked("secrecy", "answers beside hidden cards: more deals, more positions"),
     "console": marked("console", "the console's addresses, in every way, by everybody outside"),
+    "orders": marked("orders", "four hundred instants at which orders play, without a pattern"),
     "streams": marked("streams", "five hundred streams of one process"),
     "kills": marked(
         "kills",
@@ -82,6 +83,12 @@ RUNS: Final = {
         "image",
         "the image's tree, and all of docker-compose.yml in it: started, played on, stopped",
         "tests/deploy/test_image.py",
+    ),
+    "upgrades": marked(
+        "upgrades",
+        "sites of earlier releases, upgraded; lost servers, restored from their backups",
+        "tests/upgrades",
+        "tests/deploy/test_backup.py",
     ),
     "faults": marked(
         "faults",

@@ -35,9 +35,9 @@ Say = Callable[[str], None]
 class Site:
     """Runs the site as children of this process, and stops all of it at the end."""
 
-    def __init__(self, *, host: str, port: int | None, say: Say) -> None:
+    def __init__(self, *, host: str, port: int | None, shows_mails: bool, say: Say) -> None:
         self.data = data_folder.data_folder()
-        self.host, self.port, self.say = host, port, say
+        self.host, self.port, self.shows_mails, self.say = host, port, shows_mails, say
         self.url = ""
         self.socket: socket.socket
         self.env: dict[str, str] = {}
@@ -92,7 +92,9 @@ class Site:
         if os.environ.get("MAIL_URL"):
             return []
         kept, port = self.data / "mails", ports.free_port()
-        self.env |= {"MAIL_URL": f"smtp://127.0.0.1:{port}", "MAIL_FOLDER": str(kept)}
+        self.env["MAIL_URL"] = f"smtp://127.0.0.1:{port}"
+        if self.shows_mails:
+            self.env["MAIL_FOLDER"] = str(kept)
         program = [sys.executable, "-m", "meuterer_site.embedded.mail_server", str(port), str(kept)]
         return [self.process("mail", program)]
 
@@ -152,8 +154,10 @@ class Site:
             self.say(f"  Log in as:  {account['username']} / {account['password']}")
         first = demo["accounts"][0]["username"]
         self.say(f"  A table with bots that waits for {first}: {self.url}{demo['game']['url']}")
-        if "MAIL_FOLDER" in self.env:
+        if self.shows_mails and "MAIL_FOLDER" in self.env:
             self.say(f"  Its mails:  {self.url}/mails   (caught here, none is sent)")
+        elif not os.environ.get("MAIL_URL"):
+            self.say("  Its mails:  caught, none is sent; `up --mails` shows them in the browser")
         self.say(f"  The API:    {self.url}/api/v1/docs   (README.md plays a move by curl)")
         self.say("\n  Ctrl-C stops everything; what was played is kept.")
 

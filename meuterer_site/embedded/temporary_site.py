@@ -56,6 +56,7 @@ def temporary_site(**settings: str) -> Iterator[dict[str, str]]:
             str(data_folder.ROOT / "manage.py"),
             "up",
             f"--port={free_port()}",
+            "--mails",
         ]
         up = child_processes.spawn(
             command, log=log, env=env | {"MEUTERER_DATA": name, **NO_RATES, **PATIENT, **settings}

@@ -28,7 +28,7 @@ from tests.kit.patience import SECONDS
 from tests.kit.playing_on import finish
 from tests.moderation.rewound_games import holds
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.acceptance("upgrades")]
 SCRIPTS = data_folder.ROOT / "deploy" / "backup"
 
 

@@ -16,6 +16,7 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from urllib.error import HTTPError
 
 import psycopg
 import pytest
@@ -32,11 +33,11 @@ PATIENCE_SECONDS = 60
 class Up:
     """A site started by the command, in a data folder of its own."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *options: str) -> None:
         own = ("DATABASE_URL", "REDIS_URL", "SITE_URL")
         env = {key: value for key, value in os.environ.items() if key not in own}
         self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "up"],
+            [sys.executable, "manage.py", "up", *options],
             cwd=ROOT,
             env=env | {"MEUTERER_DATA": str(data)},
             stdout=subprocess.PIPE,
@@ -78,6 +79,14 @@ def read(address: str) -> Any:
         return json.load(answer)
 
 
+def status(address: str) -> int:
+    try:
+        with urllib.request.urlopen(address, timeout=PATIENCE_SECONDS) as answer:
+            return int(answer.status)
+    except HTTPError as error:
+        return error.code
+
+
 def test_up_runs_a_site_and_finds_its_data_again(data: Path) -> None:
     with socket.socket() as taken:  # port 8000 may be taken by others, too: then it stays so
         taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -90,13 +99,15 @@ def test_up_runs_a_site_and_finds_its_data_again(data: Path) -> None:
     assert not first.address.endswith(":8000")
     assert read(f"{first.address}/livez") == {"status": "ok"}
     assert set(read(f"{first.address}/readyz").values()) == {"ok", True}
+    assert status(f"{first.address}/mails") == 404, "nobody asked for them"
     game = play_a_little(first)
     out = first.stop()
     assert first.process.returncode == 0
     assert "Traceback" not in out
 
-    again = Up(data)
+    again = Up(data, "--mails")
     try:
+        assert status(f"{again.address}/mails") == 200
         with closing(log_in(again)) as client:
             assert client.get(f"games/{game}").body["ply"] > 0
         kill_every_part(again)

@@ -42,7 +42,7 @@ STEPS: Final = (
 )
 
 
-@pytest.mark.slow
+@pytest.mark.acceptance("upgrades")
 @pytest.mark.django_db(transaction=True)
 def test_lively_site_is_dumped_and_loaded_without_loss(
     days: TimeTravel, box: Box, tmp_path: Path

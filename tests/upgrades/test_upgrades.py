@@ -19,7 +19,7 @@ from tests.upgrades.lively_site import WHY
 from tests.upgrades.memory import missing, remember
 from tests.upgrades.upgraded_sites import A_TICK, UpgradedSite, count_rows, finish, upgraded
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.acceptance("upgrades")]
 # Of these Django keeps a row for each migration and each model: new ones are added.
 CATALOGUES = ("django_migrations", "django_content_type", "auth_permission")
 GONE = "This game is played by rules that are not on this site any more."

@@ -20,9 +20,15 @@ class Command(BaseCommand):
         parser.add_argument("--host", default="127.0.0.1")
         parser.add_argument("--port", type=int, help="else 8000, or the next one that is free")
 
-    def handle(self, *, host: str, port: int | None, **_: object) -> None:
+        parser.add_argument(
+            "--mails",
+            action="store_true",
+            help="show the mails that are caught at /mails, to whoever uses this machine",
+        )
+
+    def handle(self, *, host: str, port: int | None, mails: bool, **_: object) -> None:
         try:
-            Site(host=host, port=port, say=self.say).run()
+            Site(host=host, port=port, shows_mails=mails, say=self.say).run()
         except FolderInUseError as error:
             address = site_address()
             already = f"The site runs already, at {address}." if address else str(error)
