@@ -63,6 +63,7 @@ AUTOPILOT_DECISIONS: Final = 3  # in a row; after that the seat is offered to ot
 TAKE_BACK_HOURS: Final = 48
 TAKE_BACKS: Final = 1  # per player and game
 SUBSTITUTE: Final = "greedy"  # the bot that plays for absent players
+SUBSTITUTE_DELAY: Final = (1.0, 5.0)  # seconds, uniformly distributed, from one move to its own
 RELIABILITY_GAMES: Final = 10
 
 # Orders play after a delay, so that speed reveals nothing. Seconds, uniformly distributed.

@@ -128,7 +128,8 @@ def _installer(python: Path, run: Run) -> list[str]:
         works([str(python), "-m", "ensurepip", "--default-pip"])
     for pip in (own, [sys.executable, "-m", "pip", "--python", str(python)]):
         if works([*pip, "--version"]):
-            return [*pip, "install", "--disable-pip-version-check"]
+            # Python compiles what it imports, and that is a third of it; uv installs so, too.
+            return [*pip, "install", "--disable-pip-version-check", "--no-compile"]
     sys.exit("This needs pip (on Debian and Ubuntu: apt install python3-venv).")
 
 

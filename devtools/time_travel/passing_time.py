@@ -10,8 +10,10 @@ from django.db.models import Exists, OuterRef
 from games import tasks
 from games.clocks.now import Traveller, now
 from games.models import Game, Message, StandingOrders
+from games.policy import SUBSTITUTE_DELAY
 
 A_MOMENT = timedelta(milliseconds=1)
+LONGEST = timedelta(seconds=SUBSTITUTE_DELAY[1])
 
 
 class TimeTravel:
@@ -23,8 +25,13 @@ class TimeTravel:
     def work(self) -> None:
         """Do what is due now: bots, games, messages. Asking first is quicker than a vain task."""
         self._sweep()
-        while bots := Game.objects.filter(bot_due=True, paused_at=None).values_list("pk"):
-            for (pk,) in bots:
+        bots = Game.objects.filter(bot_due=True, paused_at=None).values_list("pk", "version")
+        before: set[tuple[UUID, int]] = set()
+        while waiting_for_bots := set(bots.all()):
+            if waiting_for_bots == before:  # for one that moves after a moment
+                self.traveller.to(now() + LONGEST)
+            before = waiting_for_bots
+            for pk, _version in waiting_for_bots:
                 tasks.play_bots(str(pk))
             self._sweep()
         waiting = Message.objects.filter(status=Message.Status.WAITING)

@@ -42,6 +42,11 @@ def wake_workers(game: Game) -> None:
         process_at(game.pk, game.due_at)
 
 
+def play_bots_at(game_id: UUID, at: datetime) -> None:
+    """Let a worker wait for the instant at which a game's bot is to move."""
+    _send_on_commit(PLAY_BOTS, str(game_id), at=at)
+
+
 def process_at(game_id: UUID, due: datetime) -> None:
     """Let a worker do what is due at a game at that instant; at once if it has passed."""
     _send_on_commit(PROCESS_DUE_GAME, str(game_id), at=due if due > now() else None)

@@ -20,6 +20,7 @@ from devtools.demo.game import play, seat_clients
 from games.engine.record import verify
 from games.pages.short_ids import short_id
 from games.rulesets.registry import RULESETS
+from tests.kit.short_games import OPTIONS
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PASSWORD = "plenty-of-rum-88"
@@ -59,7 +60,7 @@ def games(site: str) -> dict[str, Played]:
     played = {}
     for ruleset in RULESETS:
         with company(site) as (clients, names):
-            game = seat_clients(clients, {"ruleset": ruleset})
+            game = seat_clients(clients, {"ruleset": ruleset, "options": OPTIONS[ruleset]})
             play(clients, game, Random(3))
             record = clients[0].get(f"games/{game}/record").body
             played[ruleset] = Played(game, names, record)

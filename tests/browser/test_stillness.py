@@ -9,14 +9,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from devtools.demo.api_client import Client
-from games.rulesets.registry import RULESETS
 from tests.browser.devices import DRAWN
-from tests.browser.visitors import DESKTOP, OFFERED, PHONE, TRUST, Visitor, new_account, visiting
+from tests.browser.every_device import GAMES_AND_SIZES
+from tests.browser.visitors import OFFERED, TRUST, Visitor, new_account, visiting
 from tests.kit import long_runs
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.acceptance("pages", short=True)]
-each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
-each_size = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+each_game = pytest.mark.parametrize(("ruleset", "size"), GAMES_AND_SIZES)
 SetUp = Callable[..., None]
 DEAL = 0
 MOVES = 25  # at `manage.py acceptance pages`; half as far in the suite
@@ -50,8 +49,7 @@ def others(site: str) -> Iterator[dict[str, Client]]:
         client.close()
 
 
-@each_ruleset
-@each_size
+@each_game
 def test_nothing_shifts_on_a_spectators_page_when_players_move(
     browser: Browser,
     site: str,
@@ -71,8 +69,7 @@ def test_nothing_shifts_on_a_spectators_page_when_players_move(
             let_move(others, game)
 
 
-@each_ruleset
-@each_size
+@each_game
 def test_nothing_shifts_on_a_players_page_when_others_move(
     browser: Browser,
     site: str,

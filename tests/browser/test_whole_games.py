@@ -10,27 +10,15 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.rulesets.registry import RULESETS
 from tests.browser.devices import new_context
-from tests.browser.visitors import DESKTOP, EXPECTED, OFFERED, PASSWORD, PHONE, Visitor, choose
+from tests.browser.every_device import GAMES_AND_SIZES
+from tests.browser.visitors import EXPECTED, OFFERED, PASSWORD, Visitor, choose
 from tests.kit import long_runs
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 FIRST_DECISIONS = 12
 
-# In the suite each game and each device; `manage.py acceptance pages` has every pair.
-DEVICES = {"phone": PHONE, "desktop": DESKTOP}
-PAIRS = [
-    pytest.param(
-        ruleset,
-        size,
-        id=f"{ruleset}-{device}",
-        marks=pytest.mark.acceptance("pages", short=number % 2 == order),
-    )
-    for number, ruleset in enumerate(RULESETS)
-    for order, (device, size) in enumerate(DEVICES.items())
-]
 
-
-@pytest.mark.parametrize(("ruleset", "size"), PAIRS)
+@pytest.mark.parametrize(("ruleset", "size"), GAMES_AND_SIZES)
 def test_newcomer_plays_from_the_first_page_on(
     browser: Browser, site: str, ruleset: str, size: Any
 ) -> None:

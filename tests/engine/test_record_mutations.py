@@ -63,7 +63,7 @@ def place_named(forged: Json) -> str | None:
 def test_any_mutation_of_a_record_is_named(
     key: str, record_property: Callable[[str, object], None]
 ) -> None:
-    count = 10_000 if long_runs.at_length() else 250
+    count = 10_000 if long_runs.at_length() else 120
     found = [(place_named(forged), said) for _, forged, said in forgeries(key, count)]
     assert [said for place, said in found if place is None] == []
     alone = sum(place == "checksum" for place, _ in found)
@@ -78,7 +78,7 @@ def test_any_mutation_is_named_even_if_the_checksum_is_made_anew(
     key: str, record_property: Callable[[str, object], None]
 ) -> None:
     """But for what nothing follows from, and names that are not proved."""
-    count = 10_000 if long_runs.at_length() else 250
+    count = 10_000 if long_runs.at_length() else 120
     unnamed = Counter[str]()
     for record, forged, said in forgeries(key, count):
         if isinstance(forged, dict) and place_named(sealed_up(forged)) is None:

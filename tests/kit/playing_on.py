@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
+from unittest.mock import patch
+from uuid import UUID
 
 from django.db import transaction
 
@@ -15,7 +17,7 @@ from games.clocks.now import now
 from games.engine.events import Log
 from games.engine.moves import Move
 from games.models import Game, MoveRecord
-from games.services.play import clocks, game_state, moves
+from games.services.play import clocks, game_state, moves, substitutes
 from tests.kit.api_clients import Caller
 
 Choose = Callable[[Any, tuple[Move, ...]], Move]  # of a position and the legal moves in it
@@ -62,6 +64,12 @@ def play_until_last(game_id: object, *, left: int = 1) -> Game:
     game = game_state.lock_game(game_id)  # type: ignore[arg-type]
     write(game, list(plies(game))[:-left])
     return game
+
+
+def let_bot_move(game_id: UUID) -> None:
+    """Let the bot that is to move decide, as a worker does that has waited for its instant."""
+    with patch.object(substitutes, "SUBSTITUTE_DELAY", (0.0, 0.0)):
+        moves.play_bot_move(game_id=game_id)
 
 
 def finish(game_id: object, players: list[Caller]) -> None:

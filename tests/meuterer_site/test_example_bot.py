@@ -16,6 +16,7 @@ from devtools.demo.api_client import Client
 from devtools.demo.game import sign_up
 from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.data_folder import ROOT
+from tests.kit.short_games import OPTIONS
 
 pytestmark = pytest.mark.slow
 PATIENCE_SECONDS = 120  # for a whole game
@@ -61,6 +62,7 @@ def test_example_bot_accepts_an_invitation_as_a_bot_account_and_plays(
     running = start(site, token)
     try:
         wish = {"ruleset": "cartagena", "seats": 2, "clock": "none", "trusts_server": True}
+        wish["options"] = OPTIONS["cartagena"]
         game = owner.post("games", wish).body["id"]
         owner.post(f"games/{game}/invitations", {"player": bot})
         view = wait_for(owner, game, "full")

@@ -18,6 +18,7 @@ from games.services.moderation.rewind import rewind
 from games.services.play import moves
 from games.services.talk import chat
 from tests.kit.api_clients import Caller, ends_soon, person
+from tests.kit.playing_on import let_bot_move
 from tests.kit.short_games import OPTIONS
 from tests.moderation.rewound_games import holds, started
 
@@ -157,7 +158,7 @@ def _is_done(do: Callable[[User, Game], None], by: User, row: Game) -> bool:
 def _move(row: Game, rng: Random) -> Game:
     """Make one move: of a bot, where one is to move, or of any player to move."""
     if row.bot_due:
-        moves.play_bot_move(game_id=row.pk)
+        let_bot_move(row.pk)
         return Game.objects.get(pk=row.pk)
     seat = rng.choice(row.to_move)
     move = rng.choice(list(row.rules.legal_moves(row.position(), seat)))

@@ -33,6 +33,7 @@ from games.models import (
 from games.services import account_deletion
 from games.services.play import moves
 from tests.kit.api_clients import Caller
+from tests.kit.playing_on import let_bot_move
 from tests.services.leaving_players import ADDRESS, NAME, delete, pk, places_of, row
 
 pytestmark = pytest.mark.django_db
@@ -135,7 +136,7 @@ def play_on(game_id: str) -> Game:
     while game.status == Game.Status.ACTIVE:
         seat = game.seats.select_related("user").get(number=game.to_move[0])
         if seat.user is None:
-            moves.play_bot_move(game_id=game.pk)
+            let_bot_move(game.pk)
             game.refresh_from_db()
             continue
         move = game.rules.legal_moves(game.position(), seat.number)[0].dump()

@@ -17,7 +17,7 @@ from games.clocks import now as clock
 from games.models import Game, User
 from games.services.play import moves
 from tests.kit.api_clients import Caller
-from tests.kit.playing_on import play_until_last
+from tests.kit.playing_on import let_bot_move, play_until_last
 from tests.upgrades.frozen import FrozenSite
 
 A_TICK = timedelta(microseconds=1)
@@ -67,7 +67,7 @@ def finish(game_id: UUID) -> None:
     game = play_until_last(game_id)
     while game.status == Game.Status.ACTIVE:
         if game.bot_due:
-            moves.play_bot_move(game_id=game_id)
+            let_bot_move(game_id)
             game.refresh_from_db()
             continue
         seat = game.to_move[0]

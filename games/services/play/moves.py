@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games import bots
+from games.clocks.now import now
 from games.engine.moves import IllegalMoveError, Move, find_move
 from games.engine.state import State
 from games.engine.types import Json
@@ -23,6 +24,8 @@ from games.errors import (
 )
 from games.models import Game, User
 from games.selectors.tables.visibility import seat_of
+from games.services.on_commit import play_bots_at
+from games.services.play import substitutes
 from games.services.play.game_state import lock_game, lock_visible_game, save_move
 
 
@@ -57,12 +60,20 @@ def play_move(*, game_id: UUID, user: User, ply: int, move: Mapping[str, Json]) 
 
 @transaction.atomic(savepoint=False)
 def play_bot_move(*, game_id: UUID) -> bool:
-    """Let the first bot that is to move decide, by its seat's view alone; say whether one was."""
+    """Let the first bot that is to move decide, by its seat's view alone; say whether to go on.
+
+    One that plays for an absent player waits for its instant.
+    """
     game = lock_game(game_id)
     if not game.bot_due or game.paused_at is not None:
         return False
     before = game.position()
     seat = next(seat for seat in game.to_move if game.seat_rows[seat].bot)
+    if game.seat_rows[seat].offered_at is not None:
+        due = substitutes.moves_at(game, seat)
+        if due > now():
+            play_bots_at(game_id, due)
+            return False
     chosen = bot_choice(game, before, seat, game.seat_rows[seat].bot)
     save_move(game, before, seat, chosen, by_its_player=False)
     return game.bot_due

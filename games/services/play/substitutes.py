@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from uuid import UUID
 
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from games.clocks.seat_clock import SeatClock
 from games.errors import AlreadySeatedError, HeldASeatError, SeatTakenError
-from games.models import Game, Notice, Participation, User
+from games.models import Game, MoveRecord, Notice, Participation, User
 from games.payloads.timestamps import instant
 from games.policy import (
     EXTENSIONS,
     SUBSTITUTE,
+    SUBSTITUTE_DELAY,
     TAKE_BACK_HOURS,
     TAKE_BACKS,
 )
@@ -45,6 +48,24 @@ def offer_seat(game: Game, seat: int, at: datetime) -> list[NewMessage]:
         NewMessage(leaver, "seat_lost", key, game, data),
         *(NewMessage(mate, "seat_offered", key, game, data) for mate in mates),
     ]
+
+
+def moves_at(game: Game, seat: int) -> datetime:
+    """When the bot of an offered seat makes the move for which it is asked now.
+
+    How long a bot thinks would tell of what it sees.
+    """
+    offered = game.seat_rows[seat].offered_at
+    assert offered is not None
+    asked = MoveRecord.objects.values_list("created_at", flat=True).get(game=game, ply=game.ply)
+    return max(offered, asked) + delay(game.pk, game.ply, seat)
+
+
+def delay(game_id: UUID, ply: int, seat: int) -> timedelta:
+    """How long a substitute waits: at random, but whoever asks again gets the same answer."""
+    digest = salted_hmac("games.substitutes", f"{game_id}/{ply}/{seat}", algorithm="sha256")
+    low, high = SUBSTITUTE_DELAY
+    return timedelta(seconds=low + int.from_bytes(digest.digest()[:8]) / 2**64 * (high - low))
 
 
 def take_over(game: Game, user: User, seat: int | None, at: datetime) -> None:

@@ -13,9 +13,9 @@ from devtools.time_travel.passing_time import TimeTravel
 from games.clocks.now import now
 from games.models import Game, Rating, RatingChange
 from games.selectors.tables.visibility import seat_of
-from games.services.play import game_state, moves, substitutes
+from games.services.play import game_state, substitutes
 from tests.kit.api_clients import Caller
-from tests.kit.playing_on import play_players
+from tests.kit.playing_on import let_bot_move, play_players
 from tests.kit.short_games import OPTIONS
 
 
@@ -49,7 +49,7 @@ def play_on(game: str, days: TimeTravel) -> None:
     """Play to the end: players by first legal moves, bots as they do."""
     while Game.objects.get(pk=game).status == Game.Status.ACTIVE:
         play_players(game)
-        moves.play_bot_move(game_id=UUID(game))
+        let_bot_move(UUID(game))
     days.work()
 
 

@@ -25,24 +25,14 @@ from games.services.play import clocks
 from games.services.play.game_state import set_position
 from tests.kit import long_runs
 from tests.kit.api_clients import Caller, for_meuterer, to_move
+from tests.services.play.even_instants import UNLIKELY, chi_square
 from tests.services.play.orders_given import put, wage
 
 pytestmark = [pytest.mark.django_db(transaction=True), for_meuterer]
 
 COUNT: Final = 400  # at `manage.py acceptance orders`; a quarter of them in the suite
-BINS: Final = 20
-UNLIKELY: Final = 63.0  # chi-square of so many bins, which chance exceeds once in a million
 SWEEP_SECONDS: Final = 5
 Task = tuple[datetime, str, str]
-
-
-def chi_square(instants: list[datetime], period: float) -> float:
-    """How far the phases of instants are from uniform."""
-    counts = [0] * BINS
-    for instant in instants:
-        counts[int(instant.timestamp() % period / period * BINS)] += 1
-    expected = len(instants) / BINS
-    return sum((count - expected) ** 2 / expected for count in counts)
 
 
 class Workers:

@@ -1,0 +1,22 @@
+"""Games and devices: the suite has each of both, `manage.py acceptance pages` every pair."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from games.rulesets.registry import RULESETS
+from tests.browser.visitors import DESKTOP, PHONE
+
+DEVICES: Final = {"phone": PHONE, "desktop": DESKTOP}
+GAMES_AND_SIZES: Final[list[Any]] = [
+    pytest.param(
+        ruleset,
+        size,
+        id=f"{ruleset}-{device}",
+        marks=pytest.mark.acceptance("pages", short=number % 2 == order),
+    )
+    for number, ruleset in enumerate(RULESETS)
+    for order, (device, size) in enumerate(DEVICES.items())
+]
