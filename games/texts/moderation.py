@@ -155,7 +155,7 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     # What players did themselves, or somebody else in their name.
     "factor_made": lambda: (
         _("Your account has a second factor now"),
-        _("Whoever logs in as you needs its code in order to open the console."),
+        _("Whoever logs in as you needs it in order to open the console."),
         *_if_not_you(),
     ),
     "factor_codes": lambda: (
@@ -170,7 +170,7 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     ),
     "factor_off": lambda: (
         _("Your second factor was taken off"),
-        _("The console is closed to you until you make another one."),
+        _("Without another one the console is closed to you."),
         *_if_not_you(),
     ),
 }

@@ -10,11 +10,12 @@ from allauth.mfa.models import Authenticator
 from django.test import Client
 
 from devtools.time_travel.passing_time import TimeTravel
+from games.errors import NothingToDoError
 from games.models import PersonalToken, User
 from games.policy import CODES_WRONG, CONSOLE_STEP_MINUTES
 from games.services.moderation import roles, second_factors
 from tests.kit import api_clients, passkeys
-from tests.kit.api_clients import person
+from tests.kit.api_clients import person, request_of_its_own
 from tests.kit.passkeys import FLAG, Device
 from tests.moderation.console_login import (
     AT,
@@ -187,3 +188,11 @@ def test_administrators_reset_takes_passkeys_along(hanna: User, ada: User, devic
     assert not is_in(browser)
     guest = Client(REMOTE_ADDR=somewhere())
     assert passkeys.log_in(guest, device).status_code == 401
+
+
+def test_passkey_of_a_player_is_no_second_factor_to_reset(ada: User) -> None:
+    player = person("clara")
+    passkeys.add(log_in(player), Device())
+    with pytest.raises(NothingToDoError), request_of_its_own():
+        second_factors.reset(by=ada, person=player, reason="She asked for it.")
+    assert Authenticator.objects.filter(user=player).exists()

@@ -83,7 +83,7 @@ def test_every_event_channel_mode_and_status_has_a_text() -> None:
 def test_account_page_has_a_tab_for_each_panel(browser: Client) -> None:
     page = browser.get("/account").content.decode()
     tabs = re.findall(r'aria-controls="([a-z]+)"', page)
-    assert len(tabs) == 8
+    assert len(tabs) == 9
     for key in tabs:
         assert f'role="tabpanel" id="{key}"' in page
 

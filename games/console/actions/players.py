@@ -160,8 +160,8 @@ PAGES: Final[Pages] = [
         subject=PERSON,
         label=_("Reset the second factor"),
         consequence=_(
-            "The second factor and its recovery codes are taken off, and sessions end. At the next"
-            " visit of the console there must be a new one."
+            "The second factor, its recovery codes and all passkeys are taken off, and sessions"
+            " end. At the next visit of the console there must be a new one."
         ),
         done=_("The second factor is taken off."),
         run=_reset,

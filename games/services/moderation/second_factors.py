@@ -49,16 +49,18 @@ def enqueue_change(change: str, person: User) -> None:
 
 
 def has_factor(person: User) -> bool:
-    """Whether somebody has a second factor."""
-    found: bool = Authenticator.objects.filter(user=person).exists()
-    return found
+    """Whether somebody has a second factor; without a role passkeys are for logging in."""
+    found = Authenticator.objects.filter(user=person)
+    if not person.is_staff:
+        found = found.exclude(type=Authenticator.Type.WEBAUTHN)
+    return bool(found.exists())
 
 
 @transaction.atomic(savepoint=False)
 def delete_factor(person: User) -> None:
-    """Delete a second factor and its recovery codes; sessions end. Raises NothingToDoError."""
+    """Delete second factors, passkeys and recovery codes; sessions end. Raises NothingToDoError."""
     factors = Authenticator.objects.select_for_update().filter(user=person)
-    if not factors:
+    if not factors or not has_factor(person):
         raise NothingToDoError(_("There is no second factor to reset."))
     factors.delete()
     transaction.on_commit(lambda: sessions.end_all(person.pk))
