@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from devtools.time_travel.passing_time import TimeTravel
-from games.models import ChatMessage, ChatReadMarker
+from games.models import ChatMessage, ChatReadMarker, Game
 from games.policy import CHAT_LENGTH
 from tests.kit.api_clients import Caller, for_meuterer
 from tests.kit.chat import hear, lose_seat, refusal, say, unread, watched_by
@@ -160,6 +160,18 @@ def test_my_chat_comes_in_pages_latest_first_by_two_statements(
     rest = anna.client.get(page["next"]).json()
     assert [row["game"] for row in rest["results"]] == [tables[1]]
     assert rest["next"] is None
+
+
+def test_my_chat_forgets_a_private_table_whose_invitation_was_revoked(
+    open_game: str, anna: Caller, dora: Caller
+) -> None:
+    anna.post(f"games/{open_game}/invitations", {"player": "dora"})
+    Game.objects.update(invited_only=True)
+    line = say(dora, open_game, room="spectators").json()["id"]
+    assert mark(dora, open_game, line, "spectators").status_code == 200
+    assert unread(dora) == {(open_game, "spectators"): 0}
+    anna.delete(f"games/{open_game}/invitations/dora")
+    assert unread(dora) == {}
 
 
 @for_meuterer

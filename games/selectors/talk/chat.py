@@ -23,13 +23,22 @@ from django.utils.translation import gettext as _
 
 from games.clocks.now import now
 from games.errors import RoomClosedError
-from games.models import ChatMessage, ChatReadMarker, Game, Mute, Participation, Seat, User
+from games.models import (
+    ChatMessage,
+    ChatReadMarker,
+    Game,
+    Invitation,
+    Mute,
+    Participation,
+    Seat,
+    User,
+)
 from games.payloads.chat import ChatLine, RoomTalk, TableTalk
 from games.payloads.timestamps import instant
 from games.policy import CHAT_DAYS_AFTER_END
 from games.selectors.accounts.bot_accounts import bot_of
 from games.selectors.tables.access import get_visible_game
-from games.selectors.tables.invitations import may_enter
+from games.selectors.tables.invitations import OPENING, may_enter
 from games.selectors.tables.visibility import UNSTARTED, seat_of
 
 PLAYERS: Final = ChatMessage.Room.PLAYERS
@@ -143,6 +152,9 @@ def rooms_of(*, user: User) -> QuerySet[Game]:
         spectators_last=Case(When(open_to_him, then=_last(SPECTATORS)), default=None),
         last=Greatest("players_last", "spectators_last"),
     ).filter(last__isnull=False)
+    # Who was invited once, and is not any more, knows of no such table.
+    own = Invitation.objects.filter(game=OuterRef("pk"), user=user, status__in=OPENING)
+    rows = rows.exclude(~Exists(own), invited_only=True, status__in=UNSTARTED, seated=False)
     rows = rows.annotate(
         players_read=_read(user, PLAYERS),
         spectators_read=_read(user, SPECTATORS),
