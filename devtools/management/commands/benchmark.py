@@ -10,12 +10,29 @@ from django.conf import settings as usual
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from devtools.benchmark import archive, database, engine, http, lists, log_in_flood, logins, streams
+from devtools.benchmark import (
+    archive,
+    database,
+    engine,
+    enumeration,
+    http,
+    lists,
+    log_in_flood,
+    logins,
+    streams,
+)
 from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.temporary_site import alone, temporary_site
 
 AT_ONCE = (1, 8, 32)
 MOVES_STREAMED = 100
+ONLY = {
+    "due": "what is due among many games",
+    "lists": "lists of many tables",
+    "archive": "a long page of records",
+    "logins": "a flood of log-ins",
+    "enumeration": "whether the time of an answer tells who has an account",
+}
 TABLES, PEOPLE = 100_000, 20_000
 
 
@@ -25,41 +42,42 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--ruleset", default=next(iter(RULESETS)), choices=list(RULESETS))
         parser.add_argument("--seats", type=int, default=4)
-        parser.add_argument("--due", action="store_true", help="only what is due among many games")
-        parser.add_argument("--lists", action="store_true", help="only lists of many tables")
         parser.add_argument("--streams", type=int, help="only so many streams open at once")
-        parser.add_argument("--archive", action="store_true", help="only a long page of records")
-        parser.add_argument("--logins", action="store_true", help="only a flood of log-ins")
         parser.add_argument("--no-http", action="store_true", help="leave the site out")
+        for name, about in ONLY.items():
+            parser.add_argument(
+                f"--{name}", dest="only", action="store_const", const=name, help=f"only {about}"
+            )
 
     def handle(
         self,
         *,
         ruleset: str,
         seats: int,
-        due: bool,
-        lists: bool,
         streams: int | None,
-        archive: bool,
-        logins: bool,
+        only: str | None,
         no_http: bool,
         **_: object,
     ) -> None:
-        if due:
-            sys.exit(alone(["benchmark_due"]))
-        if streams:
-            self.measure_streams(streams, seats)
-            return
-        if logins:
-            self.measure_logins()
-            return
+        match only:
+            case "due":
+                sys.exit(alone(["benchmark_due"]))
+            case "logins":
+                self.measure_logins()
+            case "enumeration":
+                self.measure_enumeration()
+            case "lists":
+                self.measure_lists()
+            case "archive":
+                self.measure_archive(ruleset, seats)
+            case None if streams:
+                self.measure_streams(streams, seats)
+            case _:
+                self.measure_all(ruleset, seats, no_http=no_http)
+
+    def measure_all(self, ruleset: str, seats: int, *, no_http: bool) -> None:
+        """The figures of a first look."""
         call_command("migrate", verbosity=0)
-        if lists:
-            self.measure_lists()
-            return
-        if archive:
-            self.measure_archive(ruleset, seats)
-            return
         rules = RULESETS[ruleset].rules
         self.stdout.write(f"{RULESETS[ruleset].name}, {seats} seats, standard options")
         games, moves = engine.playouts(rules, seats)
@@ -113,8 +131,20 @@ class Command(BaseCommand):
                 )
             self.stdout.write(f"    answers: {dict(sorted(flooded.answers.items()))}")
 
+    def measure_enumeration(self) -> None:
+        """Ask of people who have accounts, and of nobody."""
+        with temporary_site(WEB_PROCESSES="1") as running:
+            for found in enumeration.measure(running["SITE_URL"]):
+                apart = abs(found.known - found.unknown)
+                self.stdout.write(
+                    f"{found.asked}: known {found.known:.1f} ms, unknown {found.unknown:.1f} ms,"
+                    f" {apart:.1f} ms apart; medians of {enumeration.TIMES}; answers"
+                    f" {sorted(found.statuses)}"
+                )
+
     def measure_archive(self, ruleset: str, seats: int) -> None:
         """Read a page of the archive that is as long as it can be."""
+        call_command("migrate", verbosity=0)
         cost = archive.cost(ruleset, seats)
         self.stdout.write(f"{cost.records:,} records of {ruleset} for {seats}, one page")
         self.figure("records a second", cost.records / cost.seconds)
@@ -124,6 +154,7 @@ class Command(BaseCommand):
 
     def measure_lists(self) -> None:
         """Make the sample data, and request each list."""
+        call_command("migrate", verbosity=0)
         self.stdout.write(f"Lists among {TABLES:,} tables and {PEOPLE:,} accounts")
         for cost in lists.costs(TABLES, PEOPLE):
             line = f"  {cost.statements} statements  {cost.milliseconds:>8.2f} ms  {cost.path}"
