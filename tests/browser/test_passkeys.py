@@ -44,7 +44,6 @@ def add_passkey(page: Page, name: str) -> None:
 
 def rename(page: Page, old: str, new: str) -> None:
     page.get_by_role("button", name=f"Rename {old}").click()
-    look(page, "passkey-rename")
     page.get_by_role("dialog").get_by_label("Name of the passkey").fill(new)
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", name=new)).to_be_visible()
@@ -90,8 +89,6 @@ def test_passkey_is_added_on_a_phone_logs_in_and_is_removed(
         check_page(page, "second-factor-passkey")
         follow(page.get_by_role("button", name="Use a passkey"))
         expect(page).to_have_url(f"{by_name}/admin/")
-        page.goto(f"{by_name}/admin/second-factor/")
-        check_page(page, "second-factor-passkey-overview")
 
         page.goto(f"{by_name}/account#passkeys")
         remove(page, "my old phone")

@@ -12,7 +12,8 @@ import pytest
 from django.contrib.auth.hashers import MD5PasswordHasher
 
 from games.asgi.application import Application
-from tests.kit.api_clients import PASSWORD, Caller
+from tests.kit.api_clients import PASSWORD, Caller, user_of
+from tests.kit.passkeys import logged_in
 from tests.streams.listening import Client
 from tests.streams.running import run
 
@@ -39,6 +40,8 @@ class Noted(MD5PasswordHasher):
         ("POST", "/api/v1/register", NEW),
         ("PATCH", "/api/v1/me", {"password": "Kielholen-8", "current": PASSWORD}),
         ("DELETE", "/api/v1/me", {"confirm": "anna", "password": "guess"}),
+        ("DELETE", "/api/v1/me/passkeys/7", {"current": "guess"}),
+        ("POST", "/account/passkeys/options", {"current": "guess"}),
         ("POST", "/login", MINE),
         ("POST", "/register", NEW | {"zone": "UTC"}),
     ],
@@ -49,19 +52,22 @@ def test_request_with_a_password_is_answered_by_the_threads_for_them(
     settings.PASSWORD_HASHERS = [f"{__name__}.Noted"]
     token = anna.post("login", MINE).json()["token"]  # a fresh log-in, as a new password takes
     anna.client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    session = logged_in(user_of(anna)).cookies["sessionid"].value
     threads.clear()
 
     async def test(app: Application) -> None:
         client = Client(app, "", anna)
-        is_page = not path.startswith("/api/")
-        kind = "x-www-form-urlencoded" if is_page else "json"
+        is_form = path in ("/login", "/register")
+        kind = "x-www-form-urlencoded" if is_form else "json"
+        cookies = f"csrftoken={CSRF}" + f"; sessionid={session}" * path.startswith("/account/")
         form = urlencode(data | {"csrfmiddlewaretoken": CSRF})
-        client.body = (form if is_page else json.dumps(data)).encode()
+        client.body = (form if is_form else json.dumps(data)).encode()
         client.scope["method"], client.scope["path"] = method, path
         client.scope["headers"] += [
             (b"content-type", f"application/{kind}".encode()),
             (b"content-length", str(len(client.body)).encode()),
-            (b"cookie", f"csrftoken={CSRF}".encode()),
+            (b"cookie", cookies.encode()),
+            (b"x-csrftoken", CSRF.encode()),
         ]
         await asyncio.wait_for(client.task, 60)
 
