@@ -19,7 +19,7 @@ from games.models import Game, PersonalToken, User
 from games.policy import CLOCKS
 from games.rulesets.registry import RULESETS
 from games.services.moderation.rewind import rewind
-from tests.kit import playing_on, short_games
+from tests.kit import passkeys, playing_on, short_games
 from tests.kit.api_clients import PASSWORD, Caller, log_in, person, user_of
 from tests.kit.bot_accounts import bot_of, sit
 from tests.kit.mailbox import Box
@@ -77,12 +77,14 @@ class LivelySite:
         return game
 
     def _differ_in_addresses(self) -> None:
-        """One is to have another address, one has proved none; and somebody uses a browser."""
+        """One is to have another address, one has proved none; two use a browser, one a passkey."""
         change = {"email": "emil@new.example.org", "current": PASSWORD}
         emil = Caller(user_of(self.people["emil"]), PersonalToken.Way.PASSWORD)
         assert emil.patch("me", change).status_code == 200
         User.objects.filter(username="fritz").update(email_proof=User.EmailProof.NONE)
         log_in(Client(), user_of(self.people["dora"]))
+        added = passkeys.add(passkeys.logged_in(user_of(self.people["carla"])), passkeys.Device())
+        assert added.status_code < 400, added.content
 
     def _prefer(self, name: str, **wish: Any) -> None:
         answer = self.people[name].patch("me/preferences", wish)

@@ -11,7 +11,7 @@ from games.clocks.now import now
 from games.models import Game, PushDevice, User, Webhook
 from games.services import account_deletion
 from games.services.messages.outbox import NewMessage, enqueue
-from games.services.moderation import chat, players, reports
+from games.services.moderation import chat, inspection, players, reports
 from games.services.moderation import games as tables
 from games.services.play import game_state, substitutes
 from tests.kit.api_clients import Caller, person, user_of
@@ -31,6 +31,8 @@ def finish_some(site: LivelySite) -> None:
     """Games that are over: rated, with a rematch, closed, broken off, played by somebody gone."""
     three = site.callers("anna", "bernd", "carla")
     rated = site.start("anna", "meuterer", "bernd", "carla", rated=True, options={"rounds": 2})
+    table = Game.objects.get(pk=rated)
+    inspection.inspect_position(by=site.moderator, game=table, seat=0, ply=0, reason=WHY)
     finish(rated, three)
     site.days.work()
     again = site.people["bernd"].post(f"games/{rated}/rematch")
