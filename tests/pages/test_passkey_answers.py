@@ -8,6 +8,7 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.test import Client
 
 from devtools.time_travel.passing_time import TimeTravel
@@ -134,6 +135,18 @@ def test_answer_that_is_rubbish_is_refused_and_never_fails(anna: Caller, setting
     for text in ("", "[" * 50_000, "{}", "[]", '"x"', "null", "\0"):
         passkeys.asked_at_login(guest)
         assert guest.post("/login/passkey", {"credential": text}).status_code == 401
+
+
+def test_what_a_browser_adds_to_a_new_passkey_is_not_stored(anna: Caller) -> None:
+    browser, device = passkeys.logged_in(user_of(anna)), Device()
+    made = device.make(passkeys.begin_adding(browser).json())
+    made |= {"clientExtensionResults": {"more": "\0"}, "authenticatorAttachment": "platform"}
+    sent = passkeys.send(browser, "/account/passkeys", {"name": "", "credential": made})
+    assert sent.status_code == 201
+    kept = Authenticator.objects.get().data["credential"]
+    assert kept.keys() == {"id", "rawId", "type", "response"}
+    assert kept["response"].keys() == {"clientDataJSON", "attestationObject"}
+    assert passkeys.log_in(Client(), device).status_code == 302
 
 
 def test_passkey_cannot_be_added_with_what_a_login_asked_for(anna: Caller) -> None:

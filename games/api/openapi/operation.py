@@ -62,7 +62,7 @@ PARAMETERS: Final[dict[str, tuple[str, dict[str, Json]]]] = {
     "ply": ("So many moves had been made.", {"minimum": 0}),
     "login": ("The `id` of a log-in.", {}),
     "handle": ("The `id` of a token.", {}),
-    "passkey": ("The `id` of a passkey.", {}),
+    "passkey": ("The `id` of a passkey.", {"minimum": 1}),
     "device": ("The `id` of a device.", {}),
     "webhook": ("The `id` of a webhook.", {}),
     "invitation": ("The `id` of an invitation.", {}),

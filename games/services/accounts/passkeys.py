@@ -37,6 +37,7 @@ from games.services.accounts.fresh_login import (
 )
 from games.services.rate_limits import lock_user
 
+SIGNED: Final = ("clientDataJSON", "attestationObject")  # of the answer of a new passkey
 SIGN_COUNT: Final = "sign_count"  # in an authenticator's data: how often it has signed
 # What allauth and its parsers raise for an answer that is none.
 RUBBISH: Final = (
@@ -165,7 +166,9 @@ def _answer(check: Callable[[], Any]) -> Any:
 def _registered(user: User, credential: Json) -> tuple[Json, Json]:
     """Return what to keep of a new passkey, as its device made it, and besides that."""
     counts = auth.get_state()[WITH_PASSWORD]  # ``begin_adding`` stored it, and nothing else
-    kept = dict(auth.parse_registration_response(credential))
+    parsed = dict(auth.parse_registration_response(credential))
+    signed = {name: parsed["response"][name] for name in SIGNED}  # the rest could be anything
+    kept = {name: parsed[name] for name in ("id", "rawId", "type")} | {"response": signed}
     made = auth.complete_registration(kept)
     new = made.credential_data.credential_id
     if any(new == known.credential_id for known in auth.get_credentials(user)):
