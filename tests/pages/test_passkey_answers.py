@@ -137,7 +137,7 @@ def test_answer_that_is_rubbish_is_refused_and_never_fails(anna: Caller, setting
         assert guest.post("/login/passkey", {"credential": text}).status_code == 401
 
 
-def test_what_a_browser_adds_to_a_new_passkey_is_not_stored(anna: Caller) -> None:
+def test_new_passkey_keeps_only_what_its_device_has_signed(anna: Caller) -> None:
     browser, device = passkeys.logged_in(user_of(anna)), Device()
     made = device.make(passkeys.begin_adding(browser).json())
     made |= {"clientExtensionResults": {"more": "\0"}, "authenticatorAttachment": "platform"}
