@@ -30,6 +30,7 @@ for (const [begin, end] of [
   ["pointerdown", "pointerup"],
   ["pointerdown", "pointercancel"],
   ["keydown", "keyup"],
+  ["pointerdown", "blur"],
 ])
   test(`betweenPresses draws once after ${end}, when the click is over`, () => {
     const { page, draw, press, tell } = drawing();
@@ -58,11 +59,13 @@ test("betweenPresses draws nothing after a press during which nothing was to be 
   assert.equal(page.drawn, 0);
 });
 
-test("betweenPresses draws after a second if no release is told", () => {
+test("betweenPresses draws after ten seconds if no release is told", () => {
   const { page, draw, press } = drawing();
   press();
   draw();
-  mock.timers.tick(1000);
+  mock.timers.tick(9999);
+  assert.equal(page.drawn, 0);
+  mock.timers.tick(1);
   mock.timers.tick(0);
   assert.equal(page.drawn, 1);
 });

@@ -18,17 +18,9 @@ from tests.kit.api_clients import Caller
 
 SENTENCES: Final = {"label", "preview", "why", "text", "outcome"}
 MINE: Final = (
-    *(
-        "me",
-        "me/preferences",
-        "me/vacations",
-        "me/webhooks",
-        "me/bots",
-        "me/mutes",
-        "me/chat",
-        "me/passkeys",
-    ),
+    *("me", "me/preferences", "me/vacations", "me/webhooks", "me/bots", "me/mutes", "me/chat"),
     *("me/messages?limit=200", "me/sanctions", "me/reports", "me/invitations", "me/games"),
+    "me/passkeys",
 )
 OVER: Final = ("record", "ratings", "score-sheet")
 

@@ -13,6 +13,8 @@ import {
   timeTag,
 } from "../lib/dom.js";
 
+const LONGEST_PRESS_MS = 10_000; // then its release was told to nobody
+
 const parts = {
   after: lazyPart(() => import("./after_game.js")),
   guide: lazyPart(() => import("./tutorial.js")),
@@ -269,11 +271,11 @@ function confirmation(page, ui, actions) {
 /**
  * Put off some work while a finger, a mouse button or the space bar is down on what it draws anew:
  * a button that is replaced between press and release gets no click. Releases are told
- * `everywhere`, in the window.
+ * `everywhere`, in the window; somebody who leaves it has let go.
  * @param {EventTarget} where @param {EventTarget} everywhere @param {() => void} work
  */
 export function betweenPresses(where, everywhere, work) {
-  let [pressed, waiting] = [0, false]; // the timer of a press: a release elsewhere may never be told
+  let [pressed, waiting] = [0, false]; // `pressed` is the timer of a press
   const perform = () => {
     if (pressed) waiting = true;
     else work();
@@ -285,13 +287,13 @@ export function betweenPresses(where, everywhere, work) {
   };
   const press = () => {
     clearTimeout(pressed);
-    pressed = setTimeout(release, 1000);
+    pressed = setTimeout(release, LONGEST_PRESS_MS);
   };
   where.addEventListener("pointerdown", press);
   where.addEventListener("keydown", (event) => {
     if (/** @type {KeyboardEvent} */ (event).key === " ") press(); // the other keys press and click at once
   });
-  for (const end of ["pointerup", "pointercancel", "keyup"])
+  for (const end of ["pointerup", "pointercancel", "keyup", "blur"])
     everywhere.addEventListener(end, release);
   return perform;
 }
