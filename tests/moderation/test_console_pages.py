@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,12 +12,13 @@ from django.test import Client
 from django.urls import reverse
 
 from games.clocks.now import now
-from games.models import ChatMessage, Game, Report, User, Webhook
+from games.models import ChatMessage, Game, Report, Seat, User, Webhook
 from games.pages.short_ids import short_id
 from games.services.moderation import games as game_actions
 from games.services.moderation import players, roles
 from games.services.talk import chat, reports
 from tests.kit.api_clients import PASSWORD, Caller, person
+from tests.moderation import replacements
 from tests.moderation.conftest import moderator
 from tests.moderation.console_login import enter, log_in
 
@@ -239,6 +241,29 @@ def test_page_of_a_player_shows_sanctions(mori: User, ada: User) -> None:
     assert "Too many words." in shown
     assert "Muted until" in shown
     assert "/admin/action/lift/" in shown
+
+
+def test_page_of_a_player_leads_to_a_table_that_the_player_has_left(
+    mori: User, table: Game
+) -> None:
+    bernd = User.objects.get(username="bernd")
+    browser = enter(mori)
+    assert "Has left" not in page(browser, "games_user_change", bernd.pk)
+    replacements.give_to_bot(mori, str(table.pk))
+    shown = page(browser, "games_user_change", bernd.pk)
+    assert reverse("admin:games_game_change", args=[table.pk]) in shown
+    assert "Has left" in shown
+    seats = page(browser, "games_game_change", table.pk)
+    assert re.search(rf'Left by: <a [^>]*href="/admin/games/user/{bernd.pk}/change/">bernd<', seats)
+
+
+def test_seat_of_a_game_that_is_over_is_shown_as_offered_no_more(mori: User, table: Game) -> None:
+    seat = Seat.objects.filter(game=table, number=1)
+    seat.update(user=None, bot="greedy", offered_at=ago(days=1))
+    browser = enter(mori)
+    assert "Offered to others" in page(browser, "games_game_change", table.pk)
+    game_actions.end(by=mori, game_id=table.pk, reason="A test.")
+    assert "Offered to others" not in page(browser, "games_game_change", table.pk)
 
 
 def test_action_buttons_appear_where_role_and_state_allow(

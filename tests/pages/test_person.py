@@ -13,7 +13,7 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
-from games.models import Message, Report
+from games.models import Message, Report, User
 from games.pages.strings import account, messages
 from games.policy import MESSAGES, MODES
 from games.rulesets.manifest import Page
@@ -86,6 +86,12 @@ def test_account_page_has_a_tab_for_each_panel(browser: Client) -> None:
     assert len(tabs) == 9
     for key in tabs:
         assert f'role="tabpanel" id="{key}"' in page
+
+
+def test_account_page_leads_to_the_console_only_with_a_role(browser: Client, anna: Caller) -> None:
+    assert 'href="/admin/"' not in browser.get("/account").content.decode()
+    User.objects.filter(pk=anna.user.pk).update(is_staff=True)
+    assert 'href="/admin/"' in browser.get("/account").content.decode()
 
 
 @every_language

@@ -71,7 +71,7 @@ class GameAdmin(ConsoleAdmin):
         """The page of one table."""
         game, user = table_or_404(object_id), moderator(request)
         own = refusal(user, ModerationAction.Kind.PAUSE, game=game)
-        names = names_at(game)
+        names, left = names_at(game), details.left_at(game)
         return self.page(
             request,
             "console/game.html",
@@ -84,6 +84,7 @@ class GameAdmin(ConsoleAdmin):
                 {
                     "row": row,
                     "name": names[row.number],
+                    "left_by": left.get(row.number, []),
                     "clock": clocks.of_seat(game, row, present=True),
                     "deadline": game.deadlines[row.number] if game.deadlines else None,
                     "moves": row.number in game.to_move,

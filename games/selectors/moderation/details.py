@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 from uuid import UUID
 
-from django.db.models import Model, QuerySet
+from django.db.models import Exists, Model, OuterRef, QuerySet
 
 from games.models import (
     Appeal,
@@ -14,6 +14,7 @@ from games.models import (
     Message,
     ModerationAction,
     MoveRecord,
+    Participation,
     Report,
     Sanction,
     User,
@@ -22,7 +23,7 @@ from games.payloads.moves import LogEntry
 from games.selectors.moderation import search
 from games.selectors.moderation.own_tables import readable
 from games.selectors.play import game_log
-from games.selectors.tables import lists
+from games.selectors.tables import rows as tables
 from games.selectors.tables.visibility import UNSTARTED, Visibility
 
 MOVES: Final = 25
@@ -91,8 +92,19 @@ def lines_of(person: User, reader: User) -> list[ChatMessage]:
 
 
 def tables_of(person: User) -> list[Game]:
-    """The newest tables of somebody."""
-    return list(lists.games_of(user=person).order_by("-created_at", "pk")[:ROWS])
+    """The newest tables at which somebody sits or has sat; ``has_left`` says which."""
+    left = Participation.objects.filter(game=OuterRef("pk"), user=person, left=True)
+    rows = search.where_they_sat(tables.games(), User.objects.filter(pk=person.pk))
+    return list(rows.annotate(has_left=Exists(left)).order_by("-created_at", "pk")[:ROWS])
+
+
+def left_at(game: Game) -> dict[int, list[User]]:
+    """Those who have left a seat for good or until they take it back, by the seat's number."""
+    rows = Participation.objects.filter(game=game, left=True).select_related("user")
+    found: dict[int, list[User]] = {}
+    for row in rows.order_by("ended_at", "pk"):
+        found.setdefault(row.seat, []).append(row.user)
+    return found
 
 
 def bots_of(person: User) -> list[User]:

@@ -29,9 +29,13 @@ def tables(rows: QuerySet[Game], words: str, game_id: UUID | None) -> QuerySet[G
     """Tables by their id, or by the name of somebody who sits there or has sat there."""
     if game_id is not None:
         return rows.filter(pk=game_id)
-    named = people.by_name(words).values("pk")
-    sits = Seat.objects.filter(user__in=named).values("game_id")
-    sat = Participation.objects.filter(user__in=named).values("game_id")
+    return where_they_sat(rows, people.by_name(words))
+
+
+def where_they_sat(rows: QuerySet[Game], players: QuerySet[User]) -> QuerySet[Game]:
+    """The tables at which they sit or have sat."""
+    sits = Seat.objects.filter(user__in=players.values("pk")).values("game_id")
+    sat = Participation.objects.filter(user__in=players.values("pk")).values("game_id")
     return rows.filter(pk__in=sits.union(sat))
 
 
