@@ -90,11 +90,18 @@ RUNS: Final = {
         "tests/upgrades",
         "tests/deploy/test_backup.py",
     ),
+    "operations": marked(
+        "operations",
+        "logs, traces, metrics, leaders, nginx, PgBouncer, Prometheus: as operators run them",
+        "tests/meuterer_site",
+        "tests/deploy",
+    ),
     "faults": marked(
         "faults",
         "locks, outages, a wrong clock, full disks, a silent mail server: people play on",
         "tests/faults",
         "tests/meuterer_site/test_locked_table.py",
+        "tests/meuterer_site/test_up.py",
         "tests/meuterer_site/test_postgres_away.py",
         "tests/meuterer_site/test_differing_clocks.py",
         ALONE,

@@ -11,10 +11,14 @@ from playwright.sync_api import Browser, Page, expect
 from games.rulesets.registry import RULESETS
 from tests.browser.devices import follow
 from tests.browser.moderators import AtTheSite, Console, moderating
-from tests.browser.test_pages import look, settled
+from tests.browser.test_pages import SHORT_LOOKS, look, settled
 from tests.browser.visitors import PASSWORD, TRUST, Visitor, new_account, path_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
+LISTS = (
+    *("report", "appeal", "game", "user"),
+    *("chatmessage", "message", "webhook", "moderationaction"),
+)
 
 
 @pytest.fixture
@@ -36,18 +40,9 @@ def test_dashboard_and_lists_are_accessible(mori: Console, anna: Visitor) -> Non
     anna.api.post("reports", {"game": game, "reason": "other", "text": "It stands still."})
     mori.open("")
     look(mori.page, "console-desk")
-    for model in (
-        "report",
-        "appeal",
-        "game",
-        "user",
-        "chatmessage",
-        "message",
-        "webhook",
-        "moderationaction",
-    ):
+    for number, model in enumerate(LISTS):  # which look alike: by turns in each of both looks
         mori.open(f"games/{model}/")
-        look(mori.page, f"console-list-{model}")
+        look(mori.page, f"console-list-{model}", short_looks=[SHORT_LOOKS[number % 2]])
 
 
 def test_page_of_a_table_and_its_actions_are_accessible(mori: Console, anna: Visitor) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,22 +23,23 @@ pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.acceptance("pag
 PICTURES = Path(os.environ.get("SCREENSHOTS", ROOT / ".screenshots"))
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 SetUp = Callable[..., None]
+Look = tuple[str, Any]  # size and theme
 THEMES: tuple[Any, ...] = ("light", "dark")
 # In the suite each size and each theme; `manage.py acceptance pages` has every pair.
 LOOKS = [(size, theme) for size in SIZES for theme in THEMES]
-SHORT_LOOKS = [("phone", "light"), ("desktop", "dark")]
+SHORT_LOOKS: tuple[Look, ...] = (("phone", "light"), ("desktop", "dark"))
 NARROW = 320
 FOR_ALL = ["/", "/login", "/register", "/tables", "/learn", "/rules", "/help", "/leaderboard"]
 FOR_ALL += ["/docs/", "/docs/api", "/mails", "/nothing-here", "/go/cut-off"]
 FOR_PLAYERS = ["/my-games", "/tables/new", "/preferences", "/account", "/offline"]
 
 
-def look(page: Page, name: str) -> None:
+def look(page: Page, name: str, *, short_looks: Sequence[Look] = SHORT_LOOKS) -> None:
     """Check the page in each size and theme with axe, and for sideways scrolling.
 
     Where ``SCREENSHOTS`` names a folder, and in the long run, it keeps a picture of each.
     """
-    looks = LOOKS if long_runs.at_length() else SHORT_LOOKS
+    looks = LOOKS if long_runs.at_length() else short_looks
     for size, theme in looks:
         page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
         page.emulate_media(color_scheme=theme)

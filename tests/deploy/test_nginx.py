@@ -32,7 +32,7 @@ from meuterer_site.embedded.temporary_site import NO_RATES, PATIENT
 from meuterer_site.server import HEAD_BYTES
 from tests.deploy.tls_front import CONF, Front, listens, nginx, wait_for
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.acceptance("operations")
 
 
 class Before(NamedTuple):

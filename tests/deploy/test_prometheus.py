@@ -22,7 +22,7 @@ from tests.kit.debian import program
 
 PATIENCE_SECONDS = 60
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.acceptance("operations")
 
 
 def ask(url: str, **parameters: str) -> Any:

@@ -86,7 +86,7 @@ def senders(redis: Redis) -> set[int]:
     return {int(json.loads(task)["headers"]["origin"].split("@")[0][3:]) for task in tasks}
 
 
-@pytest.mark.slow
+@pytest.mark.acceptance("operations")
 def test_beat_that_is_killed_is_followed_by_the_one_that_stands_by(
     redis: Redis, start: Callable[[str, str], Beat]
 ) -> None:
@@ -104,7 +104,7 @@ def test_beat_that_is_killed_is_followed_by_the_one_that_stands_by(
     assert redis.exists(*signs) == len(signs), "as /readyz and /metrics read them"
 
 
-@pytest.mark.slow
+@pytest.mark.acceptance("operations")
 def test_beat_that_is_asked_to_end_leaves_the_lead_at_once(
     redis: Redis, start: Callable[[str, str], Beat]
 ) -> None:

@@ -40,6 +40,7 @@ def limits_of(kind: str, url: str, **given: str) -> Limits:
     return Limits(*map(float, done.stdout.split()))
 
 
+@pytest.mark.acceptance("operations")
 @pytest.mark.parametrize("kind", LIMITS)
 def test_each_kind_of_process_has_its_limits(kind: str) -> None:
     assert limits_of(kind, os.environ["DATABASE_URL"]) == LIMITS[kind]
@@ -80,6 +81,7 @@ def bouncer() -> Iterator[str]:
             yield f"postgresql://{server.username}:{server.password}@127.0.0.1:{port}"
 
 
+@pytest.mark.acceptance("operations")
 def test_pgbouncer_sets_the_limits_that_a_process_would(bouncer: str) -> None:
     """Those that the processes send are ignored there, without an error."""
     kinds = ("web", "worker")

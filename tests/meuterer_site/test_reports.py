@@ -31,7 +31,7 @@ from tests.kit.reporting_site import (
 )
 from tests.kit.sites import running_site
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.acceptance("operations")
 
 PROCESSES = ("web", "worker", "beat")
 

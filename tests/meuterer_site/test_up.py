@@ -110,11 +110,20 @@ def test_up_runs_a_site_and_finds_its_data_again(data: Path) -> None:
         assert status(f"{again.address}/mails") == 200
         with closing(log_in(again)) as client:
             assert client.get(f"games/{game}").body["ply"] > 0
-        kill_every_part(again)
-        play_a_little(again)
     finally:
-        out = again.stop(signal.SIGTERM)
+        again.stop(signal.SIGTERM)
     assert again.process.returncode == 0
+
+
+@pytest.mark.acceptance("faults")
+def test_up_starts_every_part_again_that_is_killed(data: Path) -> None:
+    site = Up(data)
+    try:
+        kill_every_part(site)
+        play_a_little(site)
+    finally:
+        out = site.stop(signal.SIGTERM)
+    assert site.process.returncode == 0
     for part in ("Postgres", "Valkey", "web", "worker", "beat"):
         assert f"The {part} process ended (-9); again" in out
 

@@ -25,7 +25,7 @@ PATIENCE_SECONDS = 60
 TOKEN = "open-sesame"
 Figures = dict[tuple[str, Labels], float]
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.acceptance("operations")
 
 
 def ask(url: str, token: str = "") -> Figures:
