@@ -218,9 +218,9 @@ def _login(values: dict[str, Any]) -> MessageText:
 def link_ends_before() -> str:
     """Return what the first link to an address does besides."""
     return _(
-        "Nobody has confirmed the address yet. So the link also ends whatever password, tokens and "
-        "devices the account has. To keep them, log in by the password first, then open the link "
-        "in the same browser."
+        "Nobody has confirmed the address yet. So the link also ends whatever password, passkeys, "
+        "tokens and devices the account has. To keep them, log in by the password first, then open "
+        "the link in the same browser."
     )
 
 

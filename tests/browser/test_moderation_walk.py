@@ -60,7 +60,7 @@ def test_report_of_a_line_is_brought_to_its_end(
     dialog.get_by_label("Insults").check()
     picture(anna.page, "1-report")
     dialog.get_by_role("button", name="Report").click()
-    expect(anna.page.get_by_text("Thank you. The moderators look at it.")).to_be_visible()
+    expect(anna.page.get_by_text("Thank you. The moderators will look at it.")).to_be_visible()
 
     # Mori finds the report on the dashboard, and claims it.
     mori.open("")

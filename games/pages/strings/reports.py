@@ -15,7 +15,7 @@ WORDS: Final = {
     "report_name": _("An offensive name"),
     "report_leaving": _("Leaves games"),
     "report_other": _("Something else"),
-    "reported": _("Thank you. The moderators look at it."),
+    "reported": _("Thank you. The moderators will look at it."),
     "report_reason": _("Reason"),
 }
 AT_A_TABLE: Final = WORDS | {
