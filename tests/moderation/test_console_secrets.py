@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.core.management import call_command
+from django.test import Client
 from django.urls import reverse
 
 from games.clocks.now import now
@@ -15,7 +17,8 @@ from games.console.admin.action_log import KINDS
 from games.console.labels import ACTIONS
 from games.errors import NotModeratorError, OwnCaseError
 from games.models import Game, Message, ModerationAction, Report, User
-from games.services.moderation import players, second_factors
+from games.policy import REOPEN_DAYS
+from games.services.moderation import games, players, second_factors
 from games.services.moderation import reports as handling
 from games.services.talk import reports
 from tests.kit.api_clients import Caller, every_ruleset, person, request_of_its_own
@@ -91,10 +94,44 @@ def test_reported_moderator_reads_neither_text_nor_author_of_the_report(
     assert "dora" in other.get(pages[1]).content.decode()
 
 
+def test_messages_about_turns_are_listed_only_once_the_game_is_over(
+    hanna: User, mori: User, table: Game
+) -> None:
+    """One that did not come would tell that an order is to play."""
+    anna = User.objects.get(username="anna")
+    about = {"turn": table, "reminder": table, "extension": table, "invited": table, "digest": None}
+    for event, game in about.items():
+        Message.objects.create(
+            user=anna,
+            game=game,
+            event=event,
+            channel="mail",
+            key=event,
+            status="failed",
+            due_at=now(),
+        )
+    browser = enter(hanna)
+    assert failed(browser, table) == ({"invited"}, {"invited"}, {"invited"}, 1)
+    games.end(by=mori, game_id=table.pk, reason="They have all gone home.")
+    assert failed(browser, table) == ({"invited"}, {"invited"}, {"invited"}, 1), "may be reopened"
+    long_ago = now() - timedelta(days=REOPEN_DAYS)
+    Game.objects.filter(pk=table.pk).update(finished_at=long_ago)
+    assert failed(browser, table) == ({*about} - {"digest"}, {*about}, {*about}, 5)
+
+
+def failed(browser: Client, table: Game) -> tuple[set[str], set[str], set[str], int]:
+    """The events of failed messages on a table's page, in the list and on the dashboard."""
+    page = browser.get(reverse("admin:games_game_change", args=[table.pk])).context_data
+    rows = browser.get(reverse("admin:games_message_changelist")).context_data["cl"].result_list
+    desk = browser.get(reverse("admin:index")).context_data["failed"]
+    of_page = [row for row in page["messages_sent"] if row.status == Message.Status.FAILED]
+    events = [{row.event for row in part} for part in (of_page, rows, desk["rows"])]
+    return events[0], events[1], events[2], desk["n"]
+
+
 def test_moderator_who_plays_at_a_table_sees_no_messages_and_no_reports_of_it(
     mori: User, table: Game
 ) -> None:
-    """A player to move who got no message of it has orders: that is their own affair."""
     bernd = User.objects.get(username="bernd")
     reports.create_report(user=bernd, game=table, reason="other", text=WORDS)
     path = reverse("admin:games_game_change", args=[table.pk])

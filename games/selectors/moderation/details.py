@@ -20,7 +20,7 @@ from games.models import (
     User,
 )
 from games.payloads.moves import LogEntry
-from games.selectors.moderation import search
+from games.selectors.moderation import search, sent_messages
 from games.selectors.moderation.own_tables import readable
 from games.selectors.play import game_log
 from games.selectors.tables import rows as tables
@@ -50,11 +50,8 @@ def lines_at(game: Game, user: User) -> list[ChatMessage]:
 
 
 def messages_about(game: Game) -> list[Message]:
-    """Recent messages about a table: receivers and channels, never texts.
-
-    Not for its players: a player who is to move and got no message has orders.
-    """
-    rows = Message.objects.filter(game=game).select_related("user").defer("data")
+    """Recent messages about a table: receivers and channels, never texts."""
+    rows = sent_messages.readable().filter(game=game).select_related("user").defer("data")
     return list(rows.order_by("-created_at", "pk")[:LINES])
 
 

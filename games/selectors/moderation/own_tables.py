@@ -20,9 +20,9 @@ def running(reader: User) -> list[UUID]:
     """
     own = Q(pk=reader.pk) | Q(owner=reader)
     accounts = list(User.objects.filter(own).values_list("pk", flat=True))
-    hosted = Game.objects.filter(_may_go_on(), host_id__in=accounts).values_list("pk", flat=True)
+    hosted = Game.objects.filter(may_go_on(), host_id__in=accounts).values_list("pk", flat=True)
     seats: list[QuerySet[Any, Any]] = [
-        rows.objects.filter(_may_go_on("game__"), user_id__in=accounts).values_list("game_id")
+        rows.objects.filter(may_go_on("game__"), user_id__in=accounts).values_list("game_id")
         for rows in (Seat, Participation)
     ]
     return list(hosted.union(*seats))
@@ -34,7 +34,8 @@ def readable(actions: QuerySet[ModerationAction], reader: User) -> QuerySet[Mode
     return actions.exclude(game_id__in=games) if games else actions
 
 
-def _may_go_on(game: str = "") -> Q:
+def may_go_on(game: str = "") -> Q:
+    """Games that go on or may be reopened. ``game`` leads to them, with two underscores behind."""
     states = [Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE]
     late = now() - timedelta(days=REOPEN_DAYS)
     broken_off = {f"{game}status": Game.Status.ENDED, f"{game}finished_at__gt": late}

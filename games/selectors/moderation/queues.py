@@ -10,7 +10,7 @@ from django.db.models import F, Model, Q, QuerySet
 from games.clocks.now import now
 from games.models import Appeal, Game, Message, Report, User, Webhook
 from games.policy import MINUTE, NO_CLOCK
-from games.selectors.moderation import search
+from games.selectors.moderation import search, sent_messages
 from games.selectors.tables import rows as tables
 
 SHOWN: Final = 5  # of each list
@@ -62,7 +62,8 @@ def stuck_games() -> QuerySet[Game]:
 def failed_messages() -> QuerySet[Message]:
     """Messages that were given up lately, the newest first."""
     since = now() - timedelta(days=FAILED_DAYS)
-    rows = Message.objects.filter(status=Message.Status.FAILED, created_at__gt=since)
+    failed = sent_messages.readable().filter(status=Message.Status.FAILED)
+    rows = failed.filter(created_at__gt=since)
     return rows.select_related("user").order_by("-created_at", "pk")
 
 
