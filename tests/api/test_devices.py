@@ -10,9 +10,9 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from games.models import PushDevice
+from games.models import PersonalToken, PushDevice
 from games.policy import DEVICES_AT_MOST
-from tests.kit.api_clients import Caller
+from tests.kit.api_clients import PASSWORD, Caller, person
 
 pytestmark = pytest.mark.django_db
 
@@ -30,6 +30,19 @@ def subscription(number: int = 0, **change: Any) -> dict[str, Any]:
     """A push subscription as a browser hands it out."""
     endpoint = f"https://push.example.org/{number}"
     return {"endpoint": endpoint, "p256dh": KEY, "auth": AUTH, "name": "phone"} | change
+
+
+@pytest.mark.parametrize("change", ["password", "sessions"])
+def test_device_takes_no_messages_after_the_end_of_all_log_ins(db: None, change: str) -> None:
+    """Their links would go on letting in whoever added it."""
+    anna = Caller(person("anna"), login_by=PersonalToken.Way.PASSWORD)
+    assert anna.post("me/devices", subscription()).status_code == 201
+    if change == "password":
+        new = {"password": "a-new-one-of-mine", "current": PASSWORD}
+        assert anna.patch("me", new).status_code == 200
+    else:
+        assert anna.delete("me/sessions").status_code == 204
+    assert anna.get("me/devices").json() == []
 
 
 def test_added_device_is_listed(anna: Caller) -> None:

@@ -158,7 +158,7 @@ def test_login_has_a_second_limit_for_credentials(few: None, settings: Any, here
 
 @pytest.mark.parametrize(
     ("address", "neighbour"),
-    [("203.0.113.{}", "203.0.114.1"), ("2001:db8:5:{}::1", "2001:db8:6::1")],
+    [("198.18.27.{}", "198.18.28.1"), ("2001:db8:5:{}::1", "2001:db8:6::1")],
 )
 def test_network_may_try_credentials_four_times_as_often_as_an_address(
     credentials_a_minute: Any, address: str, neighbour: str

@@ -112,7 +112,7 @@ def test_account_has_so_many_passkeys_and_each_device_one(anna: Caller, settings
 
 def test_tries_are_counted_with_all_other_logins(settings: Any) -> None:
     settings.CREDENTIALS_RATE = "3/minute"
-    browser = Client(REMOTE_ADDR="203.0.113.91")
+    browser = Client(REMOTE_ADDR="198.18.26.1")
     tries = [passkeys.send(browser, "/login/passkey/options", {}) for _ in range(4)]
     assert [one.status_code for one in tries] == [200, 200, 200, 429]
     assert "Retry-After" in tries[3]

@@ -16,7 +16,7 @@ from tests.kit.api_clients import PASSWORD, Caller, request_of_its_own
 from tests.pages.test_links import press
 
 pytestmark = pytest.mark.django_db
-ADDRESS, HASTY = "203.0.113.9", "203.0.113.79"  # used by no other test, for the limits' sake
+ADDRESS, HASTY = "198.18.24.9", "198.18.24.79"  # used by no other test, for the limits' sake
 AFTER = "/learn?game=meuterer"
 TITLES = {
     "en": "Open an account",

@@ -20,7 +20,7 @@ from tests.pages.test_links import press
 
 pytestmark = pytest.mark.django_db
 # Used by no other test: what one counts towards a limit must be no part of another.
-ADDRESS, HASTY, CALM, PLANTED = (f"203.0.113.{last}" for last in (8, 78, 79, 80))
+ADDRESS, HASTY, CALM, PLANTED = (f"198.18.23.{last}" for last in (8, 78, 79, 80))
 AFTER = "/oauth/authorize?client_id=parrot&state=1"
 
 

@@ -103,6 +103,7 @@ class RedeliverView(Mine):
 
 
 class DevicesView(Mine):
+    closed_to_apps = ("POST",)  # pushed messages have links by which their owner plays and writes
     limited_writes = ("devices",)
 
     @extend_schema(responses=ListOf(Device))

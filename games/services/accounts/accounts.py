@@ -17,7 +17,7 @@ from knox.settings import CONSTANTS
 
 from games.clocks.now import now
 from games.errors import ScopeMissingError, TooManyError
-from games.models import PersonalToken, User
+from games.models import PersonalToken, PushDevice, User
 from games.policy import SCOPES, TOKENS_AT_MOST
 from games.selectors.accounts.logins import LOG_IN, OF_LOGINS, ended_by
 from games.services.accounts import account_notices, addresses, reserved_names, sessions
@@ -92,7 +92,12 @@ def update_account(
 
 @transaction.atomic(savepoint=False)
 def end_other_logins(*, user: User, but: LogIn) -> None:
-    """End the sessions of an account and the tokens of its log-ins, except the one that asks."""
+    """End the sessions of an account and the tokens of its log-ins, except the one that asks.
+
+    No device gets messages any more: the links in them let people in, and which of them belongs to
+    the caller is not known. The site's page adds its own again.
+    """
+    PushDevice.objects.filter(user=user).delete()
     PersonalToken.objects.filter(OF_LOGINS, user=user).exclude(handle=but.token).delete()
     sessions.end_others(user=user, but=but.session)
     publish_account_change(user.pk)

@@ -75,7 +75,7 @@ me_bots_tokens_destroy         account  +     4     3   1
 me_bots_tokens_list            account  +     4     3   1
 me_chat_list                   chat     +     +     +   1
 me_destroy                     account! +     0     3   1
-me_devices_create              account  +     +     3   1
+me_devices_create              account! +     +     3   1
 me_devices_destroy             account  +     4     3   1
 me_devices_list                account  +     +     3   1
 me_email_confirm_create        account! +     1     3   1

@@ -125,7 +125,7 @@ def test_registrations_of_one_address_are_throttled(
     credentials_a_minute: Callable[[int], None],
 ) -> None:
     credentials_a_minute(2)
-    hasty = "203.0.113.77"
+    hasty = "198.18.25.77"
     assert [register(hasty).status_code for _ in range(3)] == [201, 201, 429]
     assert int(register(hasty)["Retry-After"]) > 0
     assert register().status_code == 201

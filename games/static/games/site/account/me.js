@@ -3,6 +3,7 @@
 import { del, get, patch, post } from "../lib/api.js";
 import { h, render, t } from "../lib/dom.js";
 import { actionButton, field, form, statusLine } from "../lib/forms.js";
+import { subscribeAgain } from "../lib/push.js";
 import { afterFreshLogin, currentPasswordField, passwordInput } from "./fresh_login.js";
 
 const withoutEmpty = (values) =>
@@ -27,6 +28,7 @@ export async function tabContent() {
   const standing = h("div", {}, emailStanding(mine));
   const change = async (values, box) => {
     const now = await afterFreshLogin(box, "me", () => patch("me", withoutEmpty(values)));
+    if (values.get("password")) await subscribeAgain().catch(() => {}); // as it is no part of this
     render(standing, emailStanding(now));
     for (const input of box.querySelectorAll("[type=password]")) input.value = "";
   };

@@ -3,6 +3,7 @@
 import { del, get } from "../lib/api.js";
 import { formatDistance, formatExact, h, render, t } from "../lib/dom.js";
 import { actionButton, statusLine } from "../lib/forms.js";
+import { subscribeAgain } from "../lib/push.js";
 import { listEntry } from "./credentials.js";
 
 /** The list of them, and how to end them. */
@@ -30,6 +31,10 @@ export async function tabContent() {
       row.current ? h("span", { class: "faint" }, t("this_login")) : button,
     );
   };
+  const endOthers = async () => {
+    await end("me/sessions");
+    await subscribeAgain().catch(() => {}); // as it is no part of this
+  };
   await show();
   return [
     h("p", {}, t("sessions_why")),
@@ -37,7 +42,7 @@ export async function tabContent() {
     h(
       "div",
       { class: "row" },
-      actionButton(t("end_others"), line, () => end("me/sessions"), { done: t("others_ended") }),
+      actionButton(t("end_others"), line, endOthers, { done: t("others_ended") }),
     ),
     line,
   ];

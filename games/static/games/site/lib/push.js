@@ -1,6 +1,6 @@
 // Messages to this device: asked for only when somebody presses a button that says so.
 
-import { Problem, post } from "./api.js";
+import { get, Problem, post } from "./api.js";
 import { deviceStorage, t } from "./dom.js";
 
 const STORAGE_KEY = "push-device"; // the id under which the site knows this browser
@@ -57,6 +57,13 @@ async function createSubscription(key) {
       applicationServerKey: decodeBase64Url(key),
     })
   ).toJSON();
+}
+
+/** Have this browser take messages again, if it did: the end of all log-ins ends that, too. */
+export async function subscribeAgain() {
+  if (!deviceId() || Notification.permission !== "granted") return;
+  const { push_key: key } = await get("policy");
+  if (key) await subscribe(key);
 }
 
 /** Have this browser take no more messages. */
