@@ -21,6 +21,7 @@ from games.models import PersonalToken, PushDevice, User
 from games.policy import SCOPES, TOKENS_AT_MOST
 from games.selectors.accounts.logins import LOG_IN, OF_LOGINS, ended_by
 from games.services.accounts import account_notices, addresses, reserved_names, sessions
+from games.services.accounts.address_spelling import spelled
 from games.services.accounts.fresh_login import LogIn, check_may_change
 from games.services.on_commit import publish_account_change
 from games.services.rate_limits import lock_user
@@ -42,7 +43,7 @@ def register(
     A link to the address is sent at once: by it the owner proves it and, without a password, logs
     in. Whether another account has the address changes nothing here; only the mail tells.
     """
-    email = User.objects.normalize_email(email)
+    email = spelled(email)
     user = User(username=username, email=email, language=language, zone=zone)
     reserved_names.check_name(username)
     _set_password(user, password)

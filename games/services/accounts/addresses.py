@@ -20,6 +20,7 @@ from games.models import Message, User
 from games.policy import LOGIN_LINKS_AN_HOUR
 from games.selectors.accounts.addresses import is_confirmed
 from games.services.accounts import account_notices
+from games.services.accounts.address_spelling import spelled
 from games.services.on_commit import wake_delivery
 
 PROOF = User.EmailProof
@@ -35,8 +36,11 @@ def send_link(*, user: User) -> None:
 
 
 def name_address(user: User, email: str) -> None:
-    """Set an account's address, without saving: one that is held stays until the new is proved."""
-    email = User.objects.normalize_email(email)
+    """Set an account's address, without saving: one that is held stays until the new is proved.
+
+    Raises ValidationError.
+    """
+    email = spelled(email)
     if user.email_proof == PROOF.NONE:
         user.email, user.mail_refused_at = email, None
     else:

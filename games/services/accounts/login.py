@@ -6,6 +6,7 @@ from typing import Final
 
 import structlog
 from django.contrib.auth.backends import AllowAllUsersModelBackend
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -22,6 +23,7 @@ from games.models import Message, PersonalToken, User
 from games.payloads.timestamps import instant
 from games.selectors.accounts import addresses, sanctions
 from games.services.accounts import lockout
+from games.services.accounts.address_spelling import spelled
 from games.services.accounts.addresses import (
     bad_link,
     confirm_new,
@@ -80,12 +82,27 @@ def send_link_for(*, email: str) -> None:
 
     While nobody holds it, whoever reads its mail gets a link to each account that names it.
     """
-    rows = addresses.accounts_of(email).select_for_update().filter(is_active=True)
-    named = sorted(rows, key=lambda user: user.pk, reverse=True)
+    named = _named_by(email)
     holders = [user for user in named if user.email_proof != User.EmailProof.NONE]
-    left = links_left(email, Message.Event.LOGIN)
+    left = links_left(named[0].email, Message.Event.LOGIN) if named else 0
     for user in (holders or named)[:left]:
         enqueue_link(user=user, event=Message.Event.LOGIN, address=user.email)
+
+
+def _named_by(email: str) -> list[User]:
+    """Lock and give the open accounts of an address, the newest first.
+
+    Those older than the one spelling of an address are found by theirs.
+    """
+    try:
+        spellings = [spelled(email), email]
+    except ValidationError:
+        spellings = [email]
+    for spelling in spellings:
+        rows = addresses.accounts_of(spelling).select_for_update().filter(is_active=True)
+        if named := sorted(rows, key=lambda user: user.pk, reverse=True):
+            return named
+    return []
 
 
 def owner_of_link(*, token: str) -> User:
