@@ -28,6 +28,16 @@ def same(what, recorded, computed):
         raise Broken(f"{what}: {str(recorded)[:100]}, but it is {str(computed)[:100]}")
 
 
+def once(pairs):
+    """Refuse an object that has a key twice: of two values each program might read another."""
+    found = {}
+    for name, value in pairs:
+        if name in found:
+            raise Broken(f"{name} is there twice")
+        found[name] = value
+    return found
+
+
 def sha256(data):
     return hashlib.sha256(data).hexdigest()
 
@@ -124,19 +134,10 @@ def first(events, kind):
 
 
 BOX = {"ruby": 4, "salt": 5, "wine": 6, "cloth": 7, "grain": 8, "conflict": 6, "pirate": 1}
-ISLANDS = [
-    "frosthoehle",
-    "gruenland",
-    "karge_zunge",
-    "eisfelsen",
-    "affeninsel",
-    "kalte_klippe",
-    "sommerland",
-    "rotes_riff",
-    "piratennest",
-    "fingerhut",
-    "sandkap",
-]
+ISLANDS = (
+    "frosthoehle gruenland karge_zunge eisfelsen affeninsel kalte_klippe sommerland "
+    "rotes_riff piratennest fingerhut sandkap"
+).split()
 
 
 def meuterer(record, seed, events, ended):
@@ -177,21 +178,10 @@ def meuterer(record, seed, events, ended):
                 pile = data["cards"][::-1] + pile
 
 
-PIRATES = [
-    "captain_valverde",
-    "ramon_diaz",
-    "crackpott",
-    "tembo",
-    "wessel_jan",
-    "dean_nero",
-    "pang",
-    "chang_ye",
-    "sate",
-    "bijoux",
-    "ojo",
-    "cambivalute",
-    "ghost",
-]
+PIRATES = (
+    "captain_valverde ramon_diaz crackpott tembo wessel_jan dean_nero pang "
+    "chang_ye sate bijoux ojo cambivalute ghost"
+).split()
 GOLD = ["gold1"] * 9 + ["gold2"] * 6 + ["gold3"] * 3
 
 
@@ -288,7 +278,11 @@ def verify(record, commitment=None, bound_digest=None):
 
 
 def main(path, commitment=None, bound_digest=None):
-    held, broken = verify(json.loads(Path(path).read_bytes()), commitment, bound_digest)
+    try:
+        record = json.loads(Path(path).read_bytes(), object_pairs_hook=once)
+    except Broken as broken:
+        sys.exit(f"This record does not hold. {broken}")
+    held, broken = verify(record, commitment, bound_digest)
     print("\n".join(held))
     if broken is not None:
         sys.exit(f"This record does not hold. {broken}")

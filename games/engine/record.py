@@ -26,7 +26,7 @@ from games.engine.record_shape import (
     check_same,
     check_shape,
 )
-from games.engine.record_start import check_players, check_start
+from games.engine.record_start import check_looks, check_players, check_start
 from games.engine.start_digest import KIND as BOUND_EVENT
 from games.engine.start_digest import digest_of
 from games.engine.state import State
@@ -106,10 +106,12 @@ def _checks(record: Mapping[str, Json], games: Mapping[str, GameParts]) -> Itera
     game = _of_version(game, record)
     rules = game.rules
     check_players(record)
+    bound = record["format"] == BOUND
+    if bound:
+        check_looks(record)
     seed = _seed(record)
     yield "The secret is the one that the commitment was made of."
     options = _options(rules, record)
-    bound = record["format"] == BOUND
     if bound:
         yield from check_start(record)
     start, log = rules.setup(record["seats"], seed, options)

@@ -50,6 +50,14 @@ def schema(keys: Iterable[str]) -> dict[str, Json]:
     return SCHEMA | {"properties": SCHEMA["properties"] | {"ruleset": games}}
 
 
+def read(text: bytes) -> Json:
+    """Read the file of a record. Raises ValueError for no JSON, RecordError for a key twice.
+
+    Of two values each program might read another.
+    """
+    return json.loads(text, object_pairs_hook=_once)
+
+
 def check_shape(record: Json) -> None:
     """Refuse what does not look like a record. Raises RecordError for the first such place."""
     found = first_difference(record, SCHEMA)
@@ -67,3 +75,12 @@ def check_same(place: str, recorded: Json, replayed: Json) -> None:
     if not same(recorded, replayed):
         told = reprlib.repr(recorded)
         raise RecordError(place, f"recorded {told}, but it is {reprlib.repr(replayed)}")
+
+
+def _once(pairs: Iterable[tuple[str, Json]]) -> dict[str, Json]:
+    found: dict[str, Json] = {}
+    for name, value in pairs:
+        if name in found:
+            raise RecordError(name or '""', "it is there twice")
+        found[name] = value
+    return found

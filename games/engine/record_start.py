@@ -37,6 +37,16 @@ def check_players(record: Mapping[str, Json]) -> None:
             raise RecordError(f"players, {number}", "a seat is a player's or a bot's")
 
 
+def check_looks(record: Mapping[str, Json]) -> None:
+    """Moderators looked as seats of the table, at plies of the game."""
+    for number, look in enumerate(record["looks"]):
+        place = f"looks, {number}"
+        if look["seat"] is not None and look["seat"] >= record["seats"]:
+            raise RecordError(place, "the table has no such seat")
+        if look["ply"] > len(record["moves"]):
+            raise RecordError(place, "the game has no such ply")
+
+
 def check_start(record: Mapping[str, Json]) -> Iterator[str]:
     """What was published before the deal is the digest of what the record tells of the start."""
     players, nonces = record["players"], record["nonces"]

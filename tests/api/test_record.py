@@ -144,6 +144,16 @@ def test_verify_record_refuses_a_forged_file(record: Any, tmp_path: Path) -> Non
         call_command("verify_record", str(file), stdout=StringIO())
 
 
+@for_meuterer
+def test_verify_record_refuses_a_key_that_is_there_twice(record: Any, tmp_path: Path) -> None:
+    """The last counts in Python; a person may read the first."""
+    file = tmp_path / "record.json"
+    for text, name in (('{"standings": [],', "standings"), ('{"options": {"a": 1, "a": 2},', "a")):
+        file.write_text(text + json.dumps(record)[1:])
+        with pytest.raises(CommandError, match=f"does not hold. {name}: it is there twice"):
+            call_command("verify_record", str(file), stdout=StringIO())
+
+
 def test_verify_record_refuses_a_record_of_another_commitment(finished: str) -> None:
     with pytest.raises(CommandError, match="another commitment"):
         call_command("verify_record", finished, commitment="00" * 32, stdout=StringIO())

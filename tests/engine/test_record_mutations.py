@@ -97,3 +97,11 @@ def differences(one: Json, other: Json) -> set[str]:
 @pytest.mark.parametrize("rubbish", [None, True, 0, 1e300, "x", "\ud800", [], [[]], {}, {"": {}}])
 def test_rubbish_in_place_of_a_record_is_named(rubbish: Json) -> None:
     assert place_named(rubbish)
+
+
+@pytest.mark.parametrize("wrong", [{"seat": 3}, {"ply": 9999}])
+def test_look_that_no_moderator_can_have_taken_is_named(wrong: Json) -> None:
+    ruleset = RULESETS["meuterer"]
+    record = record_of(Deal(ruleset, 3, "0" * 64, ruleset.rules.options.parse({})))
+    record["looks"][1] |= wrong
+    assert place_named(sealed_up(record)) == "looks, 1"

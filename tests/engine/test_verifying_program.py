@@ -101,9 +101,13 @@ def test_program_compares_what_was_written_down(check: Check, key: str) -> None:
 def test_program_runs_by_itself(tmp_path: Path) -> None:
     record = records("meuterer", 1)[0]
     file = tmp_path / "record.json"
-    for text, code in ((json.dumps(record), 0), (json.dumps(record | {"seats": 2}), 1), ("[]", 1)):
+    honest = json.dumps(record)
+    twice = '{"standings": [],' + honest[1:]
+    other = json.dumps(record | {"seats": 2})
+    for text, code in ((honest, 0), (twice, 1), (other, 1), ("[]", 1)):
         file.write_text(text)
         command = [sys.executable, "-I", str(PROGRAM), str(file)]
         done = subprocess.run(command, check=False, capture_output=True, text=True)
         assert done.returncode == code, done.stdout + done.stderr
         assert "Traceback" not in done.stderr
+        assert ("standings is there twice" in done.stderr) == (text == twice)

@@ -4,6 +4,7 @@ import "./page.js";
 
 const site = "../../games/static/games/site";
 const { bytesOf, hmac, sha256, shuffled } = await import(`${site}/verify/chance.js`);
+const { placeOfDifference } = await import(`${site}/verify/shape.js`);
 const { linesOfPlay, mergeSteps, rewindTarget, step } = await import(`${site}/verify/steps.js`);
 
 const ZEROS = "0".repeat(64);
@@ -95,4 +96,46 @@ test("mergeSteps fails a step that failed in any line", () => {
   assert.deepEqual(mergeSteps([[bad], [good]]), [
     { key: "hands", ok: false, values: { count: 2 }, where: { ply: 1 } },
   ]);
+});
+
+test("placeOfDifference names a look as no seat of the table, or beyond the last ply", () => {
+  const at = "2026-11-22T10:00:00Z";
+  const [seat, other] = [0, 1].map((seat) => ({
+    seat,
+    player: null,
+    bot: "random",
+    brought: "bot",
+    holder: ZEROS,
+    proved: false,
+    salt: null,
+  }));
+  const record = (look) => ({
+    format: "game-record/3",
+    game: "7c1d3c2e-6f0a-4c9e-9d0e-2f6f3f0f7d11",
+    ruleset: "meuterer",
+    rules_version: 1,
+    seats: 2,
+    options: {},
+    players: [seat, other],
+    commitment: ZEROS,
+    secret: ZEROS,
+    sealed: null,
+    nonces: ["", ""],
+    opening: [],
+    moves: [{ ply: 1, seat: 0, move: {}, events: [] }],
+    standings: [0, 1].map((seat) => ({ seat, score: 0, place: 1, won: true })),
+    spectators: { policy: "public", delay: 0 },
+    clock: "none",
+    rated: false,
+    started_at: at,
+    finished_at: at,
+    looks: [
+      { ply: 0, seat: null, at },
+      { ply: 1, seat: 1, at, ...look },
+    ],
+    checksum: ZEROS,
+  });
+  assert.equal(placeOfDifference(record({})), null);
+  assert.equal(placeOfDifference(record({ seat: 2 })), "looks, 1");
+  assert.equal(placeOfDifference(record({ ply: 2 })), "looks, 1");
 });

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from argparse import ArgumentParser
 from pathlib import Path
 from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.engine import record_shape
 from games.engine.record import verify
 from games.engine.record_shape import RecordError
 from games.engine.types import Json
@@ -40,7 +40,9 @@ class Command(BaseCommand):
         path = Path(source)
         if path.is_file():
             try:
-                return json.loads(path.read_bytes())
+                return record_shape.read(path.read_bytes())
+            except RecordError as error:
+                raise CommandError(f"This record does not hold. {error}") from error
             except (ValueError, RecursionError) as error:
                 raise CommandError(f"{source} is not JSON.") from error
         try:

@@ -118,8 +118,8 @@ export function placeOfDifference(record) {
   return found && (found.join(", ") || "record");
 }
 
-/** Seats and plies are counted. */
-function misplaced({ seats, players, nonces, moves, standings }) {
+/** Seats and plies are counted; who looked did so as one of these seats, at one of these plies. */
+function misplaced({ seats, players, nonces, moves, standings, looks = [] }) {
   for (const [name, rows] of Object.entries({ players, standings }))
     if (rows.length !== seats || rows.some(({ seat }, at) => seat !== at)) return [name];
   if (nonces.length !== seats) return ["nonces"];
@@ -129,5 +129,7 @@ function misplaced({ seats, players, nonces, moves, standings }) {
     (entry, index) =>
       entry.ply !== index + 1 || (entry.seat === null) !== (rewindTarget(entry) !== null),
   );
-  return at < 0 ? null : ["moves", at];
+  if (at >= 0) return ["moves", at];
+  const beyond = looks.findIndex(({ seat, ply }) => seat >= seats || ply > moves.length);
+  return beyond < 0 ? null : ["looks", beyond];
 }
