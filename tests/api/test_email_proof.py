@@ -103,7 +103,8 @@ def test_first_login_by_link_ends_all_that_was_set_before(
     owner = fresh(stranger)
     session.force_login(owner)
     PushDevice.objects.create(user=owner, endpoint="https://push.example.org/1")
-    Webhook.objects.create(user=owner, url="https://hook.example.org/1")
+    for user in (owner, user_of(rook)):
+        Webhook.objects.create(user=user, url="https://hook.example.org/1")
     User.objects.filter(pk=owner.pk).update(email_proof=proof, new_email="evil@example.org")
     login.send_link_for(email=ADDRESS)
     link = link_to(box, days)

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from devtools.time_travel.passing_time import TimeTravel
 from games.engine.record import verify
 from games.models import Game, Message, User
-from games.policy import LOOKS_A_DAY
+from games.policy import LOOKS_A_DAY, REOPEN_DAYS
 from games.rulesets.registry import RULESETS
 from games.services import due_games
 from games.services.moderation import games as on_games
@@ -68,9 +69,22 @@ def test_look_is_told_once_if_the_game_is_broken_off_and_goes_on(
 ) -> None:
     look(mori, table)
     on_games.end(by=mori, game_id=table.pk, reason="Nobody came back.")
+    assert told(players[0], table) == []
     on_games.reopen(by=mori, game_id=table.pk, reason="They are back.")
+    assert told(players[0], table) == []
     finish(str(table.pk), players)
     due_games.process_due_games()
+    assert len(told(players[0], table)) == 1
+
+
+def test_look_at_a_game_that_was_broken_off_is_told_once_nobody_can_reopen_it(
+    table: Game, mori: User, players: list[Caller], days: TimeTravel
+) -> None:
+    look(mori, table)
+    on_games.end(by=mori, game_id=table.pk, reason="Nobody came back.")
+    days.on(days=REOPEN_DAYS - 1)
+    assert told(players[0], table) == []
+    days.on(days=2)
     assert len(told(players[0], table)) == 1
 
 

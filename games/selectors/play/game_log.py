@@ -65,7 +65,7 @@ def notices(
     """What was noted beside the moves of a page, by the ply after which it happened."""
     found: dict[int, list[NoticeShape]] = {row.ply: [] for row in rows}
     noted = Notice.objects.filter(game_id=game.pk, ply__in=found).select_related("player")
-    for notice in noted:
+    for notice in looks.told(noted, game):
         found[notice.ply].append(notice_json(notice, names, zone))
     return found
 

@@ -1,16 +1,30 @@
-"""When moderators looked at what was hidden, for the records of games that are over."""
+"""When moderators looked at what was hidden: told once a game is over for good."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from datetime import timedelta
 from uuid import UUID
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
-from games.models import ModerationAction
+from games.clocks.now import now
+from games.models import Game, ModerationAction, Notice
 from games.payloads.moves import RecordedLook
 from games.payloads.timestamps import instant
+from games.policy import REOPEN_DAYS
+
+
+def told(notices: QuerySet[Notice], game: Game) -> QuerySet[Notice]:
+    """Leave looks out while a game may go on: they tell a player that somebody suspects them."""
+    if game.status == Game.Status.FINISHED:
+        return notices
+    if game.status == Game.Status.ENDED:
+        assert game.finished_at is not None
+        if game.finished_at + timedelta(days=REOPEN_DAYS) < now():
+            return notices
+    return notices.exclude(kind=Notice.Kind.LOOKED)
 
 
 def recorded(games: Iterable[UUID]) -> Mapping[UUID, list[RecordedLook]]:

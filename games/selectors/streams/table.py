@@ -12,7 +12,7 @@ from django.db.models import Max, QuerySet
 from games.errors import RoomClosedError
 from games.models import ChatMessage, Game, Notice, User
 from games.payloads.streams import StreamedLine, StreamedNotice
-from games.selectors.play import game_log, table_view
+from games.selectors.play import game_log, looks, table_view
 from games.selectors.streams.cursors import StreamEvent, TableCursor, digest, stream_event
 from games.selectors.tables.access import get_visible_game
 from games.selectors.tables.visibility import NOTHING_YET, Visibility, visibility_of
@@ -151,4 +151,4 @@ def _ply(visibility: Visibility) -> int:
 
 
 def _notices(game: Game, visibility: Visibility) -> QuerySet[Notice]:
-    return Notice.objects.filter(game_id=game.pk, ply__lte=_ply(visibility))
+    return looks.told(Notice.objects.filter(game_id=game.pk, ply__lte=_ply(visibility)), game)

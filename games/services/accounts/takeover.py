@@ -22,6 +22,6 @@ def end_what_was_before(user: User) -> None:
     oauth_apps.end_all(user=user)
     Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN).delete()
     PushDevice.objects.filter(user=user).delete()
-    Webhook.objects.filter(user=user).delete()
+    Webhook.objects.filter(Q(user=user) | Q(user__owner=user)).delete()
     sessions.end_others(user=user, but=None)
     publish_account_change(user.pk)
