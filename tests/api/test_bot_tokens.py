@@ -9,9 +9,9 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from games.models import PersonalToken
+from games.models import Message, PersonalToken
 from games.policy import TOKEN_DAYS_AT_MOST, TOKENS_AT_MOST
-from tests.kit.api_clients import Caller
+from tests.kit.api_clients import Caller, user_of
 from tests.kit.bot_accounts import bot_of, sit, table, with_token
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +49,19 @@ def test_revoked_bot_token_is_refused(anna: Caller) -> None:
     assert code(rook.get("me")) == (401, "bad_token")
     for gone in (handle, uuid4()):
         assert code(anna.delete(f"me/bots/rook/tokens/{gone}")) == (404, "no_such_item")
+
+
+def test_bot_token_ends_when_its_owner_takes_all_tokens_back(anna: Caller) -> None:
+    rook = bot_of(anna, "rook")
+    assert anna.delete("me/tokens").status_code == 204
+    assert (rook.get("me").status_code, anna.get("me").status_code) == (401, 200)
+
+
+def test_owner_is_told_of_a_new_bot_token(anna: Caller) -> None:
+    anna.post("me/bots", {"username": "rook"})
+    anna.post("me/bots/rook/tokens", {"name": "laptop"})
+    told = Message.objects.get(user=user_of(anna), event=Message.Event.ACCOUNT)
+    assert told.data == {"change": "token", "name": "rook", "token": "laptop"}
 
 
 def test_bot_tokens_are_limited_as_those_of_any_account(anna: Caller) -> None:

@@ -71,7 +71,7 @@ class TokensView(View):
 
     @extend_schema(operation_id="me_tokens_clear", responses={204: None})
     def delete(self, request: Request) -> Response:
-        """Take all my personal tokens back, those of log-ins, too, except the one that asks."""
+        """Take all my personal tokens and those of my bots back, except the one that asks."""
         accounts.revoke_other_tokens(user=player(request), but=log_in_of(request).token)
         return Response(status=status.HTTP_204_NO_CONTENT)
 

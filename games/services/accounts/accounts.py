@@ -182,8 +182,9 @@ def revoke_token(*, user: User, handle: UUID) -> bool:
 
 @transaction.atomic(savepoint=False)
 def revoke_other_tokens(*, user: User, but: UUID | None) -> None:
-    """Take all tokens of an account back, except the one that asks."""
-    PersonalToken.objects.filter(user=user).exclude(handle=but).delete()
+    """Take all tokens of an account and of its bots back, except the one that asks."""
+    mine = PersonalToken.objects.filter(Q(user=user) | Q(user__owner=user))
+    mine.exclude(handle=but).delete()
     publish_account_change(user.pk)
 
 

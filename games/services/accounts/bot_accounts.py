@@ -15,7 +15,7 @@ from games.models import PersonalToken, User
 from games.policy import BOT_SCOPES, BOTS_AT_MOST, TOKENS_AT_MOST
 from games.selectors.accounts import bot_accounts as reading
 from games.services import rate_limits
-from games.services.accounts import reserved_names
+from games.services.accounts import account_notices, reserved_names
 
 
 @transaction.atomic
@@ -65,6 +65,7 @@ def create_token(
     chosen = [scope for scope in BOT_SCOPES if scope in scopes]
     expiry = timedelta(days=days) if days is not None else None
     row, token = PersonalToken.objects.create(user=account, expiry=expiry, name=name, scopes=chosen)
+    account_notices.tell(owner, "token", token=name, name=account.username)
     return row, token
 
 
