@@ -31,15 +31,14 @@ def table_or_404(number: object) -> Game:
         raise Http404 from error
 
 
-def line_or_404(number: str) -> ChatMessage:
-    """A line with its author and its table. Raises Http404."""
-    rows = ChatMessage.objects.select_related("user", "game").defer("game__state", "game__secret")
-    return _found(rows.filter(pk=number_of(number)).first())
+def line_or_404(number: str, reader: User) -> ChatMessage:
+    """A line that its reader may read, with its author and its table. Raises Http404."""
+    return _found(details.line(number_of(number), reader))
 
 
-def report_or_404(number: object) -> Report:
-    """A report with all that it names. Raises Http404."""
-    return _found(details.report(_uuid(number)))
+def report_or_404(number: object, reader: User) -> Report:
+    """A report that its reader may read, with all that it names. Raises Http404."""
+    return _found(details.report(_uuid(number), reader))
 
 
 def appeal_or_404(number: object) -> Appeal:

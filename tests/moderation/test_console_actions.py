@@ -162,12 +162,16 @@ def seated(scene: Scene) -> User:
 
 
 def is_refused(browser: Client, scene: Scene, kind: str, subject: Any) -> bool:
-    """Whether an action is neither offered nor done, although others could do it."""
-    seen = details.newest_action(**PAGES[kind].subject.log(subject))
+    """Whether an action is neither offered nor done, although others could do it.
+
+    Of a line or a report one isn't even told whether it is there.
+    """
+    seen = details.newest_action(scene.chief, **PAGES[kind].subject.log(subject))
+    status = 404 if PAGES[kind].subject in (LINE, REPORT) else 403
     sent, before = scene.values(kind) | {"newest_action": seen}, ModerationAction.objects.count()
     asked = browser.get(address(kind, subject)), browser.post(address(kind, subject), sent)
     done = ModerationAction.objects.count() > before
-    return [answer.status_code for answer in asked] == [403, 403] and not done
+    return [answer.status_code for answer in asked] == [status, status] and not done
 
 
 @for_meuterer

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from games.clocks.now import travelling
-from games.models import Game, ModerationAction, User
+from games.models import Game, ModerationAction, Report, User
 from games.policy import REOPEN_DAYS
 from games.services.moderation import games as on_games
-from games.services.moderation import roles
-from tests.kit.api_clients import Caller, for_meuterer
+from games.services.moderation import reports, roles
+from games.services.talk import chat
+from tests.kit.api_clients import Caller, for_meuterer, person
 from tests.moderation.console_login import enter
 from tests.moderation.log_pages import LIST, page
 
@@ -69,3 +71,67 @@ def test_action_that_breaks_a_game_off_says_nothing_of_its_clocks(table: Game, m
     ended = on_games.end(by=mori, game_id=table.pk, reason="Nobody came back.")
     assert "order_at" not in json.dumps([ended.before, ended.after])
     assert "clocks" not in ended.before
+
+
+@pytest.fixture(params=["game", "line", "player"])
+def report(request: pytest.FixtureRequest, seated: User, table: Game) -> Report:
+    """Bernd's, of Anna's table, of a line there, or of Anna."""
+    bernd = User.objects.get(username="bernd")
+    about: dict[str, Any] = {"game": table, "player": seated}
+    if request.param == "line":
+        about["line"] = chat.create_line(game_id=table.pk, user=bernd, room="players", text="Ahoy")
+    named = {request.param: about[request.param]}
+    return Report.objects.create(reporter=bernd, reason="cheating", **named)
+
+
+def finds(user: User, report: Report, claim: ModerationAction) -> list[bool]:
+    """Whether somebody finds a report and its claim: by address, in the log, in the history."""
+    browser = enter(user)
+    by_address = (
+        f"/admin/games/report/{report.pk}/change/",
+        f"/admin/action/release/{report.pk}/",
+        f"{LIST}{claim.pk}/change/",
+    )
+    return [
+        *(browser.get(path).status_code != 404 for path in by_address),
+        f"{LIST}{claim.pk}/" in page(browser),
+        "<dd>cheating</dd>" in page(browser, f"{LIST}changes/"),
+    ]
+
+
+def test_report_of_ones_own_table_or_of_oneself_is_shown_nowhere_while_it_is_open(
+    report: Report, seated: User, hanna: User, ada: User
+) -> None:
+    claim = reports.claim(by=hanna, report_id=report.pk)
+    assert finds(seated, report, claim) == [False] * 5
+    assert finds(ada, report, claim) == [True] * 5
+    reports.answer(by=hanna, report_id=report.pk, outcome="no_breach", words="Nothing to see.")
+    acts = report.player is not None  # the game goes on
+    assert finds(seated, report, claim) == [False, False, acts, acts, False]
+
+
+def test_hidden_action_on_a_player_does_not_count_as_the_newest_one(
+    seated: User, hanna: User, ada: User, table: Game
+) -> None:
+    bernd = User.objects.get(username="bernd")
+    report = Report.objects.create(reporter=ada, reason="spam", game=table, player=bernd)
+    claim = reports.claim(by=hanna, report_id=report.pk)
+    path = f"/admin/action/warn/{bernd.pk}/"
+    newest = [
+        enter(user).get(path).context_data["form"]["newest_action"].value()  # type: ignore[attr-defined]
+        for user in (seated, hanna)
+    ]
+    assert newest == [0, claim.pk]
+
+
+@pytest.mark.parametrize("kind", ["hide_line", "show_line"])
+def test_line_of_the_spectators_at_ones_own_table_is_as_good_as_none(
+    seated: User, ada: User, table: Game, kind: str
+) -> None:
+    fan = person("fan")
+    line = chat.create_line(game_id=table.pk, user=fan, room="spectators", text="Ahoy")
+    browser, path = enter(seated), f"/admin/action/{kind}/{line.pk}/"
+    answers = [browser.get(path), browser.post(path), browser.get(f"/admin/action/{kind}/0/")]
+    assert [answer.status_code for answer in answers] == [404] * 3
+    assert b"fan" not in answers[0].content + answers[1].content
+    assert b"fan" in enter(ada).get(path).content

@@ -18,7 +18,7 @@ from games.selectors.accounts import players
 from games.services.moderation import chat, games, replacements, rewind
 
 TABLE = Subject(
-    find=table_or_404,
+    find=lambda number, _reader: table_or_404(number),
     name=lambda game: f"{game.game_name} {short_id(game.pk)[:6]}",
     page=lambda game: reverse("admin:games_game_change", args=[game.pk]),
     log=lambda game: {"game": game},

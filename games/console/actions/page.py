@@ -30,7 +30,7 @@ class Case(TypedDict, total=False):
 class Subject(Generic[Row]):
     """What actions can be on: a table, a player, a line …; ``Row`` is its model."""
 
-    find: Callable[[str], Row]  # the row by its number in the address; raises Http404
+    find: Callable[[str, User], Row]  # by its number in the address, for a reader; raises Http404
     name: Callable[[Row], str | Promise]  # as titles call it
     page: Callable[[Row], str]  # the address of its page in the console
     log: Callable[[Row], dict[str, Model]]  # the columns by which its actions are found

@@ -14,14 +14,14 @@ from games.models import ModerationAction, Sanction, Seat, User
 from games.services.moderation import players, roles, second_factors
 
 PERSON = Subject(
-    find=person_or_404,
+    find=lambda number, _reader: person_or_404(number),
     name=lambda person: person.username,
     page=lambda person: reverse("admin:games_user_change", args=[person.pk]),
     log=lambda person: {"person": person},
     case=lambda person: {"person": person},
 )
 SANCTION = Subject(
-    find=sanction_or_404,
+    find=lambda number, _reader: sanction_or_404(number),
     name=lambda row: row.user.username,
     page=lambda row: reverse("admin:games_user_change", args=[row.user_id]),
     log=lambda row: {"sanction": row},

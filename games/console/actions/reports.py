@@ -28,7 +28,7 @@ REPORT = Subject(
     case=_case_of,
 )
 APPEAL = Subject(
-    find=appeal_or_404,
+    find=lambda number, _reader: appeal_or_404(number),
     name=lambda appeal: appeal.sanction.user.username,
     page=lambda appeal: reverse("admin:games_appeal_change", args=[appeal.pk]),
     log=lambda appeal: {"sanction": appeal.sanction},

@@ -33,7 +33,8 @@ def action_view(request: HttpRequest, kind: str, number: str) -> HttpResponse:
     page = PAGES.get(kind)
     if page is None:
         raise Http404
-    subject, user = page.subject.find(number), moderator(request)
+    user = moderator(request)
+    subject = page.subject.find(number, user)
     refused = refusal(user, kind, **page.subject.case(subject))
     if refused is not None:
         return _show(request, page, subject, refused=refused)
@@ -42,7 +43,7 @@ def action_view(request: HttpRequest, kind: str, number: str) -> HttpResponse:
     if not page.is_possible(subject, None):
         return _show(request, page, subject, refused=_not_so())
     given: dict[str, str | int] = {name: request.GET[name] for name in GIVEN if name in request.GET}
-    given["newest_action"] = details.newest_action(**page.subject.log(subject))
+    given["newest_action"] = details.newest_action(user, **page.subject.log(subject))
     return _show(request, page, subject, page.form(subject, page.canned, initial=given))
 
 
@@ -53,7 +54,7 @@ def _post(request: HttpRequest, page: ActionPage[Row], subject: Row, user: User)
     back = _back(page, subject, form.cleaned_data["back"])
     try:
         with _one_at_a_time(page, subject):
-            newest = details.newest_action(**page.subject.log(subject))
+            newest = details.newest_action(user, **page.subject.log(subject))
             if newest != form.cleaned_data["newest_action"]:
                 return _meanwhile(request, page, subject, form, newest)
             page.run(user, subject, form.cleaned_data | {"reason": form.reason()})

@@ -22,7 +22,7 @@ from games.console.lookups import id_of, number_of
 from games.errors import ApplicationError
 from games.models import ModerationAction, User
 from games.policy import REASON_LENGTH
-from games.selectors.moderation import action_log, row_history
+from games.selectors.moderation import action_log, details, row_history
 from games.selectors.moderation.action_log import ActionFilter
 from games.services.moderation import exports
 
@@ -141,6 +141,7 @@ class ActionLogAdmin(ConsoleAdmin):
             "console/action_detail.html",
             KINDS[row.kind],
             action=row,
+            report=details.report(row.report_id, viewer) if row.report_id else None,
             fields=action_log.fields_of(row),
         )
 
@@ -180,12 +181,12 @@ class ActionLogAdmin(ConsoleAdmin):
 
     def changes_view(self, request: HttpRequest) -> HttpResponse:
         """What the database logged by itself."""
-        self._viewer(request)
+        viewer = self._viewer(request)
         try:
             before = datetime.fromisoformat(request.GET["before"])
-            found = row_history.latest(before if before.tzinfo else None)
+            found = row_history.latest(viewer, before if before.tzinfo else None)
         except (KeyError, ValueError):
-            found = row_history.latest()
+            found = row_history.latest(viewer)
         full = len(found) == row_history.PAGE
         return self.page(
             request,

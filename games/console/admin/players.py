@@ -72,6 +72,7 @@ class PlayerAdmin(ConsoleAdmin):
         person = person_or_404(object_id)
         own = refusal(user, ModerationAction.Kind.WARN, person=person)
         sanctions = details.sanctions_of(person)
+        about, by = details.reports_about_and_by(person, user)
         return self.page(
             request,
             "console/player.html",
@@ -90,8 +91,8 @@ class PlayerAdmin(ConsoleAdmin):
                 for row in sanctions
             ],
             bots=details.bots_of(person),
-            about=details.reports_about(person, user),
-            by=details.reports_by(person, user),
+            about=about,
+            by=by,
             actions=details.actions_on(person, user),
             lines=buttons.with_lines(user, details.lines_of(person, user), own=own is not None),
             tables=details.tables_of(person),

@@ -53,8 +53,9 @@ class ReportAdmin(ConsoleAdmin):
         extra_context: Context | None = None,
     ) -> HttpResponse:
         """The page of one report: what is said, what it is about, and what can be done."""
-        user, report = moderator(request), report_or_404(object_id)
-        own = is_own(user, report)
+        user = moderator(request)
+        report = report_or_404(object_id, user)
+        own = report.reporter_id == user.pk
         person = person_of(report)
         line = None if own else report.line
         around = details.lines_around(line, user) if line else []
@@ -123,11 +124,3 @@ def _on_report(user: User, report: Report) -> list[dict[str, object]]:
         if permissions.may(user, ModerationAction.Kind.GRANT)
         else []
     )
-
-
-def is_own(user: User, report: Report) -> bool:
-    """Return whether a report is the reader's own case, whose text they may not read."""
-    game = table_of(report)
-    if user in (report.reporter, person_of(report)):
-        return True
-    return game is not None and permissions.is_of_the_table(user, game)

@@ -68,13 +68,10 @@ def sanctions_of(person: User) -> list[Sanction]:
     return list(rows.order_by("-created_at", "pk")[:ROWS])
 
 
-def reports_about(person: User, reader: User) -> list[Report]:
-    """The newest reports about a user, or about a line of theirs."""
-    return list(_reports(reader).filter(player=person).order_by("-created_at", "pk")[:ROWS])
-
-
-def reports_by(person: User, reader: User) -> list[Report]:
-    return list(_reports(reader).filter(reporter=person).order_by("-created_at", "pk")[:ROWS])
+def reports_about_and_by(person: User, reader: User) -> tuple[list[Report], list[Report]]:
+    """The newest reports about a user, or about a line of theirs, and those that they wrote."""
+    rows = _reports(reader).order_by("-created_at", "pk")
+    return list(rows.filter(player=person)[:ROWS]), list(rows.filter(reporter=person)[:ROWS])
 
 
 def reports_at(game: Game, reader: User) -> list[Report]:
@@ -117,9 +114,15 @@ def lines_around(line: ChatMessage, reader: User) -> list[ChatMessage]:
     return before[::-1] + after
 
 
-def report(pk: UUID | str) -> Report | None:
-    """A report with all that it names."""
-    rows = Report.objects.select_related(
+def line(pk: int, reader: User) -> ChatMessage | None:
+    """A line with its author and its table, but of a table of the reader's own that runs."""
+    rows = ChatMessage.objects.exclude(search.of_ones_own(reader)).select_related("user", "game")
+    return rows.defer("game__state", "game__secret").filter(pk=pk).first()
+
+
+def report(pk: UUID | str, reader: User) -> Report | None:
+    """A report with all that it names, but one that concerns the reader."""
+    rows = search.reports_of_others(reader).select_related(
         "reporter", "player", "game", "line__user", "line__game", "claimed_by"
     )
     hidden = ("game__state", "game__secret", "line__game__state", "line__game__secret")
@@ -131,10 +134,10 @@ def appeal(pk: UUID | str) -> Appeal | None:
     return rows.filter(pk=pk).first()
 
 
-def newest_action(**about: Model) -> int:
-    """The number of the newest action on something; 0 if there is none."""
+def newest_action(reader: User, **about: Model) -> int:
+    """The number of the newest action on something that the reader may see; 0 if there is none."""
     return (
-        ModerationAction.objects.filter(**about)
+        readable(ModerationAction.objects.filter(**about), reader)
         .order_by("-pk")
         .values_list("pk", flat=True)
         .first()

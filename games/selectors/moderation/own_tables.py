@@ -1,4 +1,4 @@
-"""Tables at which a moderator plays: closed to them for as long as a game may go on."""
+"""Cases of a moderator's own: closed to them for as long as a game may go on, a report is open."""
 
 from __future__ import annotations
 
@@ -9,17 +9,13 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 
 from games.clocks.now import now
-from games.models import Game, ModerationAction, Participation, Seat, User
+from games.models import Game, ModerationAction, Participation, Report, Seat, User
 from games.policy import REOPEN_DAYS
+from games.selectors.moderation import search
 
 
-def running(reader: User) -> list[UUID]:
-    """The games of a reader, or of a bot account of theirs, that go on or may be reopened.
-
-    Two statements, each way by an index.
-    """
-    own = Q(pk=reader.pk) | Q(owner=reader)
-    accounts = list(User.objects.filter(own).values_list("pk", flat=True))
+def running(accounts: list[int]) -> list[UUID]:
+    """The games of some accounts that go on or may be reopened; each way by an index."""
     hosted = Game.objects.filter(may_go_on(), host_id__in=accounts).values_list("pk", flat=True)
     seats: list[QuerySet[Any, Any]] = [
         rows.objects.filter(may_go_on("game__"), user_id__in=accounts).values_list("game_id")
@@ -29,9 +25,16 @@ def running(reader: User) -> list[UUID]:
 
 
 def readable(actions: QuerySet[ModerationAction], reader: User) -> QuerySet[ModerationAction]:
-    """Leave out what was done at these games: it may tell what a player must not know."""
-    games = running(reader)
-    return actions.exclude(game_id__in=games) if games else actions
+    """Leave out what was done at these games: it may tell what a player must not know.
+
+    And what was done with open reports that concern the reader, who must not know that there are.
+    """
+    accounts = search.accounts_of(reader)
+    games = running(accounts)
+    rows = actions.exclude(game_id__in=games) if games else actions
+    waiting = search.own_reports(reader, accounts).filter(status=Report.Status.OPEN)
+    reports = list(waiting.values_list("pk", flat=True))
+    return rows.exclude(report_id__in=reports) if reports else rows
 
 
 def may_go_on(game: str = "") -> Q:

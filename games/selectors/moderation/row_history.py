@@ -11,8 +11,10 @@ from typing import Any, Final
 
 from django.apps import apps
 from django.contrib.auth.models import Group
+from django.db.models import Exists, OuterRef
 
 from games.models import User
+from games.selectors.moderation import search
 
 PAGE: Final = 50
 TABLES: Final = {
@@ -42,12 +44,18 @@ class Change:
     url: str
 
 
-def latest(before: datetime | None = None) -> list[Change]:
-    """The latest changes of all tables; a statement for each table, and two for names."""
+def latest(reader: User, before: datetime | None = None) -> list[Change]:
+    """The latest changes of all tables, but those of reports that concern the reader.
+
+    A statement for each table, two for names, and one for the reader's bot accounts.
+    """
+    own = search.own_reports(reader, search.accounts_of(reader)).filter(pk=OuterRef("id"))
     found: list[tuple[str, Any]] = []
     for name, table in TABLES.items():
         model: Any = apps.get_model("games", name)
         rows = model.objects.select_related("pgh_context")
+        if table == "report":
+            rows = rows.exclude(Exists(own))
         if before is not None:
             rows = rows.filter(pgh_created_at__lt=before)
         found += [(table, row) for row in rows.order_by("-pgh_id")[:PAGE]]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Final
 from uuid import UUID
 
@@ -51,26 +53,45 @@ def lines(rows: QuerySet[ChatMessage], words: str) -> QuerySet[ChatMessage]:
     return rows.filter(Q(user__in=authors) | Q(pk__in=said))
 
 
+def accounts_of(user: User) -> list[int]:
+    """A user and their bot accounts."""
+    return [user.pk, *User.objects.filter(owner=user).values_list("pk", flat=True)]
+
+
 def reports_of_others(user: User) -> QuerySet[Report]:
     """Reports except those about a user, their bot accounts, or their tables.
 
     They must not read who reported them, or what.
     """
-    own = [user.pk, *User.objects.filter(owner=user).values_list("pk", flat=True)]
+    rows = Report.objects.all()
+    for way in _ways_to_be_concerned(user, accounts_of(user)):
+        rows = rows.exclude(way)
+    return rows
+
+
+def own_reports(user: User, own: list[int]) -> QuerySet[Report]:
+    """All the others: those that concern a user, by one of their accounts."""
+    return Report.objects.filter(reduce(or_, _ways_to_be_concerned(user, own)))
+
+
+def _ways_to_be_concerned(user: User, own: list[int]) -> list[Q]:
+    """Conditions on reports, each of which makes one a user's own case."""
     # Row by row: one condition of both would join every report to its line first.
     own_line = ChatMessage.objects.filter(pk=OuterRef("line"), user__in=own)
-    rows = Report.objects.exclude(player__in=own).exclude(Exists(own_line))
+    ways = [Q(player__in=own), Q(Exists(own_line))]
     for table in ("game", "line__game"):
         place = OuterRef(table)
-        rows = rows.exclude(Exists(Seat.objects.filter(game=place, user__in=own)))
-        rows = rows.exclude(Exists(Participation.objects.filter(game=place, user__in=own)))
-        rows = rows.exclude(Exists(Game.objects.filter(pk=place, host=user)))
-    return rows
+        ways += [
+            Q(Exists(Seat.objects.filter(game=place, user__in=own))),
+            Q(Exists(Participation.objects.filter(game=place, user__in=own))),
+            Q(Exists(Game.objects.filter(pk=place, host=user))),
+        ]
+    return ways
 
 
 def of_ones_own(user: User) -> Q:
     """Unfinished tables at which a user, or a bot account of theirs, plays or has played."""
-    own = [user.pk, *User.objects.filter(owner=user).values_list("pk", flat=True)]
+    own = accounts_of(user)
     over = Q(game__status__in=[Game.Status.FINISHED, Game.Status.CLOSED])
     sits = Seat.objects.filter(~over, user__in=own)
     sat = Participation.objects.filter(~over, user__in=own)

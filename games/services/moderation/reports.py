@@ -207,8 +207,13 @@ def _require(by: User, kind: str, report: Report) -> None:
 
 
 def _case(report: Report) -> dict[str, Any]:
-    """What an action on a report names in the log."""
-    return {"report": report, "game": report.game, "person": report.player}
+    """What an action on a report names in the log; a line stands for its table and its author."""
+    line = report.line
+    return {
+        "report": report,
+        "game": report.game or (line.game if line else None),
+        "person": report.player or (line.user if line else None),
+    }
 
 
 def _said(outcome: str, canned: str, words: str) -> Reason:
