@@ -84,9 +84,8 @@ def test_export_reads_the_log_in_chunks(
     with CaptureQueriesContext(connection) as asked:
         rows = list(log.rows_of(ActionFilter(), ada, last.pk))
     assert [row["reason"] for row in rows] == [f"Line {number}." for number in reversed(range(7))]
-    assert (
-        len(asked) <= 3 + 7
-    )  # the first three find what is the reader's own: accounts, tables, reports
+    # The first three find what is the reader's own: accounts, tables, reports.
+    assert len(asked) <= 3 + 7
 
 
 def test_export_needs_a_reason_and_an_administrator(
