@@ -5,7 +5,7 @@ ARG REQUIREMENTS=requirements.txt
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1
 RUN python -m venv /venv
 COPY ${REQUIREMENTS} /requirements.txt
-RUN /venv/bin/pip install --no-cache-dir --require-hashes -r /requirements.txt
+RUN /venv/bin/pip install --no-cache-dir --no-deps --require-hashes -r /requirements.txt
 
 FROM python:3.11-slim
 ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1

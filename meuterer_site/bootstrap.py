@@ -92,8 +92,10 @@ def install(needed: str, python: Path) -> None:
             mark.unlink()
         # If we are killed, our children keep the lock until they have ended too.
         run = partial(subprocess.run, check=False, pass_fds=[lock.fileno()] if fcntl else ())
-        installer = _installer(python, run)
-        if run([*installer, "--quiet", "--require-hashes", "-r", str(ROOT / needed)]).returncode:
+        # The list is complete. Whoever looks for what its packages depend on may find a later
+        # release, without a hash, and refuse it: pip 23.2 does, for a package with an extra.
+        exactly = ["--quiet", "--no-deps", "--require-hashes", "-r", str(ROOT / needed)]
+        if run([*_installer(python, run), *exactly]).returncode:
             sys.exit(f"{needed} could not be installed; the lines above say why.")
         _mark(needed).touch()
         UNFINISHED.unlink()

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import subprocess
 import sys
-from importlib.metadata import version
+from importlib.metadata import requires, version
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from meuterer_site import bootstrap
 
-MANAGE = Path(__file__).resolve().parent.parent.parent / "manage.py"
+ROOT = Path(__file__).resolve().parent.parent.parent
+MANAGE = ROOT / "manage.py"
 EMBEDDED, DEV = "requirements-embedded.txt", "requirements-dev.txt"
 
 
@@ -106,6 +110,26 @@ def test_requirements_are_installed_once(project: Path, capsys: pytest.CaptureFi
     assert bootstrap.installed(EMBEDDED)
     install(project)
     assert capsys.readouterr().out.count("Installing") == 1
+
+
+def test_nothing_is_installed_but_what_is_listed(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = project / "said"
+    pip = [sys.executable, "-c", f"import sys; open({str(said)!r}, 'w').write(str(sys.argv))"]
+    monkeypatch.setattr(bootstrap, "_installer", lambda python, run: pip)
+    install(project)
+    assert "'--no-deps', '--require-hashes'" in said.read_text()
+
+
+@pytest.mark.parametrize("name", bootstrap.REQUIREMENTS)
+def test_list_of_requirements_has_all_that_its_packages_need(name: str) -> None:
+    text = (ROOT / name).read_text()
+    listed = set(map(canonicalize_name, re.findall(r"^([\w.-]+)(?:\[.*\])?==", text, re.MULTILINE)))
+    everywhere = [pin for pin, _ in bootstrap.PIN.findall(text)]
+    needed = [Requirement(line) for pin in everywhere for line in requires(pin) or ()]
+    here = (one for one in needed if one.marker is None or one.marker.evaluate({"extra": ""}))
+    assert {canonicalize_name(one.name) for one in here} <= listed
 
 
 def test_larger_set_of_requirements_suffices(project: Path) -> None:
