@@ -101,6 +101,14 @@ def log_in(browser: Client, user: User, by: str = PersonalToken.Way.PASSWORD) ->
     session.save()
 
 
+def awake(caller: Caller) -> User:
+    """Give the caller's account no night: messages reach it at whatever hour the tests run."""
+    user = user_of(caller)
+    user.night_start = user.night_end = None
+    user.save(update_fields=["night_start", "night_end"])
+    return user
+
+
 def user_of(caller: Caller) -> User:
     """The account that a caller has."""
     assert caller.user is not None

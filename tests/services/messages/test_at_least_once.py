@@ -11,7 +11,7 @@ import pytest
 
 from games.clocks.now import now
 from games.models import Message
-from tests.kit.api_clients import Caller
+from tests.kit.api_clients import Caller, awake
 from tests.kit.mailbox import Box, post_office
 from tests.services.messages.test_delivery import enqueue_message
 from tests.services.messages.test_delivery_faults import WORKER, processes_of, wait_for
@@ -22,6 +22,7 @@ from tests.services.messages.test_delivery_faults import WORKER, processes_of, w
 def test_worker_killed_between_acceptance_and_mark_repeats_the_mail_with_the_same_message_id(
     quiet_tasks: None, anna: Caller, tmp_path: Path
 ) -> None:
+    awake(anna)
     enqueue_message(anna)
     with (
         post_office() as (box, port),

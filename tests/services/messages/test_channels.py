@@ -22,13 +22,13 @@ from standardwebhooks import Webhook as Verifier
 
 from devtools.time_travel.passing_time import TimeTravel
 from games.clocks.now import now
-from games.models import Message, PushDevice, User, Webhook
+from games.models import Message, PushDevice, Webhook
 from games.outbound import web_push, webhook_requests
 from games.pages.short_ids import short_id
 from games.policy import RETRY_SECONDS
 from games.services.messages import delivery
 from games.services.messages.outbox import NewMessage, enqueue
-from tests.kit.api_clients import Caller, for_meuterer
+from tests.kit.api_clients import Caller, awake, for_meuterer
 from tests.kit.mailbox import Box, text_of
 from tests.outbound.conftest import HOST
 from tests.outbound.servers import Server, answers, hangs
@@ -46,9 +46,7 @@ AUTH = os.urandom(16)
 @pytest.fixture(autouse=True)
 def no_night(anna: Caller, quiet_tasks: None, settings: Any) -> None:
     """Let Anna take messages at any hour, and give the site a key for push."""
-    User.objects.update(night_start=None, night_end=None)
-    assert anna.user is not None
-    anna.user.refresh_from_db()
+    awake(anna)
     settings.VAPID_PRIVATE_KEY = web_push.new_vapid_key()
 
 

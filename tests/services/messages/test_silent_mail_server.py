@@ -13,7 +13,7 @@ import pytest
 from games.models import Message
 from games.services.messages import delivery, silence
 from games.services.messages.outbox import NewMessage, enqueue
-from tests.kit.api_clients import Caller
+from tests.kit.api_clients import Caller, awake
 from tests.kit.mailbox import post_office
 from tests.kit.silent_server import SilentServer
 
@@ -40,8 +40,7 @@ def server(request: pytest.FixtureRequest, settings: Any) -> Iterator[SilentServ
 @pytest.fixture
 def waiting(anna: Caller) -> Message:
     """A mail that is due."""
-    assert anna.user is not None
-    enqueue([NewMessage(anna.user, "webhook_off", "one", data={"url": "x"})])
+    enqueue([NewMessage(awake(anna), "webhook_off", "one", data={"url": "x"})])
     return Message.objects.get(channel="mail")
 
 
