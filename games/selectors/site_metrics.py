@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -99,12 +100,13 @@ def messages_due() -> dict[str, Due]:
 def lateness() -> dict[str, tuple[int, list[float]]]:
     """By channel: how many messages the last hour has sent, and how many seconds late they were.
 
-    The median, the 95th percentile and the latest of all.
+    The median, the 95th percentile and the latest of all; of none, as Prometheus has it, NaN.
     """
     with connection.cursor() as cursor:
         cursor.execute(LATENESS, [now() - timedelta(hours=1)])
         rows: list[tuple[str, int, list[float]]] = cursor.fetchall()
-    return {channel: (count, [float(each) for each in late]) for channel, count, late in rows}
+    nothing = {channel: (0, [math.nan] * 3) for channel in Message.Channel.values}
+    return nothing | {channel: (count, list(map(float, late))) for channel, count, late in rows}
 
 
 def database() -> Database:

@@ -62,6 +62,12 @@ def test_lateness_covers_messages_sent_in_the_last_hour() -> None:
     assert figure("meuterer_messages_sent_hour", channel="mail") == 3
 
 
+def test_channel_that_sent_nothing_has_figures_all_the_same() -> None:
+    assert figure("meuterer_messages_sent_hour", channel="push") == 0
+    lateness = figure("meuterer_message_lateness_seconds", channel="push", quantile="0.5")
+    assert math.isnan(lateness)
+
+
 def test_due_messages_are_counted_with_the_age_of_the_oldest(days: TimeTravel) -> None:
     message(1, due_at=now() - timedelta(seconds=90))
     message(2, due_at=now() + timedelta(hours=1))
