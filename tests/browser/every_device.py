@@ -20,3 +20,10 @@ GAMES_AND_SIZES: Final[list[Any]] = [
     for number, ruleset in enumerate(RULESETS)
     for order, (device, size) in enumerate(DEVICES.items())
 ]
+# For whole games that are the same program's in each game: the suite plays the last one.
+ONE_IN_THE_SUITE: Final[list[Any]] = [
+    pytest.param(
+        ruleset, marks=pytest.mark.acceptance("pages", short=ruleset == list(RULESETS)[-1])
+    )
+    for ruleset in RULESETS
+]

@@ -14,8 +14,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from devtools.demo.api_client import Client
-from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.data_folder import ROOT
+from tests.browser.every_device import ONE_IN_THE_SUITE
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PASSWORD = "plenty-of-rum-88"
@@ -61,7 +61,7 @@ def log_in(page: Page, site: str, elsewhere: str, name: str) -> None:
     expect(page.locator("#name")).to_have_text(name)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", ONE_IN_THE_SUITE)
 def test_example_client_plays_a_game_to_its_end(
     page: Page, site: str, elsewhere: str, name: str, ruleset: str
 ) -> None:

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from games.rulesets.registry import RULESETS
 from tests.browser.devices import new_context
-from tests.browser.every_device import GAMES_AND_SIZES
+from tests.browser.every_device import GAMES_AND_SIZES, ONE_IN_THE_SUITE
 from tests.browser.visitors import EXPECTED, OFFERED, PASSWORD, Visitor, choose
 from tests.kit import long_runs
 
@@ -68,7 +67,7 @@ def play_on(page: Page, decisions: int) -> None:
             decisions -= 1
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", ONE_IN_THE_SUITE)
 def test_whole_game_can_be_played_by_keyboard_alone(bernd: Visitor, ruleset: str) -> None:
     """Tab, Enter and space reach every decision and its button; nothing takes the focus away."""
     options = {"rounds": 2} if ruleset == "meuterer" else {"max_rounds": 3}

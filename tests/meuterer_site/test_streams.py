@@ -53,7 +53,7 @@ def test_very_many_streams_are_served_by_one_process(running: dict[str, str]) ->
 
     There are more of them than threads and connections; in the long run five hundred.
     """
-    count = 500 if long_runs.at_length() else 80
+    count = 500 if long_runs.at_length() else 40
     tables = streams.tables_for(running["SITE_URL"], count, 4)
     figures = asyncio.run(streams.measure(running, tables, 20))
     assert figures.streams == count > ANSWERERS + READERS + BESIDE

@@ -87,7 +87,7 @@ def status(address: str) -> int:
         return error.code
 
 
-def test_up_runs_a_site_and_finds_its_data_again(data: Path) -> None:
+def test_up_runs_a_site_at_a_free_port_until_it_is_stopped(data: Path) -> None:
     with socket.socket() as taken:  # port 8000 may be taken by others, too: then it stays so
         taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -100,11 +100,17 @@ def test_up_runs_a_site_and_finds_its_data_again(data: Path) -> None:
     assert read(f"{first.address}/livez") == {"status": "ok"}
     assert set(read(f"{first.address}/readyz").values()) == {"ok", True}
     assert status(f"{first.address}/mails") == 404, "nobody asked for them"
-    game = play_a_little(first)
+    play_a_little(first)
     out = first.stop()
     assert first.process.returncode == 0
     assert "Traceback" not in out
 
+
+@pytest.mark.acceptance("operations")
+def test_up_finds_its_data_again(data: Path) -> None:
+    first = Up(data)
+    game = play_a_little(first)
+    first.stop()
     again = Up(data, "--mails")
     try:
         assert status(f"{again.address}/mails") == 200
