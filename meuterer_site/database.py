@@ -9,6 +9,8 @@ from typing import Any, Final
 
 import environ
 
+from games.replica import ALIAS
+
 ENGINE: Final = "meuterer_site.postgres"
 PROCESS: Final = "MEUTERER_PROCESS"  # variable: what this process is, if its command doesn't say
 KEPT_SECONDS: Final = 600  # a connection is used for so long
@@ -20,6 +22,8 @@ VANISHED: Final = {
     "keepalives_interval": 2,
     "keepalives_count": 2,
 }
+# Nobody needs it: the primary answers instead.
+REPLICA_VANISHED: Final = {"connect_timeout": 2, "tcp_user_timeout": 1000}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +64,38 @@ def limits_of(kind: str, env: environ.Env) -> Limits:
     return Limits(**given)
 
 
+def configurations(env: environ.Env, *, site: str) -> dict[str, dict[str, Any]]:
+    """Django's ``DATABASES``: one, or two if ``REPLICA_URL`` names a second."""
+    found = {"default": configuration(env, site=site)}
+    if env("REPLICA_URL", default=""):
+        found[ALIAS] = replica(env, site=site)
+    return found
+
+
 def configuration(env: environ.Env, *, site: str) -> dict[str, Any]:
     """Django's ``DATABASES["default"]``. Options in the URL, such as ``sslmode``, are kept.
 
     Limits are sent when connecting. PgBouncer must be told to ignore them, and to set its own
     (``deploy/pgbouncer.ini``, docs/decisions/0015).
     """
+    found = env.db("DATABASE_URL", default=f"postgresql://localhost/{site}", engine=ENGINE)
+    return _connecting(found, VANISHED, env, site)
+
+
+def replica(env: environ.Env, *, site: str) -> dict[str, Any]:
+    """Django's ``DATABASES["replica"]``: another server that follows the first (docs/scaling.md).
+
+    By Django's own backend, because the clock that counts is the primary's.
+    """
+    found = env.db("REPLICA_URL", engine="django.db.backends.postgresql")
+    return _connecting(found, VANISHED | REPLICA_VANISHED, env, site)
+
+
+def _connecting(
+    found: dict[str, Any], vanished: dict[str, int], env: environ.Env, site: str
+) -> dict[str, Any]:
     kind = process_kind()
     limits = limits_of(kind, env)
-    found: dict[str, Any] = env.db(
-        "DATABASE_URL", default=f"postgresql://localhost/{site}", engine=ENGINE
-    )
     options = found.get("OPTIONS", {})
     settings = [f"-c {VARIABLES[name]}={int(getattr(limits, name) * 1000)}" for name in VARIABLES]
     return found | {
@@ -80,7 +105,7 @@ def configuration(env: environ.Env, *, site: str) -> dict[str, Any]:
         "CONN_HEALTH_CHECKS": True,  # after a restart of Postgres old connections are dead
         "OPTIONS": {
             "application_name": f"{site} {kind}",
-            **VANISHED,
+            **vanished,
             **options,
             "options": " ".join(filter(None, (options.get("options"), *settings))),
         },

@@ -11,6 +11,7 @@ from django.db import connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 
+from games import replica
 from games.rulesets.registry import REJECTED
 from games.services import machine_clock
 from meuterer_site.beat import ALIVE
@@ -43,6 +44,8 @@ def readyz(request: HttpRequest) -> JsonResponse:
     body: dict[str, Any] = {"status": "ok" if status == 200 else "not ready", **checks}
     if differs := machine_clock.last_difference():  # sweeps stand still at that machine alone
         body["clock_differs"] = differs
+    if replica.is_left_alone():  # the primary answers in its place
+        body["replica"] = "away or behind"
     if REJECTED:  # the site does well without them
         body["rulesets_left_out"] = REJECTED
     return JsonResponse(body, status=status)

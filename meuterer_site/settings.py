@@ -12,7 +12,7 @@ from pathlib import Path
 import environ
 import limits
 
-from games import policy
+from games import policy, replica
 from games.rulesets.registry import RULESETS
 from meuterer_site import database, errors_to_sentry, logs, oauth_settings, static_headers
 from meuterer_site.environment import env
@@ -92,7 +92,8 @@ ROOT_URLCONF = "meuterer_site.urls"
 WSGI_APPLICATION = "meuterer_site.wsgi.application"
 APPEND_SLASH = False
 
-DATABASES = {"default": database.configuration(env, site="meuterer")}
+DATABASES = database.configurations(env, site="meuterer")
+DATABASE_ROUTERS = ["games.replica.Router"] if replica.ALIAS in DATABASES else []
 # How long a request waits for a thread; with the limit for locks less than five seconds.
 WEB_QUEUE_SECONDS = env.float("WEB_QUEUE_SECONDS", default=2.5)
 REDIS_URL = env("REDIS_URL", default="redis://localhost:6379/0")

@@ -112,5 +112,11 @@ RUNS: Final = {
         "tests/deploy/machines",
         ALONE,
     ),
+    "replica": marked(
+        "replica",
+        "a second Postgres that follows the first: nobody is shown less than they have seen",
+        "tests/deploy/test_replica.py",
+        ALONE,
+    ),
     "rulesets": Run("the whole suite, each test with every game that it can play", _every_ruleset),
 }

@@ -11,6 +11,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.http.response import HttpResponseBase
 
+from games import replica
 from games.api.streaming import subscriptions
 from games.api.streaming.subscriptions import Changed, Subscription
 from games.asgi.django_handler import DjangoHandler, Scope
@@ -48,6 +49,7 @@ class Application:
         self._showers, self._plain = Lane("page", SHOWERS), Lane("plain", PLAIN)
         self._hashers = Lane("password", HASHERS)
         self.lanes = (self._answerers, self._readers, self._showers, self._plain, self._hashers)
+        replica.count_from_zero()
         self._session = f"{settings.SESSION_COOKIE_NAME}=".encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

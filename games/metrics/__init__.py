@@ -61,6 +61,10 @@ POOL_WAITS: Final = _counter("meuterer_pool_waits", "Requests that waited for a 
 POOL_WAIT_SECONDS: Final = _counter("meuterer_pool_wait_seconds", "How long those waited.", "pool")
 POOL_ERRORS: Final = _counter("meuterer_pool_errors", "Requests that got no thread.", "pool")
 
+REPLICA_READS: Final = _counter(
+    "meuterer_replica_reads", "Reads that a replica could answer, by who did.", "answered_by"
+)
+
 TASKS: Final = _counter("meuterer_tasks", "Tasks that ended, by state.", "task", "state")
 TASK_SECONDS: Final = _histogram("meuterer_task_seconds", "How long tasks took.", "task")
 TASK_WAIT_SECONDS: Final = _histogram(

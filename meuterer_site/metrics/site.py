@@ -16,6 +16,7 @@ from prometheus_client.registry import Collector
 from redis import Redis
 from redis.exceptions import RedisError
 
+from games import replica
 from games.selectors import site_metrics
 from games.services import machine_clock
 from meuterer_site.beat import LAST_LOOP
@@ -102,6 +103,16 @@ def _database() -> Iterator[Metric]:
     yield CounterMetricFamily("meuterer_database_deadlocks", "Deadlocks.", found.deadlocks)
 
 
+def _replica() -> Iterator[Metric]:
+    try:
+        behind: float = replica.bytes_behind()
+    except DatabaseError as error:
+        log.warning("no_figures", part="replica", error=error)
+        behind = math.inf
+    help_text = "How much of the log of Postgres its replica lacks; +Inf if it is away."
+    yield GaugeMetricFamily("meuterer_replica_behind_bytes", help_text, behind)
+
+
 def _queue() -> Iterator[Metric]:
     redis = Redis.from_url(
         settings.REDIS_URL, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS
@@ -137,6 +148,6 @@ def _clocks() -> Iterator[Metric]:
 
 # What hangs, as games do behind a locked table, costs none of the others.
 PARTS: Final[dict[str, tuple[Group, ...]]] = {
-    "postgres": (_database, _games, _messages),
+    "postgres": (_database, _games, _messages, _replica),
     "redis": (_queue, _beat, _clocks),
 }

@@ -39,6 +39,7 @@ from games.models import Game
 from games.models.users import USERNAME
 from games.payloads.moves import Record
 from games.policy import ARCHIVE_PAGE, ARCHIVE_PAGE_AT_MOST
+from games.replica import reads_replica
 from games.rulesets.registry import RULESETS
 from games.selectors.play import archive
 from games.selectors.play.archive import Place
@@ -136,6 +137,7 @@ class ArchiveView(Archive):
         parameters=[Wanted, *HEADERS],
         responses={(200, NDJSON): Record},  # to each line
     )
+    @reads_replica
     def get(self, request: Request) -> HttpResponseBase:
         """Get the records of finished games that everybody may see, the latest first.
 
@@ -153,6 +155,7 @@ class MyArchiveView(Archive):
         parameters=[Wanted, *HEADERS],
         responses={(200, NDJSON): Record},  # to each line
     )
+    @reads_replica
     def get(self, request: Request) -> HttpResponseBase:
         """Get the records of my finished games, the latest first, as `archive` gives them.
 

@@ -45,6 +45,7 @@ from games.errors import (
 from games.models import Game, User
 from games.payloads.tables import TableSummary, TableView
 from games.policy import DEFAULT_CLOCK, SPECTATOR_DELAY_AT_MOST
+from games.replica import reads_replica
 from games.selectors.play import table_view
 from games.selectors.tables import lists
 from games.selectors.tables.visibility import visibility_of
@@ -150,6 +151,7 @@ class GamesView(View):
         parameters=[Filters, *PAGING],
         responses=PageOf("TablePage", TableSummary),
     )
+    @reads_replica
     def get(self, request: Request) -> Response:
         """List tables, the newest first."""
         filters = Filters(data=without_paging(request.query_params))
@@ -173,6 +175,7 @@ class MyGamesView(View):
     permission_classes = [permissions.IsAuthenticated]
 
     @extend_schema(parameters=PAGING, responses=PageOf("TablePage", TableSummary))
+    @reads_replica
     def get(self, request: Request) -> Response:
         """List the tables at which I sit, the newest first."""
         user = player(request)

@@ -17,6 +17,7 @@ from games.api.openapi.errors import may_fail
 from games.api.openapi.typed_dicts import ListOf, PageOf
 from games.api.views.players import named
 from games.payloads.ratings import GameRatings, LeaderboardEntry, PlayerRating, RatedGame
+from games.replica import reads_replica
 from games.rulesets.registry import RULESETS
 from games.selectors.play import ratings
 
@@ -32,6 +33,7 @@ class LatestFirst(Pages):
 class LeaderboardView(View):
     @may_fail(NotFound)
     @extend_schema(parameters=PAGING, responses=PageOf("Leaderboard", LeaderboardEntry))
+    @reads_replica
     def get(self, request: Request, ruleset: str) -> Response:
         """List the rated players of a game, the best first."""
         _check(request, ruleset)
@@ -43,6 +45,7 @@ class LeaderboardView(View):
 class PlayerRatingsView(View):
     @may_fail(NotFound)
     @extend_schema(operation_id="users_ratings_list", responses=ListOf(PlayerRating))
+    @reads_replica
     def get(self, request: Request, username: str) -> Response:
         """Read a player's rating in each game."""
         return Response(ratings.of_player(user=named(username)))
@@ -55,6 +58,7 @@ class RatingHistoryView(View):
         parameters=PAGING,
         responses=PageOf("RatingHistory", RatedGame),
     )
+    @reads_replica
     def get(self, request: Request, username: str, ruleset: str) -> Response:
         """List how each rated game has changed a player's rating, the latest first."""
         _check(request, ruleset)

@@ -12,6 +12,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from games.models import Game, MoveRecord, Participation, Seat, User
 from games.payloads.moves import Record
+from games.replica import reads_replica
 from games.selectors.accounts import players
 from games.selectors.play import looks
 from games.selectors.play.game_log import record_of
@@ -93,6 +94,7 @@ def records(places: Sequence[Place], *, older: bool = False) -> Iterator[list[Re
         yield _chunk([place.game for place in places[begin : begin + CHUNK]], older=older)
 
 
+@reads_replica
 def _chunk(ids: Sequence[UUID], *, older: bool) -> list[Record]:
     seats = Prefetch("seats", Seat.objects.select_related("user"), to_attr="seat_rows")
     found = _finished().filter(pk__in=ids).defer("state")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TypedDict
 
-from django.db import connection
+from django.db import connections, router
 from django.db.models import Count, F, Max, OuterRef, Q, Subquery, Sum
 
 from games.models import Game, Participation, Seat, User
@@ -55,7 +55,7 @@ def of_player(*, user: User) -> list[Statistics]:
         .order_by("ruleset", "seats")
     )
     found: list[Group] = list(groups)
-    with connection.cursor() as cursor:
+    with connections[router.db_for_read(Participation)].cursor() as cursor:
         cursor.execute(QUARTILES, [user.pk])
         pace = dict(cursor.fetchall())
     rulesets = sorted({group["ruleset"] for group in found})
