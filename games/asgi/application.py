@@ -13,10 +13,11 @@ from django.http.response import HttpResponseBase
 
 from games import replica
 from games.api.streaming import subscriptions
-from games.api.streaming.subscriptions import Changed, Subscription
+from games.api.streaming.subscriptions import Subscription
 from games.asgi.django_handler import DjangoHandler, Scope
 from games.asgi.hub import Hub
 from games.asgi.lanes import BusyError, Lane
+from games.asgi.readings import Readings
 from games.asgi.stream import Receive, Send, Stream
 from games.policy import BODY_BYTES
 
@@ -46,6 +47,7 @@ class Application:
     def __init__(self) -> None:
         self._door, self._hub = DjangoHandler(), Hub(settings.REDIS_URL)
         self._answerers, self._readers = Lane("request", ANSWERERS), Lane("stream", READERS)
+        self._readings = Readings(self._readers)
         self._showers, self._plain = Lane("page", SHOWERS), Lane("plain", PLAIN)
         self._hashers = Lane("password", HASHERS)
         self.lanes = (self._answerers, self._readers, self._showers, self._plain, self._hashers)
@@ -93,7 +95,7 @@ class Application:
             finally:
                 await lane.go_on(response.close)
             if feed is not None:
-                await Stream(feed, self._hub, self._read, send).hold(receive, mark=mark)
+                await Stream(feed, self._hub, self._readings.read, send).hold(receive, mark=mark)
 
     def _lane(self, scope: Scope) -> Lane:
         """The threads that answer a request."""
@@ -107,9 +109,6 @@ class Application:
         cookies = (value for name, value in scope["headers"] if name == b"cookie")
         is_known = any(self._session in value for value in cookies)
         return self._showers if is_known and not path.startswith("/static/") else self._plain
-
-    async def _read(self, feed: Subscription, changed: Changed) -> bytes:
-        return bytes(await self._readers.go_on(feed.read, changed))
 
 
 async def _say_alive(send: Send) -> None:

@@ -218,7 +218,7 @@ def test_stream_with_many_moves_is_sent_in_portions(
     finished: str, anna: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = read_stream(anna, finished, "0.0.0.0.0")
-    monkeypatch.setattr("games.selectors.streams.table.MOVES_AT_ONCE", 7)
+    monkeypatch.setattr("games.selectors.streams.reading.MOVES_AT_ONCE", 7)
     first = read_stream(anna, finished, "0.0.0.0.0")
     assert [message.event for message in first] == ["move"] * 7
     assert first == whole[:7]

@@ -9,6 +9,7 @@ from games.engine.types import Json
 from games.models import Game, Message, User
 from games.selectors.play import replay, table_view
 from games.selectors.play.positions import position_at
+from games.selectors.streams.reading import TableReading
 from games.selectors.streams.table import TableStream
 from games.selectors.tables import rows as tables
 from games.selectors.tables.visibility import visibility_of
@@ -134,9 +135,9 @@ def test_rewind_is_streamed_like_a_move(mori: User, game: str, players: list[Cal
         game_id=Game.objects.get(pk=game).pk, language="en", zone="UTC", cursor=None
     )
     play_on(game, players, Random(1), 5)
-    stream.read(user)
+    stream.read(user, TableReading(stream.game_id))
     rewind(by=mori, game_id=game, ply=3, reason=WHY)
-    kinds = [(event.kind, event.data) for event in stream.read(user)]
+    kinds = [(event.kind, event.data) for event in stream.read(user, TableReading(stream.game_id))]
     assert [kind for kind, _ in kinds] == ["move", "table"]
     assert (kinds[0][1]["ply"], kinds[0][1]["seat"]) == (6, None)
     assert kinds[1][1]["ply"] == 6

@@ -57,8 +57,8 @@ def test_move_made_while_a_stream_is_opened_is_not_lost(
     """A move between the first reading and the moment when the stream listens."""
     read = subscriptions.Subscription.read
 
-    def read_and_move(feed: subscriptions.Subscription, changed: Any = None) -> bytes:
-        told = read(feed, changed)
+    def read_and_move(feed: subscriptions.Subscription, changed: Any = None, *more: Any) -> bytes:
+        told = read(feed, changed, *more)
         if changed is None:
             move(game, players)
         return told

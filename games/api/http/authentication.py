@@ -21,6 +21,7 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from games import signed_links
+from games.api.http import credentials
 from games.clocks.now import now
 from games.models import PersonalToken, User
 from games.selectors.accounts.logins import expiry_of
@@ -45,10 +46,8 @@ class AppAuthentication(BaseAuthentication):
         if not parts[1].startswith(ACCESS_PREFIX.encode()):
             return None
         checksum = sha256(parts[1]).hexdigest()
-        rows = AccessToken.objects.select_related("user__owner")
-        try:
-            found = rows.get(token_checksum=checksum, user__isnull=False)
-        except AccessToken.DoesNotExist:
+        found = credentials.of(request).app_token(checksum)
+        if found is None:
             refuse_token()
         if found.expires <= now():
             refuse_token(expired=True)
@@ -68,14 +67,18 @@ class TokenAuthentication(KnoxAuthentication):
     Tokens from before there were prefixes are accepted as well.
     """
 
+    def authenticate(self, request: Request) -> tuple[User, PersonalToken] | None:
+        self._credentials = credentials.of(request)
+        found: tuple[User, PersonalToken] | None = super().authenticate(request)
+        return found
+
     def authenticate_credentials(self, token: bytes) -> tuple[User, PersonalToken]:
         try:
             digest = hash_token(token.decode())
         except UnicodeDecodeError:
             refuse_token()
-        try:
-            found = PersonalToken.objects.select_related("user__owner").get(digest=digest)
-        except PersonalToken.DoesNotExist:
+        found = self._credentials.personal_token(digest)
+        if found is None:
             refuse_token()
         expiry = expiry_of(found)
         if expiry is not None and expiry <= now():

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib import import_module
 from typing import ClassVar, Final
 from uuid import UUID
@@ -15,7 +16,6 @@ from uuid import UUID
 import orjson
 import structlog
 from django.conf import settings
-from django.contrib.auth import get_user
 from django.utils import translation
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import APIException
@@ -23,7 +23,9 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from games import metrics, pubsub
+from games.api.http import credentials
 from games.api.http.authentication import player, viewer
+from games.api.http.credentials import Credentials
 from games.api.http.media_types import EVENT_STREAM, NDJSON
 from games.api.http.view import View
 from games.errors import ApplicationError, TooManyStreamsError
@@ -32,6 +34,7 @@ from games.outages import is_outage
 from games.policy import STREAMS_AT_MOST
 from games.selectors.streams.cursors import StreamEvent
 from games.selectors.streams.my_games import MyStream
+from games.selectors.streams.reading import TableReading
 from games.selectors.streams.table import TableStream
 
 RETRY_MS: Final = 2000  # after which a browser comes back by itself
@@ -50,19 +53,42 @@ class Changed:
     all: bool = False
 
 
+class Together:
+    """What is read once for streams of one subject that are read at once, and then dropped.
+
+    Each is still asked for its own right to listen, by what is found here of its credentials.
+    """
+
+    def __init__(self, *feeds: Subscription) -> None:
+        self._requests = [feed.request for feed in feeds]
+        self._tables: dict[UUID, TableReading] = {}
+
+    @cached_property
+    def credentials(self) -> Credentials:
+        return Credentials(self._requests)
+
+    def table(self, game_id: UUID) -> TableReading:
+        if game_id not in self._tables:
+            users = (viewer(request) for request in self._requests)
+            listeners = frozenset(user.pk for user in users if user)
+            self._tables[game_id] = TableReading(game_id, listeners)
+        return self._tables[game_id]
+
+
 class Subscription(ABC):
     """One open stream. Call ``read`` in a thread: it queries the database."""
 
     kind: ClassVar[str]  # as it is counted for operators
 
     def __init__(self, view: View, request: Request) -> None:
-        self._view, self._request = view, request
+        self._view, self.request = view, request
         self._language = translation.get_language() or "en"
         accepted = request.headers.get("Accept", "")
         self.media_type = NDJSON if "json" in accepted else EVENT_STREAM
         self.who = who_asks(request)
         user = viewer(request)
         self.accounts: list[Topic] = [pubsub.account_topic(user.pk)] if user else []
+        self._session = credentials.known_session(request)
         self.over = False
         self._begun = False
 
@@ -71,8 +97,15 @@ class Subscription(ABC):
     def topics(self) -> Collection[Topic]:
         """What the stream listens for; each reading may change it."""
 
+    @property
     @abstractmethod
-    def _events(self, request: Request, changed: Changed | None) -> list[StreamEvent]:
+    def subject(self) -> Topic:
+        """What it is about: streams of one subject are read together."""
+
+    @abstractmethod
+    def _events(
+        self, request: Request, changed: Changed | None, together: Together
+    ) -> list[StreamEvent]:
         """Read what is new. Raises ApplicationError."""
 
     @property
@@ -80,7 +113,7 @@ class Subscription(ABC):
         """Whether another reading would find more already."""
         return False
 
-    def read(self, changed: Changed | None = None) -> bytes:
+    def read(self, changed: Changed | None = None, together: Together | None = None) -> bytes:
         """What to send now, if anything; the first reading has no ``changed``.
 
         Later readings authenticate the listener again, as a token may have been revoked; a refusal
@@ -89,12 +122,13 @@ class Subscription(ABC):
         """
         if not self._begun:
             first = b"" if self.media_type == NDJSON else b"retry: %d\n\n" % RETRY_MS
-            content = first + self._encode(self._events(self._request, None))
+            content = first + self._encode(self._events(self.request, None, Together(self)))
             self._begun = True
             return content
         try:
+            together = together or Together(self)
             with translation.override(self._language):
-                return self._encode(self._events(self._again(), changed))
+                return self._encode(self._events(self._again(together), changed, together))
         except (ApplicationError, APIException) as error:
             self.over = True
             code = error.code if isinstance(error, ApplicationError) else "not_authenticated"
@@ -110,14 +144,15 @@ class Subscription(ABC):
         """What keeps the connection open while nothing happens."""
         return b"\n" if self.media_type == NDJSON else b":\n\n"
 
-    def _again(self) -> Request:
+    def _again(self, together: Together) -> Request:
         """Authenticate and authorize the listener again, by the headers of the first request."""
-        sent = self._request._request  # noqa: SLF001
+        sent = self.request._request  # noqa: SLF001
         if key := sent.session.session_key:
             sent.session = import_module(settings.SESSION_ENGINE).SessionStore(key)
-        sent.user = get_user(sent)
+        setattr(sent, credentials.ATTRIBUTE, together.credentials)
+        sent.user = together.credentials.session_user(sent, self._session)
         request = self._view.initialize_request(sent)
-        request.parser_context = self._request.parser_context
+        request.parser_context = self.request.parser_context
         self._view.check_may(request)
         return request
 
@@ -125,12 +160,12 @@ class Subscription(ABC):
         return b"".join(self._line(event) for event in events)
 
     def _line(self, event: StreamEvent) -> bytes:
+        data = orjson.dumps(event.data, default=str) if event.json is None else event.json
         if self.media_type == NDJSON:
-            line = {"id": event.cursor or None, "event": event.kind, "data": event.data}
-            return orjson.dumps(line, default=str) + b"\n"
+            line = {"id": event.cursor or None, "event": event.kind, "data": orjson.Fragment(data)}
+            return orjson.dumps(line) + b"\n"
         name = f"id: {event.cursor}\n" if event.cursor else ""
-        head = f"{name}event: {event.kind}\ndata: "
-        return head.encode() + orjson.dumps(event.data, default=str) + b"\n\n"
+        return b"".join((f"{name}event: {event.kind}\ndata: ".encode(), data, b"\n\n"))
 
 
 class TableSubscription(Subscription):
@@ -143,6 +178,10 @@ class TableSubscription(Subscription):
         self._stream = stream
 
     @property
+    def subject(self) -> Topic:
+        return self._stream.game_id
+
+    @property
     def topics(self) -> Collection[Topic]:
         return [self._stream.game_id, *self.accounts]
 
@@ -150,9 +189,12 @@ class TableSubscription(Subscription):
     def more(self) -> bool:
         return self._stream.more
 
-    def _events(self, request: Request, changed: Changed | None) -> list[StreamEvent]:
+    def _events(
+        self, request: Request, changed: Changed | None, together: Together
+    ) -> list[StreamEvent]:
         only_chat = changed is not None and not (changed.table or changed.all or self.more)
-        return self._stream.read(viewer(request), only_chat=only_chat)
+        table = together.table(self._stream.game_id)
+        return self._stream.read(viewer(request), table, only_chat=only_chat)
 
 
 class MySubscription(Subscription):
@@ -165,10 +207,16 @@ class MySubscription(Subscription):
         self._stream, self._user = stream, player(request)
 
     @property
+    def subject(self) -> Topic:
+        return self._user.pk
+
+    @property
     def topics(self) -> Collection[Topic]:
         return [self._user.pk, *self.accounts, *self._stream.games]
 
-    def _events(self, request: Request, changed: Changed | None) -> list[StreamEvent]:
+    def _events(
+        self, request: Request, changed: Changed | None, together: Together
+    ) -> list[StreamEvent]:
         user: User = player(request)
         if changed is None or changed.all or changed.lists:
             return self._stream.read(user)

@@ -22,11 +22,12 @@ TABLES_AT_MOST: Final = 256  # in a cursor; a user with more gets the full state
 
 
 class StreamEvent(NamedTuple):
-    """One message of a stream. ``cursor`` stands behind it."""
+    """One message of a stream. ``cursor`` stands behind it; ``json`` is its data, once encoded."""
 
     kind: str
     cursor: str
     data: Streamed
+    json: bytes | None = None
 
 
 class BadCursorError(Exception):
@@ -95,6 +96,11 @@ def name_of(game_id: UUID) -> int:
     return int.from_bytes(game_id.bytes[:4])
 
 
-def stream_event(kind: str, cursor: TableCursor | ListCursor | None, data: Streamed) -> StreamEvent:
+def stream_event(
+    kind: str,
+    cursor: TableCursor | ListCursor | None,
+    data: Streamed,
+    json: bytes | None = None,
+) -> StreamEvent:
     """Make a message that brings its reader to a cursor."""
-    return StreamEvent(kind, str(cursor), data)
+    return StreamEvent(kind, str(cursor), data, json)

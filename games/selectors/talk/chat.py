@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -66,8 +67,16 @@ def may_watch(game: Game, user: User) -> bool:
     return seated or may_spectate(game, user) or had_seat(game, user)
 
 
-def check_room(game: Game, user: User, room: str) -> None:
+def check_room(
+    game: Game,
+    user: User,
+    room: str,
+    *,
+    had_seat: Callable[[Game, User], bool] = had_seat,
+) -> None:
     """Refuse a room that is not open to a user. Readers may write. Raises RoomClosedError.
+
+    ``had_seat`` is another way to find out who sat there, for who asks for many.
 
     A player who lost a seat knows its secrets, and may take it back. Until the end they do not hear
     the spectators and cannot write to them: one of these might take a seat over.

@@ -1,0 +1,114 @@
+"""The rows that credentials name: read for one request, or at once for many that wait together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple, TypeVar
+
+from django.contrib.auth import SESSION_KEY, get_user
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from oauth2_provider.models import AccessToken
+from rest_framework.request import Request
+
+from games.models import PersonalToken, User
+
+ATTRIBUTE: Final = "games_credentials"  # of a request whose rows are read together with others'
+Row = TypeVar("Row", bound=Model)
+
+
+class Credentials:
+    """What was found by the credentials of requests, in a statement for each of their kinds.
+
+    Only rows are remembered, never what was decided by them: each request is judged by the same
+    code as one that comes alone. Use it at once, and once: it tells of one instant.
+    """
+
+    def __init__(self, requests: Iterable[Request] = ()) -> None:
+        personal: set[str] = set()
+        apps: set[str] = set()
+        users: set[int] = set()
+        for request in requests:
+            if isinstance(request.auth, PersonalToken):
+                personal.add(request.auth.digest)
+            elif isinstance(request.auth, AccessToken):
+                apps.add(request.auth.token_checksum)
+            elif request.user.is_authenticated:
+                users.add(request.user.pk)
+        self._personal = _found(_personal(), "digest", personal)
+        self._apps = _found(_apps(), "token_checksum", apps)
+        self._users = _found(User.objects.all(), "pk", users)
+
+    def personal_token(self, digest: str) -> PersonalToken | None:
+        """The personal token with a digest, with its user and their owner."""
+        if digest in self._personal:
+            return self._personal[digest]
+        return _found(_personal(), "digest", {digest})[digest]
+
+    def app_token(self, checksum: str) -> AccessToken | None:
+        """The token of an app with a checksum, with its user and their owner."""
+        if checksum in self._apps:
+            return self._apps[checksum]
+        return _found(_apps(), "token_checksum", {checksum})[checksum]
+
+    def session_user(self, request: HttpRequest, known: KnownSession | None) -> Any:
+        """The user of a request's session, which has been loaded anew.
+
+        If neither the session nor a column of its user has changed since it was ``known``, it is
+        them still; else Django looks, as it does for any request.
+        """
+        user = self._users.get(known.user.pk) if known else None
+        if known is None or user is None or not _same(user, known.user):
+            return get_user(request)
+        return user if dict(request.session.items()) == known.data else get_user(request)
+
+
+class KnownSession(NamedTuple):
+    """A session that logged its user in, as it was then."""
+
+    user: User
+    data: dict[str, Any]
+
+
+def known_session(request: Request) -> KnownSession | None:
+    """The session by which a request was authenticated; None if it was by anything else."""
+    session = request._request.session  # noqa: SLF001
+    if request.auth is not None or not request.user.is_authenticated or not session.session_key:
+        return None
+    data = dict(session.items())
+    is_theirs = data.get(SESSION_KEY) == str(request.user.pk)  # else a link's cookie logs them in
+    return KnownSession(request.user, data) if is_theirs else None
+
+
+def of(request: Request) -> Credentials:
+    """What is to be asked for the rows of a request's credentials."""
+    found: Credentials = getattr(request._request, ATTRIBUTE, ALONE)  # noqa: SLF001
+    return found
+
+
+def _personal() -> QuerySet[PersonalToken]:
+    rows: QuerySet[PersonalToken] = PersonalToken.objects.select_related("user__owner")
+    return rows
+
+
+def _apps() -> QuerySet[AccessToken]:
+    rows: QuerySet[AccessToken] = AccessToken.objects.select_related("user__owner")
+    return rows.filter(user__isnull=False)
+
+
+def _found(rows: QuerySet[Row], name: str, wanted: set[Any]) -> dict[Any, Row | None]:
+    """The rows by the wanted values of a unique column; None where there is none."""
+    found: dict[Any, Row | None] = dict.fromkeys(wanted)
+    if len(wanted) == 1:
+        rows = rows.filter(**{name: next(iter(wanted))})
+    else:
+        rows = rows.filter(**{f"{name}__in": wanted})
+    return found | {getattr(row, name): row for row in rows} if wanted else found
+
+
+def _same(one: User, other: User) -> bool:
+    names = [field.attname for field in User._meta.concrete_fields]  # noqa: SLF001
+    return all(getattr(one, name) == getattr(other, name) for name in names)
+
+
+ALONE: Final = Credentials()

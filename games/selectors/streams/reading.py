@@ -1,0 +1,170 @@
+"""One reading of a table, for all who are told of it together.
+
+What listeners of the same kind are told alike is read, put into words and encoded once. A kind is
+the whole ``Visibility``, which contains the seat, and the language: what a view is built from. A
+reading belongs to one change, and is dropped with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+from uuid import UUID
+
+import orjson
+from django.db.models import Max, QuerySet
+from django.utils.translation import get_language
+
+from games.models import ChatMessage, Game, MoveRecord, Notice, Participation, User
+from games.payloads.moves import StreamedMove
+from games.payloads.streams import StreamedNotice
+from games.payloads.tables import TableView
+from games.selectors.play import game_log, looks, table_view
+from games.selectors.streams.cursors import TableCursor, digest
+from games.selectors.tables import rows
+from games.selectors.tables.visibility import NOTHING_YET, Visibility
+from games.selectors.talk import chat
+
+MOVES_AT_ONCE: Final = 500  # who was away longer is told the rest by the next reading
+
+Made = TypeVar("Made")
+Data = TypeVar("Data")
+
+
+class Shared(NamedTuple, Generic[Data]):
+    """What several listeners are told, and its JSON. Nobody changes it."""
+
+    data: Data
+    json: bytes
+
+
+class TableReading:
+    """A table as it was read for ``listeners``, accounts by their ids. Use it in one thread."""
+
+    def __init__(self, game_id: UUID, listeners: Collection[int] = ()) -> None:
+        self._game_id, self._listeners = game_id, listeners
+        self._made: dict[tuple[object, ...], Any] = {}
+
+    @cached_property
+    def game(self) -> Game:
+        """The table with its seats; one statement. Raises GameNotFoundError."""
+        return rows.table(game_id=self._game_id)
+
+    def settle(self, visibility: Visibility) -> None:
+        """Read the present position and all that changes with it, for a viewer who sees it.
+
+        At most once. The game may have moved on since it was read: then what was made before is
+        made anew, and whoever asked must look again at what their viewer may see.
+        """
+        game = self.game
+        if not visibility.present or not game.has_rules or game.started_at is None:
+            return
+        if "state" in game.get_deferred_fields():
+            game.refresh_from_db(fields=table_view.MOVING)
+            self._made.clear()
+
+    def state(self, visibility: Visibility, language: str) -> int:
+        """Tell this state of the view from others; the caller's language is part of it."""
+
+        def make() -> int:
+            return digest(table_view.etag(self.game, visibility, language))
+
+        return self._once(make, "state", visibility, language)
+
+    def view(self, visibility: Visibility) -> Shared[TableView]:
+        """The view of a kind of viewer. ``settle`` first, as it does not read the present."""
+
+        def make() -> Shared[TableView]:
+            return _shared(table_view.table_view(game=self.game, visibility=visibility))
+
+        return self._once(make, "view", visibility)
+
+    def moves(self, visibility: Visibility, after: int) -> list[MoveRecord]:
+        """The moves that a viewer may see, secrets included: one more than are told at once."""
+        public = replace(visibility, seat=None)  # so that the rows depend on no seat
+
+        def make() -> list[MoveRecord]:
+            found = game_log.moves(game_id=self.game.pk, visibility=public, after=after)
+            return list(found.order_by("ply")[: MOVES_AT_ONCE + 1])
+
+        return self._once(make, "moves", public, after)
+
+    def entry(self, row: MoveRecord, visibility: Visibility) -> Shared[StreamedMove]:
+        """One move as a kind of viewer may know it."""
+
+        def make() -> Shared[StreamedMove]:
+            names = game_log.names_at(self.game)
+            return _shared(game_log.entry(row, visibility.seat, self.game.ruleset, names))
+
+        return self._once(make, "entry", row.ply, visibility)
+
+    def notices(self, visibility: Visibility, at: TableCursor) -> list[Notice]:
+        """What was noted beside the moves until where a listener is."""
+        public = replace(visibility, seat=None)
+
+        def make() -> list[Notice]:
+            fresh = self._noticed(public).filter(pk__gt=at.notice, ply__lte=at.ply)
+            return list(fresh.select_related("player").order_by("pk"))
+
+        return self._once(make, "notices", public, at.notice, at.ply)
+
+    def notice(self, row: Notice, zone: str) -> Shared[StreamedNotice]:
+        """One notice, in its reader's own time."""
+
+        def make() -> Shared[StreamedNotice]:
+            names = game_log.names_at(self.game)
+            return _shared({**game_log.notice_json(row, names, zone), "ply": row.ply})
+
+        return self._once(make, "notice", row.pk, zone)
+
+    def last_notice(self, visibility: Visibility) -> int:
+        """The newest notice that a viewer may see; 0 if there is none."""
+        public = replace(visibility, seat=None)
+
+        def make() -> int:
+            return self._noticed(public).aggregate(last=Max("id"))["last"] or 0
+
+        return self._once(make, "last notice", public)
+
+    def last_line(self, room: str) -> int:
+        """The newest line of a room, whoever may read it; 0 if there is none."""
+
+        def make() -> int:
+            lines = ChatMessage.objects.filter(game=self.game, room=room)
+            return lines.aggregate(last=Max("id"))["last"] or 0
+
+        return self._once(make, "last line", room)
+
+    def had_seat(self, game: Game, user: User) -> bool:
+        """Whether somebody sat at the game, as ``chat.had_seat`` says, asked for all listeners."""
+        if user.pk not in self._listeners:
+            return chat.had_seat(game, user)
+
+        def make() -> frozenset[int]:
+            sat = Participation.objects.filter(game=game, user__in=self._listeners)
+            return frozenset(sat.values_list("user", flat=True))
+
+        return user.pk in self._once(make, "had seat")
+
+    def _noticed(self, visibility: Visibility) -> QuerySet[Notice]:
+        seen = Notice.objects.filter(game_id=self.game.pk, ply__lte=last_ply(visibility))
+        return looks.told(seen, self.game)
+
+    def _once(self, make: Callable[[], Made], *kind: object) -> Made:
+        """Make something, or return what was made of this kind in the same language."""
+        key = (get_language(), *kind)
+        if key not in self._made:
+            self._made[key] = make()
+        made: Made = self._made[key]
+        return made
+
+
+def last_ply(visibility: Visibility) -> int:
+    """The last ply that a viewer may see, as cursors have it."""
+    return NOTHING_YET if visibility.last_ply is None else visibility.last_ply
+
+
+def _shared(data: Data) -> Shared[Data]:
+    return Shared(data, orjson.dumps(data, default=str))

@@ -1,0 +1,89 @@
+"""A process that holds streams reads those of one table at once, and each for itself."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from games.api.streaming import subscriptions
+from games.asgi import readings
+from games.asgi.application import Application
+from tests.kit.api_clients import Caller, for_meuterer
+from tests.streams.listening import PATIENCE_SECONDS, Client, elsewhere
+from tests.streams.running import move, run
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+async def opened(app: Application, game: str, callers: list[Caller]) -> list[Client]:
+    """Open a stream for each caller, and wait until the process listens for all of them."""
+    clients = [Client(app, f"games/{game}/events", caller) for caller in callers]
+    for client in clients:
+        await client.receive()
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while len(app._hub._listeners[UUID(game)]) < len(clients):
+            await asyncio.sleep(0.01)
+    return clients
+
+
+@for_meuterer
+@pytest.mark.parametrize(("at_once", "sizes"), [(256, [4]), (3, [3, 1])])
+def test_streams_of_a_table_that_wake_together_are_read_together(
+    game: str,
+    players: list[Caller],
+    dora: Caller,
+    monkeypatch: pytest.MonkeyPatch,
+    at_once: int,
+    sizes: list[int],
+) -> None:
+    monkeypatch.setattr(readings, "AT_ONCE", at_once)
+    read, read_at_once = readings.read_waiting, []
+
+    def read_and_count(waiting: Any) -> Any:
+        read_at_once.append(len(waiting))
+        return read(waiting)
+
+    monkeypatch.setattr(readings, "read_waiting", read_and_count)
+
+    async def test(app: Application) -> None:
+        clients = await opened(app, game, [*players, dora])
+        await elsewhere(move, game, players)
+        for client in clients:
+            assert [message.event for message in await client.receive(2)] == ["move", "table"]
+        assert sorted(read_at_once, reverse=True) == sizes
+
+    run(test)
+
+
+@for_meuterer
+def test_stream_that_cannot_be_read_or_has_gone_harms_no_other(
+    game: str, players: list[Caller], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = subscriptions.Subscription.read
+
+    def read_or_fail(feed: subscriptions.Subscription, *arguments: Any) -> bytes:
+        if arguments and feed.who == f"user {players[0].user and players[0].user.pk}":
+            raise KeyError
+        return read(feed, *arguments)
+
+    monkeypatch.setattr(subscriptions.Subscription, "read", read_or_fail)
+
+    async def test(app: Application) -> None:
+        waiting, clients = app._readings.read, []
+
+        async def read_and_leave(feed: Any, changed: Any) -> bytes:
+            clients[1]._left.set()
+            return await waiting(feed, changed)
+
+        monkeypatch.setattr(app._readings, "read", read_and_leave)
+        clients = await opened(app, game, players)
+        broken, gone, other = clients
+        await elsewhere(move, game, players)
+        assert [message.event for message in await other.receive(2)] == ["move", "table"]
+        await asyncio.wait([broken.task, gone.task], timeout=PATIENCE_SECONDS)
+        assert isinstance(broken.task.exception(), KeyError)
+
+    run(test)
