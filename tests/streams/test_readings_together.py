@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.api.streaming.subscriptions import Subscription
+from games.clocks.now import now
 from games.models import AccountSession, Game, PersonalToken, User
 from games.selectors.streams.reading import TableReading
 from games.selectors.tables.visibility import Visibility
 from games.services.accounts import sessions
+from games.services.play import pause
+from games.services.play.game_state import lock_game
 from tests.kit.api_clients import (
     Caller,
     ends_soon,
@@ -205,3 +210,25 @@ def test_seat_that_changes_hands_takes_its_view_along(
         for feed, content in zip([mine, hers], read_together([mine, hers]), strict=True)
     ]
     assert seats == [None, 0]
+
+
+@for_meuterer
+def test_pause_during_a_reading_is_told_with_it_and_not_again(
+    game: str, players: list[Caller], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was made of the table before is not what its position was read with."""
+    feeds = [open_feed(player, game) for player in players]
+    settle = TableReading.settle
+
+    def settle_late(table: TableReading, visibility: Visibility) -> None:
+        if "state" in table.game.get_deferred_fields():
+            pause.pause(lock_game(UUID(game)), now())
+        settle(table, visibility)
+
+    play(game, 1)
+    with monkeypatch.context() as patch:
+        patch.setattr(TableReading, "settle", settle_late)
+        told = read_together(feeds)
+    for feed, content in zip(feeds, told, strict=True):
+        assert read_messages(feed, content)[-1].data["paused_at"] is not None
+    assert read_together(feeds) == [b""] * len(feeds)
