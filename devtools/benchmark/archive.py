@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 import tracemalloc
 import uuid
+from random import Random
 from typing import NamedTuple
 
 from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.models import Game, MoveRecord, Seat, User
+from devtools.benchmark import whole_games
+from games.models import Game, MoveRecord, Seat
 from games.policy import ARCHIVE_PAGE_AT_MOST
-from games.services.play import moves
-from games.services.tables import seating
 
 
 class Cost(NamedTuple):
@@ -31,7 +30,7 @@ class Cost(NamedTuple):
 def cost(ruleset: str, seats: int, records: int = ARCHIVE_PAGE_AT_MOST) -> Cost:
     """Play a game, copy it that often, and read the archive; nothing is kept."""
     with transaction.atomic():
-        game = _played(ruleset, seats)
+        game = whole_games.played(ruleset, seats, Random(1))
         log = list(MoveRecord.objects.filter(game=game))
         sitting = list(Seat.objects.filter(game=game))
         for _ in range(records - 1):
@@ -56,19 +55,6 @@ def _read(records: int) -> tuple[float, int, int]:
     size = sum(len(part) for part in answer)
     peak = tracemalloc.get_traced_memory()[1] if tracemalloc.is_tracing() else 0
     return time.perf_counter() - began, size, peak
-
-
-def _played(ruleset: str, seats: int) -> Game:
-    people = [User.objects.create_user(f"benchmark-{seat}") for seat in range(seats)]
-    game = seating.create_game(user=people[0], ruleset=ruleset, seats=seats, trusts_server=True)
-    for user in people[1:]:
-        seating.take_seat(game_id=game.pk, user=user, nonce=secrets.token_hex(16))
-    game = seating.start_game(game_id=game.pk, user=people[0])
-    while game.status == Game.Status.ACTIVE:
-        seat = game.to_move[0]
-        move = game.rules.legal_moves(game.position(), seat)[0]
-        game = moves.play_move(game_id=game.pk, user=people[seat], ply=game.ply, move=move.dump())
-    return Game.objects.get(pk=game.pk)
 
 
 def _copy(game: Game, log: list[MoveRecord], sitting: list[Seat]) -> None:

@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 import json
-import secrets
+from random import Random
+from typing import Final, TypedDict
 
-import psycopg
 from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.models import User
+from devtools.benchmark import whole_games
 from games.services.accounts import accounts
-from games.services.tables import seating
 
-TABLES = ("games_game", "games_seat", "games_moverecord")
+TABLES: Final = ("games_game", "games_seat", "games_moverecord")
+# With their partitions, if they have any.
+SIZE: Final = """
+    SELECT sum(pg_total_relation_size(part)) FROM (
+        SELECT unnest(%s::regclass[]) AS part
+        UNION SELECT relid FROM unnest(%s::regclass[]) whole, pg_partition_tree(whole)
+    ) parts
+"""
 
 
-def statements(ruleset: str, seats: int) -> tuple[int, int]:
-    """Count the statements of a posted move with an Idempotency-Key, and of a table view.
+class Statements(TypedDict):
+    """BEGIN and COMMIT are not counted."""
 
-    BEGIN and COMMIT are not counted. Everything is rolled back.
-    """
+    move: int  # with an Idempotency-Key
+    view: int
+
+
+def statements(ruleset: str, seats: int) -> Statements:
+    """Count the statements of a posted move and of a table view; nothing is kept."""
     with transaction.atomic():
-        people = [User.objects.create_user(f"benchmark-{seat}") for seat in range(seats)]
-        game = seating.create_game(user=people[0], ruleset=ruleset, seats=seats, trusts_server=True)
-        for user in people[1:]:
-            seating.take_seat(game_id=game.pk, user=user, nonce=secrets.token_hex(16))
-        game = seating.start_game(game_id=game.pk, user=people[0])
+        game, people = whole_games.started(ruleset, seats)
         _, token = accounts.create_token(user=people[game.to_move[0]], name="benchmark")
         client = Client(headers={"Authorization": f"Bearer {token}", "Host": "localhost"})
         path = f"/api/v1/games/{game.pk}"
@@ -43,20 +49,21 @@ def statements(ruleset: str, seats: int) -> tuple[int, int]:
             )
         transaction.set_rollback(True)
     counted = [row for row in move if "SAVEPOINT" not in row["sql"]]
-    return len(counted), len(look)
+    return Statements(move=len(counted), view=len(look))
 
 
-def bytes_per_game(database_url: str) -> float:
-    """Return the size of the games' packed tables with their indexes, divided by their number."""
-    with psycopg.connect(database_url, autocommit=True) as connected:
+def bytes_per_game(ruleset: str, seats: int, games: int) -> float:
+    """Play games to their end, and return what each adds to its packed tables and their indexes."""
+    before = _packed_size()
+    for number in range(games):
+        whole_games.played(ruleset, seats, Random(number))
+    return (_packed_size() - before) / games
+
+
+def _packed_size() -> int:
+    with connection.cursor() as cursor:
         for table in TABLES:
-            connected.execute(f"VACUUM FULL {table}")
-        sizes = connected.execute(
-            "SELECT sum(pg_total_relation_size(t)) FROM unnest(%s::regclass[]) t", [list(TABLES)]
-        ).fetchone()
-        games = connected.execute(
-            "SELECT count(*) FROM games_game WHERE status = 'finished'"
-        ).fetchone()
-    assert sizes is not None
-    assert games is not None
-    return float(sizes[0]) / float(games[0])
+            cursor.execute(f"VACUUM FULL {table}")
+        cursor.execute(SIZE, [list(TABLES)] * 2)
+        (size,) = cursor.fetchone()
+    return int(size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 from devtools.demo.api_client import ApiError, Client
@@ -54,16 +54,8 @@ def seat_clients(clients: list[Client], new_game: dict[str, Json]) -> str:
     return str(table["id"])
 
 
-def play(
-    clients: list[Client],
-    game_id: str,
-    rng: Random,
-    timed: Callable[[float], object] = float,
-) -> dict[str, Json]:
-    """Play a game to its end; return the first client's last view.
-
-    ``timed`` is called with the seconds that each posted move took.
-    """
+def play(clients: list[Client], game_id: str, rng: Random) -> dict[str, Json]:
+    """Play a game to its end; return the first client's last view."""
     views = {client: client.get(f"games/{game_id}").body for client in clients}
     by_seat = {view["seat"]: client for client, view in views.items()}
     view = views[clients[0]]
@@ -80,13 +72,11 @@ def play(
             continue
         expect(mine["legal_moves"], "a seat that is to move has legal moves")
         move = rng.choice(mine["legal_moves"])["move"]
-        began = time.perf_counter()
         view = client.post(
             f"games/{game_id}/moves",
             {"ply": mine["ply"], "move": move},
             Idempotency_Key=secrets.token_hex(8),
         ).body
-        timed(time.perf_counter() - began)
         expect(view["ply"] > mine["ply"], "a move moves the game on")
     return dict(clients[0].get(f"games/{game_id}").body)
 

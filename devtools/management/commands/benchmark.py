@@ -1,8 +1,9 @@
-"""Measure: playouts, moves over HTTP, statements per request, bytes per game."""
+"""Measure what a move costs: by part, beside a floor, with more and more of everything."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from argparse import ArgumentParser
 
@@ -15,16 +16,18 @@ from devtools.benchmark import (
     database,
     engine,
     enumeration,
-    http,
     lists,
     log_in_flood,
     logins,
     streams,
 )
+from devtools.benchmark.moves import printed, whole_run
+from devtools.benchmark.moves.scale import FULL, QUICK
+from devtools.benchmark.moves.site_parts import check_system
+from games.engine.types import Json
 from games.rulesets.registry import RULESETS
-from meuterer_site.embedded.temporary_site import alone, temporary_site
+from meuterer_site.embedded.temporary_site import NO_RATES, alone, temporary_site
 
-AT_ONCE = (1, 8, 32)
 MOVES_STREAMED = 100
 ONLY = {
     "due": "what is due among many games",
@@ -33,6 +36,7 @@ ONLY = {
     "logins": "a flood of log-ins",
     "enumeration": "whether the time of an answer tells who has an account",
 }
+QUICK_HASHES = "devtools.site_settings"  # accounts by the hundred are opened
 TABLES, PEOPLE = 100_000, 20_000
 
 
@@ -44,6 +48,13 @@ class Command(BaseCommand):
         parser.add_argument("--seats", type=int, default=4)
         parser.add_argument("--streams", type=int, help="only so many streams open at once")
         parser.add_argument("--no-http", action="store_true", help="leave the site out")
+        parser.add_argument("--quick", action="store_true", help="see that it works; no figures")
+        parser.add_argument(
+            "--limits", action="store_true", help="count requests, up to limits beyond reach"
+        )
+        parser.add_argument(
+            "--json", action="store_true", help="everything as one document (docs/performance.md)"
+        )
         for name, about in ONLY.items():
             parser.add_argument(
                 f"--{name}", dest="only", action="store_const", const=name, help=f"only {about}"
@@ -56,8 +67,7 @@ class Command(BaseCommand):
         seats: int,
         streams: int | None,
         only: str | None,
-        no_http: bool,
-        **_: object,
+        **how: bool,
     ) -> None:
         match only:
             case "due":
@@ -73,33 +83,38 @@ class Command(BaseCommand):
             case None if streams:
                 self.measure_streams(streams, seats)
             case _:
-                self.measure_all(ruleset, seats, no_http=no_http)
+                self.measure_moves(
+                    ruleset,
+                    seats,
+                    {name: how[name] for name in ("no_http", "quick", "limits", "json")},
+                )
 
-    def measure_all(self, ruleset: str, seats: int, *, no_http: bool) -> None:
-        """The figures of a first look."""
+    def measure_moves(self, ruleset: str, seats: int, how: dict[str, bool]) -> None:
+        """What a move costs, and whence."""
+        if not how["no_http"]:
+            check_system()
         call_command("migrate", verbosity=0)
-        rules = RULESETS[ruleset].rules
-        self.stdout.write(f"{RULESETS[ruleset].name}, {seats} seats, standard options")
-        games, moves = engine.playouts(rules, seats)
-        self.figure("random playouts a second", games)
-        self.figure("moves a second, in place", moves)
-        self.figure("moves a second, through apply", engine.applied(rules, seats))
-        move, view = database.statements(ruleset, seats)
-        self.figure("statements per posted move", move)
-        self.figure("statements per table view", view)
-        if not no_http:
-            self.measure_site(ruleset, seats)
+        found: dict[str, Json] = {"settings": {"ruleset": ruleset, "seats": seats, **how}}
+        found["engine"] = engine.measure(
+            RULESETS[ruleset].rules, seats, 0.1 if how["quick"] else 3.0
+        )
+        found["statements"] = database.statements(ruleset, seats)
+        if not how["no_http"]:
+            rates = whole_run.HIGH_RATES if how["limits"] else NO_RATES
+            with temporary_site(DJANGO_SETTINGS_MODULE=QUICK_HASHES, **rates) as running:
+                found |= whole_run.measure(
+                    running,
+                    ruleset=ruleset,
+                    seats=seats,
+                    scale=QUICK if how["quick"] else FULL,
+                    rates=rates,
+                    say=self.say,
+                )
+        self.stdout.write(json.dumps(found) if how["json"] else printed.document(found))
 
-    def measure_site(self, ruleset: str, seats: int) -> None:
-        """Play on a temporary site; the clients share the machine with it."""
-        with temporary_site() as running:
-            for count in AT_ONCE:
-                figures = http.games_at_once(running["SITE_URL"], ruleset, seats, count)
-                name = f"{count} game{'s' if count > 1 else ''} at once over HTTP"
-                self.figure(f"moves a second, {name}", figures.per_second)
-                self.stdout.write(f"    p50 {figures.p50:.1f} ms, p95 {figures.p95:.1f} ms")
-            size = database.bytes_per_game(running["DATABASE_URL"])
-            self.figure("bytes per finished game, with indexes", size)
+    def say(self, about: str) -> None:
+        """Tell whoever waits what is measured now."""
+        self.stderr.write(f"  {about} …")
 
     def measure_streams(self, count: int, seats: int) -> None:
         """Hold all of them in one web process, and measure how soon each reports moves."""
