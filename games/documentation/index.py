@@ -49,6 +49,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
         "alerts",
         "backups",
         "upgrades",
+        "performance",
         "moderation",
         "security",
         "security/requests",

@@ -40,6 +40,11 @@ class Tables:
         tokens = [other.token for other in others for _ in range(each)][:streams]
         return [Lane(game=lane["game"], tokens=tokens, seed=0)]
 
+    def close(self) -> None:
+        """Hang up; the accounts stay."""
+        for person in self._people:
+            person.close()
+
     def _some(self, people: int) -> list[Client]:
         while len(self._people) < people:
             self._people.append(sign_up(self.address, "m"))

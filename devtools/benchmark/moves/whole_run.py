@@ -7,6 +7,7 @@ import platform
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final, TypedDict
 
@@ -64,8 +65,11 @@ def measure(
     Raises CommandError where processor time cannot be counted, ClientsFailedError.
     """
     parts = parts_of(running)
-    with server.served(running) as floor, clients() as players:
-        tables = Tables(running["SITE_URL"], ruleset)
+    with (
+        closing(Tables(running["SITE_URL"], ruleset)) as tables,
+        server.served(running) as floor,
+        clients() as players,
+    ):
         measuring = Measuring(tables, players, parts, floor, scale, seats)
         found: dict[str, Any] = {"machine": _machine(running["DATABASE_URL"])}
         say("calibration")
