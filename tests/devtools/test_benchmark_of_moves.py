@@ -32,7 +32,7 @@ input()
 PARTS = {"web", "workers", "postgres", "valkey", "clients"}
 TIMES = {"p50", "p95"}
 BLOCK = {"moves", "per_second", "get", "post", "cpu"}
-SMALL = replace(QUICK, streams=(2,), bots=(1,), in_process=2, grown=1)
+SMALL = replace(QUICK, streams=(2,), bots=(3,), in_process=2, grown=1)
 
 
 @pytest.mark.slow

@@ -36,7 +36,7 @@ class Listener:
         reader = await made._connection.listen(made._path)
         async with asyncio.timeout(PATIENCE_SECONDS):
             while not made.received:
-                made._take(await reader.readline(), looks=False)
+                made._take(await reader.readline(), looks=looks)
         made._task = asyncio.create_task(made._read(reader, looks=looks))
         return made
 
