@@ -44,8 +44,13 @@ def message_json(message: Message) -> MessageShape:
 
 
 def channels_with_something_due() -> list[str]:
-    """The channels by which a message is due, by the index that lists only those that wait."""
-    due = Message.objects.filter(status=Message.Status.WAITING, due_at__lte=now())
+    """The channels by which a message is due that no worker has claimed.
+
+    By the index that lists only those that wait.
+    """
+    at = now()
+    free = Q(claimed_until=None) | Q(claimed_until__lte=at)
+    due = Message.objects.filter(free, status=Message.Status.WAITING, due_at__lte=at)
     return [name for name in Message.Channel.values if due.filter(channel=name).exists()]
 
 

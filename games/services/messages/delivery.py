@@ -53,7 +53,7 @@ def deliver(channel: str, *, seconds: float) -> bool:
     if not silence.may_try(channel):
         return True
     try:
-        is_done = _deliver_for(channel, seconds)
+        is_done, is_heard = _deliver_for(channel, seconds)
     except Exception as error:
         if not isinstance(error, OutageError) and not is_outage(error):
             raise
@@ -62,8 +62,11 @@ def deliver(channel: str, *, seconds: float) -> bool:
         if isinstance(error, SilenceError):
             silence.begin(channel)
             return True
-        is_done = True
-    silence.end(channel)
+        is_done = is_heard = True
+    if is_heard:
+        silence.end(channel)
+    else:
+        silence.pass_on(channel)
     return is_done
 
 
@@ -74,14 +77,23 @@ def delete_old() -> int:
     return done.delete()[0]
 
 
-def _deliver_for(channel: str, seconds: float) -> bool:
+def _deliver_for(channel: str, seconds: float) -> tuple[bool, bool]:
+    """Say whether nothing is left that could be sent, and whether anything was."""
     end = time.monotonic() + seconds
+    is_heard = False
+
+    def send_and_hear(message: Message) -> Outcome:
+        nonlocal is_heard
+        outcome = send(message)
+        is_heard = True
+        return outcome
+
     with SENDERS[channel]() as send:
         while batch := leases.claim(channel):
-            _deliver_batch(batch, send)
+            _deliver_batch(batch, send_and_hear)
             if time.monotonic() > end:
-                return False
-    return True
+                return False, is_heard
+    return True, is_heard
 
 
 def _deliver_batch(batch: list[Message], send: Send) -> None:

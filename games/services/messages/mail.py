@@ -41,12 +41,8 @@ REFUSED: Final = 500  # SMTP replies from here on are final
 
 @contextmanager
 def sender() -> Iterator[Callable[[Message], Outcome]]:
-    """Lend one connection to the mail server for a batch of mails. Raises OutageError."""
+    """Lend one connection to the mail server for many mails; the first one opens it."""
     line = get_connection()
-    try:
-        line.open()
-    except (OSError, smtplib.SMTPException) as error:
-        raise _outage(error) from error
     try:
         yield partial(send, line=line)
     finally:
@@ -61,6 +57,7 @@ def send(message: Message, line: BaseEmailBackend) -> Outcome:
         return Outcome("gone", "no address")
     with translation.override(reader_of(message).language):
         mail = compose(message, message_text_for(message))
+    _open(line)
     mail.connection = line
     try:
         mail.send()
@@ -140,6 +137,14 @@ def _link(message: Message) -> str:
     if user.new_email.lower() == address.lower():
         return signed_links.address_url(user)
     return signed_links.login_url(user)
+
+
+def _open(line: BaseEmailBackend) -> None:
+    """Call the mail server, if this line is not open yet. Raises OutageError."""
+    try:
+        line.open()
+    except (OSError, smtplib.SMTPException) as error:
+        raise _outage(error) from error
 
 
 def _outage(error: Exception) -> OutageError:

@@ -84,14 +84,17 @@ def takes_mail(user: User) -> bool:
 
 
 def enqueue(messages: Sequence[NewMessage]) -> None:
-    """Write all of these for all channels; what was written before is not written again."""
+    """Write all of these for all channels; what was written before is not written again.
+
+    Workers are woken for what is to be sent now, and for nothing else.
+    """
     if not messages:
         return
     at = now()
     recipients = _Recipients.of(messages, at)
     rows = [row for message in messages for row in _rows(message, recipients, at)]
     Message.objects.bulk_create(rows, ignore_conflicts=True)
-    for channel in sorted({row.channel for row in rows if row.due_at <= at}):
+    for channel in _channels_to_wake(rows, at):
         wake_delivery(channel)
 
 
@@ -189,6 +192,15 @@ def _mailed_today(users: dict[int, User], at: datetime) -> set[int]:
         if created_at.astimezone(zone).date() == at.astimezone(zone).date():
             mailed.add(user_id)
     return mailed
+
+
+def _channels_to_wake(rows: Sequence[Message], at: datetime) -> list[str]:
+    """The channels of those of these that are due, and were written: others had been before."""
+    waiting = [row for row in rows if row.status == Message.Status.WAITING and row.due_at <= at]
+    if not waiting:
+        return []
+    written = Message.objects.filter(pk__in=[row.pk for row in waiting])
+    return sorted(written.order_by().values_list("channel", flat=True).distinct())
 
 
 def _by_user(rows: Iterable[Any]) -> defaultdict[int, list[Any]]:

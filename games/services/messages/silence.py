@@ -40,6 +40,12 @@ def end(channel: str) -> None:
         cache.delete_many([_key(channel), _turn(channel)])
 
 
+def pass_on(channel: str) -> None:
+    """Let another try: there was nothing to send, so nobody knows more than before."""
+    with suppress(RedisError):
+        cache.delete(_turn(channel))
+
+
 def _key(channel: str) -> str:
     return f"{KEY}:{channel}"
 
