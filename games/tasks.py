@@ -31,6 +31,8 @@ P = ParamSpec("P")
 # sweep looks at a game keeps it from chasing bots that are playing right now.
 GRACE_SECONDS = 3
 BUSY_SECONDS = 30  # well within a task's time: none is to be cut off in its work
+# Another sweep that tells players begins each second: no more than these many are at it at once.
+TELL_SECONDS = 5
 
 
 def by_the_clock(task: Callable[P, None]) -> Task:
@@ -62,18 +64,31 @@ def sweep_bots() -> None:
 
 @by_the_clock
 def process_due_game(game_id: str) -> None:
-    """Do what is due at one game at once; if this is lost, the sweep does it."""
+    """Play what is due at one game at once; if this is lost, the sweep does it."""
     due_games.process_due_game(game_id=UUID(game_id))
 
 
 @by_the_clock
 def sweep_games() -> None:
-    """Do what is due at all games, and hand out what soon will be.
+    """Hand out what soon will be played; and do what is due, as each second ``tell_players`` does.
 
-    Due are deadlines, orders, and what is to be told.
+    A beat of the version before knows no other sweep of games.
     """
     due_games.hand_out_upcoming()
-    give_up = time.monotonic() + BUSY_SECONDS
+    _do_what_is_due(seconds=BUSY_SECONDS)
+
+
+@by_the_clock
+def tell_players() -> None:
+    """Tell players whose turn it is, and what else is to be told; play what no worker has played.
+
+    So nobody wakes a worker for each move. Several of these may be at it.
+    """
+    _do_what_is_due(seconds=TELL_SECONDS)
+
+
+def _do_what_is_due(*, seconds: float) -> None:
+    give_up = time.monotonic() + seconds
     while due_games.process_due_games() and time.monotonic() < give_up:
         pass  # the next sweep goes on
 

@@ -263,6 +263,7 @@ CELERY_BEAT_MAX_LOOP_INTERVAL = 5  # seconds; each loop shows that beat is alive
 CELERY_BEAT_SCHEDULE = {
     "sweep-bots": {"task": "games.tasks.sweep_bots", "schedule": 5.0},
     "sweep-games": {"task": "games.tasks.sweep_games", "schedule": 5.0},
+    "tell-players": {"task": "games.tasks.tell_players", "schedule": 1.0},
     "sweep-messages": {"task": "games.tasks.sweep_messages", "schedule": 10.0},
     "delete-old-messages": {"task": "games.tasks.delete_old_messages", "schedule": 3600.0},
     "finish-deletions": {"task": "games.tasks.finish_deletions", "schedule": 60.0},

@@ -32,7 +32,9 @@ def sweep_plan(active: int = ACTIVE, due: int = DUE) -> tuple[float, str]:
     """Return the milliseconds in the database to find due games, and Postgres's plan."""
     with _rolled_back():
         _games(active, due, _people(due), seated=False)
-        rows = tables.games().filter(due_at__lte=now()).order_by("due_at")[:200]
+        at = now()
+        found = tables.games().filter(due__due_at__lte=at, due_at__lte=at)
+        rows = found.order_by("due__due_at")[:200]
         plan = _explain(rows)
     return plan["Execution Time"] + plan["Planning Time"], _words(plan["Plan"])
 
@@ -124,7 +126,7 @@ def _games(count: int, due: int, people: list[User], *, seated: bool) -> None:
 
 def _explain(rows: QuerySet[Any]) -> dict[str, Any]:
     with connection.cursor() as cursor:
-        cursor.execute("ANALYZE games_game")
+        cursor.execute("ANALYZE games_game, games_duegame")
         sql, parameters = rows.query.sql_with_params()
         cursor.execute(
             f"EXPLAIN (ANALYZE, FORMAT JSON) {sql} FOR UPDATE OF games_game SKIP LOCKED", parameters

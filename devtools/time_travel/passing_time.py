@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef
 
 from games import tasks
 from games.clocks.now import Traveller, now
-from games.models import Game, Message, StandingOrders
+from games.models import DueGame, Message, StandingOrders
 from games.policy import SUBSTITUTE_DELAY
 
 A_MOMENT = timedelta(milliseconds=1)
@@ -25,7 +25,8 @@ class TimeTravel:
     def work(self) -> None:
         """Do what is due now: bots, games, messages. Asking first is quicker than a vain task."""
         self._sweep()
-        bots = Game.objects.filter(bot_due=True, paused_at=None).values_list("pk", "version")
+        asked = DueGame.objects.filter(bot_due=True, game__paused_at=None)
+        bots = asked.values_list("pk", "game__version")
         before: set[tuple[UUID, int]] = set()
         while waiting_for_bots := set(bots.all()):
             if waiting_for_bots == before:  # for one that moves after a moment
@@ -41,14 +42,13 @@ class TimeTravel:
 
     def _sweep(self) -> None:
         """Work as those do who have waited for an instant; the sweep does what they leave."""
-        due = Game.objects.filter(due_at__lte=now())
+        due = DueGame.objects.filter(due_at__lte=now())
         plans = Exists(StandingOrders.objects.filter(game=OuterRef("pk")))
         before: set[tuple[UUID, int]] = set()
-        while (games := set(due.filter(plans).values_list("pk", "version"))) - before:
+        while (games := set(due.filter(plans).values_list("pk", "game__version"))) - before:
             before |= games
             for pk, _version in games:
-                for _ in range(2):  # an order, and what is to be told after it
-                    tasks.process_due_game(str(pk))
+                tasks.process_due_game(str(pk))
         if due.exists():
             tasks.sweep_games()
 
@@ -67,7 +67,7 @@ class TimeTravel:
 
     def next_due(self) -> datetime | None:
         """Return when something is next due."""
-        games = Game.objects.exclude(due_at=None).order_by("due_at")
+        games = DueGame.objects.exclude(due_at=None).order_by("due_at")
         messages = Message.objects.filter(status="waiting").order_by("due_at")
         dues = [rows.values_list("due_at", flat=True).first() for rows in (games, messages)]
         return min((due for due in dues if due is not None), default=None)

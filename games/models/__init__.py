@@ -1,6 +1,7 @@
 """What is stored: columns and constraints. Rules are in the rulesets, writes in the services."""
 
 from games.models.chat import ChatMessage, ChatReadMarker, Mute
+from games.models.due_games import DueGame
 from games.models.games import Game, MoveRecord, Seat
 from games.models.idempotency import IdempotencyKey
 from games.models.invitations import Invitation, InvitationLink
@@ -20,6 +21,7 @@ __all__ = [
     "Appeal",
     "ChatMessage",
     "ChatReadMarker",
+    "DueGame",
     "Game",
     "IdempotencyKey",
     "Invitation",

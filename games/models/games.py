@@ -69,7 +69,8 @@ class Game(models.Model):
     deadlines = ArrayField(models.DateTimeField(null=True), default=list)
     clocks = CompactJSONField(default=list)  # by seat, a games.clocks.seat_clock.SeatClock
     paused_at = models.DateTimeField(null=True)
-    # When the sweep must next look at this game: a deadline, a reminder, a message to write.
+    # When the sweep must next look at this game: a deadline, a reminder, a message to write. It
+    # finds this and ``bot_due`` in ``DueGame``.
     due_at = models.DateTimeField(null=True)
     # A bot must decide. It is stored here, so that a lost task never leaves a game stuck.
     bot_due = models.BooleanField(default=False)
@@ -123,6 +124,7 @@ class Game(models.Model):
                 name="game_paused_only_if_active",
             ),
         ]
+        # None has a column that moves change: their updates touch no index (docs/decisions/0018).
         indexes = [
             models.Index(F("created_at").desc(), F("id"), name="game_newest"),
             # For the lobby's filters. By language and by whether they are rated: the few that
@@ -140,18 +142,6 @@ class Game(models.Model):
             ),
             models.Index(
                 fields=["host"], condition=Q(status__in=["open", "full"]), name="game_open_by_host"
-            ),
-            # By id, not by time: a column that every move changes has no place in an index.
-            models.Index(fields=["id"], condition=Q(bot_due=True), name="game_bot_due"),
-            models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="game_due"),
-            # A game with a clock is always due at some time: a game in this index is stuck.
-            models.Index(
-                fields=["id"],
-                condition=Q(
-                    status="active", due_at__isnull=True, paused_at__isnull=True, bot_due=False
-                )
-                & ~Q(clock="none"),
-                name="game_not_due",
             ),
             models.Index(
                 fields=["-created_at", "id"],

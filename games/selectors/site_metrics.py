@@ -13,7 +13,7 @@ from django.db import connection, transaction
 from django.db.models import Count, Min, Q
 
 from games.clocks.now import now
-from games.models import Game, Message
+from games.models import DueGame, Game, Message
 
 OVERDUE: Final = timedelta(minutes=1)
 LATENESS: Final = """
@@ -75,7 +75,7 @@ def limited_to(*, seconds: float) -> Iterator[None]:
 
 def games_by_state() -> dict[str, int]:
     """How many games go on, and at how many something has been due for a minute."""
-    due = Game.objects.filter(due_at__lt=now() - OVERDUE)
+    due = DueGame.objects.filter(due_at__lt=now() - OVERDUE)
     return {
         "active": Game.objects.filter(status=Game.Status.ACTIVE).count(),
         "overdue": due.count(),

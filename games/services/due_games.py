@@ -1,13 +1,14 @@
 """What is due at games is done by whichever worker finds it first.
 
-``Game.due_at`` says when a game must be processed next; an index lists the games that have one.
-Nothing here depends on a task having arrived: the sweep finds what a lost one was about.
-docs/architecture.md draws the way of a reminder from here to its mail.
+``Game.due_at`` says when a game must be processed next; ``DueGame`` lists the games that have such
+an instant. Nothing here depends on a task having arrived: the sweeps find what a lost one was
+about. docs/architecture.md draws the way of a reminder from here to its mail.
 """
 
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Final
@@ -16,26 +17,23 @@ from uuid import UUID
 import structlog
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q
 
 from games.clocks.now import now
-from games.clocks.seat_clock import SeatClock
-from games.engine.types import Json
-from games.models import Game, Seat, StandingOrders
+from games.models import DueGame, Game, StandingOrders
 from games.outages import is_outage
-from games.payloads.timestamps import instant
 from games.selectors.tables import rows
 from games.services import machine_clock
 from games.services.messages import outbox
 from games.services.messages.outbox import NewMessage
-from games.services.on_commit import SOON, hand_out, process_at
-from games.services.play import clocks, finish, orders, timeouts
+from games.services.on_commit import SOON, hand_out, plays_soon, process_at
+from games.services.play import clocks, finish, orders, timeouts, turn_messages
 from games.services.tables import lifecycle
 
 BATCH: Final = 200  # games
 POSTPONED: Final = timedelta(minutes=5)  # after a failure of ours, so that other games go on
 OUTAGES_AT_MOST: Final = 3  # in a row; then everything waits for the next sweep
-AGAIN: Final = timedelta(seconds=0.25)  # until a worker whose clock is fast looks once more
+AGAIN: Final = timedelta(seconds=0.25)  # until a worker looks once more that came too early
 LOST: Final = timedelta(seconds=10)  # then the sweep plays the orders that no worker has played
 WITHOUT_GAME: Final = timedelta(hours=1)  # until a table is looked at again whose game is gone
 
@@ -51,11 +49,13 @@ def process_due_games() -> int:
     A game that fails is postponed. One that an outage kept from being processed stays due: no game
     is to blame for a lock or a lost connection. Raises the last of several outages in a row.
     """
-    quiet, to_play = _process_quiet_games()
+    if not DueGame.objects.filter(due_at__lte=now()).exists():  # as a rule, and soon said
+        return 0
+    told, to_play = _tell_players()
     in_a_row = left_due = 0
     for game_id in random.sample(to_play, len(to_play)):  # so that none always comes last
         try:
-            process_due_game(game_id=game_id)
+            process_due_game(game_id=game_id, tells=True)
             in_a_row = 0
         except SoftTimeLimitExceeded:
             raise
@@ -68,33 +68,46 @@ def process_due_games() -> int:
             in_a_row, left_due = in_a_row + 1, left_due + 1
             if in_a_row == OUTAGES_AT_MOST:
                 raise
-    return quiet + len(to_play) - left_due
+    return told + len(to_play) - left_due
 
 
 def hand_out_upcoming() -> None:
-    """Let workers wait for what is due before long, so that each game has an instant of its own.
+    """Let workers wait for what is played before long, so that each game has its own instant.
 
-    What a sweep finds when it is due happens with the sweep, and everybody sees by the time that no
-    person did it.
+    What a sweep plays happens with the sweep, and everybody sees by the time that no person did it.
     """
     at = now()
-    upcoming = Game.objects.filter(due_at__gt=at, due_at__lte=at + SOON).order_by("due_at")
-    hand_out(list(upcoming.values_list("pk", "due_at")[:BATCH]))
+    has_orders = Exists(StandingOrders.objects.filter(game=OuterRef("pk")))
+    at_a_deadline = Q(deadlines__contains=[F("due_at")])
+    upcoming = Game.objects.filter(
+        ~Q(status=Game.Status.ACTIVE) | at_a_deadline | has_orders,
+        due__due_at__gt=at,
+        due__due_at__lte=at + SOON,
+    )
+    hand_out(list(upcoming.order_by("due__due_at").values_list("pk", "due_at")[:BATCH]))
 
 
 @transaction.atomic(savepoint=False)
-def process_due_game(*, game_id: UUID) -> None:
-    """Do what is due at one game: an order; or deadlines, its end, and the messages of all that."""
-    due = rows.with_seats().select_for_update(of=("self",), skip_locked=True)
-    game = due.filter(pk=game_id).first()
+def process_due_game(*, game_id: UUID, tells: bool = False) -> None:
+    """Play what is due at one game: an order; or deadlines; or its start, or its end.
+
+    Where players merely are to be told something, only the sweep ``tells`` them: at another instant
+    a message would say that a worker had waited for that one, and so that there are orders.
+    """
+    locked = rows.with_seats().select_for_update(of=("self",), skip_locked=True)
+    game = locked.filter(pk=game_id).first()
     at = now()
-    if game is None or game.due_at is None:  # None: a worker is at it
+    if game is None:  # somebody is at it
+        if DueGame.objects.filter(pk=game_id, due_at__gt=at - LOST).exists():
+            process_at(game_id, at + AGAIN)
+        return
+    if game.due_at is None:
         return
     horizon = machine_clock.MOST
-    if game.due_at <= at:
+    if game.due_at <= at and (tells or _is_to_be_played(game, at)):
         outbox.enqueue(_process(game, at))
         horizon = SOON
-    if game.due_at is not None and at < game.due_at <= at + horizon:
+    if game.due_at is not None and at < game.due_at <= at + horizon and plays_soon(game, at):
         process_at(game.pk, max(game.due_at, at + AGAIN))
 
 
@@ -106,13 +119,13 @@ def _process(game: Game, at: datetime) -> list[NewMessage]:
     if game.started_at is None:
         return lifecycle.process_unstarted(game, at)
     if (seat := _seat_with_order(game, at)) is not None:
-        orders.play(game, seat, at)  # what follows waits for the next task, as after a move by hand
+        orders.play(game, seat, at)  # what follows waits for the sweep, as after a move by hand
         return []
     messages = _play_due_seats(game, at)
     if game.status == Game.Status.FINISHED:
-        return [*messages, *finish.finish_game(game, at), *_moved(game)]
+        return [*messages, *finish.finish_game(game, at), *turn_messages.moved(game)]
     with_orders = {plan.user_id for plan in orders.of_game(game)}
-    messages += _due_messages(game, at, with_orders)
+    messages += turn_messages.due_messages(game, at, with_orders)
     game.save(update_fields=clocks.FIELDS)
     return messages
 
@@ -123,6 +136,12 @@ def _play_due_seats(game: Game, at: datetime) -> list[NewMessage]:
     while game.status == Game.Status.ACTIVE and (seat := _seat_out_of_time(game, at)) is not None:
         messages += timeouts.handle_timeout(game, seat, at)
     return messages
+
+
+def _is_to_be_played(game: Game, at: datetime) -> bool:
+    """Whether more is due at a game than to tell its players."""
+    to_play = (_seat_with_order(game, at), _seat_out_of_time(game, at))
+    return game.status != Game.Status.ACTIVE or to_play != (None, None)
 
 
 def _seat_with_order(game: Game, at: datetime) -> int | None:
@@ -141,36 +160,61 @@ def _seat_out_of_time(game: Game, at: datetime) -> int | None:
     return next((seat for seat, deadline in deadlines if deadline and deadline <= at), None)
 
 
-def _process_quiet_games() -> tuple[int, list[UUID]]:
+def _tell_players() -> tuple[int, list[UUID]]:
     """Enqueue the messages of the due games at which nothing is to be played.
 
     Gives how many games these are, and the ids of the others. A batch is one transaction, so that
-    ten thousand reminders are a matter of seconds.
+    ten thousand reminders are a matter of seconds. Games with orders are told in it like those
+    without; only an order itself is left to the worker that waits for its instant.
     """
     at = now()
     with transaction.atomic(savepoint=False):
         due = rows.games().select_for_update(of=("self",), skip_locked=True)
-        own_instants = Exists(StandingOrders.objects.filter(game=OuterRef("pk")))
-        lost = Q(due_at__lte=at - LOST)
-        games = list(due.filter(lost | ~own_instants, due_at__lte=at).order_by("due_at")[:BATCH])
-        planned = StandingOrders.objects.filter(game__in=games)
-        with_orders = set(planned.values_list("game_id", flat=True))
-        quiet: list[Game] = []
+        # By the game itself, too: it may have changed until it was locked.
+        found = due.filter(due__due_at__lte=at, due_at__lte=at)
+        games = list(found.order_by("due__due_at")[:BATCH])
+        with_orders = _players_with_orders(games)
+        told: list[Game] = []
         to_play: list[UUID] = []
         messages: list[NewMessage] = []
         for game in games:
-            mine = None if game.pk in with_orders else _only_messages(game, at)
+            if _waits_for_a_worker(game, at):
+                continue
+            mine = _only_messages(game, at, with_orders[game.pk])
             if mine is None:
                 to_play.append(game.pk)
             else:
-                quiet.append(game)
+                told.append(game)
                 messages += mine
         outbox.enqueue(messages)
-        Game.objects.bulk_update(quiet, ["clocks", "due_at"])
-    return len(quiet), to_play
+        Game.objects.bulk_update(told, ["clocks", "due_at"])
+    hand_out([(game.pk, game.due_at) for game in told if plays_soon(game, at)])
+    return len(told), to_play
 
 
-def _only_messages(game: Game, at: datetime) -> list[NewMessage] | None:
+def _players_with_orders(games: list[Game]) -> defaultdict[UUID, set[int]]:
+    """By game: the ids of users who have left orders. Positions of these games are read, too."""
+    found: defaultdict[UUID, set[int]] = defaultdict(set)
+    plans = StandingOrders.objects.filter(game__in=games).values_list("game_id", "user_id")
+    for game_id, user_id in plans:
+        found[game_id].add(user_id)
+    if found:
+        positions = dict(Game.objects.filter(pk__in=found).values_list("pk", "state"))
+        for game in games:
+            if game.pk in positions:
+                game.state = positions[game.pk]
+    return found
+
+
+def _waits_for_a_worker(game: Game, at: datetime) -> bool:
+    """Whether an order is due at a game that its worker may still play."""
+    is_due = _seat_with_order(game, at) is not None
+    return is_due and _seat_with_order(game, at - LOST) is None
+
+
+def _only_messages(
+    game: Game, at: datetime, with_orders: Collection[int | None]
+) -> list[NewMessage] | None:
     """The messages that are due at a game; None if something is to be played there.
 
     Also None after a fault of ours: processed by itself the game fails again, and is postponed.
@@ -179,10 +223,9 @@ def _only_messages(game: Game, at: datetime) -> list[NewMessage] | None:
         game.due_at = at + WITHOUT_GAME
         return []
     try:
-        to_play = (_seat_with_order(game, at), _seat_out_of_time(game, at))
-        if game.status != Game.Status.ACTIVE or to_play != (None, None):
+        if _is_to_be_played(game, at):
             return None
-        return _due_messages(game, at, ())
+        return turn_messages.due_messages(game, at, with_orders)
     except SoftTimeLimitExceeded:
         raise
     except Exception as error:
@@ -190,83 +233,3 @@ def _only_messages(game: Game, at: datetime) -> list[NewMessage] | None:
             raise
         log.exception("game_not_read", game=str(game.pk))
         return None
-
-
-def _due_messages(
-    game: Game, at: datetime, with_orders: Collection[int | None]
-) -> list[NewMessage]:
-    """What the players of a game are told now: that it went on, their turns, reminders.
-
-    ``with_orders`` are the ids of users whose orders may move for them. What was said is marked in
-    the clocks, and these are set; the caller saves ``clocks.FIELDS``.
-    """
-    all_clocks = clocks.seat_clocks(game)
-    messages = _unsent_moves(game, all_clocks)
-    for row, clock in zip(game.seat_rows, all_clocks, strict=True):
-        if row.user is None or clock.decision is None:
-            continue
-        if not clock.notified:
-            clock.notified = True
-            planned = row.user_id in with_orders and orders.schedule(game, row, clock, at)
-            if clocks.clock_of(game).messages:
-                messages.append(_turn(game, row, clock, only_shared=planned))
-        elif _is_reminder_due(game, row, clock, at):
-            messages.append(_reminder(game, row, clock))
-    clocks.write_clocks(game, all_clocks, at)
-    return messages
-
-
-def _unsent_moves(game: Game, all_clocks: list[SeatClock]) -> list[NewMessage]:
-    """That the game went on, if programs were not told of its last move; bots move first."""
-    if game.bot_due or not any(clock.unsent_move for clock in all_clocks):
-        return []
-    for clock in all_clocks:
-        clock.unsent_move = False
-    return _moved(game)
-
-
-def _moved(game: Game) -> list[NewMessage]:
-    """How far a table is, and whose turn it is: what every seat may know, for programs alone.
-
-    Sent at live tables, too: a bot account cannot play there otherwise.
-    """
-    data: dict[str, Json] = {
-        "ply": game.ply,
-        "version": game.version,
-        "status": game.status,
-        "to_move": list(game.to_move),
-    }
-    key = f"moved:{game.pk}:{game.ply}"
-    users = [row.user for row in game.seat_rows if row.user is not None]
-    return [NewMessage(user, "moved", key, game, data) for user in users]
-
-
-def _turn(game: Game, row: Seat, clock: SeatClock, *, only_shared: bool) -> NewMessage:
-    """That it is a player's turn; once more if an order was to play, and did not."""
-    assert row.user is not None
-    key = f"turn:{game.pk}:{row.number}:{clock.decision}"
-    again = f":{clock.order_attempts}" if clock.order_attempts else ""
-    said = _decision(game, row, clock)
-    return NewMessage(row.user, "turn", key, game, said, only_shared=only_shared, again=again)
-
-
-def _is_reminder_due(game: Game, row: Seat, clock: SeatClock, at: datetime) -> bool:
-    available = clocks.availability_of(game, row)
-    due = clock.reminder(game.deadlines[row.number], clocks.clock_of(game), available)
-    return due is not None and due <= at
-
-
-def _reminder(game: Game, row: Seat, clock: SeatClock) -> NewMessage:
-    """That a player's time is running out; once for each deadline of a decision."""
-    deadline = game.deadlines[row.number]
-    assert row.user is not None and deadline is not None
-    clock.reminded = int(deadline.timestamp())
-    key = f"reminder:{game.pk}:{row.number}:{clock.decision}:{clock.reminded}"
-    said, planned = _decision(game, row, clock), clock.order_at is not None
-    return NewMessage(row.user, "reminder", key, game, said, only_shared=planned)
-
-
-def _decision(game: Game, row: Seat, clock: SeatClock) -> dict[str, Json]:
-    """The decision that a message is about."""
-    deadline = instant(game.deadlines[row.number])
-    return {"seat": row.number, "decision": clock.decision, "deadline": deadline}

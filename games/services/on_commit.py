@@ -17,6 +17,7 @@ from django.db import transaction
 
 from games import pubsub
 from games.clocks.now import difference, now
+from games.clocks.seat_clock import SeatClock
 from games.models import Game, User
 from games.outages import is_outage
 from games.pubsub import Change
@@ -26,20 +27,34 @@ PROCESS_DUE_GAME: Final = "games.tasks.process_due_game"
 DELIVER: Final = "games.tasks.deliver"
 SEND_LOGIN_LINK: Final = "games.tasks.send_login_link"
 
-SOON: Final = timedelta(seconds=12)  # what is due within that time waits in a worker: two sweeps
+# What is to be played within that time waits in a worker: two sweeps that hand it out.
+SOON: Final = timedelta(seconds=12)
 
 log = structlog.get_logger()
 
 
 def wake_workers(game: Game) -> None:
-    """Wake the workers that have something to do at a game, now or very soon.
+    """Wake the workers that have something to play at a game, now or very soon.
 
-    The sweeps find what is lost.
+    The sweeps find what is lost, and what merely is to be told.
     """
     if game.bot_due:
         _send_on_commit(PLAY_BOTS, str(game.pk))
-    if game.due_at is not None and game.due_at <= now() + SOON:
+    if plays_soon(game, now()):
+        assert game.due_at is not None
         process_at(game.pk, game.due_at)
+
+
+def plays_soon(game: Game, at: datetime) -> bool:
+    """Whether something is due at a game very soon that is more than a message.
+
+    That has an instant of its own, and a worker to wait for it.
+    """
+    if game.due_at is None or game.due_at > at + SOON:
+        return False
+    if game.status != Game.Status.ACTIVE or game.due_at in game.deadlines:
+        return True
+    return any(SeatClock.load(clock).order_instant() == game.due_at for clock in game.clocks)
 
 
 def play_bots_at(game_id: UUID, at: datetime) -> None:
@@ -48,7 +63,7 @@ def play_bots_at(game_id: UUID, at: datetime) -> None:
 
 
 def process_at(game_id: UUID, due: datetime) -> None:
-    """Let a worker do what is due at a game at that instant; at once if it has passed."""
+    """Let a worker play what is due at a game at that instant; at once if it has passed."""
     _send_on_commit(PROCESS_DUE_GAME, str(game_id), at=due if due > now() else None)
 
 

@@ -8,8 +8,8 @@ from typing import Final
 from django.db.models import F, Model, Q, QuerySet
 
 from games.clocks.now import now
-from games.models import Appeal, Game, Message, Report, User, Webhook
-from games.policy import MINUTE, NO_CLOCK
+from games.models import Appeal, DueGame, Game, Message, Report, User, Webhook
+from games.policy import MINUTE
 from games.selectors.moderation import search, sent_messages
 from games.selectors.tables import rows as tables
 
@@ -40,13 +40,14 @@ def stuck() -> Q:
     A table without a clock waits for people as long as they like.
     """
     since = now() - timedelta(seconds=STUCK_MINUTES * MINUTE)
-    running = Q(status=ACTIVE, paused_at=None)
-    unscheduled = running & Q(due_at=None, bot_due=False) & ~Q(clock=NO_CLOCK)
-    forgotten = Q(status=ACTIVE, due_at__lt=since)
-    no_bot_came = running & Q(bot_due=True, updated_at__lt=since)
-    # Each by an index of its own; one condition of all three would read every running game.
+    unscheduled = Q(due_at=None, bot_due=False)  # of which a row says that the game should go on
+    forgotten = Q(due_at__lt=since, game__status=ACTIVE)
+    no_bot_came = Q(
+        bot_due=True, game__status=ACTIVE, game__paused_at=None, game__updated_at__lt=since
+    )
+    # Each by an index of its own; one condition of all three would read every game that goes on.
     ways = (unscheduled, forgotten, no_bot_came)
-    parts = [Game.objects.filter(way).order_by().values("pk") for way in ways]
+    parts = [DueGame.objects.filter(way).order_by().values("game_id") for way in ways]
     return Q(pk__in=parts[0].union(*parts[1:]))
 
 

@@ -45,7 +45,7 @@ def games_of(*, user: User) -> QuerySet[Game]:
 def games_with_bot_due(*, seconds: float) -> list[UUID]:
     """Games that have waited for a bot for that long, by the index that lists only those."""
     since = now() - timedelta(seconds=seconds)
-    waiting = Game.objects.filter(_with_rules(), bot_due=True, updated_at__lt=since)
+    waiting = Game.objects.filter(_with_rules(), due__bot_due=True, updated_at__lt=since)
     return list(waiting.values_list("pk", flat=True)[:500])
 
 

@@ -24,7 +24,6 @@ from games.orders.order_conditions import BadOrderError
 from games.policy import delay_range
 from games.selectors.accounts import availability
 from games.selectors.tables.visibility import seat_of
-from games.services.on_commit import wake_workers
 from games.services.play import clocks
 from games.services.play.game_state import lock_visible_game, save_move
 
@@ -66,7 +65,6 @@ def save_orders(*, game_id: UUID, user: User, orders: Json, answers: Json) -> St
     mine.notified = mine.decision is None  # so that it is looked at again
     clocks.write_clocks(game, all_clocks, at)
     game.save(update_fields=clocks.FIELDS)
-    wake_workers(game)
     return row
 
 
@@ -122,7 +120,6 @@ def play(game: Game, seat: int, at: datetime) -> None:
         mine.order_at, mine.notified, mine.reminded = None, False, None
         clocks.write_clocks(game, all_clocks, at)
         game.save(update_fields=clocks.FIELDS)
-        wake_workers(game)
         return
     save_move(game, game.position(), seat, chosen.move, by_its_player=True)
     row = StandingOrders.objects.get(game=game, user=game.seat_rows[seat].user)

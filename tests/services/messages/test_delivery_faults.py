@@ -24,7 +24,7 @@ from games.clocks.seat_clock import SeatClock
 from games.models import Game, Message, Seat, User
 from games.selectors.tables import rows
 from games.services import due_games
-from games.services.play import clocks, timeouts
+from games.services.play import clocks, timeouts, turn_messages
 from tests.kit import long_runs
 from tests.kit.api_clients import for_meuterer
 from tests.kit.mailbox import Box, post_office
@@ -202,7 +202,7 @@ def test_failure_at_one_reminder_does_not_stop_other_games(
     days: TimeTravel, three_due: list[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken, *others = three_due
-    break_one(monkeypatch, due_games, "_due_messages", broken)
+    break_one(monkeypatch, turn_messages, "due_messages", broken)
     before = now()
     due_games.process_due_games()
     assert set(Message.objects.filter(event="reminder").values_list("game", flat=True)) == {

@@ -48,7 +48,7 @@ def reasons(event: str) -> dict[str, str]:
 def test_turn_is_told_in_shared_channels_alone_while_an_order_is_to_play(
     captain: Caller, game: str
 ) -> None:
-    tasks.process_due_game(game)
+    tasks.tell_players()
     assert reasons("turn") == {"discord": "", "slack": ""}
 
 
@@ -57,7 +57,7 @@ def test_turn_is_told_in_shared_channels_once_however_often_orders_are_written(
 ) -> None:
     for number in (0, 1, 2, 0, 3):
         put(captain, game, *[wage()] * number)
-        tasks.process_due_game(game)
+        tasks.tell_players()
     told = Message.objects.filter(event="turn", webhook__format__in=["discord", "slack"])
     assert sorted(told.values_list("webhook__format", flat=True)) == ["discord", "slack"]
 
@@ -65,18 +65,18 @@ def test_turn_is_told_in_shared_channels_once_however_often_orders_are_written(
 def test_turn_is_told_in_shared_channels_once_although_a_pause_delays_an_order_anew(
     captain: Caller, game: str
 ) -> None:
-    tasks.process_due_game(game)
+    tasks.tell_players()
     pause.pause(lock_game(UUID(game)), now())
     pause.resume(lock_game(UUID(game)), now())
-    tasks.process_due_game(game)
+    tasks.tell_players()
     assert reasons("turn") == {"discord": "", "slack": ""}
     assert Message.objects.filter(event="turn").count() == 2
 
 
 def test_turn_is_told_everywhere_else_once_an_order_did_not_fit(captain: Caller, game: str) -> None:
-    tasks.process_due_game(game)
+    tasks.tell_players()
     put(captain, game)
-    tasks.process_due_game(game)
+    tasks.tell_players()
     assert sorted(reasons("turn")) == ["discord", "mail", "slack", "standard"]
     assert Message.objects.filter(event="turn").count() == 4
 
@@ -84,12 +84,12 @@ def test_turn_is_told_everywhere_else_once_an_order_did_not_fit(captain: Caller,
 def test_reminder_comes_in_shared_channels_alone_while_an_order_is_to_play(
     days: TimeTravel, captain: Caller, game: str
 ) -> None:
-    tasks.process_due_game(game)
+    tasks.tell_players()
     row = Game.objects.get()
     row.clocks[captain.look(game)["seat"]]["order_at"] += 7 * DAY  # later than any reminder
     row.save()
     days.traveller.on(hours=60)
-    tasks.process_due_game(game)
+    tasks.tell_players()
     assert reasons("reminder") == {"discord": "", "slack": ""}
 
 
@@ -97,9 +97,9 @@ def test_reminder_of_a_single_option_is_sent_in_shared_channels_alone(
     days: TimeTravel, captain: Caller, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put(captain, game)
-    tasks.process_due_game(game)
+    tasks.tell_players()
     days.traveller.on(hours=60)
-    tasks.process_due_game(game)
+    tasks.tell_players()
     rules = type(Game.objects.get().rules)
     monkeypatch.setattr(rules, "legal_moves", lambda self, state, seat: [object()])
     nothing = "there is nothing to choose"

@@ -144,7 +144,7 @@ def plans(caller: Caller, game: str) -> list[World]:
     def changed() -> None:
         for world in (put(any_move), put(), put(any_move, never)):
             world()
-            tasks.process_due_game(game)
+            tasks.tell_players()
 
     return [put(never, **answers), changed]
 

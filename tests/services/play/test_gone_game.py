@@ -107,7 +107,7 @@ def test_sweep_puts_a_gone_game_off_and_does_the_others(
 
 def test_message_about_a_gone_game_puts_it_off(gone: str) -> None:
     Game.objects.update(due_at=now() - timedelta(days=9))
-    tasks.process_due_game(gone)
+    tasks.tell_players()
     due_at = Game.objects.get().due_at
     assert due_at is not None
     assert due_at > now()

@@ -1,7 +1,7 @@
 """Nobody can tell by the clock which moves an order made.
 
 Workers and beat are played here in travelled time: a task that waits for its instant is done at
-that instant, a sweep every five seconds.
+that instant, players are told each second, and what is upcoming is handed out every five.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), for_meuterer]
 
 COUNT: Final = 400  # at `manage.py acceptance orders`; a quarter of them in the suite
 SWEEP_SECONDS: Final = 5
+TELL_SECONDS: Final = 1
 Task = tuple[datetime, str, str]
 
 
@@ -46,18 +47,22 @@ class Workers:
         heapq.heappush(self.waiting, (at or now(), name, argument))
 
     def until_moved(self, game: Game) -> None:
-        """Work until somebody has moved. Sweeps that would find nothing are left out."""
+        """Work until somebody has moved, and all are told. Vain sweeps are left out."""
         while not MoveRecord.objects.filter(game=game).exists():
             due = Game.objects.get(pk=game.pk).due_at
             assert due is not None
-            sweep = self._next_sweep(max(now(), due - on_commit.SOON))
-            if self.waiting and self.waiting[0][0] <= sweep:
+            hands_out = next_sweep(max(now(), due - on_commit.SOON), SWEEP_SECONDS)
+            tells = next_sweep(max(now(), due), TELL_SECONDS)
+            if self.waiting and self.waiting[0][0] <= min(hands_out, tells):
                 self._work()
+                continue
+            self._days.traveller.to(min(hands_out, tells))
+            if tells <= hands_out:
+                tasks.tell_players()
             else:
-                self._days.traveller.to(sweep)
                 tasks.sweep_games()
-        while self.waiting and self.waiting[0][0] <= now():
-            self._work()
+        self._days.traveller.to(next_sweep(now(), TELL_SECONDS))
+        tasks.tell_players()
         self.waiting.clear()
 
     def _work(self) -> None:
@@ -66,9 +71,10 @@ class Workers:
         if name == on_commit.PROCESS_DUE_GAME:
             tasks.process_due_game(argument)
 
-    def _next_sweep(self, after: datetime) -> datetime:
-        left = SWEEP_SECONDS - after.timestamp() % SWEEP_SECONDS
-        return after + timedelta(seconds=left)
+
+def next_sweep(after: datetime, seconds: float) -> datetime:
+    """When the next of those sweeps begins that come every so many seconds."""
+    return after + timedelta(seconds=seconds - after.timestamp() % seconds)
 
 
 @pytest.fixture
@@ -107,7 +113,6 @@ class Table:
         clocks.start_clocks(game, now())
         game.save()
         StandingOrders.objects.update(orders=self._orders, decisions=0, stopped="")
-        self._workers.take(on_commit.PROCESS_DUE_GAME, str(game.pk))
         self._workers.until_moved(game)
 
 
@@ -139,9 +144,13 @@ def test_orders_play_at_instants_without_a_pattern(
     count = COUNT if long_runs.at_length() else COUNT // 4
     found = instants_of(table, days, streamed, count)
     assert {len(instants) for instants in found.values()} == {count}
+    mails = found.pop("mails")
     for instants in found.values():
         assert chi_square(instants, SWEEP_SECONDS) < UNLIKELY
-        assert chi_square(instants, 1.0) < UNLIKELY
+        assert chi_square(instants, TELL_SECONDS) < UNLIKELY
+    for moved, mailed in zip(found["log"], mails, strict=True):
+        late = mailed - next_sweep(moved, TELL_SECONDS)
+        assert timedelta(0) <= late < timedelta(milliseconds=1), "as after any move"
 
 
 def test_orders_that_play_with_the_sweep_would_be_found(
@@ -156,4 +165,4 @@ def test_orders_that_play_with_the_sweep_would_be_found(
 
     monkeypatch.setattr(on_commit, "send_task", lost_if_it_waits)
     for instants in instants_of(table, days, streamed, count=40).values():
-        assert chi_square(instants, SWEEP_SECONDS) > UNLIKELY
+        assert chi_square(instants, TELL_SECONDS) > UNLIKELY

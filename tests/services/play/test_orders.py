@@ -131,7 +131,7 @@ def test_message_of_a_turn_is_sent_when_the_order_fails_after_all(
         status="waiting", due_at=now() + timedelta(hours=7), sent_at=None
     )
     put(captain, game, wage())
-    tasks.process_due_game(game)
+    tasks.tell_players()
     days.traveller.to(order_at(game) - timedelta(seconds=1))
     tasks.deliver("mail")
     put(captain, game, {"moves": [{"kind": "pass"}], "if": [NEVER]})
