@@ -124,7 +124,7 @@ class Game(models.Model):
                 name="game_paused_only_if_active",
             ),
         ]
-        # None has a column that moves change: their updates touch no index (docs/decisions/0018).
+        # None has a column that moves change: their updates touch no index (docs/decisions/0020).
         indexes = [
             models.Index(F("created_at").desc(), F("id"), name="game_newest"),
             # For the lobby's filters. By language and by whether they are rated: the few that

@@ -34,6 +34,15 @@ def test_task_line_has_name_id_state_duration_and_statements(lines: Lines) -> No
     assert line["statements"] == 1 + len(Message.Channel), "the database's time, and each channel"
 
 
+def test_sweep_of_each_second_leaves_a_line_only_if_it_finds_something(
+    lines: Lines, game: str, quiet_tasks: None
+) -> None:
+    for _ in range(3):
+        tasks.tell_players.apply()
+    (line,) = lines.named("task")
+    assert line["statements"] > task_log.FOUND_NOTHING
+
+
 def test_failure_of_a_task_is_logged_once_with_its_traceback(
     lines: Lines, monkeypatch: pytest.MonkeyPatch
 ) -> None:

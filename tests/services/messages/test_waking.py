@@ -13,7 +13,7 @@ from games.models import Message
 from games.selectors.messages import ledger
 from games.services.messages import delivery, leases, outbox
 from games.services.messages.outbox import NewMessage, enqueue
-from tests.kit.api_clients import Caller, user_of
+from tests.kit.api_clients import Caller, awake, user_of
 from tests.kit.mailbox import Box
 from tests.services.messages.turn_mails import want
 
