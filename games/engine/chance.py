@@ -10,18 +10,22 @@ import hashlib
 import hmac
 import struct
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from itertools import chain, count
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 
+EIGHT_WORDS: Final = struct.Struct(">8I")
+
 
 def words(seed: str, label: str) -> Iterator[int]:
-    """Yield the endless stream of 32-bit words that belongs to a seed (hex) and a label."""
+    """Give the endless stream of 32-bit words that belongs to a seed (hex) and a label."""
     key = hmac.digest(bytes.fromhex(seed), label.encode(), "sha256")
-    block = 0
-    while True:
-        yield from struct.unpack(">8I", hashlib.sha256(key + block.to_bytes(4, "big")).digest())
-        block += 1
+    return chain.from_iterable(_block(key, number) for number in count())
+
+
+def _block(key: bytes, number: int) -> tuple[int, ...]:
+    return EIGHT_WORDS.unpack(hashlib.sha256(key + number.to_bytes(4, "big")).digest())
 
 
 def shuffled(seed: str, label: str, items: Sequence[T]) -> list[T]:

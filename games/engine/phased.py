@@ -53,14 +53,20 @@ class Phased(Generic[S]):
     def __init__(self, *, version: int = 1) -> None:
         """``version`` is what ``setup`` gives a position, for phases that differ by it."""
         self.version = version
-        self.phases = type(self).phases  # read at every step, and sooner found here
+        # The functions of the phases by name: they are looked up several times for every move.
+        table = type(self).phases.items()
+        self._begin = {name: phase.begin for name, phase in table}
+        self._to_move = {name: phase.to_move for name, phase in table}
+        self._legal_moves = {name: phase.legal_moves for name, phase in table}
+        self._play = {name: phase.play for name, phase in table}
+        self._following = {name: phase.following for name, phase in table}
 
     def to_move(self, state: S) -> list[Seat]:
-        return self.phases[state.phase].to_move(state)
+        return self._to_move[state.phase](state)
 
     def legal_moves(self, state: S, seat: Seat) -> Sequence[Move]:
-        phase = self.phases[state.phase]
-        return phase.legal_moves(state, seat) if seat in phase.to_move(state) else ()
+        phase = state.phase
+        return self._legal_moves[phase](state, seat) if seat in self._to_move[phase](state) else ()
 
     def apply(self, state: S, seat: Seat, move: Move) -> tuple[S, Log]:
         if move not in self.legal_moves(state, seat):
@@ -71,19 +77,19 @@ class Phased(Generic[S]):
 
     def play(self, draft: S, seat: Seat, move: Move, log: Log) -> None:
         """Make a move known to be legal, in place; playouts call this directly."""
-        phase = self.phases[draft.phase]
-        before = phase.to_move(draft)
+        phase = draft.phase
+        before = self._to_move[phase](draft)
         draft.ply += 1
-        phase.play(draft, seat, move, log)
+        self._play[phase](draft, seat, move, log)
         self.settle(draft, log)
         # Several seats may owe an answer at once. While the others still owe the same one, the
         # decision they look at is the old one, and what they post names its ply.
-        waiting = [other for other in before if other != seat]
-        if not waiting or waiting != self.to_move(draft):
+        if len(before) == 1 or [other for other in before if other != seat] != self.to_move(draft):
             draft.opened = draft.ply
 
     def settle(self, draft: S, log: Log) -> None:
         """Fall through the phases until somebody has to decide, or the game is over."""
-        while (name := self.phases[draft.phase].following(draft)) is not None:
+        following = self._following
+        while (name := following[draft.phase](draft)) is not None:
             draft.phase = name
-            self.phases[name].begin(draft, log)
+            self._begin[name](draft, log)
