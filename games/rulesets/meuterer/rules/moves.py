@@ -123,6 +123,18 @@ CONFLICTS: Final = tuple(Conflict(count) for count in range(COUNTS["conflict"] +
 
 
 @lru_cache(maxsize=4096)
+def offers(hand: Cards) -> Sequence[Move]:
+    """M3: the different cards in hand."""
+    return tuple(OFFERS[card] for card in dict.fromkeys(hand))
+
+
+@lru_cache(maxsize=4096)
+def offers_or_pass(hand: Cards) -> Sequence[Move]:
+    """M3: to pass as well."""
+    return (*offers(hand), PASS)
+
+
+@lru_cache(maxsize=4096)
 def returns(drawn: Cards, count: int) -> Sequence[Move]:
     """List the different ways to put back so many of the cards drawn."""
     ways = dict.fromkeys(combinations(ordered(drawn), count))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import lru_cache
 from itertools import product
 
@@ -18,18 +18,21 @@ Lot = tuple[Card, int] | None  # what is sold on one island
 
 def sellable(cards: Cards, islands: tuple[int, ...]) -> Goods:
     """Count what the islands take of these cards, in the order of the box."""
+    return tuple([(good, cards.count(good)) for good in _wanted(islands) if good in cards])
+
+
+@lru_cache(maxsize=len(ISLANDS) ** 2 + len(ISLANDS))
+def _wanted(islands: tuple[int, ...]) -> Cards:
+    """The goods that sell on one island at least, in the order of the box."""
     wanted = [ISLANDS[island].good for island in islands]
-    goods = GOODS if None in wanted else [good for good in GOODS if good in wanted]
-    return tuple([(good, cards.count(good)) for good in goods if good in cards])
+    return GOODS if None in wanted else tuple([good for good in GOODS if good in wanted])
 
 
 @lru_cache(maxsize=8192)
 def allocations(goods: Goods, islands: tuple[int, ...], *, withhold: bool) -> Sequence[Move]:
     """List the ways to sell goods on one island or two (indexes into ISLANDS)."""
     lots = [list(_lots(goods, ISLANDS[island].good)) for island in islands]
-    ways = [way for way in product(*lots) if _affordable(goods, way)]
-    if not withhold:
-        ways = [way for way in ways if _holds_nothing_back(goods, islands, way)]
+    ways = [way for way in product(*lots) if _is_allowed(goods, islands, way, withhold=withhold)]
     return tuple(
         Sell(tuple((ISLANDS[at].id, *lot) for at, lot in zip(islands, way, strict=True) if lot))
         for way in ways
@@ -44,23 +47,30 @@ def _lots(goods: Goods, wanted: Card | None) -> Iterator[Lot]:
     yield None
 
 
-def _sold(way: tuple[Lot, ...], good: Card) -> int:
-    return sum(lot[1] for lot in way if lot and lot[0] == good)
+def _is_allowed(
+    goods: Goods, islands: tuple[int, ...], way: tuple[Lot, ...], *, withhold: bool
+) -> bool:
+    """M7: a good that is chosen is sold in full, and no island stays empty that need not.
 
-
-def _affordable(goods: Goods, way: tuple[Lot, ...]) -> bool:
-    return all(_sold(way, good) <= count for good, count in goods)
-
-
-def _holds_nothing_back(goods: Goods, islands: tuple[int, ...], way: tuple[Lot, ...]) -> bool:
-    """M7: a good that is chosen is sold in full, and no island stays empty that need not."""
-    left = {good for good, count in goods if _sold(way, good) == 0}
-    if any(good not in left and _sold(way, good) < count for good, count in goods):
+    Who may withhold goods sells no more of any than there is.
+    """
+    stock = dict(goods)
+    sold: dict[Card, int] = {}
+    for lot in way:
+        if lot:
+            sold[lot[0]] = sold.get(lot[0], 0) + lot[1]
+    if withhold:
+        return all(count <= stock[good] for good, count in sold.items())
+    if any(count != stock[good] for good, count in sold.items()):
         return False
-    return not any(
-        lot is None and any(ISLANDS[at].good in (None, good) for good in left)
+    return None not in way or not any(
+        lot is None and _takes_any(ISLANDS[at].good, stock.keys() - sold.keys())
         for at, lot in zip(islands, way, strict=True)
     )
+
+
+def _takes_any(wanted: Card | None, goods: Set[Card]) -> bool:
+    return bool(goods) if wanted is None else wanted in goods
 
 
 def shares(

@@ -8,8 +8,15 @@ from games.engine.events import Log
 from games.engine.moves import Move
 from games.engine.types import Seat
 from games.rulesets.meuterer.rules import pirate_ship
-from games.rulesets.meuterer.rules.cards import CIRCLE
-from games.rulesets.meuterer.rules.moves import OFFERS, PASS, TAKES, Offer, Pass, TakeRole
+from games.rulesets.meuterer.rules.cards import CIRCLE, ROLES
+from games.rulesets.meuterer.rules.moves import (
+    TAKES,
+    Offer,
+    Pass,
+    TakeRole,
+    offers,
+    offers_or_pass,
+)
 from games.rulesets.meuterer.rules.state import Meuterer, forget, island_at, roles_left, without
 
 
@@ -26,23 +33,21 @@ def to_move(s: Meuterer) -> list[Seat]:
 def legal_moves(s: Meuterer, seat: Seat) -> Sequence[Move]:
     """Whoever has not passed yet must not see the roles that are left: the look comes after."""
     if s.choosing:
-        return [TAKES[role] for role in roles_left(s)]
-    offers = [OFFERS[card] for card in dict.fromkeys(s.hands[seat])]
-    return offers if s.queue else [*offers, PASS]
+        return [take for role, take in TAKES.items() if role not in s.roles]
+    return offers(s.hands[seat]) if s.queue else offers_or_pass(s.hands[seat])
 
 
 def play(s: Meuterer, seat: Seat, move: Offer | Pass | TakeRole, log: Log) -> None:
-    match move:
-        case Offer(card):
-            _lay_open(s, seat, move, log)
-            if card == "pirate":
-                pirate_ship.sail(s, seat, log)
-        case Pass():
-            _step_out(s, seat, log)
-            if s.choosing:
-                return
-        case _:
-            _take_role(s, seat, move, log)
+    if isinstance(move, Offer):
+        _lay_open(s, seat, move, log)
+        if move.card == "pirate":
+            pirate_ship.sail(s, seat, log)
+    elif isinstance(move, TakeRole):
+        _take_role(s, seat, move, log)
+    else:
+        _step_out(s, seat, log)
+        if s.choosing:
+            return
     if len(s.passed) < s.seats:
         _turn_to(s, _next(s, seat), log)
 
@@ -78,7 +83,7 @@ def _take_role(s: Meuterer, seat: Seat, move: TakeRole, log: Log) -> None:
     s.roles[seat] = move.role
     s.choosing = False
     s.passed.append(seat)
-    log.tell("took", seat=seat, left=len(roles_left(s)))
+    log.tell("took", seat=seat, left=len(ROLES) - s.seats + s.roles.count(None))
     log.whisper(seat, "role", role=move.role)
 
 

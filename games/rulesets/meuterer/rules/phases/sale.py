@@ -13,7 +13,14 @@ from games.rulesets.meuterer.rules.moves import Sell
 from games.rulesets.meuterer.rules.options import MeutererOptions
 from games.rulesets.meuterer.rules.placings import outcomes
 from games.rulesets.meuterer.rules.sale_allocations import allocations, sellable, shares
-from games.rulesets.meuterer.rules.state import Meuterer, clockwise, first_to_sell, rounds, seat_of
+from games.rulesets.meuterer.rules.state import (
+    Meuterer,
+    Sale,
+    clockwise,
+    first_to_sell,
+    rounds,
+    seat_of,
+)
 
 
 def begin(s: Meuterer, log: Log) -> None:
@@ -72,9 +79,7 @@ def _score(s: Meuterer, log: Log) -> None:
     total = [0] * s.seats
     for place in s.active:
         island = ISLANDS[s.circle[place]]
-        sold = [
-            next((count for at, _, count in sale or () if at == island.id), 0) for sale in s.sales
-        ]
+        sold = [_sold(sale, island.id) for sale in s.sales]
         earned = earnings(s, sold, island.prices)
         total = [a + b for a, b in zip(total, earned, strict=True)]
         log.tell("sale", island=island.id, sold=sold, earned=earned)
@@ -82,6 +87,13 @@ def _score(s: Meuterer, log: Log) -> None:
     s.sheet.append(tuple((row[0], sale) for row, sale in zip(voyage, total, strict=True)))
     s.scores = [a + b for a, b in zip(s.scores, total, strict=True)]
     log.tell("scores", scores=s.scores[:])
+
+
+def _sold(sale: Sale | None, island: str) -> int:
+    for at, _, count in sale or ():
+        if at == island:
+            return count
+    return 0
 
 
 def earnings(s: Meuterer, sold: list[int], prices: tuple[int, int, int]) -> list[int]:
