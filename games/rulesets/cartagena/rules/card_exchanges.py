@@ -20,6 +20,7 @@ EXCHANGES: Final[dict[Cards, Move]] = {cards: WesselJan(cards) for cards in HEAP
 SALES: Final[dict[Cards, Move]] = {cards: SellCards(cards) for cards in HEAPS}
 
 
+@lru_cache(maxsize=4096)
 def counts(hand: Cards) -> tuple[int, ...]:
     """How many of each combat card a hand holds, as far as more could matter in one exchange."""
     return tuple([min(MOST_SWAPPED, hand.count(card)) for card in COMBAT])

@@ -38,6 +38,11 @@ COLOURS: Final[dict[Camp, str]] = {"valverde": "pink", "diaz": "grey"}
 COMBAT: Final[Cards] = ("grey1", "grey2", "grey3", "pink1", "pink2", "pink3")
 GOLD: Final[tuple[Gold, ...]] = ("gold1", "gold2", "gold3")
 VALUES: Final[dict[str, int]] = {card: int(card[-1]) for card in (*COMBAT, *GOLD)}
+# What a card is worth to a camp: nothing in the colour of the other.
+STRENGTHS: Final[dict[Camp, dict[Combat, int]]] = {
+    camp: {card: VALUES[card] if card.startswith(colour) else 0 for card in COMBAT}
+    for camp, colour in COLOURS.items()
+}
 SAILORS: Final = tuple(range(1, 11))
 DUELS: Final = ("A", "B", "C", "D", "E")
 COINS: Final = 30
@@ -60,9 +65,9 @@ def gold_box(box: Reconstruction) -> list[Gold]:
 
 def strength(cards: Cards | list[Combat], camp: Camp) -> int:
     """Sum the values of the cards of a camp's colour."""
-    return sum([VALUES[card] for card in cards if card.startswith(COLOURS[camp])])
+    return sum(map(STRENGTHS[camp].__getitem__, cards))
 
 
 def highest(cards: Cards | list[Combat], camp: Camp) -> int:
     """Find the highest value among the cards of a camp's colour; 0 if there is none."""
-    return max([VALUES[card] for card in cards if card.startswith(COLOURS[camp])], default=0)
+    return max(map(STRENGTHS[camp].__getitem__, cards), default=0)

@@ -20,8 +20,10 @@ def begin(s: Cartagena, log: Log) -> None:
     """
     camp, by_highest = winning_camp(s), s.options.strongest == "highest"
     of_cards = highest if by_highest else strength
-    scores = [score(s, seat) for seat in range(s.seats)]
-    tied = [seat for seat in candidates(s) if scores[seat] == max(scores)]
+    able = candidates(s)
+    scores = [_gold(s, seat) if seat in able else 0 for seat in range(s.seats)]
+    most = max(scores)
+    tied = [seat for seat in able if scores[seat] == most]
     if camp and len(tied) > 1:
         for seat in tied:
             s.sums[seat] = of_cards(s.hands[seat], camp)
@@ -57,12 +59,15 @@ def candidates(s: Cartagena) -> list[Seat]:
 
 def score(s: Cartagena, seat: Seat) -> int:
     """M9: gold cards and coins; whoever can't win any more has nothing."""
-    if seat not in candidates(s):
-        return 0
-    return s.coins[seat] + sum([VALUES[card] for card in s.golds[seat]])
+    return _gold(s, seat) if seat in candidates(s) else 0
 
 
 def winners(s: Cartagena) -> list[Seat]:
     """M9: the most gold, then the strongest cards of its colour; nobody if all have lost."""
-    rank = {seat: (score(s, seat), s.sums[seat] or 0) for seat in candidates(s)}
-    return [seat for seat in rank if rank[seat] == max(rank.values())]
+    rank = {seat: (_gold(s, seat), s.sums[seat] or 0) for seat in candidates(s)}
+    best = max(rank.values(), default=None)
+    return [seat for seat in rank if rank[seat] == best]
+
+
+def _gold(s: Cartagena, seat: Seat) -> int:
+    return s.coins[seat] + sum([VALUES[card] for card in s.golds[seat]])

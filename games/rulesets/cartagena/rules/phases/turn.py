@@ -18,7 +18,7 @@ def begin(s: Cartagena, log: Log) -> None:
     s.waiting = [s.turn]
     s.revealed, s.using = False, None
     log.tell("turn", seat=s.turn)
-    if s.up in ([], ["ghost"]):
+    if not s.up or s.up == ["ghost"]:
         _reveal(s, log)
 
 
@@ -35,11 +35,10 @@ def legal_moves(s: Cartagena, seat: Seat) -> Sequence[Move]:
 
 
 def play(s: Cartagena, seat: Seat, move: Reveal | Use, log: Log) -> None:
-    match move:
-        case Use(pirate):
-            _use(s, pirate, log)
-        case Reveal():
-            _reveal(s, log)
+    if isinstance(move, Use):
+        _use(s, move.pirate, log)
+    else:
+        _reveal(s, log)
 
 
 def following(s: Cartagena) -> str | None:
