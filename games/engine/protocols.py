@@ -99,6 +99,16 @@ class Bot(Protocol):
         """Pick a sensible move, by what the seat's view tells alone."""
 
 
+class BotAtPosition(Bot, Protocol):
+    """A bot that need not have the whole view built; ``games.bots.suggest_at`` does it if it can't.
+
+    For playouts alone: on a site every bot decides from its seat's view.
+    """
+
+    def suggest_at(self, state: Any, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:
+        """Pick the move that ``suggest`` picks from the seat's view, by what that tells alone."""
+
+
 class Preview(Protocol):
     """What a move would do, said before it is made."""
 

@@ -8,6 +8,7 @@ from statistics import mean
 
 import pytest
 
+from games.bots import suggest_at
 from games.engine.events import Log
 from games.engine.moves import Move
 from games.engine.playout import random_move
@@ -47,6 +48,23 @@ def test_bot_chooses_the_same_in_equal_views(deal: Deal) -> None:
         move = suggestion(ruleset, state, seat, Random(7))
         assert suggestion(ruleset, other, seat, Random(7)) == move
         state, _ = rules.apply(state, seat, move)
+
+
+@for_every_ruleset(10, "bot", "invariants")
+def test_bot_at_a_position_chooses_as_from_the_view_and_from_no_more(deal: Deal) -> None:
+    ruleset, rules = deal.ruleset, deal.rules
+    state, _ = deal.setup()
+    rng = deal.rng()
+    for _ in range(40):
+        if not rules.to_move(state):
+            return
+        seat, played = random_move(rules, state, rng)
+        moves = rules.legal_moves(state, seat)
+        move = suggestion(ruleset, state, seat, Random(7))
+        assert suggest_at(ruleset.bot, rules, state, seat, moves, Random(7)) == move
+        twin = ruleset.invariants.resample(state, seat, rng)
+        assert suggest_at(ruleset.bot, rules, twin, seat, moves, Random(7)) == move
+        state, _ = rules.apply(state, seat, played)
 
 
 @pytest.mark.parametrize("key", having("bot"))

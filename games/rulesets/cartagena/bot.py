@@ -7,7 +7,8 @@ from random import Random
 from typing import Final, cast
 
 from games.engine.moves import Move
-from games.engine.types import Json
+from games.engine.types import Json, Seat
+from games.rulesets.cartagena.bot_facts import facts
 from games.rulesets.cartagena.rules import moves as m
 from games.rulesets.cartagena.rules.cards import (
     CAMPS,
@@ -19,6 +20,7 @@ from games.rulesets.cartagena.rules.cards import (
     strength,
 )
 from games.rulesets.cartagena.rules.options import CartagenaOptions
+from games.rulesets.cartagena.rules.state import Cartagena
 
 ENOUGH_CARDS: Final = 5  # one for each duel: without one a player is out (M4)
 GOLD_WORTH: Final = 5 / 3  # what a gold card holds on average
@@ -29,6 +31,11 @@ def suggest(view: Json, moves: Sequence[Move], rng: Random, options: CartagenaOp
     """Pick the move of the highest worth; chance decides among equals."""
     worth = {move: _worth(view, move) + rng.random() / 1000 for move in moves}
     return max(moves, key=worth.__getitem__)
+
+
+def suggest_at(state: Cartagena, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:
+    """Pick the same move out of a position, of which it reads what the seat's view tells alone."""
+    return suggest(facts(state, seat), moves, rng, state.options)
 
 
 def _worth(view: Json, move: Move) -> float:

@@ -8,11 +8,13 @@ from random import Random
 from typing import Final
 
 from games.engine.moves import Move
-from games.engine.types import Json
+from games.engine.types import Json, Seat
+from games.rulesets.meuterer.bot_facts import facts
 from games.rulesets.meuterer.markets import ISLAND, accepts, income
 from games.rulesets.meuterer.rules.cards import GOODS, HAND
 from games.rulesets.meuterer.rules.moves import Conflict, Offer, Pass, Return, Sell, TakeRole, Wage
 from games.rulesets.meuterer.rules.options import MeutererOptions
+from games.rulesets.meuterer.rules.state import Meuterer
 
 ENOUGH_LEAD: Final = 2  # cards more than anyone else lays open
 CONFLICT_WORTH: Final = 1.5  # what keeping a conflict card is worth, beside goods
@@ -22,6 +24,11 @@ def suggest(view: Json, moves: Sequence[Move], rng: Random, options: MeutererOpt
     """Pick the move of the highest worth; chance decides among equals."""
     worth = {move: _worth(view, move, options) + rng.random() / 1000 for move in moves}
     return max(moves, key=worth.__getitem__)
+
+
+def suggest_at(state: Meuterer, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:
+    """Pick the same move out of a position, of which it reads what the seat's view tells alone."""
+    return suggest(facts(state, seat), moves, rng, state.options)
 
 
 def _worth(view: Json, move: Move, options: MeutererOptions) -> float:

@@ -14,7 +14,7 @@ def notes(s: Cartagena, seat: Seat) -> list[Json]:
     A card that went under its pile may have been drawn since; a camp may have been changed by a
     bijoux since, and two sailors swapped by a cambivalute.
     """
-    found = [*_cards(s, seat), *_camps(s, seat), *_duels(s, seat)]
+    found = [*_cards(s, seat), *_camps(s, seat), *duel_notes(s, seat)]
     return sorted(found, key=lambda note: int(note["ply"]))
 
 
@@ -74,7 +74,7 @@ def _camps(s: Cartagena, seat: Seat) -> list[Json]:
     ]
 
 
-def _duels(s: Cartagena, seat: Seat) -> list[Json]:
+def duel_notes(s: Cartagena, seat: Seat) -> list[Json]:
     """As the two stood when the seat let go of them: later swaps are undone."""
     found = []
     for at, (duel, by, round_, ply, _) in enumerate(s.looks):
