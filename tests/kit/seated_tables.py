@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
 
@@ -15,10 +16,13 @@ from games.services.tables import lifecycle, seating
 
 
 @transaction.atomic
-def seated_table(users: Sequence[User], ruleset: str, options: Mapping[str, Json]) -> Game:
-    """A table of the first of these users; all of them have sat down."""
+def seated_table(
+    users: Sequence[User], ruleset: str, options: Mapping[str, Json], **columns: Any
+) -> Game:
+    """A table of the first of these users, with these columns; all of them have sat down."""
     chosen = RULESETS[ruleset].rules.options.parse(options)
-    game = Game(ruleset=ruleset, options=chosen.dump(), host=users[0], version=len(users) - 1)
+    made = {"options": chosen.dump(), "host": users[0], "version": len(users) - 1}
+    game = Game(ruleset=ruleset, **made, **columns)
     trust = Seat.Brought.TRUSTS_SERVER
     rows = [Seat(number=number, user=user, brought=trust) for number, user in enumerate(users)]
     return seating.save_new_table(game, rows, seating.STANDARD)
