@@ -87,6 +87,7 @@ class Game(models.Model):
     if TYPE_CHECKING:
         seats: models.Manager[Seat]
         seat_rows: list[Seat]  # in order, with their users; set by selectors and services
+        sealed_state: bytes | None  # as it is stored, unread: selectors.tables.rows
         moves: models.Manager[MoveRecord]
 
     class Meta:

@@ -11,28 +11,27 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from games.clocks.now import now
-from games.engine.types import Json
 from games.errors import ApplicationError, KeyReusedError
 from games.models import IdempotencyKey, User
 
 KEPT: Final = timedelta(days=2)
-Result = tuple[int, Json]  # HTTP status and JSON body
+Act = Callable[[IdempotencyKey], None]  # does what is asked, and sets ``status`` and ``body``
 
 
-def run_once(*, user: User, key: str, request: bytes, act: Callable[[], Result]) -> Result:
-    """Carry out a request and keep its answer in the same transaction.
+def run_once(*, user: User, key: str, request: bytes, act: Act) -> IdempotencyKey:
+    """Carry out a request and keep its answer in the same transaction; return that.
 
-    A retry is seen for what it is when the request is refused (the game has moved on), or when
-    its key is already there. So the usual case costs one statement, not two.
+    ``act`` may write the answer itself, with what it is about. A retry is seen for what it is when
+    the request is refused (the game has moved on), or when its key is already there. So the usual
+    case costs no statement of its own, or one.
     """
     fingerprint = hashlib.sha256(request).hexdigest()
+    first = IdempotencyKey(user=user, key=key, fingerprint=fingerprint)
     try:
         with transaction.atomic():
-            status, body = act()
-            if key:
-                IdempotencyKey.objects.create(
-                    user=user, key=key, fingerprint=fingerprint, status=status, body=body
-                )
+            act(first)
+            if key and first._state.adding:  # noqa: SLF001
+                first.save(force_insert=True)
     except (IntegrityError, ApplicationError):
         if not key:
             raise
@@ -41,8 +40,8 @@ def run_once(*, user: User, key: str, request: bytes, act: Callable[[], Result])
             raise
         if kept.fingerprint != fingerprint:
             raise KeyReusedError(_("This Idempotency-Key belongs to another request.")) from None
-        return kept.status, kept.body
-    return status, body
+        return kept
+    return first
 
 
 def delete_old() -> int:

@@ -4,21 +4,42 @@ from __future__ import annotations
 
 import time
 from datetime import datetime
-from typing import Final
+from typing import Any, Final, Self
 
 import psycopg
 from django.db import OperationalError
-from django.db.backends.postgresql import base
+from django.db.backends.postgresql import base, operations
+from django.db.backends.utils import CursorWrapper
 
 from games.clocks.now import compare_with_database
 
-LOOK: Final = "SELECT clock_timestamp(), current_setting('transaction_read_only') = 'on'"
+LOOK: Final = (
+    "SELECT clock_timestamp(), current_setting('transaction_read_only') = 'on', pg_backend_pid()"
+)
+NEVER: Final = 2**31  # uses of a statement until psycopg prepares it unasked
 READ_ONLY_SECONDS: Final = 5.0  # then a connection to a server that takes no writes is renewed
+
+
+class PreparedCursor(psycopg.Cursor[Any]):
+    """Sends statements and parameters apart, and asks Postgres to keep the statements prepared."""
+
+    def execute(self, query: Any, params: Any = None, **options: Any) -> Self:
+        return super().execute(query, params, prepare=True, **options)
+
+
+class DatabaseOperations(operations.DatabaseOperations):
+    def last_executed_query(self, cursor: Any, sql: Any, params: Any) -> str:
+        """The statement as it is logged for debugging; a prepared one without its parameters."""
+        if isinstance(cursor, PreparedCursor):
+            return str(sql)
+        found: str = super().last_executed_query(cursor, sql, params)
+        return found
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
     """One connection. Each look at it also compares the machine's clock with the server's."""
 
+    ops_class = DatabaseOperations
     made_at = 0.0
     refusal: psycopg.Error | None = None  # of a PgBouncer that had nothing for us in time
 
@@ -27,6 +48,21 @@ class DatabaseWrapper(base.DatabaseWrapper):
         super().init_connection_state()
         self.made_at = time.monotonic()
         self._is_read_only()
+
+    def prepared_cursor(self) -> CursorWrapper:
+        """Return a cursor whose statements Postgres keeps prepared for this connection.
+
+        Behind PgBouncer nothing is prepared: the next transaction may be on another server's
+        connection. Whether there is one shows in ``_is_read_only``.
+        """
+        self.close_if_health_check_failed()
+        self.ensure_connection()
+        this: Any = self  # Django's types leave the next one out
+        with self.wrap_database_errors:
+            cursor: CursorWrapper = this._prepare_cursor(  # noqa: SLF001
+                PreparedCursor(self.connection)
+            )
+        return cursor
 
     def is_usable(self) -> bool:
         """Whether the server answers. Django asks before a connection is used again.
@@ -55,13 +91,17 @@ class DatabaseWrapper(base.DatabaseWrapper):
             raise OperationalError(str(self.refusal)) from self.refusal
 
     def _is_read_only(self) -> bool:
-        """Also take the time from the server. Raises psycopg's errors."""
-        found: dict[str, bool] = {}
+        """Also take the time from the server, and see who answers. Raises psycopg's errors."""
+        found: dict[str, Any] = {}
 
         def look() -> datetime:
             instant: datetime
-            instant, found["read_only"] = self.connection.execute(LOOK).fetchone()
+            row = self.connection.execute(LOOK).fetchone()
+            instant, found["read_only"], found["pid"] = row
             return instant
 
         compare_with_database(look)
-        return found["read_only"]
+        # PgBouncer makes up the number that it names when it is connected to.
+        is_direct = found["pid"] == self.connection.info.backend_pid
+        self.connection.prepare_threshold = NEVER if is_direct else None
+        return bool(found["read_only"])

@@ -9,6 +9,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Game, Invitation, Notice, Seat
+from games.selectors.tables import rows
 from games.services.play import substitutes
 from games.services.play.game_state import lock_game
 from tests.kit.api_clients import Caller, every_ruleset
@@ -157,17 +158,30 @@ def test_notices_reach_delayed_spectators_with_the_delay(
     assert [(entry["ply"], len(entry["notices"])) for entry in told] == [(0, 1)]
 
 
-def test_unchanged_view_is_answered_with_304_and_loads_no_position(
-    game: str, players: list[Caller], guest: Caller
+@pytest.mark.parametrize("policy", ["delayed", "after", "nobody"])
+def test_position_stays_sealed_for_whoever_may_not_see_the_present(
+    game: str, guest: Caller, monkeypatch: pytest.MonkeyPatch, policy: str
+) -> None:
+    spectators(game, policy, 2 if policy == "delayed" else 0)
+    play(game, 4)
+    monkeypatch.delattr(rows, "unseal")  # nobody can open it
+    assert guest.get(f"games/{game}").status_code == 200
+    spectators(game, "public")
+    with pytest.raises(AttributeError):
+        guest.get(f"games/{game}")
+
+
+def test_unchanged_view_is_answered_with_304_and_opens_no_position(
+    game: str, players: list[Caller], guest: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spectators(game, "delayed", 2)
     play(game, 2)
     etag = guest.get(f"games/{game}")["ETag"]
-    with CaptureQueriesContext(connection) as statements:
+    with monkeypatch.context() as patch, CaptureQueriesContext(connection) as statements:
+        patch.delattr(rows, "unseal")  # nobody can open it
         again = guest.get(f"games/{game}", If_None_Match=etag)
     assert (again.status_code, again.content) == (304, b"")
     assert len(statements) == 1
-    assert not any('"games_game"."state"' in row["sql"] for row in statements)
     play(game, 1)
     assert guest.get(f"games/{game}", If_None_Match=etag).status_code == 200
 
@@ -192,11 +206,11 @@ def test_view_costs_three_statements_and_a_list_four(
     play(game, 2)
     with CaptureQueriesContext(connection) as view:
         dora.look(game)
-    with CaptureQueriesContext(connection) as rows:
+    with CaptureQueriesContext(connection) as lists:
         dora.get("games")
     assert len(view) <= 3
-    assert len(rows) <= 4
-    assert not any('"games_game"."state"' in row["sql"] for row in rows)
+    assert len(lists) <= 4
+    assert not any('"games_game"."state"' in row["sql"] for row in lists)
 
 
 def invited_only(game: str) -> None:

@@ -17,7 +17,7 @@ from games.clocks.now import now
 from games.engine.events import Log
 from games.engine.moves import Move
 from games.models import Game, MoveRecord
-from games.services.play import clocks, game_state, moves, substitutes
+from games.services.play import clocks, game_state, game_writes, moves, substitutes
 from tests.kit.api_clients import Caller
 
 Choose = Callable[[Any, tuple[Move, ...]], Move]  # of a position and the legal moves in it
@@ -121,5 +121,5 @@ def write(game: Game, made: Iterable[Ply]) -> None:
         events = [event.dump() for event in log]
         row = {"game": game, "ply": game.ply, "seat": seat, "move": move.dump(), "events": events}
         history.append(MoveRecord(**row, created_at=at))
-    game.save(update_fields=game_state.FIELDS)
+    game.save(update_fields=game_writes.FIELDS)
     MoveRecord.objects.bulk_create(history)

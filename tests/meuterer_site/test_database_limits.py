@@ -28,16 +28,32 @@ with connection.cursor() as cursor:
 """
 
 
+PREPARED = """
+import django
+django.setup()
+from django.db import connection
+from games.models.columns import fetch
+for number in range(3):
+    assert fetch("SELECT %s::int", [number]) == [(number,)]
+print(fetch("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE %s", ["%::int%"]))
+"""
+
+
 def limits_of(kind: str, url: str, **given: str) -> Limits:
     """The limits that Postgres keeps to for a process of this kind."""
+    return Limits(*map(float, printed(SHOW, kind, url, **given).split()))
+
+
+def printed(script: str, kind: str, url: str, **given: str) -> str:
+    """What a process of this kind prints that runs the script."""
     env = os.environ | given | {"DATABASE_URL": url, database.PROCESS: kind}
     env["DJANGO_SETTINGS_MODULE"] = "meuterer_site.settings"
-    command = [sys.executable, "-c", SHOW]
+    command = [sys.executable, "-c", script]
     done = subprocess.run(
         command, cwd=data_folder.ROOT, env=env, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    return Limits(*map(float, done.stdout.split()))
+    return done.stdout
 
 
 @pytest.mark.acceptance("operations")
@@ -89,3 +105,13 @@ def test_pgbouncer_sets_the_limits_that_a_process_would(bouncer: str) -> None:
     assert found == {kind: LIMITS[kind] for kind in kinds}
     again = limits_of("worker", f"{bouncer}/meuterer_web")
     assert again == LIMITS["web"], "the address decides: nothing leaks from client to client"
+
+
+@pytest.mark.acceptance("operations")
+def test_statements_are_prepared_but_for_those_behind_pgbouncer(bouncer: str) -> None:
+    """There the next transaction may be on another connection, which knows none of them."""
+    found = [
+        printed(PREPARED, "web", url)
+        for url in (os.environ["DATABASE_URL"], f"{bouncer}/meuterer_web")
+    ]
+    assert found == ["[(1,)]\n", "[(0,)]\n"]

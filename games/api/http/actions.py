@@ -17,12 +17,14 @@ from rest_framework.response import Response
 
 from games.api.http.authentication import player, viewer
 from games.engine.types import Json
-from games.models import Game, User
+from games.models import Game, IdempotencyKey, User
+from games.payloads.tables import TableView
 from games.selectors.play import table_view
 from games.selectors.tables.access import get_visible_game
 from games.selectors.tables.visibility import visibility_of
 from games.services import presence
-from games.services.idempotency import run_once
+from games.services.idempotency import Act, run_once
+from games.services.play.moves import play_move
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +41,39 @@ def act_on_table(
     """Call a service for the caller, and respond with the table as it is afterwards."""
     user = player(request)
 
-    def act() -> tuple[int, Json]:
+    def act(first: IdempotencyKey) -> None:
         game = service(user=user, **arguments)
-        return status, table_view.table_view(game=game, visibility=visibility_of(game, user))
+        first.status, first.body = status, _seen(game, user)
 
     return idempotent(user, retry_key(request), act)
 
 
-def idempotent(user: User, key: RetryKey, act: Callable[[], tuple[int, Json]]) -> Response:
-    """Call ``act`` in a transaction, and respond with the status and the body that it gives.
+def move_at_table(request: Request, **move: Json) -> Response:
+    """The same for a move; one statement writes it and its answer."""
+    user = player(request)
+
+    def act(first: IdempotencyKey) -> None:
+        def answer(game: Game) -> IdempotencyKey:
+            first.status, first.body = 201, _seen(game, user)
+            return first
+
+        play_move(user=user, answer=answer, **move)
+
+    return idempotent(user, retry_key(request), act)
+
+
+def _seen(game: Game, user: User) -> TableView:
+    return table_view.table_view(game=game, visibility=visibility_of(game, user))
+
+
+def idempotent(user: User, key: RetryKey, act: Act) -> Response:
+    """Call ``act`` in a transaction, and respond with the status and the body that it sets.
 
     A retry with the same key gets the first response, and nothing is done twice. Raises
     KeyReusedError for another request with a key that was used.
     """
-    status, body = run_once(user=user, key=key.key, request=key.asked, act=act)
-    return Response(body, status=status)
+    answer = run_once(user=user, key=key.key, request=key.asked, act=act)
+    return Response(answer.body, status=answer.status)
 
 
 def retry_key(request: Request) -> RetryKey:
@@ -70,13 +90,14 @@ def table_response(
     """Respond with the table view, or with 304 if the caller already has it."""
     language = get_language() or "en"
     user = viewer(request)
-    game = get_visible_game(game_id=game_id, user=user, invitation=invitation)
+    game = get_visible_game(game_id=game_id, user=user, invitation=invitation, with_position=True)
     visibility = visibility_of(game, user)
     if user is not None and visibility.seat in game.to_move:
         presence.save_presence(user, game)
-    etag = table_view.etag(game, visibility, language)
+    shown = table_view.summary(game, visibility)
+    etag = table_view.etag(game, visibility, language, shown)
     if unchanged := get_conditional_response(request._request, etag=etag):  # noqa: SLF001
         unchanged["ETag"] = etag
         return unchanged
-    view = table_view.table_view(game=game, visibility=visibility)
-    return Response(view, headers={"ETag": table_view.etag(game, visibility, language)})
+    view = table_view.table_view(game=game, visibility=visibility, shown=shown)
+    return Response(view, headers={"ETag": etag})

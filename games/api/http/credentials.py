@@ -12,6 +12,7 @@ from oauth2_provider.models import AccessToken
 from rest_framework.request import Request
 
 from games.models import PersonalToken, User
+from games.selectors.accounts import tokens
 
 ATTRIBUTE: Final = "games_credentials"  # of a request whose rows are read together with others'
 Row = TypeVar("Row", bound=Model)
@@ -43,13 +44,13 @@ class Credentials:
         """The personal token with a digest, with its user and their owner."""
         if digest in self._personal:
             return self._personal[digest]
-        return _found(_personal(), "digest", {digest})[digest]
+        return tokens.personal_token(digest=digest)
 
     def app_token(self, checksum: str) -> AccessToken | None:
         """The token of an app with a checksum, with its user and their owner."""
         if checksum in self._apps:
             return self._apps[checksum]
-        return _found(_apps(), "token_checksum", {checksum})[checksum]
+        return tokens.app_token(checksum=checksum)
 
     def session_user(self, request: HttpRequest, known: KnownSession | None) -> Any:
         """The user of a request's session, which has been loaded anew.
@@ -99,11 +100,9 @@ def _apps() -> QuerySet[AccessToken]:
 def _found(rows: QuerySet[Row], name: str, wanted: set[Any]) -> dict[Any, Row | None]:
     """The rows by the wanted values of a unique column; None where there is none."""
     found: dict[Any, Row | None] = dict.fromkeys(wanted)
-    if len(wanted) == 1:
-        rows = rows.filter(**{name: next(iter(wanted))})
-    else:
-        rows = rows.filter(**{f"{name}__in": wanted})
-    return found | {getattr(row, name): row for row in rows} if wanted else found
+    if not wanted:
+        return found
+    return found | {getattr(row, name): row for row in rows.filter(**{f"{name}__in": wanted})}
 
 
 def _same(one: User, other: User) -> bool:

@@ -17,7 +17,6 @@ from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
 from games.api.openapi.typed_dicts import PageOf
 from games.api.views.games import RETRY
-from games.engine.types import Json
 from games.errors import (
     BadTextError,
     ChatOverError,
@@ -27,7 +26,7 @@ from games.errors import (
     TooFastError,
     TooManyError,
 )
-from games.models import ChatMessage
+from games.models import ChatMessage, IdempotencyKey
 from games.payloads.chat import ChatLine, ChatMarkShape, TableTalk
 from games.payloads.players import MuteShape
 from games.selectors.accounts import players
@@ -93,9 +92,9 @@ class ChatView(Mine):
         """Say something in a room."""
         said, user = read(NewLine, request), player(request)
 
-        def act() -> tuple[int, Json]:
+        def act(first: IdempotencyKey) -> None:
             line = writing.create_line(game_id=game_id, user=user, **said)
-            return status.HTTP_201_CREATED, chat.line_json(line, user)
+            first.status, first.body = status.HTTP_201_CREATED, chat.line_json(line, user)
 
         return idempotent(user, retry_key(request), act)
 

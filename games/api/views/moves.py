@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.http.actions import act_on_table
+from games.api.http.actions import move_at_table
 from games.api.http.authentication import viewer, zone_of
 from games.api.http.fields import Input, Number, Truth, WholeNumber
 from games.api.http.pagination import Pages, paging, without_paging
@@ -34,7 +34,6 @@ from games.payloads.tables import LegalMove, TableView
 from games.selectors.play import game_log, table_view
 from games.selectors.tables.access import get_visible_game
 from games.selectors.tables.visibility import visibility_of
-from games.services.play import moves as writing
 
 MOVING: Final = (
     MoveRefusedError,
@@ -87,7 +86,7 @@ class MovesView(View):
     def post(self, request: Request, game_id: UUID) -> Response:
         """Make a move: one of my legal moves, as it stands there, and the ply that it answers."""
         move = read(NewMove, request)
-        return act_on_table(request, 201, writing.play_move, game_id=game_id, **move)
+        return move_at_table(request, game_id=game_id, **move)
 
 
 class LegalMovesView(View):
@@ -96,7 +95,7 @@ class LegalMovesView(View):
     def get(self, request: Request, game_id: UUID) -> Response:
         """List my legal moves alone."""
         user = viewer(request)
-        game = get_visible_game(game_id=game_id, user=user)
+        game = get_visible_game(game_id=game_id, user=user, with_position=True)
         view = table_view.table_view(game=game, visibility=visibility_of(game, user))
         return Response(view["legal_moves"])
 

@@ -24,7 +24,7 @@ from games.rulesets.sentences import seat_names
 from games.selectors.accounts.bot_accounts import bot_of
 from games.selectors.play import clocks
 from games.selectors.play.positions import position_at
-from games.selectors.tables import terms
+from games.selectors.tables import rows, terms
 from games.selectors.tables.visibility import Visibility
 from games.texts import game_texts
 
@@ -43,18 +43,23 @@ MOVING: Final = (
 )
 
 
-def etag(game: Game, visibility: Visibility, language: str) -> str:
+def etag(
+    game: Game, visibility: Visibility, language: str, shown: TableSummary | None = None
+) -> str:
     """Name the state of a view: it changes whenever the view may.
+
+    ``shown`` is its ``summary``, if the caller has it.
 
     A version counts moves. Viewers who may not see those get a digest of what they see; their view
     of the position follows from the ply in it.
     """
     if not visibility.present:
-        shown = hashlib.sha256(orjson.dumps(summary(game, visibility))).hexdigest()
-        return f'"{shown[:32]}-{language}"'
+        shown = shown or summary(game, visibility)
+        digest = hashlib.sha256(orjson.dumps(shown)).hexdigest()
+        return f'"{digest[:32]}-{language}"'
     viewer = "spectator" if visibility.seat is None else visibility.seat
     # What is told of the players changes without a move: a record, a vacation, a name.
-    people = zlib.crc32(orjson.dumps(_seats(game, present=True)))
+    people = zlib.crc32(orjson.dumps(shown["seats"] if shown else _seats(game, present=True)))
     return f'"{game.version}-{viewer}-{language}-{people:x}"'
 
 
@@ -70,21 +75,23 @@ def visible_position(game: Game, visibility: Visibility) -> State | None:
         return position_at(game, ply) if ply is not None and ply >= 0 else None
     if game.started_at is None:
         return None
-    if "state" in game.get_deferred_fields():
+    if not rows.unseal(game):
         game.refresh_from_db(fields=MOVING)  # all from one reading
     return game.position()
 
 
-def table_view(*, game: Game, visibility: Visibility) -> TableView:
+def table_view(
+    *, game: Game, visibility: Visibility, shown: TableSummary | None = None
+) -> TableView:
     """Build all that a viewer may know of a table: lobby data, observation, legal moves.
 
-    ``visibility`` is what ``visibility_of`` says of the same game. One more statement if the
-    position was not read with it.
+    ``visibility`` is what ``visibility_of`` says of the same game; ``shown`` its ``summary``, if
+    the position was read with it. One more statement if that was not.
     """
     state = visible_position(game, visibility)
     mine = visibility.seat
     view: TableView = {
-        **summary(game, visibility),
+        **(shown or summary(game, visibility)),
         "rules_version": game.rules_version if game.started_at else None,
         "seat": mine,
         "my_clock": clocks.own(game, mine),

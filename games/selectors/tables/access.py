@@ -12,12 +12,19 @@ from games.selectors.tables import invitations, rows
 from games.selectors.tables.visibility import UNSTARTED, seat_of
 
 
-def get_visible_game(*, game_id: UUID, user: User | None, invitation: str | None = None) -> Game:
+def get_visible_game(
+    *,
+    game_id: UUID,
+    user: User | None,
+    invitation: str | None = None,
+    with_position: bool = False,
+) -> Game:
     """Read a table for somebody, in one statement; two for a table that is by invitation only.
 
-    Raises GameNotFoundError if there is none, and also if the user must be invited first.
+    ``with_position`` reads that as well, sealed (``rows.table``). Raises GameNotFoundError if there
+    is none, and also if the user must be invited first.
     """
-    game = rows.table(game_id=game_id)
+    game = rows.table(game_id=game_id, with_position=with_position)
     check_visible(game, user, invitation)
     return game
 

@@ -2,14 +2,69 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
 from uuid import UUID
 
+from django.db import connection
 from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
 from games.errors import GameNotFoundError
-from games.models import Game, Seat
+from games.models import Game, Seat, User
+from games.models.columns import Columns, fetch
+
+# A new column is in all that are ``without`` some. Those with ``only`` some leave out what no view
+# of a table shows: tests/selectors/test_statements.py asks whoever adds one.
+WHOLE: Final = Columns(Game, without=("secret",))
+TABLE: Final = Columns(Game, without=("state", "secret", "bot_due", "updated_at"))
+SEAT: Final = Columns(Seat)
+SHOWN: Final = (
+    "id",
+    "username",
+    "owner_id",
+    "reliability",
+    "zone",
+    "night_start",
+    "night_end",
+    "vacations",
+)
+WRITTEN_TO: Final = (
+    "is_active",
+    "email",
+    "email_proof",
+    "mail_refused_at",
+    "language",
+    "message_modes",
+    "digest_hours",
+    "order_delay",
+    "deleted_at",
+)
+PLAYER: Final = Columns(User, only=SHOWN)
+RECIPIENT: Final = Columns(User, only=(*SHOWN, *WRITTEN_TO))
+NAMED: Final = Columns(User, only=("id", "username", "is_active", "owner_id"))
+
+_POSITION: Final[Any] = Game._meta.get_field("state")  # noqa: SLF001
+_PEOPLE: Final = """
+    LEFT JOIN games_user player ON player.id = seat.user_id
+    LEFT JOIN games_user owner ON owner.id = player.owner_id"""
+# The table stands in the row of its first seat alone. Its position is the last column.
+_TABLE: Final = f"""
+    SELECT {SEAT.of("seat")}, {PLAYER.of("player")}, {NAMED.of("owner")},
+        {TABLE.of("game")}, {NAMED.of("host")}, CASE WHEN %s::boolean THEN game.state END
+    FROM games_seat seat {_PEOPLE}
+    LEFT JOIN games_game game ON game.id = seat.game_id AND seat.number = 0
+    LEFT JOIN games_user host ON host.id = game.host_id
+    WHERE seat.game_id = %s ORDER BY seat.number"""  # noqa: S608 - names of columns
+_LOCK: Final = f"""
+    SELECT {WHOLE.of("game")}, {NAMED.of("host")}
+    FROM games_game game JOIN games_user host ON host.id = game.host_id
+    WHERE game.id = %s FOR UPDATE OF game"""  # noqa: S608
+# Not a part of the one before: that could have read them before it waited.
+_SEATS: Final = f"""
+    SELECT {SEAT.of("seat")}, {RECIPIENT.of("player")}, {NAMED.of("owner")}
+    FROM games_seat seat {_PEOPLE}
+    WHERE seat.game_id = %s ORDER BY seat.number"""  # noqa: S608
 
 
 def with_seats() -> QuerySet[Game]:
@@ -24,13 +79,57 @@ def games() -> QuerySet[Game]:
     return with_seats().defer("state", "secret")
 
 
-def table(*, game_id: UUID) -> Game:
-    """Read a game and its seats, but not its position, in one statement."""
-    rows = Seat.objects.filter(game_id=game_id).select_related("game__host", "user__owner")
-    unordered = rows.defer("game__state", "game__secret").order_by()  # quicker to compile
-    seats = sorted(unordered, key=attrgetter("number"))
-    if not seats:
+def table(*, game_id: UUID, with_position: bool = False) -> Game:
+    """Read a game and its seats in one statement.
+
+    Its position, if it is asked for, stays sealed until it is known who may see the present: then
+    ``unseal`` opens it.
+    """
+    seats, game = [], None
+    for row in fetch(_TABLE, [with_position, game_id]):
+        values = iter(row)
+        seats.append(_seat(values, PLAYER))
+        if (found := TABLE.take_if_there(values)) is not None:
+            game = found
+            game.host = NAMED.take(values)
+            game.sealed_state = row[-1]
+    if game is None:
         raise GameNotFoundError(_("There is no game with this id."))
-    game = seats[0].game
-    game.seat_rows = seats
+    return _seated(game, seats)
+
+
+def unseal(game: Game) -> bool:
+    """Open the position that was read sealed; say whether there is an open one."""
+    sealed = game.__dict__.pop("sealed_state", None)
+    if sealed is not None:
+        game.state = _POSITION.from_db_value(sealed, None, connection)
+    return "state" in game.__dict__
+
+
+def locked(*, game_id: UUID) -> Game:
+    """Read a game and its seats, and keep every other writer out until the transaction ends.
+
+    Two statements, the second one sent when the lock is there.
+    """
+    for row in fetch(_LOCK, [game_id]):
+        values = iter(row)
+        game = WHOLE.take(values)
+        game.host = NAMED.take(values)
+        return _seated(game, [_seat(iter(row), RECIPIENT) for row in fetch(_SEATS, [game_id])])
+    raise GameNotFoundError(_("There is no game with this id."))
+
+
+def _seat(values: Iterator[Any], players: Columns[User]) -> Seat:
+    seat, player = SEAT.take(values), players.take_if_there(values)
+    owner = NAMED.take_if_there(values)
+    seat.user = player
+    if player is not None:
+        player.owner = owner
+    return seat
+
+
+def _seated(game: Game, seats: Iterable[Seat]) -> Game:
+    game.seat_rows = list(seats)
+    for seat in game.seat_rows:
+        seat.game = game
     return game

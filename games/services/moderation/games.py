@@ -23,7 +23,7 @@ from games.services.moderation import action_log, permissions
 from games.services.on_commit import wake_workers
 from games.services.play import (
     clocks,
-    game_state,
+    game_writes,
     substitutes,
 )
 from games.services.play import pause as play_pause
@@ -184,7 +184,7 @@ def _resume_clocks(game: Game, at: datetime) -> None:
     set_position(game, game.position())
     for row in game.seat_rows:
         clocks.resume_clock(game, row, at)
-    bump_version(game, *game_state.FIELDS)
+    bump_version(game, *game_writes.FIELDS)
 
 
 def _offer_seats_of_the_deleted(game: Game, at: datetime) -> list[NewMessage]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
-from typing import Final
 from uuid import UUID
-
-from django.utils.translation import gettext as _
 
 from games.clocks.now import now
 from games.engine.events import Log
@@ -14,33 +12,21 @@ from games.engine.moves import Move
 from games.engine.rewind import rewind
 from games.engine.state import State
 from games.engine.types import Json
-from games.errors import GameNotFoundError
-from games.models import Game, MoveRecord, User
+from games.models import Game, IdempotencyKey, MoveRecord, User
 from games.selectors.tables import rows
 from games.selectors.tables.access import check_visible
 from games.services.on_commit import publish_change, wake_workers
-from games.services.play import clocks
+from games.services.play import clocks, game_writes
 
-FIELDS: Final = (
-    "version",
-    "state",
-    "ply",
-    "to_move",
-    "bot_due",
-    "status",
-    "standings",
-    "finished_at",
-    "updated_at",
-    *clocks.FIELDS,
-)
+Answer = Callable[[Game], IdempotencyKey]  # to the request that a move came with
 
 
 def lock_game(game_id: UUID) -> Game:
-    """Read a game with its seats, and keep every other writer out until the end of it all."""
-    try:
-        return rows.with_seats().select_for_update(of=("self",)).get(pk=game_id)
-    except Game.DoesNotExist:
-        raise GameNotFoundError(_("There is no game with this id.")) from None
+    """Read a game with its seats, and keep every other writer out until the end of it all.
+
+    Raises GameNotFoundError.
+    """
+    return rows.locked(game_id=game_id)
 
 
 def lock_visible_game(game_id: UUID, user: User, invitation: str | None = None) -> Game:
@@ -66,13 +52,24 @@ def set_position(game: Game, state: State) -> None:
         game.finished_at = now()
 
 
-def save_move(game: Game, before: State, seat: int, chosen: Move, *, by_its_player: bool) -> None:
-    """Apply a legal move in a locked game, and write position, clocks and history together."""
+def save_move(
+    game: Game,
+    before: State,
+    seat: int,
+    chosen: Move,
+    *,
+    by_its_player: bool,
+    answer: Answer | None = None,
+) -> None:
+    """Apply a legal move in a locked game, and write position, clocks and history together.
+
+    ``answer`` is asked once the game is as it will be, and kept by the same statement.
+    """
     state, log = game.rules.apply(before, seat, chosen)
     at = now()
     set_position(game, state)
     clocks.after_move(game, seat=seat, at=at, by_its_player=by_its_player)
-    _write(game, at, seat, chosen.dump(), log)
+    _write(game, at, seat, chosen.dump(), log, answer)
 
 
 def save_rewind(game: Game, state: State, to: int, log: Log) -> None:
@@ -83,19 +80,16 @@ def save_rewind(game: Game, state: State, to: int, log: Log) -> None:
     _write(game, at, None, rewind(to), log)
 
 
-def _write(game: Game, at: datetime, seat: int | None, move: Json, log: Log) -> None:
+def _write(
+    game: Game, at: datetime, seat: int | None, move: Json, log: Log, answer: Answer | None = None
+) -> None:
     """Save a position and the entry of the history that led to it, and let everybody know."""
     game.version += 1
     game.updated_at = at
-    game.save(update_fields=FIELDS)
-    MoveRecord.objects.create(
-        game=game,
-        ply=game.ply,
-        seat=seat,
-        move=move,
-        events=[event.dump() for event in log],
-        created_at=at,
-    )
+    events = [event.dump() for event in log]
+    entry = MoveRecord(game=game, ply=game.ply, seat=seat, move=move, events=events, created_at=at)
+    first = answer(game) if answer is not None else None
+    game_writes.write(game, entry, first if first is not None and first.key else None)
     wake_workers(game)
     publish_change(game)
 

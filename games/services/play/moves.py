@@ -26,12 +26,22 @@ from games.models import Game, User
 from games.selectors.tables.visibility import seat_of
 from games.services.on_commit import play_bots_at
 from games.services.play import substitutes
-from games.services.play.game_state import lock_game, lock_visible_game, save_move
+from games.services.play.game_state import Answer, lock_game, lock_visible_game, save_move
 
 
 @transaction.atomic(savepoint=False)
-def play_move(*, game_id: UUID, user: User, ply: int, move: Mapping[str, Json]) -> Game:
-    """Make a player's move, if the decision that it answers is still open."""
+def play_move(
+    *,
+    game_id: UUID,
+    user: User,
+    ply: int,
+    move: Mapping[str, Json],
+    answer: Answer | None = None,
+) -> Game:
+    """Make a player's move, if the decision that it answers is still open.
+
+    ``answer`` is kept with it (``save_move``).
+    """
     game = lock_visible_game(game_id, user)
     seat = seat_of(game, user)
     if seat is None:
@@ -54,7 +64,7 @@ def play_move(*, game_id: UUID, user: User, ply: int, move: Mapping[str, Json]) 
         chosen = find_move(legal, move)
     except IllegalMoveError as error:
         raise MoveRefusedError(_("That is not one of your legal moves.")) from error
-    save_move(game, before, seat, chosen, by_its_player=True)
+    save_move(game, before, seat, chosen, by_its_player=True, answer=answer)
     return game
 
 

@@ -1,0 +1,72 @@
+"""Rows of statements that are written out, where compiling Django's costs more than running them.
+
+Those few are asked with nearly every request. Each names its columns, so that a migration which
+adds one changes nothing for it, and Postgres keeps it prepared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any, Final, Generic, TypeVar
+
+from django.db import connection, models
+
+M = TypeVar("M", bound=models.Model)
+
+
+class Columns(Generic[M]):
+    """Some of a model's columns. The others of a row that is made of them are deferred."""
+
+    def __init__(self, model: type[M], *, without: Sequence[str] = (), only: Sequence[str] = ()):
+        fields = [
+            field
+            for field in model._meta.concrete_fields  # noqa: SLF001
+            if (field.attname in only if only else field.attname not in without)
+        ]
+        assert len(fields) == len(only) or not only, only
+        self.model: Final = model
+        self.names: Final = tuple(field.attname for field in fields)
+        self._columns = [field.column for field in fields]
+        self._key = next(n for n, field in enumerate(fields) if field.primary_key)
+        self._converters: list[tuple[int, Callable[..., Any]]] = [
+            (n, field.from_db_value)
+            for n, field in enumerate(fields)
+            if hasattr(field, "from_db_value")
+        ]
+
+    def of(self, alias: str) -> str:
+        """The columns of a table as a statement selects them, comma-separated."""
+        return ", ".join(f'{alias}."{column}"' for column in self._columns)
+
+    def take(self, values: Iterator[Any]) -> M:
+        """Make a row of the next values, as many as there are columns."""
+        found = self.take_if_there(values)
+        assert found is not None
+        return found
+
+    def take_if_there(self, values: Iterator[Any]) -> M | None:
+        """The same of an outer join, None where that found nothing."""
+        mine = list(islice(values, len(self.names)))
+        if mine[self._key] is None:
+            return None
+        for n, convert in self._converters:
+            mine[n] = convert(mine[n], None, connection)
+        return self.model.from_db(connection.alias, self.names, mine)
+
+
+def fetch(statement: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """Run a statement that Postgres keeps prepared (``meuterer_site.postgres``)."""
+    wrapper: Any = connection
+    with wrapper.prepared_cursor() as cursor:
+        cursor.execute(statement, parameters)
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+    return rows
+
+
+def execute(statement: str, parameters: Sequence[Any]) -> int:
+    """Run such a statement that returns no rows; return how many its last part changed."""
+    wrapper: Any = connection
+    with wrapper.prepared_cursor() as cursor:
+        cursor.execute(statement, parameters)
+        return int(cursor.rowcount)
