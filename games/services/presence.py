@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from typing import Final
 from uuid import UUID
 
 from django.core.cache import cache
@@ -12,17 +13,24 @@ from redis.exceptions import RedisError
 from games.clocks.now import now
 from games.models import Game, User
 from games.policy import PRESENCE_SECONDS
+from games.services.noted import Noted
+
+NOTED: Final = Noted(30)  # seconds, of the minutes that a look counts
 
 
 def save_presence(user: User, game: Game) -> None:
-    """Remember that a player has looked at a game at which they are to move.
+    """Remember that a player has looked at a game at which they are to move; every half minute.
 
     Not of a bot account: a program that has looked wants its messages all the same, and at once.
     """
     if user.owner_id is not None:
         return
+    key, instant = _key(user.pk, game.pk), now().timestamp()
+    if NOTED.has(key, instant):
+        return
     with suppress(RedisError):
-        cache.set(_key(user.pk, game.pk), now().timestamp(), PRESENCE_SECONDS)
+        cache.set(key, instant, PRESENCE_SECONDS)
+        NOTED.add(key, instant)
 
 
 def get_present(pairs: Mapping[UUID, tuple[int, UUID]]) -> set[UUID]:

@@ -22,11 +22,13 @@ from games.clocks.now import now
 from games.models import AccountSession, PersonalToken
 from games.policy import HOUR, MINUTE, TOKEN_USE_SECONDS
 from games.services import redis_counters
+from games.services.noted import Noted
 
 PERSONAL: Final = "personal"
 APP: Final = "app"
 SESSION: Final = "session"
 KINDS: Final = (PERSONAL, APP, SESSION)
+NOTED: Final = Noted(TOKEN_USE_SECONDS)
 KEPT_SECONDS: Final = HOUR  # that a sweep may be late
 
 
@@ -36,12 +38,15 @@ def record_use(kind: str, token: object, written: datetime | None) -> None:
     if written is not None and written.timestamp() >= minute:
         return
     key = _key(kind, minute)
+    if NOTED.has((key, token), minute):  # in the set already
+        return
     with suppress(RedisError):
         redis = _redis()
         noting = redis.pipeline()
         noting.sadd(key, str(token))
         noting.expire(key, KEPT_SECONDS + MINUTE)
         noting.execute()
+        NOTED.add((key, token), minute)
 
 
 def write() -> None:
