@@ -59,6 +59,9 @@ class DocsView(SpectacularSwaggerSplitView):
 
 register_converter(Date, "date")
 urlpatterns = [
+    # Asked most by far, and so found first.
+    path("games/<uuid:game_id>", games.GameView.as_view(), name="game"),
+    path("games/<uuid:game_id>/moves", moves.MovesView.as_view()),
     path("schema", DocumentView.as_view(), name="schema"),
     path("docs", DocsView.as_view(url_name="schema"), name="docs"),
     path("changelog", changelog.ChangelogView.as_view()),
@@ -117,7 +120,6 @@ urlpatterns = [
     path("rulesets", rulesets.RulesetsView.as_view()),
     path("rulesets/<slug:key>", rulesets.RulesetView.as_view()),
     path("games", games.GamesView.as_view()),
-    path("games/<uuid:game_id>", games.GameView.as_view(), name="game"),
     path("games/<uuid:game_id>/events", streams.GameEventsView.as_view()),
     path("games/<uuid:game_id>/seats", games.SeatsView.as_view()),
     path("games/<uuid:game_id>/seats/me", games.MySeatView.as_view()),
@@ -127,7 +129,6 @@ urlpatterns = [
     path("games/<uuid:game_id>/links/<uuid:link>", invitations.LinkView.as_view()),
     path("games/<uuid:game_id>/rematch", games.RematchView.as_view()),
     path("games/<uuid:game_id>/start", games.StartView.as_view()),
-    path("games/<uuid:game_id>/moves", moves.MovesView.as_view()),
     path("games/<uuid:game_id>/news", news.NewsView.as_view()),
     path("games/<uuid:game_id>/legal-moves", moves.LegalMovesView.as_view()),
     path("games/<uuid:game_id>/orders", orders.OrdersView.as_view()),

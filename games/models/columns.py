@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final, Generic, TypeVar
 
-from django.db import connection, models
+from django.db import DEFAULT_DB_ALIAS, connections, models
 
 M = TypeVar("M", bound=models.Model)
 
@@ -51,13 +51,13 @@ class Columns(Generic[M]):
         if mine[self._key] is None:
             return None
         for n, convert in self._converters:
-            mine[n] = convert(mine[n], None, connection)
-        return self.model.from_db(connection.alias, self.names, mine)
+            mine[n] = convert(mine[n], None, connections[DEFAULT_DB_ALIAS])
+        return self.model.from_db(DEFAULT_DB_ALIAS, self.names, mine)
 
 
 def fetch(statement: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
     """Run a statement that Postgres keeps prepared (``meuterer_site.postgres``)."""
-    wrapper: Any = connection
+    wrapper: Any = connections[DEFAULT_DB_ALIAS]
     with wrapper.prepared_cursor() as cursor:
         cursor.execute(statement, parameters)
         rows: list[tuple[Any, ...]] = cursor.fetchall()
@@ -66,7 +66,7 @@ def fetch(statement: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
 
 def execute(statement: str, parameters: Sequence[Any]) -> int:
     """Run such a statement that returns no rows; return how many its last part changed."""
-    wrapper: Any = connection
+    wrapper: Any = connections[DEFAULT_DB_ALIAS]
     with wrapper.prepared_cursor() as cursor:
         cursor.execute(statement, parameters)
         return int(cursor.rowcount)

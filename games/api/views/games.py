@@ -188,6 +188,8 @@ class GameView(View):
     @extend_schema(parameters=[Looking], responses={200: TableView, 304: None})
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Look at a table: all that I may know of it, and my legal moves."""
+        if not request.query_params:  # as nearly always
+            return table_response(request, game_id)
         looking = Looking(data=request.query_params.dict())
         looking.is_valid(raise_exception=True)
         return table_response(request, game_id, looking.validated_data.get("invitation"))

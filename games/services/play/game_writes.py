@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from django.db import connection, models
+from django.db import DEFAULT_DB_ALIAS, connections, models
 
 from games.models import Game, IdempotencyKey, MoveRecord
 from games.models.columns import execute
@@ -63,4 +63,5 @@ def write(game: Game, entry: MoveRecord, answer: IdempotencyKey | None) -> None:
 
 def _values(fields: Sequence[Any], row: models.Model, *, add: bool) -> list[Any]:
     """What is stored of a row, as its fields prepare it."""
-    return [field.get_db_prep_save(field.pre_save(row, add), connection) for field in fields]
+    wrapper = connections[DEFAULT_DB_ALIAS]  # itself: what stands for it is slow
+    return [field.get_db_prep_save(field.pre_save(row, add), wrapper) for field in fields]
