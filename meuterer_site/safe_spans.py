@@ -12,13 +12,14 @@ from typing import Any, Final
 from opentelemetry.context import Context
 from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
 from opentelemetry.instrumentation.celery import CeleryInstrumentor
-from opentelemetry.instrumentation.psycopg import PsycopgInstrumentor
+from opentelemetry.instrumentation.psycopg import PsycopgInstrumentor, _new_cursor_factory
 from opentelemetry.instrumentation.redis import RedisInstrumentor
 from opentelemetry.sdk.trace import Event, ReadableSpan, Span, SpanProcessor, TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor, SpanExporter, SpanExportResult
 from opentelemetry.trace import SpanKind, Status
 
 from games import request_ids
+from meuterer_site.postgres.base import DatabaseWrapper, PreparedCursor
 from meuterer_site.secrets_cut import without_secrets
 
 KEPT: Final = {
@@ -41,7 +42,16 @@ def instrument() -> TracerProvider:
     tasks = CeleryInstrumentor()  # type: ignore[no-untyped-call]
     for instrumentor in (tasks, PsycopgInstrumentor(), RedisInstrumentor()):
         instrumentor.instrument(tracer_provider=provider)
+    trace_prepared_statements(provider)
     return provider
+
+
+def trace_prepared_statements(provider: TracerProvider) -> None:
+    """Record these, too: their cursors are not those that a connection makes by itself."""
+    factory: Any = _new_cursor_factory
+    DatabaseWrapper.prepared_cursor_class = factory(
+        base_factory=PreparedCursor, tracer_provider=provider
+    )
 
 
 class RequestIds(SpanProcessor):

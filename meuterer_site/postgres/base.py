@@ -40,6 +40,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """One connection. Each look at it also compares the machine's clock with the server's."""
 
     ops_class = DatabaseOperations
+    prepared_cursor_class = PreparedCursor  # traces put their own in its place
     made_at = 0.0
     refusal: psycopg.Error | None = None  # of a PgBouncer that had nothing for us in time
 
@@ -60,7 +61,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         this: Any = self  # Django's types leave the next one out
         with self.wrap_database_errors:
             cursor: CursorWrapper = this._prepare_cursor(  # noqa: SLF001
-                PreparedCursor(self.connection)
+                self.prepared_cursor_class(self.connection)
             )
         return cursor
 

@@ -8,13 +8,20 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
-from opentelemetry.sdk.trace import Event, ReadableSpan
-from opentelemetry.sdk.trace.export import SpanExporter, SpanExportResult
+from opentelemetry.sdk.trace import Event, ReadableSpan, TracerProvider
+from opentelemetry.sdk.trace.export import (
+    SimpleSpanProcessor,
+    SpanExporter,
+    SpanExportResult,
+)
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 from opentelemetry.trace import SpanContext, SpanKind, Status, StatusCode
 
+from games.models.columns import fetch
 from meuterer_site import errors_to_sentry, traces
 from meuterer_site.embedded.data_folder import ROOT
-from meuterer_site.safe_spans import SafeExporter, safe_span
+from meuterer_site.postgres.base import DatabaseWrapper, PreparedCursor
+from meuterer_site.safe_spans import SafeExporter, safe_span, trace_prepared_statements
 
 MARKER = "marker-4711"
 ENDPOINT = "OTEL_EXPORTER_OTLP_ENDPOINT"
@@ -68,6 +75,17 @@ def test_statement_outside_of_requests_and_tasks_is_not_sent() -> None:
     task = span(name="run", kind=SpanKind.CONSUMER)
     SafeExporter(Kept()).export([alone, child, task])
     assert [one.name for one in sent] == ["SELECT", "run"]
+
+
+@pytest.mark.django_db
+def test_prepared_statement_is_traced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DatabaseWrapper, "prepared_cursor_class", PreparedCursor)
+    spans, provider = InMemorySpanExporter(), TracerProvider()
+    provider.add_span_processor(SimpleSpanProcessor(spans))
+    trace_prepared_statements(provider)
+    assert fetch("SELECT %s::int", [3]) == [(3,)]
+    (found,) = spans.get_finished_spans()
+    assert (found.name, found.attributes["db.statement"]) == ("SELECT", "SELECT %s::int")
 
 
 @pytest.mark.parametrize(

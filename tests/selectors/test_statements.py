@@ -56,6 +56,7 @@ def test_new_column_waits_for_a_decision(model: type[models.Model]) -> None:
 def same(columns: Columns[Any], found: Any, row: Any) -> None:
     """What a statement reads is what Django reads, and nothing else has been read."""
     assert type(found) is type(row)
+    assert (found._state.adding, found._state.db) == (False, row._state.db)
     assert found.get_deferred_fields() == {
         field.attname for field in row._meta.concrete_fields
     } - set(columns.names)

@@ -55,10 +55,11 @@ def write(game: Game, entry: MoveRecord, answer: IdempotencyKey | None) -> None:
     values = _values(_ENTRY, entry, add=True)
     if answer is not None:
         values += _values(_ANSWER, answer, add=True)
-        answer._state.adding = False  # noqa: SLF001
     values += [*_values(_GAME, game, add=False), game.pk]
     written = execute(_WRITE if answer is None else _WRITE_WITH_ANSWER, values)
     assert written == 1, "The game is not there any more."
+    if answer is not None:
+        answer._state.adding = False  # noqa: SLF001
 
 
 def _values(fields: Sequence[Any], row: models.Model, *, add: bool) -> list[Any]:
