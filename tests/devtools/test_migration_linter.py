@@ -51,7 +51,7 @@ LOCKING = {
     ),
     "type": (field("AlterField", "models.BigIntegerField()", "ply"), "changing-column-type"),
     "index dropped": (
-        'migrations.RemoveIndex(model_name="game", name="game_due")',
+        'migrations.RemoveIndex(model_name="game", name="game_paused")',
         "require-concurrent-index-deletion",
     ),
     "unique": (
@@ -88,7 +88,7 @@ GENTLE = {
         "",
     ),
     "index dropped": (
-        'operations.RemoveIndexConcurrently(model_name="game", name="game_due")',
+        'operations.RemoveIndexConcurrently(model_name="game", name="game_paused")',
         "atomic = False",
     ),
     "unique, its index": (
