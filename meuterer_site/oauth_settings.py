@@ -33,6 +33,7 @@ def provider(site_url: str) -> dict[str, object]:
         "ACCESS_TOKEN_EXPIRE_SECONDS": ACCESS_HOURS * HOUR,
         "REFRESH_TOKEN_EXPIRE_SECONDS": REFRESH_DAYS * DAY,
         "REFRESH_TOKEN_REUSE_PROTECTION": True,
+        "CLEAR_EXPIRED_TOKENS_BATCH_SIZE": 1_000,
         # Plain http is only for this machine; see games.services.accounts.oauth_apps.
         "ALLOWED_REDIRECT_URI_SCHEMES": ["http", "https"],
         "ALLOW_LOCALHOST_LOOPBACK": True,

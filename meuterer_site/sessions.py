@@ -13,9 +13,9 @@ class SessionStore(cached_db.SessionStore):
     """A session whose owner can see it and end it."""
 
     def load(self) -> dict[str, Any]:
-        """Read it, and note that it is used; one whose log-in is too old is none any more."""
+        """Read it, and note that it is used; one whose log-in is too old or unknown is none."""
         data: dict[str, Any] = super().load()
-        if sessions.is_too_old(data):
+        if sessions.is_unknown(data) or sessions.is_too_old(data):
             sessions.forget(data)
             self.delete(self.session_key)
             self._session_key = None

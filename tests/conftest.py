@@ -11,6 +11,9 @@ from uuid import uuid4
 
 import pytest
 from django.conf import settings as django_settings
+from django.contrib.auth.signals import user_logged_in
+from django.dispatch import receiver
+from django.http import HttpRequest
 from django.utils import translation
 
 from devtools.time_travel.passing_time import TimeTravel
@@ -18,9 +21,9 @@ from games import tasks
 from games.api.http import throttling
 from games.clocks.now import now, travelling
 from games.engine.types import Json
-from games.models import Game
+from games.models import Game, User
 from games.services import on_commit
-from games.services.accounts import lockout
+from games.services.accounts import lockout, sessions
 from games.services.tables import seating
 from tests.kit import (
     database,
@@ -40,6 +43,14 @@ from tests.kit.longest_first import LongestFirst
 from tests.kit.mailbox import Box, post_office
 from tests.kit.playing_on import finish
 from tests.kit.sites import shared_site
+
+
+@receiver(user_logged_in)
+def note_forced_login(request: HttpRequest, user: User, **_: object) -> None:
+    """Note a log-in by ``force_login``, which comes by no page and so says nothing of how."""
+    if not request.path:
+        key = str(request.session.session_key)
+        request.session[sessions.LOGIN] = sessions.begin(user=user, by="", key=key, browser="")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -203,7 +203,7 @@ class Seat(models.Model):
         TRUSTS_SERVER = start_digest.TRUST
         BOT = start_digest.BOT
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(User, models.PROTECT, null=True, related_name="seats")
     bot = models.CharField(max_length=16, blank=True)

@@ -11,7 +11,7 @@ from games.models.users import User
 class IdempotencyKey(models.Model):
     """The response to a request with an Idempotency-Key, written together with its effect."""
 
-    user = models.ForeignKey(User, models.CASCADE)
+    user = models.ForeignKey(User, models.CASCADE, db_index=False)
     key = models.CharField(max_length=64)
     fingerprint = models.CharField(max_length=64)  # of the request: path and body
     status = models.PositiveSmallIntegerField()

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from games.clocks.now import now
 from games.errors import ApplicationError, KeyReusedError
 from games.models import IdempotencyKey, User
+from games.services import clean_up
 
 KEPT: Final = timedelta(days=2)
 Act = Callable[[IdempotencyKey], None]  # does what is asked, and sets ``status`` and ``body``
@@ -46,4 +47,5 @@ def run_once(*, user: User, key: str, request: bytes, act: Act) -> IdempotencyKe
 
 def delete_old() -> int:
     """Delete answers older than any retry; say how many."""
-    return IdempotencyKey.objects.filter(created_at__lt=now() - KEPT).delete()[0]
+    old = IdempotencyKey.objects.filter(created_at__lt=now() - KEPT)
+    return clean_up.delete_in_batches(old, first="created_at")

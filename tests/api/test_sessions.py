@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from django.test import Client
 
 from devtools.time_travel.passing_time import TimeTravel
 from games.api.http.browsers import browser_of
+from games.clocks.now import now
 from games.models import AccountSession, PersonalToken, User
 from games.services.accounts import accounts, sessions, token_usage
+from meuterer_site.sessions import SessionStore
 from tests.kit.api_clients import PASSWORD, Caller, log_in, person, user_of
 from tests.pages.test_links import strict
 
@@ -223,10 +226,35 @@ def test_end_of_all_other_tokens_leaves_the_one_that_asks(anna: Caller, bernd: C
     assert PersonalToken.objects.filter(user=user_of(bernd)).count() == 1
 
 
-def test_session_forced_without_a_note_ends_with_the_account(anna: Caller) -> None:
-    """Sessions are older than their notes."""
+def test_session_without_a_note_opens_nothing(anna: Caller) -> None:
+    """Nobody could find it to end it."""
     browser = Client()
     browser.force_login(fresh(anna))
-    assert browsers(anna) == []
-    sessions.end_all(user_of(anna).pk)
+    assert me(browser) == 200
+    session = browser.session
+    del session[sessions.LOGIN]
+    session.save()
     assert me(browser) == 401
+    assert not Session.objects.filter(pk=session.session_key).exists()
+
+
+def test_end_of_all_sessions_costs_the_same_for_any_number(
+    anna: Caller, bernd: Caller, django_assert_num_queries: Any
+) -> None:
+    browsers = [sign_in() for _ in range(5)]
+    other = Client()
+    other.force_login(fresh(bernd))
+    with django_assert_num_queries(3):
+        sessions.end_all(user_of(anna).pk)
+    assert {me(browser) for browser in browsers} == {401}
+    assert me(other) == 200
+
+
+def test_expired_sessions_are_deleted_and_no_others(anna: Caller) -> None:
+    sign_in()
+    SessionStore().save()  # a guest's
+    Session.objects.update(expire_date=now() - timedelta(seconds=1))
+    late = Client()
+    late.force_login(fresh(anna))
+    sessions.delete_old()
+    assert [row.pk for row in Session.objects.all()] == [late.session.session_key]

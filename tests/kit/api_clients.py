@@ -92,10 +92,10 @@ def person(name: str) -> User:
 
 
 def log_in(browser: Client, user: User, by: str = PersonalToken.Way.PASSWORD) -> None:
-    """Log a browser in as the site's pages do; ``force_login`` notes nothing of how and when."""
-    sessions.forget(browser.session)
+    """Log a browser in as the site's pages do; ``force_login`` says nothing of how."""
     browser.force_login(user)
     session = browser.session
+    sessions.forget(session)
     key = str(session.session_key)
     session[sessions.LOGIN] = sessions.begin(user=user, by=by, key=key, browser="Firefox, Linux")
     session.save()

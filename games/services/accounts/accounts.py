@@ -20,6 +20,7 @@ from games.errors import ScopeMissingError, TooManyError
 from games.models import PersonalToken, PushDevice, User
 from games.policy import SCOPES, TOKENS_AT_MOST
 from games.selectors.accounts.logins import LOG_IN, OF_LOGINS, ended_by
+from games.services import clean_up
 from games.services.accounts import account_notices, addresses, reserved_names, sessions
 from games.services.accounts.address_spelling import spelled
 from games.services.accounts.fresh_login import LogIn, check_may_change
@@ -160,8 +161,10 @@ def create_login_token(*, user: User, by: str) -> str:
 def delete_expired_tokens() -> None:
     """Drop personal tokens that expired a good while ago, and those of log-ins that ended."""
     at = now()
-    PersonalToken.objects.filter(expiry__lt=at - timedelta(days=EXPIRED_DAYS)).delete()
-    PersonalToken.objects.filter(OF_LOGINS, ended_by(at)).delete()
+    expired = PersonalToken.objects.filter(expiry__lt=at - timedelta(days=EXPIRED_DAYS))
+    clean_up.delete_in_batches(expired, first="expiry")
+    ended = PersonalToken.objects.filter(OF_LOGINS, ended_by(at))
+    clean_up.delete_in_batches(ended, first="created")
 
 
 @transaction.atomic(savepoint=False)

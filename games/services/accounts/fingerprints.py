@@ -16,6 +16,7 @@ from django.utils.crypto import salted_hmac
 from games.clocks.now import now
 from games.models import AccountFingerprint, User
 from games.policy import FINGERPRINT_DAYS
+from games.services import clean_up
 
 SALT: Final = "games.sightings"  # with SECRET_KEY it gives the key of the digests
 MOVED_AFTER: Final = timedelta(hours=1)  # who logs in again sooner writes nothing
@@ -43,7 +44,7 @@ def record_device(*, user: User, endpoint: str, p256dh: str) -> None:
 def delete_old() -> int:
     """Drop what was not seen again for ``SIGHTING_DAYS``; say how many rows went."""
     old = AccountFingerprint.objects.filter(last_at__lt=now() - timedelta(days=FINGERPRINT_DAYS))
-    return old.delete()[0]
+    return clean_up.delete_in_batches(old, first="last_at")
 
 
 def digest_of(kind: str, place: str) -> str:

@@ -22,6 +22,7 @@ from oauth2_provider.models import (
 
 from games.clocks.now import now
 from games.models import User
+from games.services import clean_up
 
 LOOPBACK: Final = frozenset({"127.0.0.1", "::1", "localhost"})
 # The library's own check lets more pass after the host; it is written into a page's policy.
@@ -75,12 +76,13 @@ def end_all(*, user: User) -> None:
 
 def delete_old() -> None:
     """Drop what has expired, and the registrations that nobody has used in their first days."""
-    clear_expired()
-    Application.objects.filter(
+    clear_expired()  # in batches of its own
+    unused = Application.objects.filter(
         registration_source=Application.RegistrationSource.DCR,
         created__lt=now() - timedelta(days=UNUSED_DAYS),
         updated__lt=F("created") + timedelta(milliseconds=10),  # both set as it was made
-    ).delete()
+    )
+    clean_up.delete_in_batches(unused, first="created")
 
 
 def _end(**whose: object) -> bool:

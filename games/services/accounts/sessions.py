@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 from functools import lru_cache
-from importlib import import_module
 from typing import Any, Final
 from uuid import UUID, uuid4
 
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.backends import cached_db
 from django.contrib.sessions.models import Session
+from django.core.cache import caches
+from django.db.models import QuerySet
 
 from games.clocks.now import now
 from games.models import AccountSession, User
 from games.policy import DAY, MINUTE, SESSION_DAYS
+from games.services import clean_up
 from games.services.accounts import token_usage
 
 LOGIN: Final = "login"  # in a session's data: the id of its row here, by what, and when
@@ -33,6 +37,11 @@ def begin(*, user: User, by: str, key: str, browser: str) -> dict[str, Any]:
     )
     row.save(force_insert=True)
     return {"id": str(row.pk), "by": by, "at": at.timestamp()}
+
+
+def is_unknown(data: Mapping[str, Any]) -> bool:
+    """Whether somebody logged in by it and no note says so: nobody could find it to end it."""
+    return SESSION_KEY in data and LOGIN not in data
 
 
 def is_too_old(data: Mapping[str, Any]) -> bool:
@@ -65,44 +74,45 @@ def forget(data: Mapping[str, Any]) -> None:
 
 
 def delete_old() -> None:
-    """Drop notes of sessions that have expired by now, as nobody has been seen by them."""
+    """Drop sessions that have expired, and the notes of those by which nobody has been seen."""
+    clean_up.delete_in_batches(Session.objects.filter(expire_date__lt=now()), first="expire_date")
     age = timedelta(seconds=settings.SESSION_COOKIE_AGE)
-    AccountSession.objects.filter(last_seen_at__lt=now() - age).delete()
+    old = AccountSession.objects.filter(last_seen_at__lt=now() - age)
+    clean_up.delete_in_batches(old, first="last_seen_at")
 
 
 def end(*, user: User, session: UUID) -> bool:
     """End one session; say whether it was there."""
-    row = AccountSession.objects.filter(user=user, pk=session).first()
-    if row is None:
-        return False
-    _store()(row.session_key).delete()
-    row.delete()
-    return True
+    return _end(AccountSession.objects.filter(user=user, pk=session)) > 0
 
 
 def end_others(*, user: User, but: UUID | None) -> None:
-    """End all sessions that are known by a note, except one."""
+    """End all sessions of an account, except one."""
     rows = AccountSession.objects.filter(user=user)
-    if but is not None:
-        rows = rows.exclude(pk=but)
-    for row in rows:
-        _store()(row.session_key).delete()
-    rows.delete()
+    _end(rows if but is None else rows.exclude(pk=but))
 
 
 def end_all(user_id: int) -> None:
-    """Drop all of somebody's sessions, from the cache, too; those without a note are looked for."""
-    for session in Session.objects.iterator():
-        if session.get_decoded().get("_auth_user_id") == str(user_id):
-            _store()(session.session_key).delete()
-    AccountSession.objects.filter(user=user_id).delete()
+    """End all of somebody's sessions."""
+    _end(AccountSession.objects.filter(user=user_id))
+
+
+def _end(rows: QuerySet[AccountSession]) -> int:
+    """End sessions by their notes, in the cache, too; say how many. Few statements for any number.
+
+    The notes go last: whatever is cut off can be done again.
+    """
+    notes = dict(rows.values_list("pk", "session_key"))
+    if notes:
+        Session.objects.filter(session_key__in=notes.values()).delete()
+        caches[settings.SESSION_CACHE_ALIAS].delete_many(
+            [cached_db.KEY_PREFIX + key for key in notes.values()]
+        )
+        AccountSession.objects.filter(pk__in=notes).delete()
+    return len(notes)
 
 
 @lru_cache(maxsize=4096)
 def _record_minute(session: str, minute: int) -> None:
     """Note it once a minute: an open stream reads its session at every change."""
     token_usage.record_use(token_usage.SESSION, session, None)
-
-
-def _store() -> Any:
-    return import_module(settings.SESSION_ENGINE).SessionStore

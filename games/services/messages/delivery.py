@@ -27,7 +27,7 @@ from games.outbound.http_client import Outcome
 from games.policy import LEDGER_DAYS, PRESENCE_DELAYS
 from games.selectors.messages import content
 from games.selectors.messages.validity import postponed_until, reason_to_drop
-from games.services import presence
+from games.services import clean_up, presence
 from games.services.messages import leases, mail, outcomes, push, silence, webhook
 from games.services.messages.mail import OutageError, SilenceError
 
@@ -73,8 +73,10 @@ def deliver(channel: str, *, seconds: float) -> bool:
 def delete_old() -> int:
     """Delete messages that are too old for the ledger; give how many rows went."""
     old = now() - timedelta(days=LEDGER_DAYS)
-    done = Message.objects.exclude(status=Message.Status.WAITING).filter(created_at__lt=old)
-    return done.delete()[0]
+    sent = Message.objects.filter(status=Message.Status.SENT, sent_at__lt=old)
+    gone = clean_up.delete_in_batches(sent, first="sent_at")
+    over = Message.objects.filter(status__in=Message.OVER_UNSENT, created_at__lt=old)
+    return gone + clean_up.delete_in_batches(over, first="created_at")
 
 
 def _deliver_for(channel: str, seconds: float) -> tuple[bool, bool]:
