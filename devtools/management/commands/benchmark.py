@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 from argparse import ArgumentParser
 
@@ -55,6 +56,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--json", action="store_true", help="everything as one document (docs/performance.md)"
         )
+        parser.add_argument("--growth", type=int, help="only costs among so many games")
         for name, about in ONLY.items():
             parser.add_argument(
                 f"--{name}", dest="only", action="store_const", const=name, help=f"only {about}"
@@ -67,8 +69,13 @@ class Command(BaseCommand):
         seats: int,
         streams: int | None,
         only: str | None,
+        growth: int | None,
         **how: bool,
     ) -> None:
+        if growth:
+            for variable in ("DATABASE_URL", "REDIS_URL"):
+                os.environ.pop(variable, None)  # it fills a database of its own, never this one
+            sys.exit(alone(["benchmark_growth", str(growth)]))
         match only:
             case "due":
                 sys.exit(alone(["benchmark_due"]))
