@@ -1,6 +1,6 @@
 """Every refusal the platform gives: a stable code, a title, and words that help.
 
-Each belongs to one of seven categories. What a category is called in HTTP stands in
+Each belongs to one of eight categories. What a category is called in HTTP stands in
 ``games/api/http/problems.py``; nothing below the API knows of it.
 """
 
@@ -42,6 +42,10 @@ class ConflictError(ApplicationError):
     """Category: not in the state that things are in now."""
 
 
+class GoneError(ApplicationError):
+    """Category: it was here, and is no more."""
+
+
 class TooLargeError(ApplicationError):
     """Category: more was sent than is taken."""
 
@@ -80,6 +84,10 @@ class NoSuchPlyError(NotFoundError):
 
 class NotReplayableError(ConflictError):
     code, title = "not_replayable", _("The log of this game cannot be replayed")
+
+
+class MovesArchivedError(GoneError):
+    code, title = "archived", _("The moves of this game were archived")
 
 
 class ScopeMissingError(ForbiddenError):
@@ -234,9 +242,7 @@ class TooFastError(RateLimitedError):
     code, title = "too_fast", _("That was too much in a short time")
 
 
-class TooManyStreamsError(RateLimitedError):
-    """Raise it with ``wait``, as TooFastError."""
-
+class TooManyStreamsError(RateLimitedError):  # with ``wait``, too
     code, title = "too_many_streams", _("You have too many streams open")
 
 
@@ -272,9 +278,7 @@ class NotModeratorError(ForbiddenError):
     code, title = "not_moderator", _("Your role does not allow this")
 
 
-class OwnCaseError(ForbiddenError):
-    """A moderator plays at that table, or is the person whom it is about."""
-
+class OwnCaseError(ForbiddenError):  # a moderator plays there, or it is about them
     code, title = "own_case", _("This is a case of your own")
 
 
@@ -286,9 +290,7 @@ class NothingToDoError(ConflictError):
     code, title = "nothing_to_do", _("There is nothing to do")
 
 
-class MutedError(ForbiddenError):
-    """Raise it with ``until``."""
-
+class MutedError(ForbiddenError):  # raised with ``until``
     code, title = "muted", _("You may not write for now")
 
 

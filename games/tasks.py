@@ -8,8 +8,11 @@ from functools import wraps
 from typing import ParamSpec
 from uuid import UUID
 
+import structlog
 from celery import Task, shared_task
+from django.db import OperationalError
 
+from games.outages import is_outage
 from games.selectors.messages import ledger
 from games.selectors.tables import lists
 from games.services import account_deletion, due_games, idempotency, machine_clock
@@ -23,9 +26,11 @@ from games.services.accounts import (
 )
 from games.services.messages import delivery
 from games.services.moderation import players
-from games.services.play import moves
+from games.services.play import moves, partitions
 
 P = ParamSpec("P")
+
+log = structlog.get_logger()
 
 # A second task for the same game finds it locked and waits; so a few seconds' grace before the
 # sweep looks at a game keeps it from chasing bots that are playing right now.
@@ -156,3 +161,14 @@ def lift_sanctions() -> None:
     """Open accounts whose suspension is over; give up the seats that the banned still hold."""
     players.lift_expired()
     players.finish_bans()
+
+
+@by_the_clock
+def make_partitions() -> None:
+    """Make the tables that the moves of this quarter's games and the next one's go to."""
+    try:
+        partitions.make_ahead()
+    except OperationalError as error:
+        if not is_outage(error):
+            raise
+        log.warning("partitions_put_off", error=error)  # the default partition takes all

@@ -1,5 +1,6 @@
 """What is stored: columns and constraints. Rules are in the rulesets, writes in the services."""
 
+from games.models.archived_moves import ArchivedMoves
 from games.models.chat import ChatMessage, ChatReadMarker, Mute
 from games.models.due_games import DueGame
 from games.models.games import Game, MoveRecord, Seat
@@ -19,6 +20,7 @@ __all__ = [
     "AccountFingerprint",
     "AccountSession",
     "Appeal",
+    "ArchivedMoves",
     "ChatMessage",
     "ChatReadMarker",
     "DueGame",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.postgres.fields import ArrayField
@@ -10,6 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from games.clocks.now import now
+from games.clocks.time_ordered_ids import new_id
 from games.engine import start_digest
 from games.engine.state import State
 from games.models.fields import CompactJSONField
@@ -39,7 +39,7 @@ class Game(models.Model):
         DELAYED = "delayed"  # the same, some decisions later
         AFTER = "after"  # nothing until the end
 
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     ruleset = models.CharField(max_length=32)
     # Of the rules: set at the start, for ever. Before that nothing is played by it.
     rules_version = models.PositiveSmallIntegerField(default=1)

@@ -203,7 +203,9 @@ def test_archive_page_takes_four_statements_for_each_chunk(
     copies(6)
     with CaptureQueriesContext(connection) as asked:
         answer = anna.get("me/archive")
-    assert len([row for row in asked if "SAVEPOINT" not in row["sql"]]) == 2  # token, places
+    assert (
+        len([row for row in asked if "SAVEPOINT" not in row["sql"]]) == 3
+    )  # token, ranges, places
     with CaptureQueriesContext(connection) as asked:
         assert len(lines(answer)) == 7
     assert len(asked) == 3 * 4

@@ -38,10 +38,11 @@ from games.engine.types import Json
 from games.models import Game
 from games.models.users import USERNAME
 from games.payloads.moves import Record
+from games.payloads.timestamps import instant
 from games.policy import ARCHIVE_PAGE, ARCHIVE_PAGE_AT_MOST
 from games.replica import reads_replica
 from games.rulesets.registry import RULESETS
-from games.selectors.play import archive
+from games.selectors.play import archive, archived_moves
 from games.selectors.play.archive import Place
 
 SEATS = sorted({size for ruleset in RULESETS.values() for size in ruleset.rules.table_sizes})
@@ -102,6 +103,13 @@ HEADERS = [
         required=True,
         description="The lines of this page. One with fewer was broken off.",
     ),
+    OpenApiParameter(
+        "Archived-Before",
+        {"type": "string", "format": "date-time"},
+        OpenApiParameter.HEADER,
+        response=[200],
+        description="Games begun before may be missing: their moves were put away.",
+    ),
 ]
 
 
@@ -118,12 +126,15 @@ class Archive(View):
         asked = dict(wanted.validated_data)
         limit, cursor = asked.pop("limit"), asked.pop("cursor", None)
         older = asked.pop("older", False)
-        rows = archive.narrowed(games, **asked)
+        gone = archived_moves.ranges()
+        rows = archive.narrowed(games, **asked, archived=gone)
         after = None if cursor is None else _place(cursor)
         places, more = archive.page(rows, after=after, limit=limit)
         shown = () if request.method == "HEAD" else places
         answer = StreamingHttpResponse(_lines(shown, older=older), content_type=NDJSON)
         answer["Record-Count"] = str(len(places))
+        if before := archived_moves.latest_end(gone):
+            answer["Archived-Before"] = instant(before)
         if more:
             here = request.build_absolute_uri()
             following = replace_query_param(here, "cursor", _cursor(places[-1]))

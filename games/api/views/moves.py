@@ -20,6 +20,7 @@ from games.api.openapi.typed_dicts import ListOf, PageOf
 from games.api.views.games import RETRY
 from games.errors import (
     MoveRefusedError,
+    MovesArchivedError,
     NotActiveError,
     NotFinishedError,
     NotForSpectatorsError,
@@ -63,6 +64,7 @@ class Since(Input):
 
 
 class MovesView(View):
+    @may_fail(MovesArchivedError)
     @extend_schema(
         parameters=[Since, *paging(LogPages.max_page_size)], responses=PageOf("LogPage", LogEntry)
     )
@@ -107,7 +109,7 @@ class RecordWish(Input):
 
 
 class RecordView(View):
-    @may_fail(NotFinishedError, NotForSpectatorsError)
+    @may_fail(MovesArchivedError, NotFinishedError, NotForSpectatorsError)
     @extend_schema(parameters=[RecordWish], responses=Record)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Get the record of a game that is over, with all that was hidden."""

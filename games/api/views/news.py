@@ -10,6 +10,8 @@ from rest_framework.response import Response
 
 from games.api.http.authentication import viewer, zone_of
 from games.api.http.view import View
+from games.api.openapi.errors import may_fail
+from games.errors import MovesArchivedError
 from games.payloads.news import News
 from games.selectors.play import news
 from games.selectors.tables.access import get_visible_game
@@ -17,6 +19,7 @@ from games.selectors.tables.visibility import visibility_of
 
 
 class NewsView(View):
+    @may_fail(MovesArchivedError)
     @extend_schema(responses=News)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Read what happened since my last decision, as data and in words, the oldest first."""

@@ -17,6 +17,7 @@ from games.api.http.fields import Input
 from games.api.http.view import View
 from games.api.openapi.errors import may_fail
 from games.errors import (
+    MovesArchivedError,
     NoSuchItemError,
     NoSuchPlyError,
     NotForSpectatorsError,
@@ -31,6 +32,7 @@ from games.selectors.tables.access import get_visible_game
 from games.selectors.tables.visibility import ALL, PUBLIC
 
 LOOKING_BACK: Final = (
+    MovesArchivedError,
     NoSuchItemError,
     NoSuchPlyError,
     NotForSpectatorsError,

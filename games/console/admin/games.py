@@ -22,7 +22,7 @@ from games.models import Game, ModerationAction
 from games.pages.short_ids import short_id
 from games.policy import NO_CLOCK
 from games.selectors.moderation import details, search
-from games.selectors.play import clocks
+from games.selectors.play import archived_moves, clocks
 from games.selectors.play.game_log import names_at
 from games.selectors.tables import rows as tables
 from games.services.moderation import permissions
@@ -100,6 +100,7 @@ class GameAdmin(ConsoleAdmin):
             and game.started_at is not None
             and permissions.may(user, ModerationAction.Kind.LOOK),
             log=details.log_of(game, user.zone),
+            archived=archived_moves.are_archived(game),
             lines=buttons.with_lines(user, details.lines_at(game, user), own=own is not None),
             messages_sent=[] if own else details.messages_about(game),
             actions=details.actions_at(game, user),

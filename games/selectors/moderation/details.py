@@ -22,7 +22,7 @@ from games.models import (
 from games.payloads.moves import LogEntry
 from games.selectors.moderation import search, sent_messages
 from games.selectors.moderation.own_tables import readable
-from games.selectors.play import game_log
+from games.selectors.play import archived_moves, game_log
 from games.selectors.tables import rows as tables
 from games.selectors.tables.visibility import UNSTARTED, Visibility
 
@@ -33,7 +33,7 @@ ROWS: Final = 20
 
 def log_of(game: Game, zone: str) -> list[LogEntry]:
     """The newest moves in words, the newest first: what everybody at the table was told."""
-    if game.status in UNSTARTED:
+    if game.status in UNSTARTED or archived_moves.are_archived(game):
         return []
     visibility = Visibility(None, present=True, last_ply=game.ply, over=False)
     after = max(game.ply - MOVES, -1)

@@ -15,6 +15,7 @@ from games.payloads.moves import Record
 from games.replica import reads_replica
 from games.selectors.accounts import players
 from games.selectors.play import looks
+from games.selectors.play.archived_moves import Range
 from games.selectors.play.game_log import record_of
 
 CHUNK: Final = 20  # games read at once: a few hundred moves each, some megabytes in all
@@ -56,8 +57,12 @@ def narrowed(
     rated: bool | None = None,
     since: datetime | None = None,
     until: datetime | None = None,
+    archived: Sequence[Range] = (),
 ) -> QuerySet[Game]:
-    """Those games alone that are asked for; they ended at ``since`` or later, before ``until``."""
+    """Those games alone that are asked for; they ended at ``since`` or later, before ``until``.
+
+    Those whose moves are ``archived`` have no record here.
+    """
     wanted = {
         "ruleset": ruleset,
         "rated": rated,
@@ -65,6 +70,8 @@ def narrowed(
         "finished_at__lt": until,
     }
     rows = rows.filter(**{name: value for name, value in wanted.items() if value is not None})
+    for first, end in archived:
+        rows = rows.exclude(pk__gte=first, pk__lt=end)
     if seats is not None:
         numbered = Seat.objects.filter(game=OuterRef("pk"))
         rows = rows.filter(Exists(numbered.filter(number=seats - 1)))

@@ -29,7 +29,7 @@ from games.payloads.tables import RecordedHolder
 from games.payloads.timestamps import instant
 from games.rulesets.registry import installed
 from games.rulesets.sentences import seat_names
-from games.selectors.play import looks
+from games.selectors.play import archived_moves, looks
 from games.selectors.play.table_view import seat_json
 from games.selectors.tables.visibility import NOTHING_YET, Visibility
 from games.texts import game_texts
@@ -53,7 +53,12 @@ def names_at(game: Game) -> list[str]:
 def entries(
     *, game: Game, rows: Sequence[MoveRecord], seat: int | None, zone: str
 ) -> list[LogEntry]:
-    """Moves and notices as a viewer may know them, in their language and time zone."""
+    """Moves and notices as a viewer may know them, in their language and time zone.
+
+    Raises MovesArchivedError.
+    """
+    if not rows:
+        archived_moves.require_moves(game)
     names = names_at(game)
     noted = notices(game=game, rows=rows, names=names, zone=zone)
     return [{**entry(row, seat, game.ruleset, names), "notices": noted[row.ply]} for row in rows]
@@ -113,7 +118,11 @@ def events_of(row: MoveRecord | Any) -> list[Event]:
 
 
 def record_for(*, game: Game, visibility: Visibility, older: bool = False) -> Record:
-    """The record as a viewer asks for it. Raises NotFinishedError, NotForSpectatorsError."""
+    """The record as a viewer asks for it.
+
+    Raises NotFinishedError, NotForSpectatorsError,
+    MovesArchivedError.
+    """
     _require_end(game)
     visibility.require()
     return record(game=game, older=older)
@@ -126,7 +135,9 @@ def record(*, game: Game, older: bool = False) -> Record:
     """
     _require_end(game)
     secret = Game.objects.values_list("secret", flat=True).get(pk=game.pk)
-    log = MoveRecord.objects.filter(game=game)
+    log = list(MoveRecord.objects.filter(game=game))
+    if not log:
+        archived_moves.require_moves(game)
     return record_of(game, log, secret, looks.recorded([game.pk])[game.pk], older=older)
 
 

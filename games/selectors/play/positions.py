@@ -20,6 +20,7 @@ from games.engine.types import Json, Seat
 from games.errors import NotReplayableError
 from games.models import Game, MoveRecord
 from games.rulesets.registry import RulesetGoneError
+from games.selectors.play import archived_moves
 
 log = structlog.get_logger()
 
@@ -28,10 +29,14 @@ def position_at(game: Game, ply: int) -> State:
     """Build the position of a started game at a ply; it holds every secret of then.
 
     Moves that were taken back before that ply are no part of it. One statement. Raises
-    NotReplayableError if a move of the log is not legal under the rules, or the game is gone.
+    NotReplayableError if a move of the log is not legal under the rules, or the game is gone;
+    MovesArchivedError.
     """
     rows = MoveRecord.objects.filter(game=game, ply__lte=ply).order_by("ply")
-    opening, *moves = rows.values_list("ply", "seat", "move", "game__secret")
+    found = list(rows.values_list("ply", "seat", "move", "game__secret"))
+    if not found:
+        archived_moves.require_moves(game)
+    opening, *moves = found
     return _played(game, opening[3], ((seat, move) for _ply, seat, move, _secret in moves))
 
 

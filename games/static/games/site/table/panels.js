@@ -89,7 +89,7 @@ export function panels(root, page, ui, actions) {
           render(
             node,
             h("p", { class: "error", role: "alert" }, problem.detail || t("not_loaded")),
-            h("button", again, t("try_again")),
+            problem.code === "archived" ? null : h("button", again, t("try_again")),
           );
         });
     }

@@ -41,8 +41,13 @@ export async function open(node, page, ui, actions) {
     },
     () => {}, // the rest of the reference stands without it
   );
-  for await (const part of eachPage(`games/${id}/moves`))
-    for (const entry of part.results) entries.set(entry.ply, entry);
+  try {
+    for await (const part of eachPage(`games/${id}/moves`))
+      for (const entry of part.results) entries.set(entry.ply, entry);
+  } catch (problem) {
+    if (problem.code !== "archived") throw problem;
+    return; // nothing is left to count
+  }
   known = true;
   draw();
 }
