@@ -11,6 +11,7 @@ from datetime import UTC, date, datetime, time
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError
 
 from games.clocks.quarters import Quarter
 from games.services.play import move_archive, partitions
@@ -39,7 +40,7 @@ class Command(BaseCommand):
         for quarter in chosen:
             try:
                 row = move_archive.archive(quarter, to)
-            except NotArchivedError as error:
+            except (NotArchivedError, OperationalError) as error:  # or a lock is not to be had
                 self.stderr.write(f"Kept: {error}")
                 kept += 1
                 continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from django.core.management.base import BaseCommand
+from django.db import OperationalError
 
 from games.clocks.quarters import Quarter
 from games.models import ArchivedMoves
@@ -20,8 +21,11 @@ class Command(BaseCommand):
     help = __doc__ or ""
 
     def handle(self, **_: object) -> None:
-        for made in partitions.make_ahead():
-            self.stdout.write(f"Made: {partitions.table_of(made)}")
+        try:
+            for made in partitions.make_ahead():
+                self.stdout.write(f"Made: {partitions.table_of(made)}")
+        except OperationalError as error:  # a lock is not to be had
+            self.stderr.write(f"Not made: {error}")
         for table in partitions.attached():
             self.stdout.write(f"{table}  {_told(table.removeprefix(partitions.PARENT + '_'))}")
         for row in ArchivedMoves.objects.order_by("quarter"):

@@ -9,6 +9,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError
 
 from games.clocks.quarters import Quarter
 from games.services.play import move_archive
@@ -27,6 +28,6 @@ class Command(BaseCommand):
     def handle(self, *, quarter: str, file: Path | None, **_: object) -> None:
         try:
             row = move_archive.restore(Quarter.read(quarter), file)
-        except (ValueError, NotArchivedError) as error:
+        except (ValueError, NotArchivedError, OperationalError) as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{quarter}: {row.games} games, {row.moves} rows are back.")
