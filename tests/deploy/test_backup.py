@@ -83,6 +83,9 @@ def home() -> Iterator[Home]:
         yield Home(Path(name))
 
 
+EMPTY = "SET client_min_messages = warning; DROP SCHEMA public CASCADE; CREATE SCHEMA public"
+
+
 def own_url() -> str:
     """The address of the database of these tests."""
     at = connection.settings_dict
@@ -100,7 +103,8 @@ def dump(path: Path) -> None:
 
 
 def restore(path: Path, url: str) -> None:
-    tool("pg_restore", "--clean", "--if-exists", "--no-owner", f"--dbname={url}", str(path))
+    tool("psql", "--quiet", f"--dbname={url}", f"--command={EMPTY}")
+    tool("pg_restore", "--no-owner", f"--dbname={url}", str(path))
 
 
 def value(query: str) -> Any:
