@@ -90,7 +90,8 @@ def steps() -> Mapping[str, Step]:
         view = clients[at].get(path).json()
         body = json.dumps({"ply": view["ply"], "move": view["legal_moves"][0]["move"]})
         answer = clients[at].post(f"{path}/moves", body, content_type="application/json")
-        assert answer.status_code == 200, answer.content
+        if answer.status_code >= 300:
+            sys.exit(f"POST {path}/moves answered {answer.status_code}")
 
     found = {name: reading(address) for name, address in READ.items()}
     swept = {name: (lambda _, sweep=sweep: sweep()) for name, sweep in SWEEPS.items()}
