@@ -14,9 +14,9 @@ from tests.upgrades.frozen import all_dumps
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.acceptance("upgrades")]
 STEPS = (
-    "0016_a_table_for_moves_of_later_games",
-    "0017_moves_of_later_games",
-    "0018_partitions_of_moves",
+    "0017_a_table_for_moves_of_later_games",
+    "0018_moves_of_later_games",
+    "0019_partitions_of_moves",
 )
 COPY_GAME = """
 CREATE TEMPORARY TABLE copied AS SELECT * FROM games_game WHERE id = %(game)s;
