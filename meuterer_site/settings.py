@@ -15,6 +15,7 @@ import limits
 from games import policy, replica
 from games.rulesets.registry import RULESETS
 from meuterer_site import database, errors_to_sentry, logs, oauth_settings, static_headers
+from meuterer_site.beat_schedule import SCHEDULE
 from meuterer_site.environment import env
 from meuterer_site.openapi_settings import DOCUMENT
 
@@ -260,20 +261,7 @@ CELERY_TASK_SOFT_TIME_LIMIT = 150  # longer than any lease of messages
 CELERY_TASK_TIME_LIMIT = 170
 CELERY_BEAT_SCHEDULER = "meuterer_site.beat.Scheduler"
 CELERY_BEAT_MAX_LOOP_INTERVAL = 5  # seconds; each loop shows that beat is alive
-CELERY_BEAT_SCHEDULE = {
-    "sweep-bots": {"task": "games.tasks.sweep_bots", "schedule": 5.0},
-    "sweep-games": {"task": "games.tasks.sweep_games", "schedule": 5.0},
-    "tell-players": {"task": "games.tasks.tell_players", "schedule": 1.0},
-    "sweep-messages": {"task": "games.tasks.sweep_messages", "schedule": 10.0},
-    "delete-old-messages": {"task": "games.tasks.delete_old_messages", "schedule": 3600.0},
-    "finish-deletions": {"task": "games.tasks.finish_deletions", "schedule": 60.0},
-    "lift-sanctions": {"task": "games.tasks.lift_sanctions", "schedule": 60.0},
-    "write-token-use": {"task": "games.tasks.write_token_use", "schedule": 60.0},
-    "delete-expired-tokens": {"task": "games.tasks.delete_expired_tokens", "schedule": 3600.0},
-    "delete-old-fingerprints": {"task": "games.tasks.delete_old_fingerprints", "schedule": 3600.0},
-    "make-partitions": {"task": "games.tasks.make_partitions", "schedule": 3600.0},
-    "delete-old-keys": {"task": "games.tasks.delete_old_idempotency_keys", "schedule": 3600.0},
-}
+CELERY_BEAT_SCHEDULE = SCHEDULE
 
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_SSL_REDIRECT = HTTPS

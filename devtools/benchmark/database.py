@@ -54,13 +54,14 @@ def statements(ruleset: str, seats: int) -> Statements:
 
 def bytes_per_game(ruleset: str, seats: int, games: int) -> float:
     """Play games to their end, and return what each adds to its packed tables and their indexes."""
-    before = _packed_size()
+    before = packed_size()
     for number in range(games):
         whole_games.played(ruleset, seats, Random(number))
-    return (_packed_size() - before) / games
+    return (packed_size() - before) / games
 
 
-def _packed_size() -> int:
+def packed_size() -> int:
+    """Pack the tables of games, and return their bytes with their indexes."""
     with connection.cursor() as cursor:
         for table in TABLES:
             cursor.execute(f"VACUUM FULL {table}")

@@ -39,10 +39,12 @@ class CompactJSONField(models.BinaryField):  # type: ignore[type-arg]  # has non
     def from_db_value(
         self, value: bytes | None, expression: Expression, connection: BaseDatabaseWrapper
     ) -> Json:
-        if value is None:
-            return None
-        first = value[0]
-        if first in DICTIONARIES:
-            inflating = zlib.decompressobj(RAW, zdict=DICTIONARIES[first])
-            return orjson.loads(inflating.decompress(value[1:]))
-        return orjson.loads(zlib.decompress(value) if first == ZLIB else bytes(value))
+        return None if value is None else orjson.loads(inflate(value))
+
+
+def inflate(value: bytes) -> bytes:
+    """Return the JSON text of what a ``CompactJSONField`` stores."""
+    first = value[0]
+    if first in DICTIONARIES:
+        return zlib.decompressobj(RAW, zdict=DICTIONARIES[first]).decompress(value[1:])
+    return zlib.decompress(value) if first == ZLIB else bytes(value)

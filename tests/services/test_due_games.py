@@ -18,9 +18,8 @@ from games.selectors.moderation import queues
 from games.services import due_games, on_commit
 from meuterer_site import statements
 from tests.kit import seated_tables
-from tests.kit.api_clients import Caller, ends_soon, for_meuterer, to_move, user_of
+from tests.kit.api_clients import Caller, awake, ends_soon, for_meuterer, to_move, user_of
 from tests.kit.playing_on import finish
-from tests.services.messages.turn_mails import never_sleeps
 from tests.services.play.orders_given import order_at, put, wage
 
 HOT = "SELECT n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables WHERE relname = 'games_game'"
@@ -132,7 +131,7 @@ def test_game_with_orders_is_told_in_the_batch_of_those_without(
     days: TimeTravel, game: str, players: list[Caller]
 ) -> None:
     for player in players:
-        never_sleeps(player)
+        awake(player)
     put(to_move(game, players), game, {"moves": [{"kind": "pass"}]})  # which does not fit
     seated_tables.start(
         seated_tables.seated_table([user_of(player) for player in players], "meuterer", {})

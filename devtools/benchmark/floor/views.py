@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import zlib
 from typing import Any, Final
 from uuid import UUID
 
@@ -13,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from knox.crypto import hash_token
 
 from devtools.benchmark.floor.statements import BEARER, LOCK, SEATS, TABLE, WRITE, execute, fetch
-from games.models.fields import DEFLATED
+from games.models.fields import inflate
 
 NO_MOVE: Final = {"seat": 0, "kind": "a move of the floor", "cards": [1, 2, 3]}
 
@@ -63,7 +62,7 @@ def _seat(user: int, seats: list[Any]) -> int:
 def _answer(seat: int, seats: int, ply: int, state: bytes) -> HttpResponse:
     stored = bytes(state)
     head = {"seat": seat, "ply": ply, "to_move": [ply % seats], "legal_moves": [{"move": NO_MOVE}]}
-    position = zlib.decompress(stored) if stored.startswith(DEFLATED) else stored
+    position = inflate(stored)
     content = orjson.dumps({**head, "state": orjson.Fragment(position)})
     length = {"Content-Length": str(len(content))}  # otherwise it would be sent in chunks
     return HttpResponse(content, content_type="application/json", headers=length)

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from argparse import ArgumentParser
 
@@ -41,8 +40,8 @@ class Command(BaseCommand):
             if times > growth.FLAT:
                 for line in growth.plans(name):
                     self.stdout.write(f"      {line}")
-        size = database.bytes_per_game(os.environ["DATABASE_URL"])
-        self.stdout.write(f"  {size:,.0f}  bytes per finished game")
+        size = database.packed_size() / games
+        self.stdout.write(f"  {size:,.0f}  bytes per game")
 
     def filled(
         self, begin: int, end: int, sources: tuple[list[Game], list[Game]]

@@ -92,6 +92,7 @@ def test_no_label_holds_a_name_a_game_a_token_or_an_address(running: dict[str, s
         "pool": {"request", "stream", "page", "plain", "password"},
         "protocol": {"http"},
         "quantile": set(QUANTILES),
+        "answered_by": {"primary", "replica"},
     }
     had = {label for _, labels in read(text) for label in labels}
     strange = {
