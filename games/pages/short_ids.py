@@ -11,6 +11,11 @@ def short_id(game_id: UUID) -> str:
     return urlsafe_b64encode(game_id.bytes).decode().rstrip("=")
 
 
+def abbreviation(game_id: UUID) -> str:
+    """Return the end of that code, which is random: enough for people to recognise a table."""
+    return short_id(game_id)[-6:]
+
+
 class ShortIdConverter:
     """A path converter: ``<code:game_id>`` gives the UUID."""
 

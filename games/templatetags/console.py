@@ -13,7 +13,7 @@ from games.console.admin.games import state_of
 from games.console.labels import BY_NAME
 from games.engine.types import Json
 from games.models import Appeal, Game, Sanction
-from games.pages.short_ids import short_id
+from games.pages.short_ids import abbreviation
 from games.selectors.play.game_log import names_at
 from games.texts.reasons import Reason
 
@@ -43,8 +43,8 @@ def value(found: Json) -> Json:
 
 @register.filter
 def short(game_id: UUID) -> str:
-    """Return the beginning of a table's code, enough to recognise it."""
-    return short_id(game_id)[:6]
+    """Return what people recognise a table by."""
+    return abbreviation(game_id)
 
 
 @register.filter

@@ -21,7 +21,13 @@ READ_ONLY_SECONDS: Final = 5.0  # then a connection to a server that takes no wr
 
 
 class PreparedCursor(psycopg.Cursor[Any]):
-    """Sends statements and parameters apart, and asks Postgres to keep the statements prepared."""
+    """Sends statements and parameters apart, and asks Postgres to keep the statements prepared.
+
+    Its ``name`` keeps pghistory from putting a statement of its own before one: Postgres prepares
+    only one at a time. No table that pghistory watches is written by a prepared statement.
+    """
+
+    name = "prepared"
 
     def execute(self, query: Any, params: Any = None, **options: Any) -> Self:
         return super().execute(query, params, prepare=True, **options)

@@ -14,7 +14,6 @@ from uuid import UUID
 
 import environ
 from django.db import connections, transaction
-from django.db.backends.postgresql.base import DatabaseWrapper
 
 from games.clocks.now import now
 from games.engine.commitment import SECRET_BYTES, commitment, game_seed
@@ -23,6 +22,7 @@ from games.models import Seat, User
 from games.rulesets.registry import RULESETS
 from games.services.play import game_state
 from games.services.tables import lifecycle
+from meuterer_site.postgres.base import DatabaseWrapper
 from tests.kit.playing_on import play_until
 
 T = TypeVar("T")

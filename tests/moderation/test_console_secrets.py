@@ -133,7 +133,7 @@ def test_moderator_who_plays_at_a_table_sees_no_messages_and_no_reports_of_it(
     mori: User, table: Game
 ) -> None:
     bernd = User.objects.get(username="bernd")
-    reports.create_report(user=bernd, game=table, reason="other", text=WORDS)
+    reports.create_report(user=bernd, game=table.pk, reason="other", text=WORDS)
     path = reverse("admin:games_game_change", args=[table.pk])
     shown = enter(mori).get(path).context_data
     assert shown["messages_sent"]

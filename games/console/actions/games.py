@@ -13,13 +13,13 @@ from games.console.actions.page import ActionPage, Given, Pages, Subject
 from games.console.lookups import line_or_404, table_or_404
 from games.errors import NoSuchItemError
 from games.models import ChatMessage, Game, ModerationAction, Seat, User
-from games.pages.short_ids import short_id
+from games.pages.short_ids import abbreviation
 from games.selectors.accounts import players
 from games.services.moderation import chat, games, replacements, rewind
 
 TABLE = Subject(
     find=lambda number, _reader: table_or_404(number),
-    name=lambda game: f"{game.game_name} {short_id(game.pk)[:6]}",
+    name=lambda game: f"{game.game_name} {abbreviation(game.pk)}",
     page=lambda game: reverse("admin:games_game_change", args=[game.pk]),
     log=lambda game: {"game": game},
     case=lambda game: {"game": game},

@@ -19,7 +19,7 @@ from games.console.admin.base import ConsoleAdmin, Context
 from games.console.admin.filters import STATES, Age, RulesetOf, State
 from games.console.lookups import id_of, table_or_404
 from games.models import Game, ModerationAction
-from games.pages.short_ids import short_id
+from games.pages.short_ids import abbreviation
 from games.policy import NO_CLOCK
 from games.selectors.moderation import details, search
 from games.selectors.play import archived_moves, clocks
@@ -75,7 +75,7 @@ class GameAdmin(ConsoleAdmin):
         return self.page(
             request,
             "console/game.html",
-            f"{game.game_name} {short_id(game.pk)[:6]}",
+            f"{game.game_name} {abbreviation(game.pk)}",
             game=game,
             own=own,
             state=state_of(game),

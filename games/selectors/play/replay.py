@@ -31,7 +31,7 @@ class Moment:
     def etag(self) -> str:
         """The past does not change; only how far one may look does, and in which words."""
         language = get_language() or "en"
-        return f'"{self.game.pk.hex[:8]}-{self.ply}-{self.whose}-{self.last_ply}-{language}"'
+        return f'"{self.game.pk.hex}-{self.ply}-{self.whose}-{self.last_ply}-{language}"'
 
     @property
     def is_settled(self) -> bool:
