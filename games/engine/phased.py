@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
-from games.engine.events import Log
+from games.engine.events import Log, Silence
 from games.engine.moves import IllegalMoveError, Move
 from games.engine.protocols import S
 from games.engine.types import Seat
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Phase(Protocol):
@@ -76,16 +79,31 @@ class Phased(Generic[S]):
         return draft, log
 
     def play(self, draft: S, seat: Seat, move: Move, log: Log) -> None:
-        """Make a move known to be legal, in place; playouts call this directly."""
-        phase = draft.phase
-        before = self._to_move[phase](draft)
+        """Make a move known to be legal, in place."""
+        self._decide(draft, self._to_move[draft.phase](draft), seat, move, log)
+
+    def playout(self, draft: S, rng: Random) -> S:
+        """Play random legal moves to the end, in place; each phase is asked once who is to move."""
+        legal_moves, decide, random = self._legal_moves, self._decide, rng.random
+        silence = Silence()
+        waiting = self.to_move(draft)
+        while waiting:
+            seat = waiting[0] if len(waiting) == 1 else rng.choice(waiting)
+            moves = legal_moves[draft.phase](draft, seat)
+            waiting = decide(draft, waiting, seat, moves[int(random() * len(moves))], silence)
+        return draft
+
+    def _decide(self, draft: S, before: list[Seat], seat: Seat, move: Move, log: Log) -> list[Seat]:
+        """Make the move of one of those who are to move, and name those who are then."""
         draft.ply += 1
-        self._play[phase](draft, seat, move, log)
+        self._play[draft.phase](draft, seat, move, log)
         self.settle(draft, log)
+        waiting = self._to_move[draft.phase](draft)
         # Several seats may owe an answer at once. While the others still owe the same one, the
         # decision they look at is the old one, and what they post names its ply.
-        if len(before) == 1 or [other for other in before if other != seat] != self.to_move(draft):
+        if len(before) == 1 or [other for other in before if other != seat] != waiting:
             draft.opened = draft.ply
+        return waiting
 
     def settle(self, draft: S, log: Log) -> None:
         """Fall through the phases until somebody has to decide, or the game is over."""

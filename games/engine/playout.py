@@ -9,6 +9,7 @@ from typing import cast
 from games.engine import rewind
 from games.engine.events import Log, Silence
 from games.engine.moves import IllegalMoveError, Move, find_move
+from games.engine.phased import Phased
 from games.engine.protocols import GameParts, Rules, S
 from games.engine.types import Json, Seat
 
@@ -25,12 +26,13 @@ def random_move(rules: Rules[S], state: S, rng: Random) -> tuple[Seat, Move]:
 
 def playout(rules: Rules[S], draft: S, rng: Random) -> S:
     """Play random legal moves to the end, in place; as ``random_move`` picks them, but faster."""
+    if isinstance(rules, Phased):
+        end: S = rules.playout(draft, rng)
+        return end
     silence = Silence()
-    to_move, legal_moves, play, random = rules.to_move, rules.legal_moves, rules.play, rng.random
-    while waiting := to_move(draft):
-        seat = waiting[0] if len(waiting) == 1 else rng.choice(waiting)
-        moves = legal_moves(draft, seat)
-        play(draft, seat, moves[int(random() * len(moves))], silence)
+    while rules.to_move(draft):
+        seat, move = random_move(rules, draft, rng)
+        rules.play(draft, seat, move, silence)
     return draft
 
 
