@@ -6,26 +6,27 @@ each can be recomputed without the others.
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import struct
 from collections.abc import Iterator, Sequence
-from itertools import chain, count
+from hashlib import sha256
+from itertools import chain, count, repeat
 from typing import Final, TypeVar
 
 T = TypeVar("T")
 
 EIGHT_WORDS: Final = struct.Struct(">8I")
+WORDS: Final = 2**32  # how many different ones there are
 
 
 def words(seed: str, label: str) -> Iterator[int]:
     """Give the endless stream of 32-bit words that belongs to a seed (hex) and a label."""
     key = hmac.digest(bytes.fromhex(seed), label.encode(), "sha256")
-    return chain.from_iterable(_block(key, number) for number in count())
+    return chain.from_iterable(map(_block, repeat(key), count()))
 
 
 def _block(key: bytes, number: int) -> tuple[int, ...]:
-    return EIGHT_WORDS.unpack(hashlib.sha256(key + number.to_bytes(4, "big")).digest())
+    return EIGHT_WORDS.unpack(sha256(key + number.to_bytes(4, "big")).digest())
 
 
 def shuffled(seed: str, label: str, items: Sequence[T]) -> list[T]:
@@ -36,12 +37,9 @@ def shuffled(seed: str, label: str, items: Sequence[T]) -> list[T]:
     """
     order = list(items)
     stream = words(seed, label)
-    for last in range(len(order) - 1, 0, -1):
-        choices = last + 1
-        limit = 2**32 - 2**32 % choices
-        word = next(stream)
-        while word >= limit:
-            word = next(stream)
-        other = word % choices
+    for choices, word in zip(range(len(order), 1, -1), stream, strict=False):
+        while word >= WORDS - WORDS % choices:
+            word = next(stream)  # noqa: PLW2901
+        last, other = choices - 1, word % choices
         order[last], order[other] = order[other], order[last]
     return order

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from games.engine.chance import shuffled
 from games.engine.events import Log
 from games.engine.phased import no_moves as legal_moves
@@ -13,6 +16,11 @@ from games.rulesets.cartagena.rules.state import Cartagena
 
 __all__ = ["begin", "following", "legal_moves", "play", "to_move"]
 
+# By who sits in the lifeboat: all others, in the order of the box.
+IN_CIRCULATION: Final[dict[Pirate | None, Sequence[Pirate]]] = {
+    absent: [pirate for pirate in PIRATES if pirate != absent] for absent in (None, *PIRATES)
+}
+
 
 def begin(s: Cartagena, log: Log) -> None:
     if s.storm:
@@ -21,7 +29,7 @@ def begin(s: Cartagena, log: Log) -> None:
         s.dealer = (s.dealer + 1) % s.seats
     s.round += 1
     s.turns = s.offer = 0
-    pirates = shuffled(open_half(s.seed), f"row/{s.round}", in_circulation(s))
+    pirates = shuffled(open_half(s.seed), f"row/{s.round}", IN_CIRCULATION[s.lifeboat])
     length = s.seats + BESIDES
     s.down, s.rest = pirates[:length][::-1], pirates[length:]
     s.up, s.used = [], []
@@ -32,15 +40,10 @@ def following(s: Cartagena) -> str | None:
     return "turn"
 
 
-def in_circulation(s: Cartagena) -> list[Pirate]:
-    """All pirates but the one in the lifeboat, in the order of the box."""
-    return [pirate for pirate in PIRATES if pirate != s.lifeboat]
-
-
 def _man_the_lifeboat(s: Cartagena, log: Log) -> None:
     """V7: whoever sits there returns after the draw, so he can't be drawn again at once."""
     s.storm = False
     s.storms += 1
-    pirate = shuffled(open_half(s.seed), f"storm/{s.storms}", in_circulation(s))[0]
+    pirate = shuffled(open_half(s.seed), f"storm/{s.storms}", IN_CIRCULATION[s.lifeboat])[0]
     log.tell("storm", pirate=pirate, returned=s.lifeboat)
     s.lifeboat = pirate
