@@ -46,7 +46,8 @@ def _drawn(s: Cartagena, seat: Seat, count: int, pile: list[C], sunk: list[Sunk]
     cards = []
     for _ in range(min(count, len(pile))):
         card, knowers = lift(pile, sunk)
-        s.known += [(knower, seat, str(card)) for knower in knowers if knower != seat]
+        if knowers:
+            s.known += [(knower, seat, str(card)) for knower in knowers if knower != seat]
         cards.append(card)
     return cards
 

@@ -30,6 +30,8 @@ def following(s: Cartagena) -> str | None:
 
 def exhausted(s: Cartagena) -> list[str]:
     """V8: what has run out."""
+    if s.combat and s.gold and s.supply:
+        return []
     stocks = {"combat": s.combat, "gold": s.gold, "coins": s.supply}
     return [name for name, stock in stocks.items() if not stock]
 

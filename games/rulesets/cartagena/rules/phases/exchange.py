@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from games.engine.events import Log
 from games.engine.moves import Move
 from games.engine.types import Seat
-from games.rulesets.cartagena.rules.card_exchanges import counts, exchanges, sales
+from games.rulesets.cartagena.rules.card_exchanges import exchanges, sales
 from games.rulesets.cartagena.rules.cards import MOST_SWAPPED
 from games.rulesets.cartagena.rules.draw_piles import draw_combat, give_back
 from games.rulesets.cartagena.rules.moves import (
@@ -42,13 +42,13 @@ def to_move(s: Cartagena) -> list[Seat]:
 
 def legal_moves(s: Cartagena, seat: Seat) -> Sequence[Move]:
     """What is given must be matched, card by card and coin by coin."""
-    held = counts(s.hands[seat])
+    hand = s.hands[seat]
     if s.using == "wessel_jan":
-        return exchanges(held)
+        return exchanges(hand)
     most = 1 if _is_one_by_one(s) else MOST_SWAPPED
     sold = min(most, s.supply) if s.traded >= 0 else 0
     bought = min(most, s.coins[seat], len(s.combat)) if s.traded <= 0 else 0
-    return [NO_DEAL, *sales(held, sold), *BUYS[:bought]]
+    return [NO_DEAL, *sales(hand, sold), *BUYS[:bought]]
 
 
 def play(s: Cartagena, seat: Seat, move: Exchange, log: Log) -> None:
