@@ -195,7 +195,7 @@ def writable(view: Json, options: CartagenaOptions) -> list[Question]:
     buys = BUYS[:1] if options.nero_exchange == "one_by_one" else BUYS
     opponents = [player["seat"] for player in _others(view)]
     moves: dict[str, Sequence[Move]] = {
-        "turn": [REVEAL, *(use for pirate, use in USES.items() if pirate != "ghost")],
+        "turn": [REVEAL, *USES.values()],
         "ramon_diaz": KEEPS,
         "tembo": [*TEMBOS.values()],
         "wessel_jan": [WesselJan(()), *(WesselJan((card,)) for card in COMBAT)],

@@ -189,15 +189,21 @@ MOVES: Final[Sequence[type[Move]]] = (
 
 # Moves are values: the few that there are stand here ready, in the order they are offered.
 REVEAL: Final = Reveal()
-USES: Final[dict[Pirate, Move]] = {pirate: Use(pirate) for pirate in PIRATES}
+USES: Final[dict[Pirate, Move]] = {pirate: Use(pirate) for pirate in PIRATES if pirate != "ghost"}
+USE_OR_REVEAL: Final[dict[Pirate, Sequence[Move]]] = {
+    pirate: (use, REVEAL) for pirate, use in USES.items()
+}
 KEEPS: Final[Sequence[Move]] = (RamonDiaz("gold"), RamonDiaz("combat"))
 TEMBOS: Final[dict[Combat, Move]] = {card: Tembo(card) for card in COMBAT}
 NO_DEAL: Final = NoDeal()
 BUYS: Final[Sequence[Move]] = tuple(BuyCards(count) for count in range(1, MOST_SWAPPED + 1))
 PANGS: Final[Sequence[Move]] = (Pang("combat"), Pang("coin"))
+CHANG_YES: Final[dict[Seat | None, Move]] = {seat: ChangYe(seat) for seat in (*range(SEATS), None)}
+STEALS: Final[dict[Seat | None, Move]] = {seat: Steal(seat) for seat in (*range(SEATS), None)}
 BIJOUX: Final[Sequence[Move]] = tuple(Bijoux(camp) for camp in CAMPS)
 OJO_NOTHING: Final = OjoNothing()
 OJO_DECLARES: Final[Sequence[Move]] = (*(OjoDeclare(camp) for camp in CAMPS), OJO_NOTHING)
+OJO_LOOKS: Final[Sequence[Move]] = tuple(OjoLook(seat) for seat in range(SEATS))
 PLACES: Final[dict[int, Move]] = {value: Place(value) for value in SAILORS}
 LOOKS: Final[Sequence[Move]] = tuple(Look(duel) for duel in DUELS)
 LOOKS_OR_NONE: Final[Sequence[Move]] = (*LOOKS, Look(None))  # from version 2 of the rules on

@@ -48,7 +48,7 @@ def _sail(s: Cartagena, log: Log) -> None:
     elif s.round == s.options.max_rounds:
         _end(s, "max_rounds", log)
     else:
-        s.storm = any(s.distance <= storm < start for storm in box_of(s.options).storms)
+        s.storm = not set(range(s.distance, start)).isdisjoint(box_of(s.options).storms)
 
 
 def _end(s: Cartagena, reason: str, log: Log) -> None:

@@ -11,6 +11,7 @@ from games.rulesets.cartagena.rules.cards import Camp
 from games.rulesets.cartagena.rules.moves import (
     BIJOUX,
     OJO_DECLARES,
+    OJO_LOOKS,
     OJO_NOTHING,
     Bijoux,
     OjoDeclare,
@@ -38,7 +39,7 @@ def legal_moves(s: Cartagena, seat: Seat) -> Sequence[Move]:
     if not s.oaths[seat]:
         return OJO_DECLARES
     others = [other for other in range(s.seats) if other != seat and s.oaths[other]]
-    return [*(OjoLook(other) for other in others), OJO_NOTHING]
+    return [*(OJO_LOOKS[other] for other in others), OJO_NOTHING]
 
 
 def play(

@@ -8,7 +8,7 @@ from games.engine.events import Log
 from games.engine.moves import Move
 from games.engine.types import Seat
 from games.rulesets.cartagena.rules.draw_piles import draw_combat
-from games.rulesets.cartagena.rules.moves import PANGS, ChangYe, Pang
+from games.rulesets.cartagena.rules.moves import CHANG_YES, PANGS, ChangYe, Pang
 from games.rulesets.cartagena.rules.state import Cartagena, paid, rich_opponents
 
 
@@ -29,7 +29,7 @@ def to_move(s: Cartagena) -> list[Seat]:
 
 def legal_moves(s: Cartagena, seat: Seat) -> Sequence[Move]:
     if s.using == "chang_ye":
-        return [*(ChangYe(target) for target in rich_opponents(s, seat)), ChangYe(None)]
+        return [CHANG_YES[target] for target in (*rich_opponents(s, seat), None)]
     combat, coin = PANGS
     return [move for move, stock in ((combat, s.combat), (coin, s.supply)) if stock]
 

@@ -51,13 +51,13 @@ def totals(s: Cartagena) -> dict[Camp, int]:
     }
 
 
-def winner(s: Cartagena) -> Camp:
+def winner(s: Cartagena, total: dict[Camp, int]) -> Camp:
     """M8: the higher total; a tie goes to the higher sum of cards, which can't tie again.
 
     With ``strongest=highest`` the highest single card comes before the sum.
     """
     tie_breaks = (highest, strength) if s.options.strongest == "highest" else (strength,)
-    rank = totals(s)
+    rank = total
     for of_cards in tie_breaks:
         if rank["valverde"] == rank["diaz"]:
             rank = {camp: of_cards(s.table, camp) for camp in CAMPS}
@@ -68,7 +68,7 @@ def winner(s: Cartagena) -> Camp:
 def _close(s: Cartagena, log: Log) -> None:
     """M8: the combat cards leave the game; the monkeys return to their players."""
     total = totals(s)
-    s.won.append(winner(s))
+    s.won.append(winner(s, total))
     s.results.append((total["valverde"], total["diaz"]))
     s.discards += s.table
     s.table, s.monkeys = [], []

@@ -21,9 +21,11 @@ from games.rulesets.cartagena.rules.state import Cartagena
 def begin(s: Cartagena, log: Log) -> None:
     """M4, M5: whoever has no combat card must play the monkey; anyone else is always asked."""
     s.duel_round += 1
-    s.waiting = [seat for seat in s.fighting if s.hands[seat]]
+    s.waiting = []
     for seat in s.fighting:
-        if not s.hands[seat]:
+        if s.hands[seat]:
+            s.waiting.append(seat)
+        else:
             s.chosen[seat] = "monkey"
             log.tell("chosen", seat=seat)
     if not s.waiting:
@@ -69,10 +71,12 @@ def _show(s: Cartagena, log: Log) -> None:
         s.hands[seat] = without(s.hands[seat], card)
         forget(s, seat)
     s.chosen = [None] * s.seats
+    cards.sort()
     s.table = sorted([*s.table, *cards])
-    s.fighting = [seat for seat in s.fighting if seat not in s.monkeys]
+    if s.monkeys:
+        s.fighting = [seat for seat in s.fighting if seat not in s.monkeys]
     total = totals(s)
-    log.tell("shown", cards=sorted(cards), monkeys=s.monkeys[:], totals=total)
+    log.tell("shown", cards=cards, monkeys=s.monkeys[:], totals=total)
     if s.duel_round == 1 and s.monkeys:
         monkey_effects.exclude(s, log)
     elif s.duel_round == monkey_effects.ROUND and len(s.monkeys) > 1:

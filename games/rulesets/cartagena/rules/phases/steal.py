@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.engine.events import Log
 from games.engine.moves import Move
 from games.engine.types import Seat
-from games.rulesets.cartagena.rules.moves import Steal
+from games.rulesets.cartagena.rules.moves import STEALS, Steal
 from games.rulesets.cartagena.rules.phases import coins
 from games.rulesets.cartagena.rules.state import Cartagena, rich_opponents
 
@@ -26,7 +26,7 @@ def to_move(s: Cartagena) -> list[Seat]:
 
 
 def legal_moves(s: Cartagena, seat: Seat) -> Sequence[Move]:
-    return [*(Steal(target) for target in rich_opponents(s, seat)), Steal(None)]
+    return [STEALS[target] for target in (*rich_opponents(s, seat), None)]
 
 
 def play(s: Cartagena, seat: Seat, move: Steal, log: Log) -> None:

@@ -8,7 +8,7 @@ from games.engine.events import Log
 from games.engine.moves import Move
 from games.engine.types import Seat
 from games.rulesets.cartagena.rules.cards import Pirate
-from games.rulesets.cartagena.rules.moves import REVEAL, USES, Reveal, Use
+from games.rulesets.cartagena.rules.moves import REVEAL, USE_OR_REVEAL, USES, Reveal, Use
 from games.rulesets.cartagena.rules.state import Cartagena
 
 
@@ -27,8 +27,10 @@ def to_move(s: Cartagena) -> list[Seat]:
 
 
 def legal_moves(s: Cartagena, seat: Seat) -> Sequence[Move]:
-    usable = s.up[-1:] if s.revealed else s.up
-    moves = [USES[pirate] for pirate in usable if pirate != "ghost"]
+    """Whoever has revealed is asked with a row left: the last of it must be used, unasked."""
+    if s.revealed:
+        return USE_OR_REVEAL[s.up[-1]]
+    moves = [USES[pirate] for pirate in s.up if pirate != "ghost"]
     if s.down:
         moves.append(REVEAL)
     return moves
