@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from random import Random
 from statistics import mean
 
@@ -11,11 +12,12 @@ import pytest
 from games.bots import suggest_at
 from games.engine.events import Log
 from games.engine.moves import Move
-from games.engine.playout import random_move
+from games.engine.playout import random_move, walk
 from games.engine.state import State
 from games.rulesets.manifest import Ruleset
 from games.rulesets.registry import RULESETS
 from tests.engine.deals import Deal, for_every_ruleset, having
+from tests.kit import long_runs
 
 
 def suggestion(ruleset: Ruleset, state: State, seat: int, rng: Random) -> Move:
@@ -50,21 +52,18 @@ def test_bot_chooses_the_same_in_equal_views(deal: Deal) -> None:
         state, _ = rules.apply(state, seat, move)
 
 
-@for_every_ruleset(10, "bot", "invariants")
+@for_every_ruleset(80, "bot", "invariants")
 def test_bot_at_a_position_chooses_as_from_the_view_and_from_no_more(deal: Deal) -> None:
+    """At every position of the games in the long run, which are 4,000 at least; else at a few."""
     ruleset, rules = deal.ruleset, deal.rules
-    state, _ = deal.setup()
-    rng = deal.rng()
-    for _ in range(40):
-        if not rules.to_move(state):
-            return
-        seat, played = random_move(rules, state, rng)
+    start, _ = deal.setup()
+    step = 1 if long_runs.at_length() else 16
+    for state, seat, *_ in islice(walk(rules, start, deal.rng()), 0, None, step):
         moves = rules.legal_moves(state, seat)
         move = suggestion(ruleset, state, seat, Random(7))
         assert suggest_at(ruleset.bot, rules, state, seat, moves, Random(7)) == move
-        twin = ruleset.invariants.resample(state, seat, rng)
+        twin = ruleset.invariants.resample(state, seat, Random(state.ply))
         assert suggest_at(ruleset.bot, rules, twin, seat, moves, Random(7)) == move
-        state, _ = rules.apply(state, seat, played)
 
 
 @pytest.mark.parametrize("key", having("bot"))
