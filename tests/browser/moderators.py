@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.console.second_factor import session as second_factor
 from games.models import User
+from games.services.accounts import sessions
 from games.services.moderation import roles
 from tests.browser.devices import follow, new_context
 from tests.browser.visitors import PHONE, new_account
@@ -60,9 +61,11 @@ def session_with(name: str, role: str) -> str:
     request.session = SessionStore()
     request.user = user
     login(request, user, "django.contrib.auth.backends.ModelBackend")
+    key = str(request.session.session_key)
+    request.session[sessions.LOGIN] = sessions.begin(user=user, by="", key=key, browser="")
     second_factor.record_verified(request)
     request.session.save()
-    return str(request.session.session_key)
+    return key
 
 
 @contextmanager

@@ -93,6 +93,7 @@ def person(name: str) -> User:
 
 def log_in(browser: Client, user: User, by: str = PersonalToken.Way.PASSWORD) -> None:
     """Log a browser in as the site's pages do; ``force_login`` says nothing of how."""
+    sessions.forget(browser.session)
     browser.force_login(user)
     session = browser.session
     sessions.forget(session)
