@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.sessions.backends import cached_db
+from django.contrib.sessions.exceptions import SessionInterrupted
 
 from games.services.accounts import sessions
 
@@ -24,9 +25,13 @@ class SessionStore(cached_db.SessionStore):
         return data
 
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002 - Django's
-        """Store it, and note its key."""
+        """Store it, and note its key. Raises SessionInterrupted: it has been ended meanwhile."""
         super().save(must_create)
-        sessions.record_key(self._known(), self.session_key)
+        if not sessions.record_key(self._known(), self.session_key):
+            self.delete(self.session_key)
+            self._session_key = None
+            self._session_cache: dict[str, Any] = {}
+            raise SessionInterrupted
 
     def flush(self) -> None:
         """End it: somebody logs out, or is somebody else."""

@@ -244,7 +244,7 @@ def test_end_of_all_sessions_costs_the_same_for_any_number(
     browsers = [sign_in() for _ in range(5)]
     other = Client()
     other.force_login(fresh(bernd))
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         sessions.end_all(user_of(anna).pk)
     assert {me(browser) for browser in browsers} == {401}
     assert me(other) == 200

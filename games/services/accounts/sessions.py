@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 from uuid import UUID, uuid4
 
@@ -17,6 +17,7 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends import cached_db
 from django.contrib.sessions.models import Session
 from django.core.cache import caches
+from django.db import transaction
 from django.db.models import QuerySet
 
 from games.clocks.now import now
@@ -60,11 +61,12 @@ def record_use(data: Mapping[str, Any]) -> None:
         _record_minute(data[LOGIN]["id"], int(now().timestamp()) // MINUTE)
 
 
-def record_key(data: Mapping[str, Any], key: str | None) -> None:
-    """Note under which key a session is stored from now on."""
-    if LOGIN in data and key:
-        rows = AccountSession.objects.filter(pk=data[LOGIN]["id"])
-        rows.exclude(session_key=key).update(session_key=key)
+def record_key(data: Mapping[str, Any], key: str | None) -> bool:
+    """Note under which key a session has been stored; False if it was ended meanwhile."""
+    if LOGIN not in data or not key:
+        return True
+    note = AccountSession.objects.filter(pk=data[LOGIN]["id"])
+    return note.exclude(session_key=key).update(session_key=key) > 0 or note.exists()
 
 
 def forget(data: Mapping[str, Any]) -> None:
@@ -100,16 +102,23 @@ def end_all(user_id: int) -> None:
 def _end(rows: QuerySet[AccountSession]) -> int:
     """End sessions by their notes, in the cache, too; say how many. Few statements for any number.
 
-    The notes go last: whatever is cut off can be done again.
+    The notes go last: whatever is cut off can be done again. A session may be stored meanwhile,
+    under another key or in the cache. Whoever stores it then looks for its note: either that is
+    gone, or its new key is found here, or what was cached is dropped after the note.
     """
-    notes = dict(rows.values_list("pk", "session_key"))
-    if notes:
-        Session.objects.filter(session_key__in=notes.values()).delete()
-        caches[settings.SESSION_CACHE_ALIAS].delete_many(
-            [cached_db.KEY_PREFIX + key for key in notes.values()]
-        )
-        AccountSession.objects.filter(pk__in=notes).delete()
-    return len(notes)
+    ended: set[UUID] = set()
+    while notes := dict(rows.values_list("pk", "session_key")):
+        keys = list(notes.values())
+        Session.objects.filter(session_key__in=keys).delete()
+        _drop_cached(keys)
+        AccountSession.objects.filter(pk__in=notes, session_key__in=keys).delete()
+        transaction.on_commit(partial(_drop_cached, keys))
+        ended |= notes.keys()
+    return len(ended)
+
+
+def _drop_cached(keys: list[str]) -> None:
+    caches[settings.SESSION_CACHE_ALIAS].delete_many([cached_db.KEY_PREFIX + key for key in keys])
 
 
 @lru_cache(maxsize=4096)
