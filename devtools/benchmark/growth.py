@@ -1,107 +1,94 @@
-"""What requests and sweeps cost among few games and among very many, side by side."""
+"""What requests and sweeps cost among few games and among very many, side by side.
+
+Both are databases of one server and are asked by turns, in one process: a machine that becomes
+slower meanwhile is slower for both.
+"""
 
 from __future__ import annotations
 
-import json
-import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
-from statistics import quantiles
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from statistics import mean, median, quantiles
 from typing import Final, NamedTuple
 
 from django.db import connection, transaction
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.models import Game, Seat, User
-from games.rulesets.registry import RULESETS
-from games.selectors.messages import ledger
-from games.selectors.tables import lists
-from games.services import due_games, idempotency
-from games.services.accounts import accounts, fingerprints, sessions
-from games.services.messages import delivery, leases
+from devtools.benchmark.growth_steps import Step, steps
 
-FEW: Final = 1_000
-TIMES: Final = 40  # each request and each sweep, at another game or player each time
+ROUNDS: Final = 5
+TIMES: Final = 40  # of each step in a round, at other games and players
+WARM: Final = 3
 FLAT: Final = 1.3  # times what it took among few games
-FIRST: Final = next(iter(RULESETS))
-Step = Callable[[int], None]
-
-# What is read, by name: its address, of a game and of its player to move.
-READ: Final = {
-    "view of a table": "games/{game}",
-    "lobby": "games?status=open",
-    "lobby, filtered": f"games?status=active&ruleset={FIRST}&clock=standard",
-    "all games": "games",
-    "my games": "me/games",
-    "log of a game": "games/{game}/moves",
-    "record of a game": "games/{over}/record",
-    "page of the archive": "archive?limit=20",
-    "leaderboard": f"leaderboards/{FIRST}",
-    "messages": "me/messages",
-    "messages, filtered": "me/messages?event=turn",
-}
-SWEEPS: Final[dict[str, Callable[[], object]]] = {
-    "games due": due_games.process_due_games,
-    "games due soon": due_games.hand_out_upcoming,
-    "bots due": lambda: lists.games_with_bot_due(seconds=3),
-    "channels due": ledger.channels_with_something_due,
-    "messages claimed": lambda: leases.claim("mail"),
-    "old messages": delivery.delete_old,
-    "old answers": idempotency.delete_old,
-    "old sessions": sessions.delete_old,
-    "old fingerprints": fingerprints.delete_old,
-    "old tokens": accounts.delete_expired_tokens,
-}
+PAGES: Final = (
+    "SELECT blks_hit + blks_read FROM pg_stat_database WHERE datname = current_database()"
+)
 
 
 class Figures(NamedTuple):
-    """Milliseconds of a step."""
+    """Milliseconds of a step, and the pages of tables and indexes that Postgres looked at."""
 
     p50: float
     p95: float
+    pages: float
 
 
-def measure() -> dict[str, Figures]:
-    """Do every step, some times each, in this process; return what it took by its name."""
-    return {name: _figures(step) for name, step in steps().items()}
+class Compared(NamedTuple):
+    few: Figures
+    many: Figures
+
+    @property
+    def times(self) -> float:
+        """How many times the p95 among few games that among many is."""
+        return self.many.p95 / self.few.p95
 
 
-def steps() -> Mapping[str, Step]:
-    """What is measured, by name."""
-    going = list(Game.objects.filter(status="active").order_by("-created_at")[:TIMES])
-    over = list(Game.objects.filter(status="finished").order_by("-created_at")[:TIMES])
-    clients = [_client(game) for game in going]
+def connect(name: str) -> None:
+    """Let every connection from now on lead to another database of the server."""
+    connection.close()
+    connection.settings_dict["NAME"] = name
 
-    def reading(address: str) -> Step:
-        def read(number: int) -> None:
-            at = number % len(going)
-            path = address.format(game=going[at].pk, over=over[number % len(over)].pk)
-            answer = clients[at].get(f"/api/v1/{path}")
-            if answer.status_code != 200:
-                sys.exit(f"GET {path} answered {answer.status_code}")
-            list(answer)
 
-        return read
+def copy_database(to: str) -> None:
+    """Copy the database as it is now."""
+    own = connection.settings_dict["NAME"]
+    connection.close()
+    with connection._nodb_cursor() as cursor:  # noqa: SLF001 - as Django makes its tests'
+        cursor.execute(f"CREATE DATABASE {to} TEMPLATE {own}")
 
-    def move(number: int) -> None:
-        at = number % len(going)
-        path = f"/api/v1/games/{going[at].pk}"
-        view = clients[at].get(path).json()
-        body = json.dumps({"ply": view["ply"], "move": view["legal_moves"][0]["move"]})
-        answer = clients[at].post(f"{path}/moves", body, content_type="application/json")
-        if answer.status_code >= 300:
-            sys.exit(f"POST {path}/moves answered {answer.status_code}")
 
-    found = {name: reading(address) for name, address in READ.items()}
-    swept = {name: (lambda _, sweep=sweep: sweep()) for name, sweep in SWEEPS.items()}
-    return {**found, "view and move": move, **swept}
+def compare(
+    few: str, many: str, *, rounds: int = ROUNDS, times: int = TIMES
+) -> dict[str, Compared]:
+    """Do every step in both databases by turns; return what it took by its name."""
+    databases = few, many
+    found: dict[str, Mapping[str, Step]] = {}
+    for name in databases:
+        connect(name)
+        found[name] = steps(times)
+        _round(found[name], times)  # what is cold becomes warm
+    took: dict[tuple[str, str], list[float]] = defaultdict(list)
+    pages: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for _ in range(rounds):
+        for name in databases:
+            connect(name)
+            for step, (each, seen) in _round(found[name], times).items():
+                took[name, step] += each
+                pages[name, step].append(seen)
+    return {
+        step: Compared(*(_figures(took[one, step], pages[one, step]) for one in databases))
+        for step in found[few]
+    }
 
 
 def plans(name: str) -> Iterator[str]:
-    """The plans of the statements of a step that take longest."""
-    with transaction.atomic(), CaptureQueriesContext(connection) as asked:
-        steps()[name](0)
+    """The plan of the SELECT of a step that takes longest, in the database connected to."""
+    step = steps(1)[name]
+    with transaction.atomic():
+        step(0)
+        with CaptureQueriesContext(connection) as asked:
+            step(0)
         transaction.set_rollback(True)
     reads = [one for one in asked if one["sql"].startswith("SELECT")]
     reads.sort(key=lambda one: float(one["time"]))
@@ -111,20 +98,34 @@ def plans(name: str) -> Iterator[str]:
             yield from (line for (line,) in cursor.fetchall())
 
 
-def _client(game: Game) -> Client:
-    user = User.objects.get(seats__in=Seat.objects.filter(game=game, number=game.to_move[0]))
-    _, token = accounts.create_token(user=user, name="benchmark")
-    return Client(headers={"Authorization": f"Bearer {token}", "Host": "localhost"})
+def _round(found: Mapping[str, Step], times: int) -> dict[str, tuple[list[float], float]]:
+    """Do each step some times, and keep nothing of what it did: its times, and pages of one."""
+    took: dict[str, tuple[list[float], float]] = {}
+    for name, step in found.items():
+        for number in range(WARM):
+            _milliseconds(step, number)
+        before = _pages()
+        each = [_milliseconds(step, number) for number in range(times)]
+        took[name] = each, (_pages() - before) / times
+    return took
 
 
-def _figures(step: Step) -> Figures:
-    """Time a step, and keep nothing of what it did; the first one warms what is cold."""
-    took = []
-    for number in range(-2, TIMES):
-        with transaction.atomic():
-            began = time.perf_counter()
-            step(number)
-            took.append((time.perf_counter() - began) * 1000)
-            transaction.set_rollback(True)
-    cuts = quantiles(took[2:], n=100)
-    return Figures(cuts[49], cuts[94])
+def _milliseconds(step: Step, number: int) -> float:
+    with transaction.atomic():
+        began = time.perf_counter()
+        step(number)
+        took = time.perf_counter() - began
+        transaction.set_rollback(True)
+    return took * 1000
+
+
+def _pages() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_stat_force_next_flush()")
+        cursor.execute(PAGES)
+        (pages,) = cursor.fetchone()
+    return int(pages)
+
+
+def _figures(milliseconds: list[float], pages: list[float]) -> Figures:
+    return Figures(median(milliseconds), quantiles(milliseconds, n=20)[18], mean(pages))
