@@ -16,6 +16,7 @@ from games.clocks.now import now
 from games.clocks.quarters import Quarter
 from games.models import Game, Rating, User
 from games.rulesets.registry import RULESETS
+from games.services import due_games
 from games.services.play import moves, partitions
 from games.services.tables import seating
 
@@ -73,11 +74,14 @@ def play_sources(*, over: int = PLAYED) -> Sources:
     """Play a few games: some to their end, some for a while; some wait for a player."""
     crowd = list(User.objects.filter(username__startswith="crowd-").order_by("pk")[:SEATS])
     rng = Random(7)
-    return Sources(
+    played = Sources(
         [_played(key, crowd, rng, None) for key in RULESETS for _ in range(over)],
         [_played(key, crowd, rng, MIDST) for key in RULESETS],
         [_opened(key, crowd[:-1]).pk for key in RULESETS],
     )
+    while due_games.process_due_games():
+        pass  # their players are told: nothing is due any more at those that are over
+    return played
 
 
 def _opened(ruleset: str, sitting: list[User]) -> Game:

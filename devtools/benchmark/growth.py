@@ -67,13 +67,13 @@ def compare(
     for name in databases:
         connect(name)
         found[name] = steps(times)
-        _round(found[name], times)  # what is cold becomes warm
+        _round(found[name], times, warm=0)  # what is cold becomes warm
     took: dict[tuple[str, str], list[float]] = defaultdict(list)
     pages: dict[tuple[str, str], list[float]] = defaultdict(list)
     for _ in range(rounds):
         for name in databases:
             connect(name)
-            for step, (each, seen) in _round(found[name], times).items():
+            for step, (each, seen) in _round(found[name], times, warm=min(WARM, times)).items():
                 took[name, step] += each
                 pages[name, step].append(seen)
     return {
@@ -98,11 +98,13 @@ def plans(name: str) -> Iterator[str]:
             yield from (line for (line,) in cursor.fetchall())
 
 
-def _round(found: Mapping[str, Step], times: int) -> dict[str, tuple[list[float], float]]:
+def _round(
+    found: Mapping[str, Step], times: int, *, warm: int
+) -> dict[str, tuple[list[float], float]]:
     """Do each step some times, and keep nothing of what it did: its times, and pages of one."""
     took: dict[str, tuple[list[float], float]] = {}
     for name, step in found.items():
-        for number in range(WARM):
+        for number in range(warm):
             _milliseconds(step, number)
         before = _pages()
         each = [_milliseconds(step, number) for number in range(times)]
