@@ -185,6 +185,19 @@ class PersonalToken(AbstractAuthToken):
         null=True
     )  # to the minute; see games.services.accounts.token_usage
 
+    class Meta:
+        # For the clean-up: those with an end, and those of log-ins (selectors.accounts.logins).
+        indexes = [
+            models.Index(
+                fields=["expiry"], condition=models.Q(expiry__isnull=False), name="token_expiry"
+            ),
+            models.Index(
+                fields=["created"],
+                condition=~models.Q(login_by="") | models.Q(name="log-in"),
+                name="token_of_a_login",
+            ),
+        ]
+
 
 class AccountSession(models.Model):
     """A browser's log-in, as its owner sees it; the session itself is Django's."""
