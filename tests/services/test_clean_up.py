@@ -12,9 +12,16 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.clocks.now import now
-from games.models import AccountFingerprint, AccountSession, IdempotencyKey, Message, User
+from games.models import (
+    AccountFingerprint,
+    AccountSession,
+    IdempotencyKey,
+    Message,
+    PersonalToken,
+    User,
+)
 from games.services import clean_up, idempotency
-from games.services.accounts import fingerprints, sessions
+from games.services.accounts import accounts, fingerprints, sessions
 from games.services.messages import delivery
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +34,7 @@ CLEAN_UPS: list[tuple[Callable[[], object], int]] = [
     (idempotency.delete_old, 2),
     (fingerprints.delete_old, 2),
     (sessions.delete_old, 4),
+    (accounts.delete_expired_tokens, 3),  # none of a log-in is old here
 ]
 
 
@@ -46,6 +54,10 @@ def rows(db: None) -> None:
                          for n, _ in enumerate(kept)],
         AccountFingerprint: [
             AccountFingerprint(user=user, kind="device", digest=str(n), first_at=at, last_at=at)
+            for n, at in enumerate(kept)
+        ],
+        PersonalToken: [
+            PersonalToken(user=user, digest=str(n), expiry=at, login_by="link" * (n % 2))
             for n, at in enumerate(kept)
         ],
         AccountSession: [
