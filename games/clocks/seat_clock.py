@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
-from typing import Self
+from typing import Final, Self
 
 from games.clocks.availability import Availability, elapsed, later
 from games.engine.types import Json
@@ -36,8 +36,8 @@ class SeatClock:
 
     def dump(self) -> dict[str, Json]:
         """Return ``bank`` and what differs from a clock that never ran, for storing."""
-        values = {field.name: (getattr(self, field.name), field.default) for field in fields(self)}
-        return {name: value for name, (value, default) in values.items() if value != default}
+        values = ((name, getattr(self, name), default) for name, default in _DEFAULTS)
+        return {name: value for name, value, default in values if value != default}
 
     def start_decision(self, clock: Clock, ply: int, at: datetime) -> None:
         """Begin a decision of this seat."""
@@ -104,6 +104,9 @@ class SeatClock:
             return None
         spare = (1 - REMINDER_SHARE) * self.total
         return later(_instant(self.since), max(self.bank - spare, 0), availability)
+
+
+_DEFAULTS: Final = tuple((field.name, field.default) for field in fields(SeatClock))
 
 
 def _instant(posix: float) -> datetime:

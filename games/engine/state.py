@@ -40,7 +40,7 @@ class State:
     def load(cls, data: Mapping[str, Json], options: Options) -> Self:
         """Read a dumped state; lists within lists become tuples again."""
         values: dict[str, Any] = {
-            name: [frozen(item) for item in value] if type(value) is list else frozen(value)
+            name: list(frozen(value)) if type(value) is list else frozen(value)
             for name, value in data.items()
         }
         return cls(**values | {"options": options})

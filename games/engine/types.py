@@ -28,4 +28,7 @@ def same(data: Json, own: Json) -> bool:
 
 def frozen(value: Json) -> Json:
     """Give lists within lists as tuples."""
-    return tuple(frozen(item) for item in value) if isinstance(value, list | tuple) else value
+    if type(value) is not list and type(value) is not tuple:
+        return value
+    # Most are flat: what is no list itself is not worth a call.
+    return tuple([frozen(item) if type(item) in (list, tuple) else item for item in value])

@@ -12,6 +12,7 @@ from games.clocks.now import now
 from games.clocks.time_ordered_ids import new_id
 from games.engine import start_digest
 from games.engine.state import State
+from games.engine.types import Json
 from games.models.fields import CompactJSONField
 from games.models.users import User
 from games.policy import NO_CLOCK
@@ -88,6 +89,7 @@ class Game(models.Model):
         seats: models.Manager[Seat]
         seat_rows: list[Seat]  # in order, with their users; set by selectors and services
         sealed_state: bytes | None  # as it is stored, unread: selectors.tables.rows
+        _reached: tuple[Json, State]  # what ``set_position`` set
         moves: models.Manager[MoveRecord]
 
     class Meta:
@@ -189,8 +191,17 @@ class Game(models.Model):
     def position(self) -> State:
         """Return the position of a game that has started. It contains every secret of the table."""
         assert self.state is not None
+        reached = self.__dict__.get("_reached")
+        if reached is not None and reached[0] is self.state:  # and not one read since then
+            known: State = reached[1]
+            return known
         position: State = self.rules.load(self.state)
         return position
+
+    def set_position(self, position: State) -> None:
+        """Set the position; nobody changes it afterwards. It is not read again to be shown."""
+        self.state = position.dump()
+        self._reached = self.state, position
 
 
 class Seat(models.Model):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from games.clocks.availability import Availability
@@ -12,6 +13,7 @@ from games.policy import CLOCKS, Clock
 from games.selectors.accounts.availability import night_of
 
 FIELDS = ("clocks", "deadlines", "due_at")
+ALWAYS: Final = Availability()  # for a clock that stands, of which nobody asks
 
 
 def clock_of(game: Game) -> Clock:
@@ -111,7 +113,7 @@ def write_clocks(game: Game, clocks: list[SeatClock], at: datetime) -> None:
     due: list[datetime | None] = [at] if game.standings is not None else []
     game.deadlines = []
     for row, mine in zip(game.seat_rows, clocks, strict=True):
-        available = availability_of(game, row)
+        available = ALWAYS if mine.since is None else availability_of(game, row)
         deadline = None if game.paused_at else mine.deadline(clock, available)
         game.deadlines.append(deadline)
         due += [deadline, mine.reminder(deadline, clock, available)]

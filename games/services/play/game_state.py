@@ -43,7 +43,8 @@ def set_position(game: Game, state: State) -> None:
     """Set the position and all that follows from it; the caller sets the clocks and saves."""
     rules = game.rules
     waiting = list(rules.to_move(state))
-    game.state, game.ply, game.to_move = state.dump(), state.ply, waiting
+    game.set_position(state)
+    game.ply, game.to_move = state.ply, waiting
     game.bot_due = any(game.seat_rows[seat].bot for seat in waiting)
     standings = rules.standings(state)
     if standings is not None:
