@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
 
+import orjson
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engine import rewind, start_digest
@@ -16,12 +18,19 @@ from games.rulesets.sentences import Sentences, say
 from games.texts.rewind import rewound
 from games.texts.start import bound
 
+Said = TypeVar("Said")
+
+KEPT: Final = 10_000  # labels and previews that were said before; then all are said anew
+# By the game's own function, the language, and all that it is told: nothing else is in the words.
+_said: Final[dict[tuple[object, ...], Any]] = {}
+
 OF_NO_GAME: Final[Sentences] = {rewind.KIND: rewound, start_digest.KIND: bound}
 
 
 def move_label(ruleset: str, move: Json) -> str:
     """Return a move in the reader's language, in a few words."""
-    return _texts(ruleset).move_label(move)
+    say_it = _texts(ruleset).move_label
+    return _once(lambda: say_it(move), say_it, orjson.dumps(move))
 
 
 def describe_moves(
@@ -39,7 +48,11 @@ def describe_moves(
 
 def preview_texts(ruleset: str, facts: Sequence[Event], names: Sequence[str]) -> list[str]:
     """Return what a choice would do, from the facts of the ruleset's ``preview``."""
-    return _texts(ruleset).preview_texts(facts, names)
+    if not facts:
+        return []
+    say_it = _texts(ruleset).preview_texts
+    known = orjson.dumps([fact.dump() for fact in facts])
+    return list(_once(lambda: say_it(facts, names), say_it, known, tuple(names)))
 
 
 def order_words(ruleset: str, names: Sequence[str]) -> Json:
@@ -74,6 +87,17 @@ def event_texts(ruleset: str, events: Sequence[Event], names: Sequence[str]) -> 
 def event_text(ruleset: str, event: Event, names: Sequence[str]) -> str:
     """Return the text of an event that came first after its move."""
     return event_texts(ruleset, [event], names)[0]
+
+
+def _once(make: Callable[[], Said], *about: object) -> Said:
+    """Say something, or what was said about the same before in the reader's language."""
+    key = (get_language(), *about)
+    if key not in _said:
+        if len(_said) >= KEPT:
+            _said.clear()
+        _said[key] = make()
+    said: Said = _said[key]
+    return said
 
 
 def _texts(ruleset: str) -> Texts:
