@@ -51,14 +51,24 @@ class Columns(Generic[M]):
         mine = list(islice(values, len(self.names)))
         if mine[self._key] is None:
             return None
-        for n, convert in self._converters:
-            mine[n] = convert(mine[n], None, connections[DEFAULT_DB_ALIAS])
+        if self._converters:
+            wrapper = connections[DEFAULT_DB_ALIAS]
+            for n, convert in self._converters:
+                mine[n] = convert(mine[n], None, wrapper)
         # What ``from_db`` makes, which asks each column that was not read about itself.
         row = self.model.__new__(self.model)
         row._state = ModelState()  # noqa: SLF001
         row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS  # noqa: SLF001
         row.__dict__.update(zip(self.names, mine, strict=True))
         return row
+
+
+def relate(row: models.Model, name: str, other: models.Model | None) -> None:
+    """Give a row the one that a foreign key of it names, whose id it has already.
+
+    What an assignment does, which also compares databases and ids.
+    """
+    row._state.fields_cache[name] = other  # noqa: SLF001
 
 
 def fetch(statement: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:

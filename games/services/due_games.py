@@ -21,13 +21,14 @@ from django.db.models import Exists, F, OuterRef, Q
 
 from games.clocks.now import now
 from games.models import DueGame, Game, StandingOrders
+from games.models.columns import fetch
 from games.outages import is_outage
 from games.selectors.tables import rows
 from games.services import machine_clock
 from games.services.messages import outbox
 from games.services.messages.outbox import NewMessage
 from games.services.on_commit import SOON, hand_out, plays_soon, process_at
-from games.services.play import clocks, finish, orders, timeouts, turn_messages
+from games.services.play import clocks, finish, game_writes, orders, timeouts, turn_messages
 from games.services.tables import lifecycle
 
 BATCH: Final = 200  # games
@@ -36,6 +37,8 @@ OUTAGES_AT_MOST: Final = 3  # in a row; then everything waits for the next sweep
 AGAIN: Final = timedelta(seconds=0.25)  # until a worker looks once more that came too early
 LOST: Final = timedelta(seconds=10)  # then the sweep plays the orders that no worker has played
 WITHOUT_GAME: Final = timedelta(hours=1)  # until a table is looked at again whose game is gone
+
+_PLANS: Final = "SELECT game_id, user_id FROM games_standingorders WHERE game_id = ANY(%s)"
 
 log = structlog.get_logger()
 
@@ -49,7 +52,7 @@ def process_due_games() -> int:
     A game that fails is postponed. One that an outage kept from being processed stays due: no game
     is to blame for a lock or a lost connection. Raises the last of several outages in a row.
     """
-    if not DueGame.objects.filter(due_at__lte=now()).exists():  # as a rule, and soon said
+    if not rows.is_any_due(at=now()):  # as a rule, and soon said
         return 0
     told, to_play = _tell_players()
     in_a_row = left_due = 0
@@ -169,10 +172,7 @@ def _tell_players() -> tuple[int, list[UUID]]:
     """
     at = now()
     with transaction.atomic(savepoint=False):
-        due = rows.games().select_for_update(of=("self",), skip_locked=True)
-        # By the game itself, too: it may have changed until it was locked.
-        found = due.filter(due__due_at__lte=at, due_at__lte=at)
-        games = list(found.order_by("due__due_at")[:BATCH])
+        games = rows.locked_due(at=at, limit=BATCH)
         with_orders = _players_with_orders(games)
         told: list[Game] = []
         to_play: list[UUID] = []
@@ -187,7 +187,7 @@ def _tell_players() -> tuple[int, list[UUID]]:
                 told.append(game)
                 messages += mine
         outbox.enqueue(messages)
-        Game.objects.bulk_update(told, ["clocks", "due_at"])
+        game_writes.write_told(told)
     hand_out([(game.pk, game.due_at) for game in told if plays_soon(game, at)])
     return len(told), to_play
 
@@ -195,8 +195,7 @@ def _tell_players() -> tuple[int, list[UUID]]:
 def _players_with_orders(games: list[Game]) -> defaultdict[UUID, set[int]]:
     """By game: the ids of users who have left orders. Positions of these games are read, too."""
     found: defaultdict[UUID, set[int]] = defaultdict(set)
-    plans = StandingOrders.objects.filter(game__in=games).values_list("game_id", "user_id")
-    for game_id, user_id in plans:
+    for game_id, user_id in fetch(_PLANS, [[game.pk for game in games]]) if games else ():
         found[game_id].add(user_id)
     if found:
         positions = dict(Game.objects.filter(pk__in=found).values_list("pk", "state"))

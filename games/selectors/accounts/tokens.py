@@ -8,7 +8,7 @@ from typing import Any, Final
 from oauth2_provider.models import AccessToken
 
 from games.models import PersonalToken, User
-from games.models.columns import Columns, fetch
+from games.models.columns import Columns, fetch, relate
 
 TOKEN: Final = Columns(PersonalToken, without=("token_key",))
 APPS_TOKEN: Final = Columns(
@@ -35,7 +35,7 @@ def personal_token(*, digest: str) -> PersonalToken | None:
     for row in fetch(_PERSONAL, [digest]):
         values = iter(row)
         token = TOKEN.take(values)
-        token.user = _user(values)
+        relate(token, "user", _user(values))
         return token
     return None
 
@@ -45,12 +45,12 @@ def app_token(*, checksum: str) -> AccessToken | None:
     for row in fetch(_OF_APP, [checksum]):
         values = iter(row)
         token = APPS_TOKEN.take(values)
-        token.user = _user(values)
+        relate(token, "user", _user(values))
         return token
     return None
 
 
 def _user(values: Iterator[Any]) -> User:
     user, owner = USER.take(values), OWNER.take_if_there(values)
-    user.owner = owner
+    relate(user, "owner", owner)
     return user

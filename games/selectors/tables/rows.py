@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
@@ -12,11 +14,12 @@ from django.utils.translation import gettext as _
 
 from games.errors import GameNotFoundError
 from games.models import Game, Seat, User
-from games.models.columns import Columns, fetch
+from games.models.columns import Columns, fetch, relate
 
 # A new column is in all that are ``without`` some. Those with ``only`` some leave out what no view
 # of a table shows: tests/selectors/test_statements.py asks whoever adds one.
 WHOLE: Final = Columns(Game, without=("secret",))
+DUE: Final = Columns(Game, without=("state", "secret"))
 TABLE: Final = Columns(Game, without=("state", "secret", "bot_due", "updated_at"))
 SEAT: Final = Columns(Seat)
 SHOWN: Final = (
@@ -61,10 +64,18 @@ _LOCK: Final = f"""
     FROM games_game game JOIN games_user host ON host.id = game.host_id
     WHERE game.id = %s FOR UPDATE OF game"""  # noqa: S608
 # Not a part of the one before: that could have read them before it waited.
-_SEATS: Final = f"""
+_SEATED: Final = f"""
     SELECT {SEAT.of("seat")}, {RECIPIENT.of("player")}, {NAMED.of("owner")}
-    FROM games_seat seat {_PEOPLE}
-    WHERE seat.game_id = %s ORDER BY seat.number"""  # noqa: S608
+    FROM games_seat seat {_PEOPLE}"""  # noqa: S608
+_SEATS: Final = f"{_SEATED} WHERE seat.game_id = %s ORDER BY seat.number"
+_SEATS_OF_ALL: Final = f"{_SEATED} WHERE seat.game_id = ANY(%s) ORDER BY seat.game_id, seat.number"
+_ANY_DUE: Final = "SELECT 1 FROM games_duegame WHERE due_at <= %s LIMIT 1"
+# By the game itself, too: it may have changed until it was locked.
+_LOCK_DUE: Final = f"""
+    SELECT {DUE.of("game")}
+    FROM games_duegame due JOIN games_game game ON game.id = due.game_id
+    WHERE due.due_at <= %s AND game.due_at <= %s
+    ORDER BY due.due_at LIMIT %s FOR UPDATE OF game SKIP LOCKED"""  # noqa: S608
 
 
 def with_seats() -> QuerySet[Game]:
@@ -91,7 +102,7 @@ def table(*, game_id: UUID, with_position: bool = False) -> Game:
         seats.append(_seat(values, PLAYER))
         if (found := TABLE.take_if_there(values)) is not None:
             game = found
-            game.host = NAMED.take(values)
+            relate(game, "host", NAMED.take(values))
             game.sealed_state = row[-1]
     if game is None:
         raise GameNotFoundError(_("There is no game with this id."))
@@ -114,22 +125,40 @@ def locked(*, game_id: UUID) -> Game:
     for row in fetch(_LOCK, [game_id]):
         values = iter(row)
         game = WHOLE.take(values)
-        game.host = NAMED.take(values)
+        relate(game, "host", NAMED.take(values))
         return _seated(game, [_seat(iter(row), RECIPIENT) for row in fetch(_SEATS, [game_id])])
     raise GameNotFoundError(_("There is no game with this id."))
+
+
+def is_any_due(*, at: datetime) -> bool:
+    """Whether something is due at any game."""
+    return bool(fetch(_ANY_DUE, [at]))
+
+
+def locked_due(*, at: datetime, limit: int) -> list[Game]:
+    """Lock games at which something is due, the longest due first; read them with their seats.
+
+    Two statements. Their hosts and positions are not read, and games that others lock left out.
+    """
+    games = [DUE.take(iter(row)) for row in fetch(_LOCK_DUE, [at, at, limit])]
+    seats: defaultdict[UUID, list[Seat]] = defaultdict(list)
+    for row in fetch(_SEATS_OF_ALL, [[game.pk for game in games]]) if games else ():
+        seat = _seat(iter(row), RECIPIENT)
+        seats[seat.game_id].append(seat)
+    return [_seated(game, seats[game.pk]) for game in games]
 
 
 def _seat(values: Iterator[Any], players: Columns[User]) -> Seat:
     seat, player = SEAT.take(values), players.take_if_there(values)
     owner = NAMED.take_if_there(values)
-    seat.user = player
+    relate(seat, "user", player)
     if player is not None:
-        player.owner = owner
+        relate(player, "owner", owner)
     return seat
 
 
 def _seated(game: Game, seats: Iterable[Seat]) -> Game:
     game.seat_rows = list(seats)
     for seat in game.seat_rows:
-        seat.game = game
+        relate(seat, "game", game)
     return game

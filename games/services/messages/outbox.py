@@ -7,7 +7,7 @@ at an instant. ``services.messages.delivery`` sends it.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final, Self
@@ -17,12 +17,28 @@ from games.clocks.availability import next_awake
 from games.clocks.now import now
 from games.engine.types import Json
 from games.models import Game, Message, PushDevice, User, Webhook
+from games.models.columns import Columns, fetch
 from games.policy import ALWAYS, DEVICES_AT_MOST, FOR_PROGRAMS, MESSAGES
 from games.selectors.accounts.availability import night_of
 from games.services.on_commit import wake_delivery
 
 # A day in any time zone began less long ago than this: 24 hours, and what a clock change adds.
 LONGEST_DAY: Final = timedelta(days=1, hours=3)
+ONCE_A_DAY: Final = ("first", "daily")  # modes by which the first mail of a day is sent at once
+
+_ByUser = defaultdict[int, list[Any]]
+DEVICE: Final = Columns(PushDevice)
+WEBHOOK: Final = Columns(Webhook)
+_DEVICES: Final = f"""
+    SELECT {DEVICE.of("device")} FROM games_pushdevice device
+    WHERE device.user_id = ANY(%s)"""  # noqa: S608 - names of columns
+_WEBHOOKS: Final = f"""
+    SELECT {WEBHOOK.of("webhook")} FROM games_webhook webhook
+    WHERE webhook.user_id = ANY(%s) AND webhook.disabled_at IS NULL"""  # noqa: S608
+_MAILED: Final = """
+    SELECT user_id, created_at FROM games_message
+    WHERE user_id = ANY(%s) AND created_at > %s AND channel = 'mail' AND event = 'turn'
+        AND status NOT IN ('bundled', 'dropped')"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +75,15 @@ class _Recipients:
 
     @classmethod
     def of(cls, messages: Sequence[NewMessage], at: datetime) -> Self:
-        """Read it, in three statements."""
-        users = {message.user.pk: message.user for message in messages}
-        people = {m.user.pk: m.user for m in messages if m.event not in FOR_PROGRAMS}
+        """Read it, in three statements at most, and only of those whom it is about."""
+        users = {message.user.pk for message in messages}
+        people = [message for message in messages if message.event not in FOR_PROGRAMS]
+        pushed = {m.user.pk for m in people if mode_of(m.user, m.event, "push") == "now"}
+        mailed = {m.user.pk: m.user for m in people if _is_mailed_once_a_day(m.user, m.event)}
         return cls(
-            devices=_by_user(PushDevice.objects.filter(user__in=people)),
-            webhooks=_by_user(Webhook.objects.filter(user__in=users, disabled_at=None)),
-            mailed_today=_mailed_today(people, at),
+            devices=_of_users(DEVICE, _DEVICES, pushed),
+            webhooks=_of_users(WEBHOOK, _WEBHOOKS, users),
+            mailed_today=_mailed_today(mailed, at) if mailed else set(),
         )
 
 
@@ -147,12 +165,16 @@ def _mail_mode(message: NewMessage, mailed_today: set[int]) -> str:
     if not takes_mail(user):
         return "none"
     mode = mode_of(user, message.event, "mail")
-    if mode not in ("first", "daily"):  # of these, the first mail of a day is sent at once
+    if mode not in ONCE_A_DAY:
         return mode
     if user.pk in mailed_today:
         return "digest" if mode == "first" else "none"
     mailed_today.add(user.pk)
     return "now"
+
+
+def _is_mailed_once_a_day(user: User, event: str) -> bool:
+    return mode_of(user, event, "mail") in ONCE_A_DAY and takes_mail(user)
 
 
 def _wants(hook: Webhook, user: User, event: str) -> bool:
@@ -180,14 +202,8 @@ def _row(message: NewMessage, channel: str, at: datetime, **more: Any) -> Messag
 
 def _mailed_today(users: dict[int, User], at: datetime) -> set[int]:
     """The ids of those who had a mail about a turn on this day of their own zone already."""
-    recent = Message.objects.filter(
-        user__in=users,
-        created_at__gt=at - LONGEST_DAY,
-        channel=Message.Channel.MAIL,
-        event=Message.Event.TURN,
-    ).exclude(status__in=[Message.Status.BUNDLED, Message.Status.DROPPED])
     mailed: set[int] = set()
-    for user_id, created_at in recent.values_list("user_id", "created_at"):
+    for user_id, created_at in fetch(_MAILED, [list(users), at - LONGEST_DAY]):
         zone = ZoneInfo(users[user_id].zone)
         if created_at.astimezone(zone).date() == at.astimezone(zone).date():
             mailed.add(user_id)
@@ -203,8 +219,10 @@ def _channels_to_wake(rows: Sequence[Message], at: datetime) -> list[str]:
     return sorted(written.order_by().values_list("channel", flat=True).distinct())
 
 
-def _by_user(rows: Iterable[Any]) -> defaultdict[int, list[Any]]:
-    by_user: defaultdict[int, list[Any]] = defaultdict(list)
-    for row in rows:
+def _of_users(columns: Columns[Any], statement: str, users: Collection[int]) -> _ByUser:
+    """Rows by the ids of the users that they belong to."""
+    by_user: _ByUser = defaultdict(list)
+    for found in fetch(statement, [list(users)]) if users else ():
+        row = columns.take(iter(found))
         by_user[row.user_id].append(row)
     return by_user

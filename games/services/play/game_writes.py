@@ -24,6 +24,9 @@ FIELDS: Final = (
     *clocks.FIELDS,
 )
 
+# What psycopg is given of these is what the row has.
+AS_THEY_ARE: Final = (models.BooleanField, models.CharField, models.DateTimeField)
+
 
 def _fields(model: type[models.Model], names: Sequence[str]) -> list[Any]:
     return [model._meta.get_field(name) for name in names]  # noqa: SLF001
@@ -45,6 +48,11 @@ _WRITE: Final = f"WITH entry AS ({_insert('games_moverecord', _ENTRY)}) {_UPDATE
 _WRITE_WITH_ANSWER: Final = f"""
     WITH entry AS ({_insert("games_moverecord", _ENTRY)}),
     answer AS ({_insert("games_idempotencykey", _ANSWER)}) {_UPDATE}"""
+_TELL: Final = """
+    UPDATE games_game SET clocks = told.clocks, due_at = told.due_at
+    FROM unnest(%s::uuid[], %s::bytea[], %s::timestamptz[]) AS told(id, clocks, due_at)
+    WHERE games_game.id = told.id"""
+_CLOCKS: Final[Any] = Game._meta.get_field("clocks")  # noqa: SLF001
 
 
 def write(game: Game, entry: MoveRecord, answer: IdempotencyKey | None) -> None:
@@ -62,7 +70,20 @@ def write(game: Game, entry: MoveRecord, answer: IdempotencyKey | None) -> None:
         answer._state.adding = False  # noqa: SLF001
 
 
+def write_told(games: Sequence[Game]) -> None:
+    """Save of locked games what their players were told, and when something is due next."""
+    if not games:
+        return
+    told = [_CLOCKS.get_prep_value(game.clocks) for game in games]
+    execute(_TELL, [[game.pk for game in games], told, [game.due_at for game in games]])
+
+
 def _values(fields: Sequence[Any], row: models.Model, *, add: bool) -> list[Any]:
     """What is stored of a row, as its fields prepare it."""
     wrapper = connections[DEFAULT_DB_ALIAS]  # itself: what stands for it is slow
-    return [field.get_db_prep_save(field.pre_save(row, add), wrapper) for field in fields]
+    return [
+        getattr(row, field.attname)
+        if type(field) in AS_THEY_ARE and not getattr(field, "auto_now_add", False)
+        else field.get_db_prep_save(field.pre_save(row, add), wrapper)
+        for field in fields
+    ]
