@@ -61,9 +61,9 @@ def session_with(name: str, role: str) -> str:
     request.session = SessionStore()
     request.user = user
     login(request, user, "django.contrib.auth.backends.ModelBackend")
+    second_factor.record_verified(request)
     key = str(request.session.session_key)
     request.session[sessions.LOGIN] = sessions.begin(user=user, by="", key=key, browser="")
-    second_factor.record_verified(request)
     request.session.save()
     return key
 
