@@ -66,7 +66,8 @@ def record_key(data: Mapping[str, Any], key: str | None) -> bool:
     if LOGIN not in data or not key:
         return True
     note = AccountSession.objects.filter(pk=data[LOGIN]["id"])
-    return note.exclude(session_key=key).update(session_key=key) > 0 or note.exists()
+    noted = note.values_list("session_key", flat=True).first()
+    return noted == key or note.update(session_key=key) > 0
 
 
 def forget(data: Mapping[str, Any]) -> None:
