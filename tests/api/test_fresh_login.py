@@ -11,7 +11,12 @@ from devtools.time_travel.passing_time import TimeTravel
 from games import signed_links
 from games.clocks.now import now
 from games.models import PersonalToken, User
-from games.policy import FRESH_LOGIN_MINUTES, LOGIN_TOKEN_DAYS, LOGIN_TOKEN_IDLE_DAYS
+from games.policy import (
+    FRESH_LOGIN_MINUTES,
+    LOGIN_TOKEN_DAYS,
+    LOGIN_TOKEN_IDLE_DAYS,
+    PASSWORDS_WRONG,
+)
 from games.services.accounts import accounts, token_usage
 from tests.api.oauth.apps import App, browser_of
 from tests.kit.api_clients import PASSWORD, Caller, log_in, person, user_of
@@ -108,6 +113,22 @@ def test_account_with_a_role_needs_its_password_even_after_a_link(
     assert answer.json()["code"] == "bad_credentials"
     change = {"password": NEW, "current": PASSWORD}
     assert guest.patch("me", change, **by(token)).status_code == 200
+
+
+def test_wrong_present_passwords_count_as_tries_to_log_in(anna: Caller, guest: Caller) -> None:
+    wrong, right = {"password": NEW, "current": "guess"}, {"password": NEW, "current": PASSWORD}
+    farewell = {"confirm": "anna", "password": "guess"}
+    for _ in range(PASSWORDS_WRONG // 2):
+        assert anna.patch("me", wrong).status_code == 401
+        assert anna.delete("me", farewell).status_code == 401
+    assert anna.patch("me", right).json()["code"] == "too_fast"
+    assert guest.post("login", {"username": "anna", "password": PASSWORD}).status_code == 429
+
+
+def test_new_password_gives_up_an_address_named_before(anna: Caller) -> None:
+    proof = {"current": PASSWORD}
+    assert anna.patch("me", {"email": "other@example.org", **proof}).json()["new_email"]
+    assert anna.patch("me", {"password": NEW, **proof}).json()["new_email"] is None
 
 
 @pytest.mark.parametrize("way", [WAY.PASSWORD, WAY.LINK])

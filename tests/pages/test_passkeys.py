@@ -63,6 +63,16 @@ def test_passkey_is_renamed_and_removed_and_then_opens_nothing(
     assert passkeys.is_refused(browser, passkeys.log_in(browser, device))
 
 
+def test_removing_a_passkey_ends_all_other_logins(anna: Caller, device: Device) -> None:
+    finder, owner = Client(), Caller(user_of(anna), login_by=WAY.PASSWORD)
+    passkeys.log_in(finder, device)
+    assert finder.get("/api/v1/me").status_code == 200
+    key = anna.get("me/passkeys").json()[0]["id"]
+    assert owner.delete(f"me/passkeys/{key}", {"current": PASSWORD}).status_code == 204
+    assert finder.get("/api/v1/me").status_code == 401
+    assert owner.get("me").status_code == 200
+
+
 def test_login_by_a_passkey_is_fresh_without_the_password(device: Device) -> None:
     browser = Client()
     passkeys.log_in(browser, device)

@@ -24,6 +24,7 @@ from games.errors import (
     BadCredentialsError,
     BadLoginLinkError,
     StaleLoginError,
+    TooFastError,
 )
 from games.models import PersonalToken, User
 from games.models.users import USERNAME
@@ -93,7 +94,7 @@ class MeView(View):
         """Who I am. `email` is told to who has the scope `account`; to others it is null."""
         return Response(_me(request, player(request)))
 
-    @may_fail(BadCredentialsError, StaleLoginError)
+    @may_fail(BadCredentialsError, StaleLoginError, TooFastError)
     @extend_schema(request=Changes, responses=Me)
     def patch(self, request: Request) -> Response:
         """Change my address or password; both take a log-in of the last minutes.
@@ -112,7 +113,7 @@ class MeView(View):
             update_session_auth_hash(request._request, user)  # noqa: SLF001
         return Response(_me(request, user))
 
-    @may_fail(BadCredentialsError, StaleLoginError, ValidationError)
+    @may_fail(BadCredentialsError, StaleLoginError, TooFastError, ValidationError)
     @extend_schema(responses={204: None})
     def delete(self, request: Request) -> Response:
         """Delete my account, for good. The body says `confirm`, my name, and my `password`.

@@ -23,6 +23,7 @@ from games.errors import (
     NoSuchItemError,
     SecondFactorNeededError,
     StaleLoginError,
+    TooFastError,
 )
 from games.payloads.accounts import Passkey
 from games.selectors.accounts.passkeys import passkey_json, passkeys_of
@@ -78,7 +79,13 @@ class PasskeyView(View):
         row = passkeys.rename(user=player(request), passkey=passkey, name=name)
         return Response(passkey_json(row))
 
-    @may_fail(BadCredentialsError, StaleLoginError, SecondFactorNeededError, NoSuchItemError)
+    @may_fail(
+        BadCredentialsError,
+        StaleLoginError,
+        SecondFactorNeededError,
+        NoSuchItemError,
+        TooFastError,
+    )
     @extend_schema(responses={204: None})
     def delete(self, request: Request, passkey: int) -> Response:
         """Remove a passkey. It takes a log-in of the last minutes, as a new password does.

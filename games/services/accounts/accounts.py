@@ -71,13 +71,14 @@ def update_account(
     """Change address or password. Raises StaleLoginError, BadCredentialsError, ValidationError.
 
     The address opens the account as well, by a link: so both take a fresh log-in. A new password
-    ends all others. A new address counts once its owner follows the link that is sent there; until
-    then a proved one stays.
+    ends all others, and an address that was named before and never proved. A new address counts
+    once its owner follows the link that is sent there; until then a proved one stays.
     """
     mine = User.objects.select_for_update().get(pk=user.pk)
     check_may_change(user=mine, log_in=log_in, current=current)
     if password is not None:
         _set_password(mine, password)
+        mine.new_email = ""
     before = (mine.email, mine.new_email)
     if email is not None:
         addresses.name_address(mine, email)

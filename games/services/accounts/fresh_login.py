@@ -18,6 +18,7 @@ from games.models import PersonalToken, User
 from games.policy import CONSOLE_STEP_MINUTES, FRESH_LOGIN_MINUTES
 from games.selectors.accounts.addresses import is_confirmed
 from games.selectors.accounts.passkeys import second_factors_of
+from games.services.accounts import lockout
 
 WAY = PersonalToken.Way
 BY_PASSKEY: Final = "passkey"  # beside the values of PersonalToken.Way: no token is had by one
@@ -78,6 +79,13 @@ def check_may_change_passkeys(*, user: User, log_in: LogIn, current: str) -> Non
 
 
 def check_password(user: User, password: str) -> None:
-    """Raise BadCredentialsError unless it is the account's; one that has none asks for none."""
-    if user.has_usable_password() and not user.check_password(password):
+    """Raise BadCredentialsError unless it is the account's; one that has none asks for none.
+
+    It counts as a try at the name's password, as a log-in does. Raises TooFastError after too many.
+    """
+    if not user.has_usable_password():
+        return
+    guess = lockout.count_try(user.username)
+    if not user.check_password(password):
         raise BadCredentialsError(_("That is not your password."))
+    guess.take_back()

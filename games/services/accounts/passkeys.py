@@ -28,7 +28,7 @@ from games.errors import BadPasskeyError, NoSuchItemError, TooFastError, TooMany
 from games.models import User
 from games.policy import LOCKOUT_MINUTES, MINUTE, PASSKEY_MINUTES, PASSKEYS_AT_MOST
 from games.selectors.accounts.passkeys import WITH_PASSWORD, passkeys_of, second_factors_of
-from games.services.accounts import account_notices, login
+from games.services.accounts import account_notices, accounts, login
 from games.services.accounts.fresh_login import (
     BY_PASSKEY,
     LogIn,
@@ -97,11 +97,13 @@ def rename(*, user: User, passkey: int, name: str) -> Authenticator:
 def remove(*, user: User, log_in: LogIn, passkey: int, current: str) -> None:
     """Remove a passkey: it opens nothing any more; tell its owner.
 
+    Whoever has the lost device may have logged in by it: all other log-ins end.
     Raises StaleLoginError, BadCredentialsError, SecondFactorNeededError, NoSuchItemError.
     """
     check_may_change_passkeys(user=user, log_in=log_in, current=current)
     row = _mine(user, passkey)
     delete_and_cleanup(context.request, row)
+    accounts.end_other_logins(user=user, but=log_in)
     account_notices.tell(user, "passkey_removed", passkey=row.data["name"])
 
 
