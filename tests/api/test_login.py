@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.kit.api_clients import PASSWORD, Caller
 
 
@@ -10,6 +12,12 @@ def test_login_by_name_and_password_gives_a_token(anna: Caller, guest: Caller) -
     assert answer.status_code == 201
     token = answer.json()["token"]
     assert guest.get("me", Authorization=f"Bearer {token}").json()["username"] == "anna"
+
+
+@pytest.mark.parametrize("typed", ["Anna", "ANNA", " anna "])
+def test_login_takes_a_name_in_any_case_of_letters(anna: Caller, guest: Caller, typed: str) -> None:
+    answer = guest.post("login", {"username": typed, "password": PASSWORD})
+    assert (answer.status_code, answer.json()["username"]) == (201, "anna")
 
 
 def test_login_answers_a_wrong_password_and_an_unknown_name_alike(

@@ -21,7 +21,7 @@ from games.errors import (
 )
 from games.models import Message, PersonalToken, User
 from games.payloads.timestamps import instant
-from games.selectors.accounts import addresses, sanctions
+from games.selectors.accounts import addresses, players, sanctions
 from games.services.accounts import lockout
 from games.services.accounts.address_spelling import spelled
 from games.services.accounts.addresses import (
@@ -56,7 +56,9 @@ def log_in(*, request: HttpRequest, username: str, password: str) -> User:
     except TooFastError:
         record(WAY.PASSWORD, "locked")
         raise
-    user = ANY_ACCOUNT.authenticate(request, username=username, password=password)
+    # Phones begin a name with a capital, and names differ in more than that.
+    named = players.by_name(username.strip()).values_list("username", flat=True).first()
+    user = ANY_ACCOUNT.authenticate(request, username=named or username, password=password)
     if not isinstance(user, User) or user.owner_id is not None:
         record(WAY.PASSWORD, "wrong")
         raise _bad_credentials()
