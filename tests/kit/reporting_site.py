@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +14,7 @@ import orjson
 import psycopg
 
 from devtools.demo.api_client import Client
-from games.models.fields import CompactJSONField
+from games.models.fields import CompactJSONField, inflate
 from tests.kit.receivers import Receiver
 
 PATIENCE_SECONDS: Final = 60
@@ -99,8 +98,7 @@ def mark_hands(site: Site, game_id: str) -> None:
     So nobody can read the position, and the error says the name.
     """
     ((stored,),) = site.sql("SELECT state FROM games_game WHERE id = %s", game_id)
-    text = bytes(stored)
-    state = orjson.loads(text if text.startswith(b"{") else zlib.decompress(text))
+    state = orjson.loads(inflate(bytes(stored)))
     state["hands"] = [[MARKERS["hand"], *hand[1:]] for hand in state["hands"]]
     state[MARKERS["hand"]] = None
     marked = CompactJSONField().get_prep_value(state)
