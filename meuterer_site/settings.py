@@ -163,6 +163,7 @@ KNOX_TOKEN_MODEL = "games.PersonalToken"  # noqa: S105
 REST_KNOX = {"TOKEN_TTL": None, "AUTH_HEADER_PREFIX": "Bearer", "TOKEN_PREFIX": "mp_"}
 OAUTH2_PROVIDER = oauth_settings.provider(SITE_URL)
 LOGIN_URL = "sign-in"
+PASSWORDS_WRONG = policy.PASSWORDS_WRONG  # then none is checked for a while
 MIGRATION_MODULES = {"knox": None}  # its own token table would be unused
 
 LANGUAGE_CODE = "en"

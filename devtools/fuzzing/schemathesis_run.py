@@ -13,6 +13,7 @@ from devtools.fuzzing.prepared import prepare
 from meuterer_site.embedded.temporary_site import temporary_site
 
 SETTINGS = Path(__file__).with_name("schemathesis.toml")
+SITE_SETTINGS = "devtools.fuzzing.site_settings"
 
 
 def fuzz(examples: int | None = None) -> int:
@@ -23,7 +24,7 @@ def fuzz(examples: int | None = None) -> int:
     with tempfile.TemporaryDirectory(prefix="fuzzing-") as name:
         folder = Path(name)
         shutil.copy(SETTINGS, folder)
-        settings = {"STREAM_SECONDS": "1", "DJANGO_SETTINGS_MODULE": "devtools.site_settings"}
+        settings = {"STREAM_SECONDS": "1", "DJANGO_SETTINGS_MODULE": SITE_SETTINGS}
         with temporary_site(**settings) as running:
             account = prepare(running["SITE_URL"], folder)
             command = [

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from django.conf import settings
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from games.errors import TooFastError
-from games.policy import LOCKOUT_MINUTES, MINUTE, PASSWORDS_WRONG
+from games.policy import LOCKOUT_MINUTES, MINUTE
 from games.services import redis_counters
 from games.services.redis_counters import Window
 
@@ -28,7 +29,7 @@ def count_try(name: str) -> Window:
     # A digest: some type their password where the name belongs.
     digest = salted_hmac(SALT, name.strip().lower(), algorithm="sha256").hexdigest()
     window = redis_counters.increment(f"lockout/{digest}", LOCKOUT_MINUTES * MINUTE)
-    if window.count > PASSWORDS_WRONG:
+    if window.count > settings.PASSWORDS_WRONG:
         words = _("Too many wrong passwords for this name. Wait, or log in by a link sent by mail.")
         raise TooFastError(words, wait=window.ends_in)
     return window
