@@ -1,4 +1,4 @@
-"""The settings of a site that is fuzzed: nobody is locked out for the passwords that are made up."""
+"""The settings of a site that is fuzzed: made-up passwords lock nobody out."""
 
 from __future__ import annotations
 
