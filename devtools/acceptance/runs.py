@@ -92,9 +92,10 @@ RUNS: Final = {
     ),
     "operations": marked(
         "operations",
-        "logs, traces, metrics, leaders, nginx, PgBouncer, Prometheus: as operators run them",
+        "`up`, logs, traces, metrics, leaders, nginx, PgBouncer, Prometheus, the benchmarks",
         "tests/meuterer_site",
         "tests/deploy",
+        "tests/devtools",
     ),
     "faults": marked(
         "faults",

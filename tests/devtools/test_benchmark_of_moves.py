@@ -36,6 +36,7 @@ SMALL = replace(QUICK, streams=(2,), bots=(3,), in_process=2, grown=1)
 
 
 @pytest.mark.slow
+@pytest.mark.acceptance("operations")
 def test_benchmark_of_a_running_site_has_every_figure(
     running: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

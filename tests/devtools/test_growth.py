@@ -36,6 +36,7 @@ def databases(transactional_db: None, quiet_tasks: None) -> Iterator[tuple[str, 
 
 
 @pytest.mark.slow
+@pytest.mark.acceptance("operations")
 def test_growth_fills_games_like_the_sites_own_and_compares_every_step(
     databases: tuple[str, str],
 ) -> None:

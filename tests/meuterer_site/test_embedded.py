@@ -134,6 +134,7 @@ def test_asking_whether_services_run_locks_nobody_out(
             assert data_folder.running(data) is None
 
 
+@pytest.mark.acceptance("operations")
 def test_commands_share_services_and_the_last_one_stops_them(data: Path) -> None:
     """The first one starts them; the one that stays longest still has them."""
     first = command(data)

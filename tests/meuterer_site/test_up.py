@@ -87,6 +87,7 @@ def status(address: str) -> int:
         return error.code
 
 
+@pytest.mark.acceptance("operations")
 def test_up_runs_a_site_at_a_free_port_until_it_is_stopped(data: Path) -> None:
     with socket.socket() as taken:  # port 8000 may be taken by others, too: then it stays so
         taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
