@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from redis import Redis
 
 from games.api.streaming.subscriptions import Subscription
 from games.clocks.now import now
@@ -232,3 +234,20 @@ def test_pause_during_a_reading_is_told_with_it_and_not_again(
     for feed, content in zip(feeds, told, strict=True):
         assert read_messages(feed, content)[-1].data["paused_at"] is not None
     assert read_together(feeds) == [b""] * len(feeds)
+
+
+@for_meuterer
+def test_sessions_read_together_are_asked_for_once(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    feeds = [open_in(browser_of(person(f"watcher{number}")), game) for number in range(4)]
+    asked, ask = [], Redis.execute_command
+
+    def noted(redis: Redis, *command: Any, **options: Any) -> Any:
+        asked.append(command[0])
+        return ask(redis, *command, **options)
+
+    play(game, 1)
+    monkeypatch.setattr(Redis, "execute_command", noted)
+    assert all(b"event: move" in told for told in read_together(feeds))
+    assert [name for name in asked if "GET" in name] == ["MGET"]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeVar
 
+from django.conf import settings
 from django.contrib.auth import SESSION_KEY, get_user
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
@@ -15,6 +18,9 @@ from games.models import PersonalToken, User
 from games.selectors.accounts import tokens
 
 ATTRIBUTE: Final = "games_credentials"  # of a request whose rows are read together with others'
+COLUMNS: Final[Callable[[User], Any]] = attrgetter(
+    *(field.attname for field in User._meta.concrete_fields)  # noqa: SLF001
+)
 Row = TypeVar("Row", bound=Model)
 
 
@@ -29,7 +35,10 @@ class Credentials:
         personal: set[str] = set()
         apps: set[str] = set()
         users: set[int] = set()
+        sessions: set[str] = set()
         for request in requests:
+            if key := request._request.session.session_key:  # noqa: SLF001
+                sessions.add(key)
             if isinstance(request.auth, PersonalToken):
                 personal.add(request.auth.digest)
             elif isinstance(request.auth, AccessToken):
@@ -39,6 +48,7 @@ class Credentials:
         self._personal = _found(_personal(), "digest", personal)
         self._apps = _found(_apps(), "token_checksum", apps)
         self._users = _found(User.objects.all(), "pk", users)
+        self._sessions: dict[str, dict[str, Any]] = _store().read_many(sessions) if sessions else {}
 
     def personal_token(self, digest: str) -> PersonalToken | None:
         """The personal token with a digest, with its user and their owner."""
@@ -52,14 +62,18 @@ class Credentials:
             return self._apps[checksum]
         return tokens.app_token(checksum=checksum)
 
+    def session(self, key: str) -> Any:
+        """A session, to be read anew: from what was found, or by itself."""
+        return _store()(key, self._sessions.get(key))
+
     def session_user(self, request: HttpRequest, known: KnownSession | None) -> Any:
         """The user of a request's session, which has been loaded anew.
 
         If neither the session nor a column of its user has changed since it was ``known``, it is
         them still; else Django looks, as it does for any request.
         """
-        user = self._users.get(known.user.pk) if known else None
-        if known is None or user is None or not _same(user, known.user):
+        user = self._users.get(known.user_id) if known else None
+        if known is None or user is None or COLUMNS(user) != known.columns:
             return get_user(request)
         return user if dict(request.session.items()) == known.data else get_user(request)
 
@@ -67,7 +81,8 @@ class Credentials:
 class KnownSession(NamedTuple):
     """A session that logged its user in, as it was then."""
 
-    user: User
+    user_id: int
+    columns: tuple[Any, ...]  # all of the user's
     data: dict[str, Any]
 
 
@@ -78,7 +93,11 @@ def known_session(request: Request) -> KnownSession | None:
         return None
     data = dict(session.items())
     is_theirs = data.get(SESSION_KEY) == str(request.user.pk)  # else a link's cookie logs them in
-    return KnownSession(request.user, data) if is_theirs else None
+    return KnownSession(request.user.pk, COLUMNS(request.user), data) if is_theirs else None
+
+
+def _store() -> Any:
+    return import_module(settings.SESSION_ENGINE).SessionStore
 
 
 def of(request: Request) -> Credentials:
@@ -103,11 +122,6 @@ def _found(rows: QuerySet[Row], name: str, wanted: set[Any]) -> dict[Any, Row | 
     if not wanted:
         return found
     return found | {getattr(row, name): row for row in rows.filter(**{f"{name}__in": wanted})}
-
-
-def _same(one: User, other: User) -> bool:
-    names = [field.attname for field in User._meta.concrete_fields]  # noqa: SLF001
-    return all(getattr(one, name) == getattr(other, name) for name in names)
 
 
 ALONE: Final = Credentials()

@@ -9,13 +9,11 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import import_module
 from typing import ClassVar, Final
 from uuid import UUID
 
 import orjson
 import structlog
-from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import APIException
@@ -148,7 +146,7 @@ class Subscription(ABC):
         """Authenticate and authorize the listener again, by the headers of the first request."""
         sent = self.request._request  # noqa: SLF001
         if key := sent.session.session_key:
-            sent.session = import_module(settings.SESSION_ENGINE).SessionStore(key)
+            sent.session = together.credentials.session(key)
         setattr(sent, credentials.ATTRIBUTE, together.credentials)
         sent.user = together.credentials.session_user(sent, self._session)
         request = self._view.initialize_request(sent)

@@ -83,7 +83,7 @@ class TableReading:
 
     def moves(self, visibility: Visibility, after: int) -> list[MoveRecord]:
         """The moves that a viewer may see, secrets included: one more than are told at once."""
-        public = replace(visibility, seat=None)  # so that the rows depend on no seat
+        public = _public(visibility)  # so that the rows depend on no seat
 
         def make() -> list[MoveRecord]:
             found = game_log.moves(game_id=self.game.pk, visibility=public, after=after)
@@ -102,7 +102,7 @@ class TableReading:
 
     def notices(self, visibility: Visibility, at: TableCursor) -> list[Notice]:
         """What was noted beside the moves until where a listener is."""
-        public = replace(visibility, seat=None)
+        public = _public(visibility)
 
         def make() -> list[Notice]:
             fresh = self._noticed(public).filter(pk__gt=at.notice, ply__lte=at.ply)
@@ -121,7 +121,7 @@ class TableReading:
 
     def last_notice(self, visibility: Visibility) -> int:
         """The newest notice that a viewer may see; 0 if there is none."""
-        public = replace(visibility, seat=None)
+        public = _public(visibility)
 
         def make() -> int:
             return self._noticed(public).aggregate(last=Max("id"))["last"] or 0
@@ -159,6 +159,11 @@ class TableReading:
             self._made[key] = make()
         made: Made = self._made[key]
         return made
+
+
+def _public(visibility: Visibility) -> Visibility:
+    """The same without a seat."""
+    return visibility if visibility.seat is None else replace(visibility, seat=None)
 
 
 def last_ply(visibility: Visibility) -> int:

@@ -61,7 +61,8 @@ def seat_of(game: Game, user: User | None) -> int | None:
     """Say at which seat a user sits; None for a spectator."""
     if user is None:
         return None
-    return next((seat.number for seat in game.seat_rows if seat.user_id == user.pk), None)
+    mine = user.pk
+    return next((seat.number for seat in game.seat_rows if seat.user_id == mine), None)
 
 
 def perspective(game: Game, visibility: Visibility, asked: Perspective | None) -> Perspective:
