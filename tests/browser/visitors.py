@@ -6,17 +6,19 @@ import re
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 from uuid import UUID
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import TimeoutError as Dropped
 
 from devtools.demo.api_client import Client
 from tests.browser.devices import new_context, settle
 
 PASSWORD = "plenty-of-rum-88"
 TRUST = {"trusts_server": True}  # of those whose tests are not about the deal
+DROPPED_MS = 3000  # what was chosen is gone by then, or was confirmed
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
 # What can be chosen and is not chosen yet: in the pickers, or on the board.
@@ -153,6 +155,10 @@ def tap(page: Page) -> None:
 
 
 def choose(page: Page) -> None:
-    """Choose what is offered first, and confirm it."""
-    tap(page)
-    page.locator("#confirm").click()
+    """Choose what is offered first, and confirm it; again, if a newer view took the choice away."""
+    for _ in range(20):
+        tap(page)
+        with suppress(Dropped):
+            page.locator("#confirm").click(timeout=DROPPED_MS)
+            return
+    raise AssertionError(page.locator("#table").inner_text())

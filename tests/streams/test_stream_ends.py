@@ -58,7 +58,9 @@ def test_client_that_reads_nothing_is_disconnected_and_delays_nobody(
         stuck.takes = False
         for _ in range(3):
             await elsewhere(move, game, players)
-        assert len(await other.receive(6)) == 6
+        heard = 0
+        while heard < 3:  # of changes that are read together, the table is told once
+            heard += sum(message.event == "move" for message in await other.receive())
         await asyncio.wait([stuck.task], timeout=PATIENCE_SECONDS)
         assert isinstance(stuck.task.exception(), stream.SlowReaderError)
         assert subscriptions.open_streams() == 1
