@@ -21,11 +21,14 @@ from games.services.play import moves, partitions
 from games.services.tables import seating
 
 PEOPLE: Final = 20_000
+FEWEST: Final = 20  # of whom no two seats of a table are the same player
 SEATS: Final = 4
 CHUNK: Final = 5_000  # games of one transaction
 YEARS: Final = 3  # over which games are spread, however many
 PLAYED: Final = 3  # games of each ruleset that are played to the end
 MIDST: Final = 30  # plies of those that are going on
+EARLY: Final = 1_000  # of these more are going on and open, so that lists have whole pages of them
+GAMES_OF_PLAYER: Final = 60  # however many games there are
 # With ids as games of that instant have them; of a hundred five are going on, and one is open.
 COPIES: Final = """
 CREATE TEMPORARY TABLE copy ON COMMIT DROP AS
@@ -34,8 +37,10 @@ SELECT n, at, source, (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12,
 FROM generate_series(%(start)s::int, %(stop)s::int - 1) n, LATERAL (
   SELECT %(since)s::timestamptz
     + %(years)s::interval * (n - %(begin)s::int + .5) / (%(end)s::int - %(begin)s::int) AS at,
-  CASE WHEN n %% 20 = 3 THEN (%(going)s::uuid[])[1 + n / 20 %% cardinality(%(going)s::uuid[])]
-    WHEN n %% 100 = 7 THEN (%(open)s::uuid[])[1 + n / 100 %% cardinality(%(open)s::uuid[])]
+  CASE WHEN n %% CASE WHEN n < %(early)s THEN 5 ELSE 20 END = 3
+      THEN (%(going)s::uuid[])[1 + (n / 5 + n / 20) %% cardinality(%(going)s::uuid[])]
+    WHEN n %% CASE WHEN n < %(early)s THEN 10 ELSE 100 END = 7
+      THEN (%(open)s::uuid[])[1 + (n / 10 + n / 100) %% cardinality(%(open)s::uuid[])]
     ELSE (%(over)s::uuid[])[1 + n %% cardinality(%(over)s::uuid[])] END AS source
 ) s
 """
@@ -120,8 +125,9 @@ def fill(begin: int, end: int, sources: Sources, since: datetime) -> Iterator[in
     Yields how many there are, chunk by chunk.
     """
     crowd = User.objects.filter(username__startswith="crowd-").order_by("pk")
-    first, count = crowd[0].pk, crowd.count()
-    named = {"begin": begin, "end": end, "since": since, **sources._asdict()}
+    # Among few games too a player has whole pages of them, so few players have them.
+    first, count = crowd[0].pk, min(crowd.count(), max(end * SEATS // GAMES_OF_PLAYER, FEWEST))
+    named = {"early": EARLY, "begin": begin, "end": end, "since": since, **sources._asdict()}
     named["years"] = now() - since - timedelta(hours=1)
     for start in range(begin, end, CHUNK):
         stop = min(start + CHUNK, end)
