@@ -11,14 +11,14 @@ from typing import Any
 from uuid import UUID
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from playwright.sync_api import TimeoutError as Dropped
+from playwright.sync_api import TimeoutError as BrowserTimeoutError
 
 from devtools.demo.api_client import Client
 from tests.browser.devices import new_context, settle
 
 PASSWORD = "plenty-of-rum-88"
 TRUST = {"trusts_server": True}  # of those whose tests are not about the deal
-DROPPED_MS = 3000  # what was chosen is gone by then, or was confirmed
+CONFIRM_MS = 3000  # then what was chosen is looked for again
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
 # What can be chosen and is not chosen yet: in the pickers, or on the board.
@@ -158,7 +158,7 @@ def choose(page: Page) -> None:
     """Choose what is offered first, and confirm it; again, if a newer view took the choice away."""
     for _ in range(20):
         tap(page)
-        with suppress(Dropped):
-            page.locator("#confirm").click(timeout=DROPPED_MS)
+        with suppress(BrowserTimeoutError):
+            page.locator("#confirm").click(timeout=CONFIRM_MS)
             return
     raise AssertionError(page.locator("#table").inner_text())
