@@ -21,13 +21,13 @@ from games.services.play import moves, partitions
 from games.services.tables import seating
 
 PEOPLE: Final = 20_000
-FEWEST: Final = 20  # of whom no two seats of a table are the same player
+FEWEST: Final = 20  # so that nobody sits twice at a table
 SEATS: Final = 4
 CHUNK: Final = 5_000  # games of one transaction
 YEARS: Final = 3  # over which games are spread, however many
 PLAYED: Final = 3  # games of each ruleset that are played to the end
 MIDST: Final = 30  # plies of those that are going on
-EARLY: Final = 1_000  # of these more are going on and open, so that lists have whole pages of them
+EARLY: Final = 1_000  # more of these are going on or open, so that lists fill whole pages
 GAMES_OF_PLAYER: Final = 60  # however many games there are
 # With ids as games of that instant have them; of a hundred five are going on, and one is open.
 COPIES: Final = """
@@ -125,7 +125,7 @@ def fill(begin: int, end: int, sources: Sources, since: datetime) -> Iterator[in
     Yields how many there are, chunk by chunk.
     """
     crowd = User.objects.filter(username__startswith="crowd-").order_by("pk")
-    # Among few games too a player has whole pages of them, so few players have them.
+    # A player has as many games at any size, so that lists of their own fill whole pages.
     first, count = crowd[0].pk, min(crowd.count(), max(end * SEATS // GAMES_OF_PLAYER, FEWEST))
     named = {"early": EARLY, "begin": begin, "end": end, "since": since, **sources._asdict()}
     named["years"] = now() - since - timedelta(hours=1)
