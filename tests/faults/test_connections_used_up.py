@@ -25,16 +25,24 @@ WHERE application_name LIKE 'meuterer%'
 
 @contextmanager
 def used_up(url: str) -> Iterator[None]:
-    """Take every connection, those of the site as well."""
+    """Take every connection, those of the site as well.
+
+    Counted are those held here: a process that is just connecting takes a place
+    before ``pg_stat_activity`` shows it.
+    """
     with ExitStack() as stack:
         first = stack.enter_context(psycopg.connect(url, autocommit=True))
-        while True:
+        row = first.execute("SELECT current_setting('max_connections')::int").fetchone()
+        assert row
+        held = 1
+        while held < row[0]:
             try:
                 stack.enter_context(psycopg.connect(url))
             except psycopg.OperationalError as error:
                 assert "too many clients" in str(error)
-                if first.execute(END_THOSE_OF_THE_SITE).fetchone() == (0,):
-                    break
+                first.execute(END_THOSE_OF_THE_SITE)
+            else:
+                held += 1
         yield
 
 
