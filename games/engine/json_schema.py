@@ -33,7 +33,8 @@ PLAIN: Final = {int: INTEGER, bool: FLAG, str: TEXT, NoneType: {"type": "null"}}
 class Schemas(NamedTuple):
     """All schemas of a ruleset, each of JSON data as it goes over the wire."""
 
-    # What ``observe`` gives, for a seat and for nobody: whatever not all of them have is optional.
+    # What ``observe`` gives, for a seat and for nobody, and what the outlook adds to it: whatever
+    # not all of them have is optional.
     view: Json
     moves: Sequence[Json]  # one for each form of a move
     published: Sequence[Json]  # the forms of moves that a record has, and a move has not
@@ -41,6 +42,7 @@ class Schemas(NamedTuple):
     score_label: Json  # of a row of the score sheet
     score_parts: Json  # what one seat has in a row
     components: Json
+    effects: Json = {"type": "object"}
 
 
 def closed(text: str = "", optional: Iterable[str] = (), **properties: Json) -> Json:

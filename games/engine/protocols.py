@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from games.engine.events import Event, Log
 from games.engine.moves import Move
-from games.engine.scoring import ScoreRow, Standing
+from games.engine.outlook import Outcome
+from games.engine.scoring import Round, ScoreRow, Standing, Turning
 from games.engine.state import State
 from games.engine.types import Json, Seat
 
@@ -119,6 +120,22 @@ class Preview(Protocol):
         """
 
 
+class Outlook(Protocol):
+    """What a table shows beside the view, so that no page computes a rule: all by views alone."""
+
+    def public(self, view: Json) -> dict[str, Json]:
+        """Tell what follows from what lies open, by any view; on the wire the view has it, too.
+
+        For a spectator and for each seat it is the same.
+        """
+
+    def outcomes(self, view: Json, moves: Sequence[Move], options: Any) -> list[Outcome]:
+        """Tell what each of a seat's legal moves would come to, by its view alone."""
+
+    def asked(self, view: Json, moves: Sequence[Move], options: Any) -> Event:
+        """Name the decision that a seat has, whose legal moves these are: a heading's fact."""
+
+
 class ScoreSheet(Protocol):
     """What was earned with what."""
 
@@ -127,6 +144,22 @@ class ScoreSheet(Protocol):
 
         At the end nothing is hidden, and the sums are the scores of the standings.
         """
+
+
+class Sources(Protocol):
+    """Where the points came from, and by which turns a game was won."""
+
+    def sources(
+        self, view: Json, log: Sequence[tuple[int, Sequence[Event]]], options: Any
+    ) -> list[Round]:
+        """Tell each change of the scores with its reason, the first round first.
+
+        ``log`` has the plies with their public events, without what was taken back. What a round
+        has brought so far is there, too. At the end the sums are those of the score sheet.
+        """
+
+    def turnings(self, rounds: Sequence[Round], seats: int) -> list[Turning]:
+        """Tell the turns by which a game that is over was decided, the weightiest first."""
 
 
 class Orders(Protocol):

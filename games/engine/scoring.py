@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from games.engine.types import Seat
+from games.engine.events import Event
+from games.engine.types import Json, Seat
 
 
 class Standing(NamedTuple):
@@ -23,6 +24,33 @@ class ScoreRow(NamedTuple):
     label: int | str
     # By seat: points by what they were earned with. None: hidden from who looks.
     seats: list[dict[str, int | None]]
+
+
+class Source(NamedTuple):
+    """What one thing brought in a round, and why: a row of the round's result."""
+
+    kind: str
+    about: dict[str, Json]  # which of its kind, such as the island of a sale
+    points: list[int | None]  # by seat; None: hidden, or nothing to do with it
+    reason: Event  # a fact, for which the ruleset has words
+
+
+class Round(NamedTuple):
+    """The sources of a round, or of another part of a game, in the order of its rules."""
+
+    label: int | str
+    ply: int  # of the last move that is in it
+    sources: list[Source]
+
+
+class Turning(NamedTuple):
+    """A turn by which a game was decided: who gained by it, and how much."""
+
+    label: int | str
+    ply: int
+    seat: Seat | None  # None: not one seat, but a side
+    swing: int  # by how much the distance to the best of the others changed for this seat
+    reason: Event
 
 
 def totals(rows: Iterable[ScoreRow], seats: int) -> list[int | None]:

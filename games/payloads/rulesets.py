@@ -13,6 +13,7 @@ from games.payloads.markers import Keywords, Part, RulesetKey
 
 View = Annotated[Json, Part("View")]  # what a seat, or nobody, may know of a position
 Move = Annotated[Json, Part("Move")]
+Effects = Annotated[Json, Part("Effects")]  # of a legal move, in figures
 PublishedMove = Annotated[Json, Part("PublishedMove")]  # as a record shows it to everybody
 LogEvent = Annotated[Json, Part("LogEvent")]  # something that happened, and its words
 ReplayEvent = Annotated[Json, Part("ReplayEvent")]  # with words, and who was told

@@ -14,7 +14,7 @@ from games.payloads.markers import (
     TableStatus,
     Uuid,
 )
-from games.payloads.rulesets import Move, Options, View
+from games.payloads.rulesets import Effects, Move, Options, View
 from games.payloads.timestamps import Instant
 
 Bot = Annotated[str, OneOf("Bot")]
@@ -113,7 +113,13 @@ class TableSummary(TableTerms, TableProgress):
 class LegalMove(TypedDict):
     label: Annotated[str, "In the caller's language."]
     move: Annotated[Move, "Post it as it is."]
+    brief: Annotated[
+        str,
+        Keywords({"maxLength": 70}),
+        "What it comes to, in a line in the caller's language; blank where the label says all.",
+    ]
     preview: Annotated[list[str], "What it would do, in sentences; empty where the label says all."]
+    effects: Annotated[Effects, "What it would change, in figures, as far as my seat can know."]
 
 
 class TableView(TableSummary):

@@ -9,6 +9,7 @@ from typing import Final
 from games.engine.events import Event
 from games.engine.json_schema import Schemas
 from games.engine.moves import IllegalMoveError, Move
+from games.engine.outlook import Outcome
 from games.engine.protocols import Question
 from games.engine.types import Json
 
@@ -26,6 +27,7 @@ class OpenWire:
         score_label={"type": ["integer", "string"]},
         score_parts={"type": "object", "additionalProperties": {"type": ["integer", "null"]}},
         components=ANYTHING,
+        effects=ANYTHING,
     )
     # Nobody has said which events show what was hidden, so all of them count as if they did.
     disclosures: Mapping[str, str] | None = None
@@ -46,6 +48,19 @@ class NoPreview:
 
     def preview(self, view: Json, move: Move, options: object) -> list[Event]:
         return []
+
+
+class NoOutlook:
+    """An outlook that shows nothing beside the view: a label has to do for an outcome."""
+
+    def public(self, view: Json) -> dict[str, Json]:
+        return {}
+
+    def outcomes(self, view: Json, moves: Sequence[Move], options: object) -> list[Outcome]:
+        return [Outcome(Event("", {}), {}, []) for _ in moves]
+
+    def asked(self, view: Json, moves: Sequence[Move], options: object) -> Event:
+        return Event("", {})
 
 
 class NoOrders:
@@ -80,6 +95,7 @@ class NoOrders:
 WIRE: Final = OpenWire()
 BOT: Final = RandomBot()
 PREVIEW: Final = NoPreview()
+OUTLOOK: Final = NoOutlook()
 ORDERS: Final = NoOrders()
 
 
@@ -93,6 +109,11 @@ def move_label(move: Json) -> str:
 def event_texts(events: Sequence[Event], names: Sequence[str]) -> list[str]:
     """Name each event by its kind and its data; a number under ``seat`` becomes a player."""
     return [_event_text(event, names) for event in events]
+
+
+def fact_text(fact: Event, names: Sequence[str]) -> str:
+    """Say nothing of what the game has no words for."""
+    return ""
 
 
 def ui_at(options: object, version: int) -> dict[str, str]:

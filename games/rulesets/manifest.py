@@ -27,11 +27,20 @@ OPTIONAL_PARTS: Final = (
     "invariants",
     "bot",
     "preview",
+    "outlook",
     "score_sheet",
+    "sources",
     "orders",
     "sealed",
 )
-STAND_INS: Final = (None, generic.WIRE, generic.BOT, generic.PREVIEW, generic.ORDERS)
+STAND_INS: Final = (
+    None,
+    generic.WIRE,
+    generic.BOT,
+    generic.PREVIEW,
+    generic.OUTLOOK,
+    generic.ORDERS,
+)
 # By name: what stands in the place of ``{{name}}`` or of ``{{name: words}}`` in a rulebook.
 Figures = Mapping[str, str | Callable[[str], str]]
 
@@ -61,6 +70,10 @@ class Texts:
     event_texts: Callable[[Sequence[Event], Sequence[str]], list[str]] = generic.event_texts
     # The same for what ``Preview`` foretells.
     preview_texts: Callable[[Sequence[Event], Sequence[str]], list[str]] = generic.event_texts
+    # A fact of ``Outlook`` in a line: what a move comes to, what is still open, what is asked.
+    outlook_text: Callable[[Event, Sequence[str]], str] = generic.fact_text
+    # The reason of a ``Source`` in a line.
+    reason_text: Callable[[Event, Sequence[str]], str] = generic.fact_text
     # ``questions``, ``facts``, ``values`` of facts that have a few, ``rules`` by question.
     order_words: Callable[[Sequence[str]], dict[str, Json]] = generic.order_words
     # ``preset_<key>``, ``option_<name>`` and ``option_<name>_<value>``.
@@ -113,7 +126,9 @@ class Ruleset:
     invariants: protocols.Invariants[Any] | None = None
     bot: protocols.Bot = generic.BOT
     preview: protocols.Preview = generic.PREVIEW
+    outlook: protocols.Outlook = generic.OUTLOOK
     score_sheet: protocols.ScoreSheet | None = None
+    sources: protocols.Sources | None = None
     orders: protocols.Orders = generic.ORDERS
     sealed: protocols.SealedRecord[Any] | None = None
     texts: Texts = field(default_factory=Texts)
@@ -154,6 +169,11 @@ class Ruleset:
         if version == self.version:
             return self
         return replace(self, version=version, rules=self.rules_of(version), earlier={})
+
+    def view(self, state: Any, seat: Seat | None) -> dict[str, Json]:
+        """What a seat (None: a spectator) is shown of a position: all that goes over the wire."""
+        seen = self.rules.observe(state, seat)
+        return {**seen, **self.outlook.public(seen)}
 
     @property
     def keeps_secrets(self) -> bool:

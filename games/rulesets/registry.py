@@ -31,7 +31,9 @@ PARTS: Final[dict[str, tuple[type, bool]]] = {
     "invariants": (protocols.Invariants, True),
     "bot": (protocols.Bot, False),
     "preview": (protocols.Preview, False),
+    "outlook": (protocols.Outlook, False),
     "score_sheet": (protocols.ScoreSheet, True),
+    "sources": (protocols.Sources, True),
     "orders": (protocols.Orders, False),
     "sealed": (protocols.SealedRecord, True),
 }

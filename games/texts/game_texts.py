@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import orjson
 from django.utils.translation import get_language
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.engine import rewind, start_digest
 from games.engine.events import Event
+from games.engine.outlook import Outcome
 from games.engine.types import Json
 from games.rulesets.manifest import Texts
 from games.rulesets.registry import RULESETS
@@ -33,17 +34,41 @@ def move_label(ruleset: str, move: Json) -> str:
     return _once(lambda: say_it(move), say_it, orjson.dumps(move))
 
 
-def describe_moves(
-    ruleset: str, moves: Sequence[Json], facts: Sequence[Sequence[Event]], names: Sequence[str]
-) -> list[tuple[str, list[str]]]:
-    """Say each of these moves in a few words, and in sentences what it would do.
+class Described(NamedTuple):
+    """A legal move in words: what it is, what it comes to, what it would do, what stays open."""
 
-    ``facts`` are what the ruleset's ``preview`` gives for each move, in the same order.
+    label: str
+    brief: str
+    preview: list[str]
+    open: list[str]
+
+
+def describe_moves(
+    ruleset: str,
+    moves: Sequence[Json],
+    facts: Sequence[Sequence[Event]],
+    outcomes: Sequence[Outcome],
+    names: Sequence[str],
+) -> list[Described]:
+    """Say of each of these moves what it is and what it would do, by the ruleset's own facts.
+
+    ``facts`` are what its ``preview`` gives for each move, ``outcomes`` what its ``outlook`` does.
     """
+    seated = tuple(names)
     return [
-        (move_label(ruleset, move), preview_texts(ruleset, known, names))
-        for move, known in zip(moves, facts, strict=True)
+        Described(move_label(ruleset, move), *_foretold(ruleset, known, outcome, seated))
+        for move, known, outcome in zip(moves, facts, outcomes, strict=True)
     ]
+
+
+def outlook_text(ruleset: str, fact: Event, names: Sequence[str]) -> str:
+    """Say a fact of the ruleset's outlook in a line, such as what a seat is asked."""
+    return _texts(ruleset).outlook_text(fact, names) if fact.kind else ""
+
+
+def reason_text(ruleset: str, fact: Event, names: Sequence[str]) -> str:
+    """Say why a source brought its points."""
+    return _texts(ruleset).reason_text(fact, names)
 
 
 def preview_texts(ruleset: str, facts: Sequence[Event], names: Sequence[str]) -> list[str]:
@@ -53,6 +78,22 @@ def preview_texts(ruleset: str, facts: Sequence[Event], names: Sequence[str]) ->
     say_it = _texts(ruleset).preview_texts
     known = orjson.dumps([fact.dump() for fact in facts])
     return list(_once(lambda: say_it(facts, names), say_it, known, tuple(names)))
+
+
+def _foretold(
+    ruleset: str, facts: Sequence[Event], outcome: Outcome, names: Sequence[str]
+) -> tuple[str, list[str], list[str]]:
+    """Say the outcome of a move, what it would do, and what is still open."""
+    dumped = [[one.dump() for one in known] for known in (facts, [outcome.brief], outcome.open)]
+
+    def say_all() -> tuple[str, list[str], list[str]]:
+        brief, *still = [
+            outlook_text(ruleset, fact, names) for fact in (outcome.brief, *outcome.open)
+        ]
+        return brief, _texts(ruleset).preview_texts(facts, names) if facts else [], still
+
+    said = _once(say_all, _texts(ruleset).preview_texts, orjson.dumps(dumped), names)
+    return said[0], list(said[1]), list(said[2])
 
 
 def order_words(ruleset: str, names: Sequence[str]) -> Json:

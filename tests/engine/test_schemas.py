@@ -36,6 +36,7 @@ def schemas_by_name(ruleset: Ruleset) -> dict[str, Json]:
     return {
         "view": schemas.view,
         "move": {"oneOf": list(schemas.moves)},
+        "effects": schemas.effects,
         "published": {"oneOf": [*schemas.moves, *schemas.published]},
         "row": closed(
             label=schemas.score_label,
@@ -59,11 +60,15 @@ def given_data(deal: Deal) -> Iterator[tuple[str, Json]]:
     yield "options", deal.options.dump()
     yield from ((f"event {event.kind}", event.data) for event in log)
     for before, seat, move, after, log_after in walk(rules, state, deal.rng()):
-        yield from (("move", move.dump()) for move in rules.legal_moves(before, seat))
+        moves = rules.legal_moves(before, seat)
+        yield from (("move", move.dump()) for move in moves)
+        seen = rules.observe(before, seat)
+        outcomes = ruleset.outlook.outcomes(seen, moves, before.options)
+        yield from (("effects", outcome.effects) for outcome in outcomes)
         yield "published", published_move(ruleset, wire(move.dump()))
         yield from ((f"event {event.kind}", event.data) for event in log_after)
         for viewer in (*range(deal.seats), None):
-            view = rules.observe(after, viewer)
+            view = ruleset.view(after, viewer)
             yield "view", view
             yield from (("row", row._asdict()) for row in ruleset.score_sheet.score_sheet(view))
 

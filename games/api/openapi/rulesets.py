@@ -99,12 +99,22 @@ def parts_of(ruleset: Ruleset) -> dict[str, Json]:
     return {
         "View": given.view,
         "Move": {"oneOf": list(given.moves)},
+        "Effects": _effects(given.effects),
         "PublishedMove": {"oneOf": [move, *given.published]},
         "Event": {"oneOf": events or [ANY_EVENT]},
         "Options": ruleset.rules.options.schema(),
         "Components": given.components,
         "ScoreRow": closed(round=given.score_label, seats=array(given.score_parts)),
         **_of_orders(ruleset.orders, move),
+    }
+
+
+def _effects(figures: Json) -> Json:
+    """The figures of a move's outcome, and what is still open in words."""
+    still = array(TEXT, text="What others may still change, in the caller's language.")
+    return figures | {
+        "properties": figures.get("properties", {}) | {"open": still},
+        "required": [*figures.get("required", ()), "open"],
     }
 
 

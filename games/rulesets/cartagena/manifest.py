@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from games.rulesets.cartagena import bot, preview, texts
+from games.rulesets.cartagena import bot, outlook, preview, sources, texts
 from games.rulesets.cartagena.about import ABOUT
 from games.rulesets.cartagena.moderation import COLLUSION
 from games.rulesets.cartagena.orders import ORDERS
@@ -26,7 +26,9 @@ RULESET: Final = Ruleset(
     invariants=INVARIANTS,
     bot=bot,
     preview=preview,
+    outlook=outlook,
     score_sheet=score_sheet,
+    sources=sources,
     orders=ORDERS,
     sealed=SEALED,
     texts=texts.TEXTS,

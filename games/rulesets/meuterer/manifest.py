@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from games.rulesets.manifest import Page, Ruleset
-from games.rulesets.meuterer import bot, preview, texts
+from games.rulesets.meuterer import bot, outlook, preview, sources, texts
 from games.rulesets.meuterer.about import ABOUT
 from games.rulesets.meuterer.moderation import COLLUSION
 from games.rulesets.meuterer.orders import ORDERS
@@ -26,7 +26,9 @@ RULESET: Final = Ruleset(
     invariants=INVARIANTS,
     bot=bot,
     preview=preview,
+    outlook=outlook,
     score_sheet=score_sheet,
+    sources=sources,
     orders=ORDERS,
     texts=texts.TEXTS,
     about=ABOUT,

@@ -57,19 +57,19 @@ def replay(moment: Moment) -> Replay:
     """Show the position of a moment as that view showed it then, and the move that led to it."""
     game = moment.game
     state = position_at(game, moment.ply)
-    rules = game.rules
+    shown = game.ruleset_info.view
     row = MoveRecord.objects.get(game=game, ply=moment.ply)
     seat = moment.whose if isinstance(moment.whose, int) else None
     names = game_log.names_at(game)
     view: Json = (
-        [rules.observe(state, number) for number in range(len(game.seat_rows))]
+        [shown(state, number) for number in range(len(game.seat_rows))]
         if moment.whose == ALL
-        else rules.observe(state, seat)
+        else shown(state, seat)
     )
     return {
         "ply": moment.ply,
         "seat": moment.whose,
-        "to_move": list(rules.to_move(state)),
+        "to_move": list(game.rules.to_move(state)),
         "view": view,
         "entry": (
             game_log.whole_entry(row, game.ruleset, names)

@@ -103,7 +103,7 @@ def table_view(
         return view
     if not visibility.present:
         view["to_move"] = list(game.rules.to_move(state))
-    view["view"] = game.rules.observe(state, mine)
+    view["view"] = game.ruleset_info.view(state, mine)
     if mine is not None and game.status == Game.Status.ACTIVE:
         view["legal_moves"] = _legal_moves(game, state, mine, view["view"])
     return view
@@ -111,15 +111,24 @@ def table_view(
 
 def _legal_moves(game: Game, state: State, seat: int, view: Json) -> list[LegalMove]:
     """Say of each legal move what it is and what it would do, as far as the seat's view tells."""
-    moves = game.rules.legal_moves(state, seat)
-    preview = game.ruleset_info.preview.preview
+    moves, parts = game.rules.legal_moves(state, seat), game.ruleset_info
+    if not moves:
+        return []
+    preview = parts.preview.preview
     facts = [preview(view, move, state.options) for move in moves]
+    outcomes = parts.outlook.outcomes(view, moves, state.options)
     names = seat_names([seat_json(row) for row in game.seat_rows])
     dumped = [move.dump() for move in moves]
-    described = game_texts.describe_moves(game.ruleset, dumped, facts, names)
+    described = game_texts.describe_moves(game.ruleset, dumped, facts, outcomes, names)
     return [
-        {"label": label, "move": move, "preview": preview}
-        for move, (label, preview) in zip(dumped, described, strict=True)
+        {
+            "label": said.label,
+            "move": move,
+            "brief": said.brief,
+            "preview": said.preview,
+            "effects": outcome.effects | {"open": said.open},
+        }
+        for move, outcome, said in zip(dumped, outcomes, described, strict=True)
     ]
 
 

@@ -21,7 +21,7 @@ from games.rulesets.cartagena.rules.moves import Pang, Use
 from games.rulesets.cartagena.rules.options import CartagenaOptions
 from games.rulesets.cartagena.rules.resample import resample
 from games.rulesets.cartagena.rules.state import Cartagena
-from games.rulesets.cartagena.texts.preview import _SENTENCES
+from games.rulesets.cartagena.texts.preview import SENTENCES
 from tests.rulesets.cartagena.preview_checks import CHECKS, Outcome
 from tests.rulesets.cartagena.table import Table, voyage
 
@@ -113,7 +113,7 @@ def test_stocks_that_a_choice_uses_up_are_foretold_by_the_timing_of_the_table(ti
 
 
 def test_every_fact_that_has_a_sentence_is_checked() -> None:
-    assert set(CHECKS) == set(_SENTENCES)
+    assert set(CHECKS) == set(SENTENCES)
 
 
 @pytest.mark.parametrize("pirate", [pirate for pirate in PIRATES if pirate != "ghost"])

@@ -28,6 +28,7 @@ from games.rulesets.cartagena.rules.cards import (
     PIRATES,
     SAILORS,
 )
+from games.rulesets.cartagena.rules.effect_schemas import EFFECTS
 from games.rulesets.cartagena.rules.moves import MOVES, SEATS
 from games.rulesets.cartagena.rules.options import LATEST
 
@@ -280,4 +281,5 @@ SCHEMAS: Final = Schemas(
             ),
         },
     ),
+    effects=EFFECTS,
 )

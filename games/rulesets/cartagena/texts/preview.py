@@ -16,7 +16,7 @@ from games.rulesets.sentences import Data, Names, Sentences, listed, named, say
 
 def preview_texts(facts: Sequence[Event], names: Names) -> list[str]:
     """Say what a choice would do, each fact in a sentence or a few."""
-    return [say(_SENTENCES, fact.kind, fact.data, names) for fact in facts]
+    return [say(SENTENCES, fact.kind, fact.data, names) for fact in facts]
 
 
 def _closes(data: Data, names: Names) -> str:
@@ -235,7 +235,7 @@ def _last_card(data: Data, names: Names) -> str:
     return _("It is your last combat card: if another duel follows, you are out of the game.")
 
 
-_SENTENCES: Final[Sentences] = {
+SENTENCES: Final[Sentences] = {
     "closes": _closes,
     "may_be_ghost": _may_be_ghost,
     "last_of_row": _last_of_row,

@@ -26,11 +26,13 @@ from games.rulesets.meuterer.rules.cards import (
     COUNTS,
     EXTRA,
     GOODS,
+    HAND,
     ISLANDS,
     ROLES,
     ROUNDS,
     WAGES,
 )
+from games.rulesets.meuterer.rules.effect_schemas import EFFECTS
 from games.rulesets.meuterer.rules.moves import ACTIVE, MOVES, Sell
 
 FEWEST, MOST = min(ROUNDS), max(ROUNDS)  # seats
@@ -104,6 +106,20 @@ VIEW: Final[Json] = closed(
     score_sheet=array(_by_seat(EARNED), text="A row for each round, by seat."),
     players=_by_seat(PLAYER),
     me=ME,
+    sellable=by_name(
+        (island.id for island in ISLANDS),
+        array(
+            closed(seat=SEAT, count=whole(1, max(COUNTS.values()))),
+            text="Who could sell how many cards there, by what lies open; the most first.",
+        ),
+        maxProperties=ACTIVE,
+    ),
+    course=array(
+        ISLAND,
+        HAND + 1,
+        CIRCLE,
+        text="From the ship on: where a pass with no card, one, two and so on leads to.",
+    ),
     pile=array(CARD, text="After the end alone: the top first."),
     under_discards=array(CARD, text="After the end alone: face down under the discards."),
 )
@@ -170,4 +186,5 @@ SCHEMAS: Final = Schemas(
             )
         ),
     ),
+    effects=EFFECTS,
 )

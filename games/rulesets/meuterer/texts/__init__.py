@@ -9,12 +9,16 @@ from games.rulesets.meuterer.texts import at_table, options, ui
 from games.rulesets.meuterer.texts.events import event_texts
 from games.rulesets.meuterer.texts.moves import move_label
 from games.rulesets.meuterer.texts.orders import order_words
+from games.rulesets.meuterer.texts.outlook import outlook_text
 from games.rulesets.meuterer.texts.preview import preview_texts
+from games.rulesets.meuterer.texts.reasons import reason_text
 
 TEXTS: Final = Texts(
     move_label=move_label,
     event_texts=event_texts,
     preview_texts=preview_texts,
+    outlook_text=outlook_text,
+    reason_text=reason_text,
     order_words=order_words,
     options=options.NAMES,
     option_help=options.HELP,

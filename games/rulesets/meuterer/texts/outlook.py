@@ -1,0 +1,241 @@
+"""What the table of Meuterer says in a line: outcomes, what is still open, what is asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.events import Event
+from games.rulesets.meuterer.texts.moves import CARDS, ISLAND_NAMES
+from games.rulesets.sentences import Data, Names, Sentences, listed, named, say
+
+
+def outlook_text(fact: Event, names: Names) -> str:
+    """Say a fact of the outlook; outcomes in 70 characters at most, in any language."""
+    return say(_SENTENCES, fact.kind, fact.data, names)
+
+
+def _with_island(data: Data) -> Data:
+    return data | {"island": ISLAND_NAMES[data["island"]]}
+
+
+def _with_card(data: Data) -> Data:
+    return data | {"card": CARDS[data["card"]]}
+
+
+def _pays(data: Data, names: Names) -> str:
+    text = _("%(left)d VP at most: %(island)s %(worth)d, less %(pays)d to a quartermaster")
+    return text % _with_island(data)
+
+
+def _pays_nothing(data: Data, names: Names) -> str:
+    return _("%(left)d VP at most: %(island)s, and nothing to pay") % _with_island(data)
+
+
+def _quartermaster_gets(data: Data, names: Names) -> str:
+    return _("A quartermaster would get %(earns)d VP.") % data
+
+
+def _leads(data: Data, names: Names) -> str:
+    text = _("%(count)d %(card)s: you lead on %(island)s, %(earned)d VP as it stands")
+    return text % _with_card(_with_island(data))
+
+
+def _tied(data: Data, names: Names) -> str:
+    text = _("%(count)d %(card)s: %(tied)d are level on %(island)s, %(earned)d VP as it stands")
+    return text % _with_card(_with_island(data))
+
+
+def _behind(data: Data, names: Names) -> str:
+    text = _("%(count)d %(card)s: 0 VP as it stands, %(most)d lead on %(island)s")
+    return text % _with_card(_with_island(data))
+
+
+def _sells_nowhere(data: Data, names: Names) -> str:
+    text = ngettext(
+        "It sells on no framed island; %(count)d card left in hand",
+        "It sells on no framed island; %(count)d cards left in hand",
+        data["left"],
+    )
+    return text % {"count": data["left"]}
+
+
+def _sword(data: Data, names: Names) -> str:
+    if not data["counts"]:
+        return _("It counts for nobody in a mutiny")
+    if data["captain"]:
+        return _("1 more for you in a mutiny")
+    return _("1 more for your side in a mutiny, if your role takes one")
+
+
+def _must_pass(data: Data, names: Names) -> str:
+    return _("Your hand is empty then: you must pass.")
+
+
+def _may_offer(data: Data, names: Names) -> str:
+    return _("May still offer: %(names)s.") % {"names": named(data["seats"], names)}
+
+
+def _pirate_takes(data: Data, names: Names) -> str:
+    if not data["count"]:
+        return _("The pirates meet the ship, but no cards lie open")
+    text = ngettext(
+        "You take the %(count)d open card", "You take all %(count)d open cards", data["count"]
+    )
+    return text % {"count": data["count"]}
+
+
+def _pirate_sinks(data: Data, names: Names) -> str:
+    if not data["count"]:
+        return _("The pirates meet the ship, but no cards lie open")
+    text = ngettext(
+        "The %(count)d open card is sunk", "All %(count)d open cards are sunk", data["count"]
+    )
+    return text % {"count": data["count"]}
+
+
+def _pirate_sinks_nothing(data: Data, names: Names) -> str:
+    return _("The pirates sail to %(island)s and sink nothing") % _with_island(data)
+
+
+def _keeps(data: Data, names: Names) -> str:
+    cards = listed(
+        _("%(count)d %(card)s") % {"count": count, "card": CARDS[card]}
+        for card, count in data["cards"].items()
+    )
+    return _("You keep %(cards)s") % {"cards": cards}
+
+
+def _marks(data: Data, names: Names) -> str:
+    return _("You sail to %(island)s: %(worth)d VP, if you stay captain") % _with_island(data)
+
+
+def _less_wage(data: Data, names: Names) -> str:
+    return _("%(wage)d VP of it go to a quartermaster.") % data
+
+
+def _takes_role(data: Data, names: Names) -> str:
+    text = ngettext(
+        "You take the %(count)d role left; as mutineer: %(island)s, %(worth)d VP",
+        "You take 1 of %(count)d roles; as mutineer: %(island)s, %(worth)d VP",
+        data["count"],
+    )
+    return text % _with_island(data)
+
+
+def _as_quartermaster(data: Data, names: Names) -> str:
+    return _("+%(earns)d VP if the captain stays; you count 1 for him") % data
+
+
+def _as_mutineer(data: Data, names: Names) -> str:
+    text = _("You sail to %(island)s: +%(worth)d VP, if the mutiny wins")
+    return text % _with_island(data)
+
+
+def _as_cabin_boy(data: Data, names: Names) -> str:
+    return _("+%(earns)d VP if a mutiny wins") % data
+
+
+def _as_merchant(data: Data, names: Names) -> str:
+    if data["alone"]:
+        return _("You alone score in a tie for the most cards")
+    return _("The full price in a tie for the most cards")
+
+
+def _as_dock_worker(data: Data, names: Names) -> str:
+    if data["last"]:
+        return _("Nothing: in the last round no cards are drawn")
+    text = ngettext(
+        "You draw %(count)d card more, and keep the best",
+        "You draw %(count)d cards more, and keep the best",
+        data["count"],
+    )
+    return text % data
+
+
+def _holds(data: Data, names: Names) -> str:
+    return _("%(captain)d : %(mutineers)d, the captain holds") % data
+
+
+def _tie_wins(data: Data, names: Names) -> str:
+    return _("%(captain)d : %(mutineers)d, a tie: the mutineers win") % data
+
+
+def _mutiny_wins(data: Data, names: Names) -> str:
+    return _("%(captain)d : %(mutineers)d, the mutineers win") % data
+
+
+def _decides(data: Data, names: Names) -> str:
+    return _("You are last: it decides.")
+
+
+def _may_add(data: Data, names: Names) -> str:
+    return _("May still add: %(names)s.") % {"names": named(data["seats"], names)}
+
+
+def _sells(data: Data, names: Names) -> str:
+    lots = listed(f"{ISLAND_NAMES[island]} {earned}" for island, earned in data["lots"])
+    return _("+%(earned)d VP as it stands: %(lots)s") % {"earned": data["earned"], "lots": lots}
+
+
+def _sells_nothing(data: Data, names: Names) -> str:
+    return _("0 VP: you sell nothing")
+
+
+def _may_sell(data: Data, names: Names) -> str:
+    text = _("%(name)s may still sell %(count)d on %(island)s: then %(then)d VP there.")
+    return text % (_with_island(data) | {"name": names[data["seat"]]})
+
+
+def _ask_return(data: Data, names: Names) -> str:
+    text = ngettext("Put %(count)d card back", "Put %(count)d cards back", data["count"])
+    return text % data
+
+
+def _ask_sale(data: Data, names: Names) -> str:
+    if data["islands"] == 1:
+        return _("Sell your offer")
+    return _("Sell your offer: A, B or not")
+
+
+_SENTENCES: Final[Sentences] = {
+    "pays": _pays,
+    "pays_nothing": _pays_nothing,
+    "quartermaster_gets": _quartermaster_gets,
+    "leads": _leads,
+    "tied": _tied,
+    "behind": _behind,
+    "sells_nowhere": _sells_nowhere,
+    "sword": _sword,
+    "must_pass": _must_pass,
+    "may_offer": _may_offer,
+    "pirate_takes": _pirate_takes,
+    "pirate_sinks": _pirate_sinks,
+    "pirate_sinks_nothing": _pirate_sinks_nothing,
+    "keeps": _keeps,
+    "marks": _marks,
+    "less_wage": _less_wage,
+    "takes_role": _takes_role,
+    "as_quartermaster": _as_quartermaster,
+    "as_mutineer": _as_mutineer,
+    "as_cabin_boy": _as_cabin_boy,
+    "as_merchant": _as_merchant,
+    "as_dock_worker": _as_dock_worker,
+    "holds": _holds,
+    "tie_wins": _tie_wins,
+    "mutiny_wins": _mutiny_wins,
+    "decides": _decides,
+    "may_add": _may_add,
+    "sells": _sells,
+    "sells_nothing": _sells_nothing,
+    "may_sell": _may_sell,
+    "ask_wage": lambda _data, _names: _("Promise a wage"),
+    "ask_offer": lambda _data, _names: _("Offer a card, or pass"),
+    "ask_must_offer": lambda _data, _names: _("Offer a card"),
+    "ask_role": lambda _data, _names: _("Take a role"),
+    "ask_conflict": lambda _data, _names: _("Add conflict cards, or none"),
+    "ask_sale": _ask_sale,
+    "ask_return": _ask_return,
+}
