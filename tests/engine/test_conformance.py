@@ -163,3 +163,60 @@ def test_move_previews_follow_from_the_view_alone(deal: Deal) -> None:
                 ruleset.preview.preview(same, move, deal.options)
             )
         assert view == rules.observe(before, seat)
+
+
+@for_every_ruleset(20, "outlook")
+def test_outlook_follows_from_the_view_alone(deal: Deal) -> None:
+    """It is plain data, an outcome for each move. It leaves the view as it is."""
+    outlook, rules = deal.ruleset.outlook, deal.rules
+    state, _ = deal.setup()
+    for before, seat, _move, _after, _log in walk(rules, state, deal.rng()):
+        view, moves = rules.observe(before, seat), rules.legal_moves(before, seat)
+        stored = json.loads(json.dumps(view))
+        outcomes = outlook.outcomes(view, moves, deal.options)
+        assert len(outcomes) == len(moves)
+        assert json.dumps(outcomes) == json.dumps(outlook.outcomes(stored, moves, deal.options))
+        facts = [fact for one in outcomes for fact in (one.brief, *one.open)]
+        facts.append(outlook.asked(view, moves, deal.options))
+        assert {fact.to for fact in facts} == {None}
+        assert not outlook.public(view).keys() & view.keys()
+        assert outlook.public(view) == outlook.public(rules.observe(before, None))
+        assert view == rules.observe(before, seat)
+
+
+@for_every_ruleset(20, "sources")
+def test_sources_of_points_add_up_to_the_standings(deal: Deal) -> None:
+    """By public events alone, whoever looks."""
+    ruleset, rules = deal.ruleset, deal.rules
+    state, log = deal.setup()
+    told = [(0, [event for event in log if event.to is None])]
+    for *_, after, events in walk(rules, state, deal.rng()):
+        told.append((after.ply, [event for event in events if event.to is None]))
+        state = after
+    standings = rules.standings(state)
+    assert standings is not None
+    for viewer in (0, None):
+        rounds = ruleset.sources.sources(rules.observe(state, viewer), told, deal.options)
+        scores = [
+            sum(source.points[seat] or 0 for each in rounds for source in each.sources)
+            for seat in range(deal.seats)
+        ]
+        assert scores == [standing.score for standing in standings]
+        assert [each.ply for each in rounds] == sorted(each.ply for each in rounds)
+        turnings = ruleset.sources.turnings(rounds, deal.seats)
+        assert {turning.ply for turning in turnings} <= {each.ply for each in rounds}
+
+
+@for_every_ruleset(8, "sources", "score_sheet")
+def test_sources_of_points_add_up_to_the_score_sheet_of_every_ply(deal: Deal) -> None:
+    ruleset, rules = deal.ruleset, deal.rules
+    state, log = deal.setup()
+    told = [(0, [event for event in log if event.to is None])]
+    for *_, after, events in walk(rules, state, deal.rng()):
+        told.append((after.ply, [event for event in events if event.to is None]))
+        view = rules.observe(after, 0)
+        rounds = ruleset.sources.sources(view, told, deal.options)
+        sheet = totals(ruleset.score_sheet.score_sheet(view), deal.seats)
+        for seat, known in enumerate(sheet):
+            parts = [source.points[seat] for each in rounds for source in each.sources]
+            assert known is None or known == sum(part or 0 for part in parts)

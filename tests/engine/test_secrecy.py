@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import Any
 
 from games.engine.events import Log
 from games.engine.playout import walk
-from games.engine.protocols import Rules
 from games.engine.state import State
 from games.engine.types import Json, Seat
+from games.rulesets.manifest import Ruleset
 from tests.engine.deals import Deal, for_every_ruleset
 
 CHOICES = 6  # so many of a seat's moves are tried in the other position
@@ -39,10 +38,15 @@ def unordered(data: Json) -> Json:
     return data
 
 
-def seen(rules: Rules[Any], state: State, viewer: Seat | None) -> str:
+def seen(ruleset: Ruleset, state: State, viewer: Seat | None) -> str:
     """Everything that a viewer is shown of a position, as text."""
-    own = [] if viewer is None else [m.dump() for m in rules.legal_moves(state, viewer)]
-    return json.dumps([rules.observe(state, viewer), own])
+    shown = ruleset.view(state, viewer)
+    if viewer is None or not (moves := ruleset.rules.legal_moves(state, viewer)):
+        return json.dumps([shown])
+    view, options = ruleset.rules.observe(state, viewer), state.options
+    outcomes = ruleset.outlook.outcomes(view, moves, options)
+    asked = ruleset.outlook.asked(view, moves, options)
+    return json.dumps([shown, [move.dump() for move in moves], outcomes, asked])
 
 
 @for_every_ruleset(30, "invariants")
@@ -54,7 +58,7 @@ def test_positions_alike_for_a_viewer_look_alike_to_the_byte(deal: Deal) -> None
         for viewer in viewers(deal):
             other = ruleset.invariants.resample(after, viewer, rng)
             ruleset.invariants.check(other)
-            assert seen(rules, other, viewer) == seen(rules, after, viewer)
+            assert seen(ruleset, other, viewer) == seen(ruleset, after, viewer)
 
 
 @for_every_ruleset(40, "invariants")
@@ -74,7 +78,7 @@ def test_view_after_a_move_shows_no_more_than_its_events(deal: Deal) -> None:
             continue
         other_after, other_log = rules.apply(other, seat, move)
         if told(other_log, viewer) == told(log, viewer) and rules.to_move(after):
-            assert seen(rules, other_after, viewer) == seen(rules, after, viewer)
+            assert seen(ruleset, other_after, viewer) == seen(ruleset, after, viewer)
 
 
 @for_every_ruleset(40, "invariants")
@@ -91,7 +95,7 @@ def test_events_of_a_move_tell_a_viewer_no_more_than_the_view_after_it(deal: Dea
         moves = list(rules.legal_moves(other, seat))
         for move in rng.sample(moves, min(CHOICES, len(moves))):
             other_after, other_log = rules.apply(other, seat, move)
-            if seen(rules, other_after, viewer) == seen(rules, after, viewer):
+            if seen(ruleset, other_after, viewer) == seen(ruleset, after, viewer):
                 assert unordered(told(other_log, viewer)) == unordered(told(log, viewer))
 
 
