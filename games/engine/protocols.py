@@ -124,13 +124,16 @@ class Outlook(Protocol):
     """What a table shows beside the view, so that no page computes a rule: all by views alone."""
 
     def public(self, view: Json) -> dict[str, Json]:
-        """Tell what follows from what lies open, by any view; on the wire the view has it, too.
+        """Tell what follows from what lies open, by any view; ``Ruleset.view`` adds it to that.
 
         For a spectator and for each seat it is the same.
         """
 
     def outcomes(self, view: Json, moves: Sequence[Move], options: Any) -> list[Outcome]:
-        """Tell what each of a seat's legal moves would come to, by its view alone."""
+        """Tell what each of a seat's legal moves would come to, by its view alone.
+
+        The view is one of ``Ruleset.view``, with what ``public`` tells; so is that of ``asked``.
+        """
 
     def asked(self, view: Json, moves: Sequence[Move], options: Any) -> Event:
         """Name the decision that a seat has, whose legal moves these are: a heading's fact."""

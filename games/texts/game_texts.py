@@ -56,19 +56,14 @@ def describe_moves(
     """
     seated = tuple(names)
     return [
-        Described(move_label(ruleset, move), *_foretold(ruleset, known, outcome, seated))
+        Described(
+            move_label(ruleset, move),
+            outlook_text(ruleset, outcome.brief, seated),
+            preview_texts(ruleset, known, seated),
+            [outlook_text(ruleset, fact, seated) for fact in outcome.open],
+        )
         for move, known, outcome in zip(moves, facts, outcomes, strict=True)
     ]
-
-
-def outlook_text(ruleset: str, fact: Event, names: Sequence[str]) -> str:
-    """Say a fact of the ruleset's outlook in a line, such as what a seat is asked."""
-    return _texts(ruleset).outlook_text(fact, names) if fact.kind else ""
-
-
-def reason_text(ruleset: str, fact: Event, names: Sequence[str]) -> str:
-    """Say why a source brought its points."""
-    return _texts(ruleset).reason_text(fact, names)
 
 
 def preview_texts(ruleset: str, facts: Sequence[Event], names: Sequence[str]) -> list[str]:
@@ -80,20 +75,18 @@ def preview_texts(ruleset: str, facts: Sequence[Event], names: Sequence[str]) ->
     return list(_once(lambda: say_it(facts, names), say_it, known, tuple(names)))
 
 
-def _foretold(
-    ruleset: str, facts: Sequence[Event], outcome: Outcome, names: Sequence[str]
-) -> tuple[str, list[str], list[str]]:
-    """Say the outcome of a move, what it would do, and what is still open."""
-    dumped = [[one.dump() for one in known] for known in (facts, [outcome.brief], outcome.open)]
+def outlook_text(ruleset: str, fact: Event, names: Sequence[str]) -> str:
+    """Say a fact of the ruleset's outlook in a line, such as what a seat is asked."""
+    if not fact.kind:
+        return ""
+    say_it = _texts(ruleset).outlook_text
+    known = orjson.dumps(fact.data)
+    return _once(lambda: say_it(fact, names), say_it, fact.kind, known, tuple(names))
 
-    def say_all() -> tuple[str, list[str], list[str]]:
-        brief, *still = [
-            outlook_text(ruleset, fact, names) for fact in (outcome.brief, *outcome.open)
-        ]
-        return brief, _texts(ruleset).preview_texts(facts, names) if facts else [], still
 
-    said = _once(say_all, _texts(ruleset).preview_texts, orjson.dumps(dumped), names)
-    return said[0], list(said[1]), list(said[2])
+def reason_text(ruleset: str, fact: Event, names: Sequence[str]) -> str:
+    """Say why a source brought its points."""
+    return _texts(ruleset).reason_text(fact, names)
 
 
 def order_words(ruleset: str, names: Sequence[str]) -> Json:

@@ -62,7 +62,7 @@ def given_data(deal: Deal) -> Iterator[tuple[str, Json]]:
     for before, seat, move, after, log_after in walk(rules, state, deal.rng()):
         moves = rules.legal_moves(before, seat)
         yield from (("move", move.dump()) for move in moves)
-        seen = rules.observe(before, seat)
+        seen = ruleset.view(before, seat)
         outcomes = ruleset.outlook.outcomes(seen, moves, before.options)
         yield from (("effects", outcome.effects) for outcome in outcomes)
         yield "published", published_move(ruleset, wire(move.dump()))

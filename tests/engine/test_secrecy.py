@@ -43,9 +43,8 @@ def seen(ruleset: Ruleset, state: State, viewer: Seat | None) -> str:
     shown = ruleset.view(state, viewer)
     if viewer is None or not (moves := ruleset.rules.legal_moves(state, viewer)):
         return json.dumps([shown])
-    view, options = ruleset.rules.observe(state, viewer), state.options
-    outcomes = ruleset.outlook.outcomes(view, moves, options)
-    asked = ruleset.outlook.asked(view, moves, options)
+    outcomes = ruleset.outlook.outcomes(shown, moves, state.options)
+    asked = ruleset.outlook.asked(shown, moves, state.options)
     return json.dumps([shown, [move.dump() for move in moves], outcomes, asked])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final
 
 from games.engine.types import Json, Seat
@@ -25,8 +24,10 @@ def sold(player: Json, island: str) -> int:
 
 def can_sell(player: Json, island: str) -> int:
     """How many cards someone who is yet to sell can bring there at most."""
-    goods = Counter(card for card in player["offered"] if accepts(island, card))
-    return max(goods.values(), default=0)
+    offered, good = player["offered"], ISLAND[island].good
+    if good is not None:
+        return int(offered.count(good))
+    return max([offered.count(card) for card in offered if card in GOODS], default=0)
 
 
 def income(view: Json, island: str, count: int, options: MeutererOptions) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from games.engine.types import Json, Seat
 from games.rulesets.meuterer.markets import can_sell, sold
 from games.rulesets.meuterer.rules.cards import CIRCLE, HAND
@@ -12,21 +14,20 @@ AT_SALE = ("sale", "over")  # phases in which what was sold counts, and no longe
 
 def public(view: Json) -> dict[str, Json]:
     """Add the counts of the active islands, most first, and the course."""
-    return {"sellable": _ranked(counts(view)), "course": course(view)}
+    return {
+        "sellable": {island: _ranked(view, island) for island in view["active"]},
+        "course": course(view),
+    }
 
 
 def counts(view: Json) -> Counts:
-    """How many cards each seat could sell on each active island by what lies open, or has sold."""
-    at_sale = view["phase"] in AT_SALE
-    return {
-        island: [
-            sold(player, island)
-            if at_sale and player["sold"] is not None
-            else can_sell(player, island)
-            for player in view["players"]
-        ]
-        for island in view["active"]
-    }
+    """The counts that ``public`` has added to a view, seat by seat."""
+    seats = len(view["players"])
+    found = {island: [0] * seats for island in view["active"]}
+    for island, ranked in view["sellable"].items():
+        for row in ranked:
+            found[island][row["seat"]] = row["count"]
+    return found
 
 
 def course(view: Json) -> list[str]:
@@ -56,12 +57,12 @@ def by_seat(now: Counts) -> Json:
     }
 
 
-def _ranked(now: Counts) -> Json:
-    return {
-        island: [
-            {"seat": seat, "count": row[seat]}
-            for seat in sorted(range(len(row)), key=lambda seat: -row[seat])
-            if row[seat]
-        ]
-        for island, row in now.items()
-    }
+def _ranked(view: Json, island: str) -> Json:
+    """What each seat could sell there by what lies open, or has sold in this sale."""
+    at_sale = view["phase"] in AT_SALE
+    found = []
+    for player in view["players"]:
+        is_sold = at_sale and player["sold"] is not None
+        if count := sold(player, island) if is_sold else can_sell(player, island):
+            found.append({"seat": player["seat"], "count": count})
+    return sorted(found, key=itemgetter("count"), reverse=True)  # of equals the first seat first
