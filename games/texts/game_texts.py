@@ -21,7 +21,7 @@ from games.texts.start import bound
 
 Said = TypeVar("Said")
 
-KEPT: Final = 10_000  # labels and previews that were said before; then all are said anew
+KEPT: Final = 10_000  # words that were said before; then all are said anew
 # By the game's own function, the language, and all that it is told: nothing else is in the words.
 _said: Final[dict[tuple[object, ...], Any]] = {}
 
@@ -30,8 +30,7 @@ OF_NO_GAME: Final[Sentences] = {rewind.KIND: rewound, start_digest.KIND: bound}
 
 def move_label(ruleset: str, move: Json) -> str:
     """Return a move in the reader's language, in a few words."""
-    say_it = _texts(ruleset).move_label
-    return _once(lambda: say_it(move), say_it, orjson.dumps(move))
+    return _label(_texts(ruleset), move, get_language())
 
 
 class Described(NamedTuple):
@@ -54,13 +53,14 @@ def describe_moves(
 
     ``facts`` are what its ``preview`` gives for each move, ``outcomes`` what its ``outlook`` does.
     """
-    seated = tuple(names)
+    texts, seated = _texts(ruleset), tuple(names)
+    language = get_language()  # asked once: it costs more than to find what was said before
     return [
         Described(
-            move_label(ruleset, move),
-            outlook_text(ruleset, outcome.brief, seated),
-            preview_texts(ruleset, known, seated),
-            [outlook_text(ruleset, fact, seated) for fact in outcome.open],
+            _label(texts, move, language),
+            _outlook(texts, outcome.brief, seated, language),
+            _preview(texts, known, seated, language),
+            [_outlook(texts, fact, seated, language) for fact in outcome.open],
         )
         for move, known, outcome in zip(moves, facts, outcomes, strict=True)
     ]
@@ -68,20 +68,12 @@ def describe_moves(
 
 def preview_texts(ruleset: str, facts: Sequence[Event], names: Sequence[str]) -> list[str]:
     """Return what a choice would do, from the facts of the ruleset's ``preview``."""
-    if not facts:
-        return []
-    say_it = _texts(ruleset).preview_texts
-    known = orjson.dumps([fact.dump() for fact in facts])
-    return list(_once(lambda: say_it(facts, names), say_it, known, tuple(names)))
+    return _preview(_texts(ruleset), facts, tuple(names), get_language())
 
 
 def outlook_text(ruleset: str, fact: Event, names: Sequence[str]) -> str:
     """Say a fact of the ruleset's outlook in a line, such as what a seat is asked."""
-    if not fact.kind:
-        return ""
-    say_it = _texts(ruleset).outlook_text
-    known = orjson.dumps(fact.data)
-    return _once(lambda: say_it(fact, names), say_it, fact.kind, known, tuple(names))
+    return _outlook(_texts(ruleset), fact, tuple(names), get_language())
 
 
 def reason_text(ruleset: str, fact: Event, names: Sequence[str]) -> str:
@@ -123,14 +115,35 @@ def event_text(ruleset: str, event: Event, names: Sequence[str]) -> str:
     return event_texts(ruleset, [event], names)[0]
 
 
+def _label(texts: Texts, move: Json, language: str | None) -> str:
+    say_it = texts.move_label
+    return _once(lambda: say_it(move), language, say_it, orjson.dumps(move))
+
+
+def _preview(
+    texts: Texts, facts: Sequence[Event], names: tuple[str, ...], language: str | None
+) -> list[str]:
+    if not facts:
+        return []
+    say_it = texts.preview_texts
+    known = orjson.dumps([fact.dump() for fact in facts])
+    return list(_once(lambda: say_it(facts, names), language, say_it, known, names))
+
+
+def _outlook(texts: Texts, fact: Event, names: tuple[str, ...], language: str | None) -> str:
+    if not fact.kind:
+        return ""
+    say_it, known = texts.outlook_text, orjson.dumps(fact.data)
+    return _once(lambda: say_it(fact, names), language, say_it, fact.kind, known, names)
+
+
 def _once(make: Callable[[], Said], *about: object) -> Said:
-    """Say something, or what was said about the same before in the reader's language."""
-    key = (get_language(), *about)
-    if key not in _said:
+    """Say something, or what was said about the same before: in the same language, by one game."""
+    if about not in _said:
         if len(_said) >= KEPT:
             _said.clear()
-        _said[key] = make()
-    said: Said = _said[key]
+        _said[about] = make()
+    said: Said = _said[about]
     return said
 
 
