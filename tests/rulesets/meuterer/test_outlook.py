@@ -92,6 +92,23 @@ def test_counts_after_an_offer_are_those_that_it_was_said_to_make(deal: Deal) ->
 
 
 @of_meuterer
+def test_brief_of_an_offer_says_what_its_figures_say(deal: Deal) -> None:
+    for moment in moments(deal):
+        kind, data, _to = moment.outcome.brief
+        if kind not in ("leads", "tied", "behind", "outnumbered"):
+            continue
+        row, me = moment.effects["sellable"][data["island"]], str(moment.seat)
+        others = [count for seat, count in row.items() if seat != me]
+        ahead = max(others, default=0)
+        assert moment.effects["points"] == {me: data["earned"]}
+        assert (kind == "outnumbered") == (row[me] > data["count"])
+        if kind != "outnumbered":
+            assert data["count"] == row[me]
+            assert kind == ("behind", "tied", "leads")[(row[me] >= ahead) + (row[me] > ahead)]
+        assert kind != "behind" or data["earned"] == 0
+
+
+@of_meuterer
 def test_islands_sort_their_counts_by_number_and_leave_out_who_has_none(deal: Deal) -> None:
     for moment in moments(deal):
         for rows in moment.view["sellable"].values():

@@ -22,8 +22,13 @@ def offer(view: Json, card: str, now: Counts, options: MeutererOptions) -> Outco
     takers = [island for island in view["active"] if accepts(island, card)]
     then = with_mine(now, me, {island: max(now[island][me], count) for island in takers})
     standing = {island: earnings(view, island, then[island], options)[me] for island in takers}
-    # Of equal earnings the island where fewer cards are ahead.
-    best = min(takers, key=lambda one: (-standing[one], max(then[one]) - count), default=None)
+    # Where another good of this seat's own counts, the card brings nothing; of islands with equal
+    # earnings the one where fewer cards are ahead.
+    best = min(
+        takers,
+        key=lambda one: (then[one][me] > count, -standing[one], max(then[one])),
+        default=None,
+    )
     drawn = effects(
         destination=bound_for(view, left),
         sellable=by_seat(then),
@@ -35,11 +40,23 @@ def offer(view: Json, card: str, now: Counts, options: MeutererOptions) -> Outco
     elif best is None:
         brief = Event("sells_nowhere", {"card": card, "left": left})
     else:
-        most, tied = max(then[best]), then[best].count(max(then[best]))
         data = {"card": card, "count": count, "island": best, "earned": standing[best]}
-        kind = "behind" if count < most else "tied" if tied > 1 else "leads"
-        brief = Event(kind, data | {"most": most, "tied": tied})
+        brief = Event(_standing(then[best], me, count), data | _ahead(then[best], me))
     return Outcome(brief, drawn, [*_must_pass(left), *_may_offer(view)])
+
+
+def _standing(cards: list[int], me: Seat, count: int) -> str:
+    """How this seat would stand on an island with so many cards of the good."""
+    if cards[me] > count:
+        return "outnumbered"
+    if count < max(cards):
+        return "behind"
+    return "tied" if cards.count(count) > 1 else "leads"
+
+
+def _ahead(cards: list[int], me: Seat) -> dict[str, Json]:
+    most = max(cards)
+    return {"most": most, "tied": cards.count(most), "mine": cards[me]}
 
 
 def pirate(view: Json, options: MeutererOptions) -> Outcome:

@@ -53,6 +53,11 @@ def _behind(data: Data, names: Names) -> str:
     return text % _with_card(_with_island(data))
 
 
+def _outnumbered(data: Data, names: Names) -> str:
+    text = _("%(count)d %(card)s: on %(island)s %(mine)d of another good of yours count")
+    return text % _with_card(_with_island(data))
+
+
 def _sells_nowhere(data: Data, names: Names) -> str:
     text = ngettext(
         "It sells on no framed island; %(count)d card left in hand",
@@ -207,6 +212,7 @@ _SENTENCES: Final[Sentences] = {
     "leads": _leads,
     "tied": _tied,
     "behind": _behind,
+    "outnumbered": _outnumbered,
     "sells_nowhere": _sells_nowhere,
     "sword": _sword,
     "must_pass": _must_pass,
