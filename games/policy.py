@@ -114,6 +114,14 @@ INVITATIONS_AT_MOST: Final = 20  # to one table
 INVITATION_LINK_DAYS: Final = 14
 INVITATION_LINKS_AT_MOST: Final = 5  # per table, of those that still open it
 SPECTATOR_DELAY_AT_MOST: Final = 200  # decisions
+REMATCH_HOURS: Final = 24  # from the first wish for a rematch until those who want it get a table
+
+# A table's page.
+FILM_STEPS: Final = 20  # of what happened since somebody's last move; older ones when asked for,
+FILM_SECONDS: Final = 12  # and no longer than this
+FILM_STEP: Final = 900  # milliseconds,
+FILM_SLOW_STEP: Final = 1600  # and of a step in which there is more to see
+ONE_TAP_SECONDS: Final = 4  # in which a move sent by one tap can be taken back
 
 # Talk.
 CHAT_LENGTH: Final = 1000  # characters of a line
@@ -263,6 +271,14 @@ def figures() -> dict[str, Any]:
             "invitation_link_days": INVITATION_LINK_DAYS,
             "invitation_links_at_most": INVITATION_LINKS_AT_MOST,
             "spectator_delay_at_most": SPECTATOR_DELAY_AT_MOST,
+            "rematch_hours": REMATCH_HOURS,
+        },
+        "film": {
+            "steps": FILM_STEPS,
+            "seconds": FILM_SECONDS,
+            "step": FILM_STEP,
+            "slow_step": FILM_SLOW_STEP,
+            "one_tap_seconds": ONE_TAP_SECONDS,
         },
         "talk": {
             "chat_length": CHAT_LENGTH,

@@ -137,6 +137,7 @@ urlpatterns = [
     path("games/<uuid:game_id>/notes", notes.NotesView.as_view()),
     path("games/<uuid:game_id>/record", moves.RecordView.as_view()),
     path("games/<uuid:game_id>/replay/<int:ply>", replay.ReplayView.as_view()),
+    path("games/<uuid:game_id>/since", replay.SinceView.as_view()),
     path("games/<uuid:game_id>/score-sheet", replay.ScoreSheetView.as_view()),
     path("games/<uuid:game_id>/ratings", ratings.GameRatingsView.as_view()),
     path("leaderboards/<slug:ruleset>", ratings.LeaderboardView.as_view()),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence, Set
 from random import Random
 from typing import cast
 
@@ -76,18 +76,47 @@ def follow(rules: Rules[S], draft: S, moves: Iterable[Entry]) -> S:
     Of what was taken back nothing is played. Raises IllegalMoveError, and names the ply; ValueError
     for an entry that does not lead back.
     """
-    silence, entries = Silence(), list(moves)
-    for ply in rewind.path([data for _, data in entries], len(entries)):
+    entries = list(moves)
+    path = rewind.path([data for _, data in entries], len(entries))
+    for _ply in _along(rules, draft, entries, path):
+        pass
+    return draft
+
+
+def positions(rules: Rules[S], start: S, moves: Iterable[Entry], plies: Set[int]) -> dict[int, S]:
+    """The positions of some plies, also of those that were taken back later; ``start`` is ply 0.
+
+    Costs as much as ``follow``, and once more for each time that the game was taken back, as far
+    as that is needed. Raises what ``follow`` raises.
+    """
+    entries = list(moves)
+    found = {0: start} if 0 in plies else {}
+    for line in rewind.lines([data for _, data in entries]):
+        wanted = plies & set(line) - found.keys()
+        draft = start.copy()
+        for ply in _along(rules, draft, entries, line) if wanted else ():
+            if ply in wanted:
+                found[ply] = draft.copy()
+            if ply >= max(wanted):
+                break
+    return found
+
+
+def _along(rules: Rules[S], draft: S, entries: Sequence[Entry], path: list[int]) -> Iterator[int]:
+    """Play the entries of these plies in place, one after the other, and name each."""
+    silence = Silence()
+    for ply in path:
         seat, data = entries[ply - 1]
         if rewind.target(data) is not None:
             rewind.take_back(draft, ply)
+            yield ply
             continue
         try:
             move = _legal(rules, draft, seat, data)
         except IllegalMoveError as error:
             raise IllegalMoveError(f"The move after ply {draft.ply} is not legal.") from error
         rules.play(draft, cast("Seat", seat), move, silence)
-    return draft
+        yield ply
 
 
 def _played(rules: Rules[S], state: S, seat: Seat | None, data: Json) -> tuple[S, Log]:

@@ -116,6 +116,19 @@ def fact_text(fact: Event, names: Sequence[str]) -> str:
     return ""
 
 
+def moved(event: Event, before: Json) -> list[dict[str, Json]]:
+    """Say whose an event was, and no more: its data mean nothing here."""
+    seat = event.data.get("seat")
+    if type(seat) is not int:
+        return []
+    return [{"what": event.kind, "seat": seat, "from": None, "to": None, "count": 1}]
+
+
+def is_small(event: Event) -> bool:
+    """Say that each event may matter."""
+    return False
+
+
 def ui_at(options: object, version: int) -> dict[str, str]:
     """Say the same at every table."""
     return {}

@@ -99,6 +99,20 @@ class Collusion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Film:
+    """How what happened is shown again, move by move, to somebody who was away."""
+
+    # What an event carried from where to where: objects of ``what`` (a kind of piece), ``seat``
+    # (whose; or None), ``from`` and ``to`` (places by name; or None) and ``count``. It is told the
+    # event, of those that its viewer was told, and the viewer's view before that move.
+    moved: Callable[[Event, Json], list[dict[str, Json]]] = generic.moved
+    slow: Sequence[str] = ()  # kinds of events that take longer to look at
+    # Whether an event is a small thing: neighbouring moves in which nothing else happened are one
+    # step, as are three seats that pass one after the other.
+    is_small: Callable[[Event], bool] = generic.is_small
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
     """The game's own files in the browser, by their names in its folder ``static``."""
 
@@ -136,6 +150,7 @@ class Ruleset:
     rulebook: Figures | None = None  # the figures of rulebook/<language>.md
     collusion: Collusion | None = None
     page: Page = field(default_factory=Page)
+    film: Film = field(default_factory=Film)
 
     def has(self, part: str) -> bool:
         """Whether the game has a part of its own, and not what stands in for a missing one."""

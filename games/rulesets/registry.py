@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from games.engine import protocols
 from games.engine.options import Options
-from games.rulesets.manifest import About, Collusion, Page, Ruleset, Texts
+from games.rulesets.manifest import About, Collusion, Film, Page, Ruleset, Texts
 
 API: Final = 1
 GROUP: Final = "meuterer.rulesets"
@@ -42,6 +42,7 @@ DATA: Final[dict[str, tuple[type, bool]]] = {
     "about": (About, True),
     "collusion": (Collusion, True),
     "page": (Page, False),
+    "film": (Film, False),
 }
 
 

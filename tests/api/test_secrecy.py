@@ -32,6 +32,8 @@ PATHS = (
     "games/{}/replay/999",
     "games/{}/replay/3?seat=0",
     "games/{}/score-sheet",
+    "games/{}/since",
+    "games/{}/since?ply=2&until=6",
     "games/{}/events",
     "games/{}/events?after=0.0.0.0.0",
     "games/{}/events?after=0.4.0.0.0",

@@ -1,4 +1,4 @@
-"""Looking back: past positions, and the score sheet."""
+"""Looking back: past positions, what happened since, and the score sheet."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from uuid import UUID
 
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
+from django.utils.decorators import method_decorator
+from django.views.decorators.gzip import gzip_page
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.authentication import viewer
-from games.api.http.fields import Input
+from games.api.http.fields import Input, Number
 from games.api.http.view import View
 from games.api.openapi.errors import may_fail
 from games.errors import (
@@ -26,8 +28,9 @@ from games.errors import (
     SecretKeptError,
 )
 from games.payloads.replay import Perspective, Replay, ScoreSheet
+from games.payloads.since import Since
 from games.policy import DAY
-from games.selectors.play import replay
+from games.selectors.play import replay, since
 from games.selectors.tables.access import get_visible_game
 from games.selectors.tables.visibility import ALL, PUBLIC
 
@@ -79,6 +82,35 @@ class ReplayView(View):
             unchanged["ETag"] = moment.etag
             return unchanged
         return Response(replay.replay(moment), headers=headers)
+
+
+class Span(Input):
+    ply = Number(
+        min_value=0,
+        max_value=2**31 - 1,
+        required=False,
+        help_text="Only what came after it; otherwise after my own last move.",
+    )
+    until = Number(
+        min_value=0, max_value=2**31 - 1, required=False, help_text="Only what came up to this ply."
+    )
+
+
+# Views of neighbouring plies are nearly the same. Nobody can put text of their choice into such an
+# answer, so its packed length tells an eavesdropper nothing more.
+@method_decorator(gzip_page, name="dispatch")
+class SinceView(View):
+    @may_fail(MovesArchivedError, NotForSpectatorsError, NotReplayableError)
+    @extend_schema(parameters=[Span], responses=Since)
+    def get(self, request: Request, game_id: UUID) -> Response:
+        """See what happened since a ply, step by step, each as I knew it then."""
+        span = Span(data=request.query_params.dict())
+        span.is_valid(raise_exception=True)
+        user = viewer(request)
+        game = get_visible_game(game_id=game_id, user=user)
+        asked = span.validated_data
+        found = since.since(game=game, user=user, after=asked.get("ply"), until=asked.get("until"))
+        return Response(found)
 
 
 class ScoreSheetView(View):

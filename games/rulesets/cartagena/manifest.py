@@ -7,6 +7,7 @@ from typing import Final
 
 from games.rulesets.cartagena import bot, outlook, preview, sources, texts
 from games.rulesets.cartagena.about import ABOUT
+from games.rulesets.cartagena.film import FILM
 from games.rulesets.cartagena.moderation import COLLUSION
 from games.rulesets.cartagena.orders import ORDERS
 from games.rulesets.cartagena.rulebook.figures import FIGURES
@@ -43,4 +44,5 @@ RULESET: Final = Ruleset(
         verify="verify.js",
         chapters=("round", "mutiny", "duel", "rewound", "over"),
     ),
+    film=FILM,
 )

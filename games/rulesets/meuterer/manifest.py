@@ -8,6 +8,7 @@ from typing import Final
 from games.rulesets.manifest import Page, Ruleset
 from games.rulesets.meuterer import bot, outlook, preview, sources, texts
 from games.rulesets.meuterer.about import ABOUT
+from games.rulesets.meuterer.film import FILM
 from games.rulesets.meuterer.moderation import COLLUSION
 from games.rulesets.meuterer.orders import ORDERS
 from games.rulesets.meuterer.rulebook.figures import FIGURES
@@ -42,4 +43,5 @@ RULESET: Final = Ruleset(
         verify="verify.js",
         chapters=("round", "revealed", "rewound", "over"),
     ),
+    film=FILM,
 )

@@ -7,14 +7,16 @@ follows from that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Set
+from contextlib import contextmanager
+from typing import Any
 
 import structlog
 from django.utils.translation import gettext as _
 
 from games.engine.commitment import game_seed
-from games.engine.playout import follow
-from games.engine.protocols import RulesVersionGoneError
+from games.engine.playout import follow, positions
+from games.engine.protocols import Rules, RulesVersionGoneError
 from games.engine.state import State
 from games.engine.types import Json, Seat
 from games.errors import NotReplayableError
@@ -40,7 +42,27 @@ def position_at(game: Game, ply: int) -> State:
     return _played(game, opening[3], ((seat, move) for _ply, seat, move, _secret in moves))
 
 
+def positions_at(
+    game: Game, secret: str, moves: Iterable[tuple[Seat | None, Json]], plies: Set[int]
+) -> dict[int, State]:
+    """Build the positions of some plies from the moves of the log; they hold every secret of then.
+
+    Reads nothing. Raises NotReplayableError.
+    """
+    rules, start = _set_up(game, secret)
+    with _replaying(game):
+        return positions(rules, start, moves, plies)
+
+
 def _played(game: Game, secret: str, moves: Iterable[tuple[Seat | None, Json]]) -> State:
+    rules, draft = _set_up(game, secret)
+    with _replaying(game):
+        position: State = follow(rules, draft, moves)
+        return position
+
+
+def _set_up(game: Game, secret: str) -> tuple[Rules[Any], State]:
+    """The rules that a game is played by, and its position of ply 0. Raises NotReplayableError."""
     try:
         rules = game.rules
     except RulesetGoneError as error:
@@ -49,10 +71,15 @@ def _played(game: Game, secret: str, moves: Iterable[tuple[Seat | None, Json]]) 
         words = _("This game is played by rules that are not on this site any more.")
         raise NotReplayableError(words) from error
     seed = game_seed(secret, [row.nonce for row in game.seat_rows])
+    with _replaying(game):
+        return rules, rules.setup(len(game.seat_rows), seed, rules.options.parse(game.options))[0]
+
+
+@contextmanager
+def _replaying(game: Game) -> Iterator[None]:
+    """Refuse, and tell operators, if the rules do not play the log any more."""
     try:
-        draft, _opening = rules.setup(len(game.seat_rows), seed, rules.options.parse(game.options))
-        position: State = follow(rules, draft, moves)
-        return position
+        yield
     except ValueError as error:
         log.error("log_not_replayable", game=game.pk, error=error)
         raise NotReplayableError(

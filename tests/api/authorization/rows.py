@@ -47,6 +47,7 @@ games_score_sheet_retrieve  read    ++++++ +++444  ++++++  ++++++  ++++++
 games_seats_create          play    99+++1 999441  999991  999991  999991
 games_seats_me_destroy      play    ++3331 ++3441  999991  999991  999991
 games_seats_me_update       play    ++3331 ++3441  999991  999991  999991
+games_since_retrieve        read    ++++++ +++444  ++++++  ++++++  ++++++
 games_start_create          play    933331 +33441  999991  999991  999991
 reports_create              chat    ++++31 +++431  ++++31  ++++31  ++++31
 """
