@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import time
-from typing import Any, Final
+from typing import Final
 
 MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
@@ -220,97 +220,3 @@ def modes_of(event: str) -> dict[str, tuple[str, ...]]:
     if event in FOR_PROGRAMS:
         return {channel: MODES[channel] if channel == "webhook" else ("none",) for channel in MODES}
     return MODES
-
-
-def figures() -> dict[str, Any]:
-    """Return all figures as data, for the API and the help."""
-    return {
-        "clocks": [asdict(clock) | {"extension": clock.extension} for clock in CLOCKS.values()],
-        "night": {
-            "start": f"{NIGHT_START:%H:%M}",
-            "end": f"{NIGHT_END:%H:%M}",
-            "hours_at_most": NIGHT_HOURS_AT_MOST,
-            "change_hours": AVAILABILITY_CHANGE_HOURS,
-        },
-        "vacation": {"days_a_year": VACATION_DAYS_A_YEAR},
-        "reminder": {"share": REMINDER_SHARE},
-        "absence": {
-            "extensions": EXTENSIONS,
-            "autopilot_decisions": AUTOPILOT_DECISIONS,
-            "take_back_hours": TAKE_BACK_HOURS,
-            "take_backs": TAKE_BACKS,
-            "substitute": SUBSTITUTE,
-            "reliability_games": RELIABILITY_GAMES,
-        },
-        "orders": {
-            "delay": list(ORDER_DELAY),
-            "delay_live": list(ORDER_DELAY_LIVE),
-            "delay_at_most": ORDER_DELAY_AT_MOST,
-            "at_most": ORDERS_AT_MOST,
-        },
-        "messages": {
-            "defaults": MESSAGES,
-            "modes": {channel: list(modes) for channel, modes in MODES.items()},
-            "other_modes": {
-                event: {channel: list(modes) for channel, modes in modes_of(event).items()}
-                for event in FOR_PROGRAMS
-            },
-            "digest_hours": list(DIGEST_HOURS),
-            "retries": list(RETRY_SECONDS),
-            "ledger_days": LEDGER_DAYS,
-            "link_days": LINK_DAYS,
-        },
-        "tables": {
-            "start_seconds": START_SECONDS,
-            "nonce_seconds": NONCE_SECONDS,
-            "nonce_seconds_live": NONCE_SECONDS_LIVE,
-            "open_days": OPEN_DAYS,
-            "closing_notice_days": CLOSING_NOTICE_DAYS,
-            "open_at_most": OPEN_TABLES_AT_MOST,
-            "invitations_at_most": INVITATIONS_AT_MOST,
-            "invitation_link_days": INVITATION_LINK_DAYS,
-            "invitation_links_at_most": INVITATION_LINKS_AT_MOST,
-            "spectator_delay_at_most": SPECTATOR_DELAY_AT_MOST,
-            "rematch_hours": REMATCH_HOURS,
-        },
-        "film": {
-            "steps": FILM_STEPS,
-            "seconds": FILM_SECONDS,
-            "step": FILM_STEP,
-            "slow_step": FILM_SLOW_STEP,
-            "one_tap_seconds": ONE_TAP_SECONDS,
-        },
-        "talk": {
-            "chat_length": CHAT_LENGTH,
-            "chat_lines_a_minute": CHAT_LINES_A_MINUTE,
-            "chat_days_after_end": CHAT_DAYS_AFTER_END,
-            "note_length": NOTE_LENGTH,
-            "mutes_at_most": MUTES_AT_MOST,
-            "reports_a_day": REPORTS_A_DAY,
-        },
-        "ratings": {
-            "leaderboard_games": LEADERBOARD_GAMES,
-            "provisional_games": PROVISIONAL_GAMES,
-        },
-        "bots": {
-            "at_most": BOTS_AT_MOST,
-            "games_at_most": BOT_GAMES_AT_MOST,
-        },
-        "webhooks": {
-            "at_most": WEBHOOKS_AT_MOST,
-            "old_secret_hours": WEBHOOK_OLD_SECRET_HOURS,
-            "pings_an_hour": PINGS_AN_HOUR,
-            "redeliveries_an_hour": REDELIVERIES_AN_HOUR,
-        },
-        "login": {
-            "fresh_minutes": FRESH_LOGIN_MINUTES,
-            "session_days": SESSION_DAYS,
-            "token_days": LOGIN_TOKEN_DAYS,
-            "token_idle_days": LOGIN_TOKEN_IDLE_DAYS,
-        },
-        "login_link": {
-            "minutes": LOGIN_LINK_MINUTES,
-            "an_hour": LOGIN_LINKS_AN_HOUR,
-            "confirm_hours": CONFIRM_LINK_HOURS,
-        },
-    }

@@ -19,7 +19,7 @@ from games.pages.layout import layout
 from games.pages.strings import replay, table
 from games.policy import REASON_LENGTH
 from games.selectors.play import table_view
-from games.selectors.play.game_log import names_at
+from games.selectors.play.seat_names import names_at
 from games.selectors.tables.visibility import Visibility
 from games.services.moderation import inspection
 

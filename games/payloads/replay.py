@@ -1,4 +1,4 @@
-"""Past positions and score sheets."""
+"""Past positions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypedDict
 
 from games.payloads.markers import Keywords
 from games.payloads.moves import Mover
-from games.payloads.rulesets import ReplayEvent, ScoreRow, View
+from games.payloads.rulesets import ReplayEvent, View
 from games.payloads.timestamps import Instant
 
 # A seat, what everybody knew, or what each seat knew, side by side.
@@ -29,9 +29,3 @@ class Replay(TypedDict):
     ]
     entry: Annotated[ReplayEntry, "The move that led there."]
     last_ply: Annotated[int, "How far I may look."]
-
-
-class ScoreSheet(TypedDict):
-    ply: Annotated[int | None, "Null: nothing to see yet."]
-    rows: list[ScoreRow]
-    totals: list[int | None]

@@ -130,6 +130,7 @@ class TableView(TableSummary):
     my_clock: MyClock | None
     nonces: list[str] | None
     view: Annotated[View | None, "What my seat may know."]
+    asked: Annotated[str | None, "What I am to decide, in the caller's language."]
     legal_moves: list[LegalMove]
 
 

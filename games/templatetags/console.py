@@ -14,7 +14,7 @@ from games.console.labels import BY_NAME
 from games.engine.types import Json
 from games.models import Appeal, Game, Sanction
 from games.pages.short_ids import abbreviation
-from games.selectors.play.game_log import names_at
+from games.selectors.play.seat_names import names_at
 from games.texts.reasons import Reason
 
 register = template.Library()

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Game
+from games.services.moderation.rewind import rewind
+from tests.kit import playing_on
 from tests.kit.api_clients import Caller, every_ruleset, for_cartagena, for_meuterer, to_move
 from tests.kit.playing_on import finish
+from tests.moderation.conftest import moderator
 
 pytestmark = every_ruleset
+NOTHING = {"ply": None, "rows": [], "totals": [0, 0, 0], "rounds": [], "turning_points": []}
 
 
 def sheet(caller: Caller, game: str) -> Any:
@@ -32,7 +37,7 @@ def test_score_sheet_at_the_end_adds_up_to_the_scores(
 def test_score_sheet_has_a_row_for_each_round(
     game: str, players: list[Caller], guest: Caller
 ) -> None:
-    assert sheet(guest, game) == {"ply": 0, "rows": [], "totals": [0, 0, 0]}
+    assert sheet(guest, game) == NOTHING | {"ply": 0}
     finish(game, players)
     rows = sheet(guest, game)["rows"]
     assert [row["round"] for row in rows] == list(range(1, len(rows) + 1))
@@ -53,9 +58,46 @@ def test_score_sheet_hides_gold_from_all_but_its_owner(
     assert [total is None for total in sheet(guest, game)["totals"]] == hidden
 
 
+def test_sources_add_up_to_the_score_sheet_and_each_has_its_reason(
+    finished: str, players: list[Caller], guest: Caller
+) -> None:
+    for caller in (*players, guest):
+        found = sheet(caller, finished)
+        sources = [source for each in found["rounds"] for source in each["sources"]]
+        assert all(source["reason"] for source in sources)
+        sums = [sum(source["points"][seat] or 0 for source in sources) for seat in range(3)]
+        assert sums == found["totals"]
+        plies = [each["ply"] for each in found["rounds"]]
+        assert plies == sorted(plies)
+        assert plies[-1] <= found["ply"]
+
+
+def test_turning_points_are_told_after_the_end_alone(
+    game: str, players: list[Caller], guest: Caller
+) -> None:
+    playing_on.play_until_last(game)
+    assert sheet(guest, game)["turning_points"] == []
+    finish(game, players)
+    found = sheet(guest, game)
+    assert 1 <= len(found["turning_points"]) <= 3
+    for turning in found["turning_points"]:
+        assert turning["text"]
+        assert turning["ply"] <= found["ply"]
+
+
+def test_points_of_moves_that_were_taken_back_are_not_in_the_sources(
+    game: str, players: list[Caller]
+) -> None:
+    playing_on.play_until_last(game)
+    last = players[0].look(game)["ply"]
+    rewind(by=moderator("mori", "moderator"), game_id=UUID(game), ply=1, reason="A wrong card.")
+    rounds = sheet(players[0], game)["rounds"]
+    assert all(each["ply"] in (0, 1, last + 1) for each in rounds)
+
+
 def test_score_sheet_before_the_start_is_empty(open_game: str, anna: Caller, guest: Caller) -> None:
     for caller in (anna, guest):
-        assert sheet(caller, open_game) == {"ply": None, "rows": [], "totals": [0, 0, 0]}
+        assert sheet(caller, open_game) == NOTHING
 
 
 def test_score_sheet_for_spectators_shows_what_their_policy_allows(

@@ -138,7 +138,7 @@ def test_moves_that_were_taken_back_are_shown_as_they_were(
     assert film["steps"][-1]["view"] == players[0].look(game)["view"]
 
 
-def test_it_costs_two_statements_beside_the_callers_own(played: str, anna: Caller) -> None:
+def test_film_costs_two_statements_beside_the_callers_own(played: str, anna: Caller) -> None:
     with CaptureQueriesContext(connection) as look:
         anna.get(f"games/{played}/replay/1")
     with CaptureQueriesContext(connection) as statements:

@@ -10,10 +10,10 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from games import policy
 from games.pages.markdown_page import FIGURE, source
 from games.pages.strings.messages import EVENTS
 from games.pages.views.help import FOLDER, duration
+from games.policy_figures import policy_figures
 from tests.kit.api_clients import Caller
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def page(language: str) -> str:
 @every_language
 def test_help_shows_every_figure_of_the_policy(language: str) -> None:
     told = {words for name, words in FIGURE.findall(source(FOLDER, language)) if "." in words}
-    assert told == set(figures(policy.figures()))
+    assert told == set(figures(policy_figures()))
 
 
 @every_language

@@ -11,7 +11,6 @@ from typing import Final
 
 from django.conf import settings
 
-from games import policy
 from games.api.http import throttling
 from games.engine import rewind, start_digest
 from games.engine.json_schema import COUNT, FLAG, TEXT, array, by_name, closed, of_fact, one_of
@@ -19,6 +18,7 @@ from games.engine.protocols import Orders
 from games.engine.types import Json
 from games.orders.order_conditions import LONGEST, TESTS
 from games.orders.order_plan import CONDITIONS_AT_MOST, MOVES_AT_MOST
+from games.policy_figures import policy_figures
 from games.rulesets.manifest import Ruleset
 from games.rulesets.registry import RULESETS
 
@@ -77,7 +77,7 @@ def add_rulesets(result: dict[str, Json], **_: object) -> dict[str, Json]:
             "stop_if": array(ref("Condition"), 0, CONDITIONS_AT_MOST),
         },
     )
-    schemas["Policy"] = like(policy.figures() | {"push_key": settings.VAPID_PRIVATE_KEY})
+    schemas["Policy"] = like(policy_figures() | {"push_key": settings.VAPID_PRIVATE_KEY})
     schemas["Policy"]["properties"]["limits"] = _limits()
     schemas["Policy"]["required"] = sorted([*schemas["Policy"]["required"], "limits"])
     return result

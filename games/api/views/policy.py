@@ -7,12 +7,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import policy
 from games.api.http import throttling
 from games.api.http.scopes import NONE
 from games.api.http.view import View
 from games.api.openapi.rulesets import ref
 from games.outbound import web_push
+from games.policy_figures import policy_figures
 
 
 class PolicyView(View):
@@ -22,5 +22,5 @@ class PolicyView(View):
     def get(self, request: Request) -> Response:
         """Read every figure: clocks, absence, messages. Times are in seconds."""
         key = settings.VAPID_PRIVATE_KEY
-        figures = policy.figures() | {"limits": throttling.figures()}
+        figures = policy_figures() | {"limits": throttling.figures()}
         return Response(figures | {"push_key": web_push.public_key(key) if key else ""})

@@ -27,10 +27,11 @@ from games.errors import (
     NotYourSeatError,
     SecretKeptError,
 )
-from games.payloads.replay import Perspective, Replay, ScoreSheet
+from games.payloads.replay import Perspective, Replay
+from games.payloads.scores import ScoreSheet
 from games.payloads.since import Since
 from games.policy import DAY
-from games.selectors.play import replay, since
+from games.selectors.play import replay, score_sheet, since
 from games.selectors.tables.access import get_visible_game
 from games.selectors.tables.visibility import ALL, PUBLIC
 
@@ -119,5 +120,5 @@ class ScoreSheetView(View):
     def get(self, request: Request, game_id: UUID) -> Response:
         """Look at what each seat has earned so far, round by round, as far as I may know it."""
         user = viewer(request)
-        game = get_visible_game(game_id=game_id, user=user)
-        return Response(replay.score_sheet(game=game, user=user))
+        game = get_visible_game(game_id=game_id, user=user, with_position=True)
+        return Response(score_sheet.score_sheet(game=game, user=user))

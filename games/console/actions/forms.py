@@ -20,7 +20,7 @@ from games.policy import (
     REASON_LENGTH,
     SUSPENSION_DAYS_AT_MOST,
 )
-from games.selectors.play.game_log import names_at
+from games.selectors.play.seat_names import names_at
 from games.texts.reasons import ANSWERS, CANNED, Reason
 
 BOT_NAMES = {"greedy": _("Bot that plays with sense"), "random": _("Bot that plays at random")}

@@ -23,7 +23,7 @@ from games.pages.short_ids import abbreviation
 from games.policy import NO_CLOCK
 from games.selectors.moderation import details, search
 from games.selectors.play import archived_moves, clocks
-from games.selectors.play.game_log import names_at
+from games.selectors.play.seat_names import names_at
 from games.selectors.tables import rows as tables
 from games.services.moderation import permissions
 

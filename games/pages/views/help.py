@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from games import documentation, policy
+from games import documentation
 from games.api.http import throttling
 from games.clocks.now import now
 from games.documentation.markdown import Page
@@ -23,6 +23,7 @@ from games.pages.layout import language_of, layout
 from games.pages.markdown_page import read
 from games.pages.strings.messages import EVENTS, MODES
 from games.policy import DAY, FIXED_DAYS, HOUR, MINUTE
+from games.policy_figures import policy_figures
 from games.rulesets.manifest import Figures
 from games.rulesets.sentences import listed
 
@@ -47,7 +48,7 @@ def help_page(request: HttpRequest) -> HttpResponse:
 @lru_cache
 def help_text(language: str) -> Page:
     """Return the help as a page, with the figures in force."""
-    figures = policy.figures() | {"limits": throttling.figures()}
+    figures = policy_figures() | {"limits": throttling.figures()}
     with translation.override(language):
         return read(FOLDER, language, _words(figures))
 

@@ -28,9 +28,8 @@ from games.payloads.replay import ReplayEntry
 from games.payloads.tables import RecordedHolder
 from games.payloads.timestamps import instant
 from games.rulesets.registry import installed
-from games.rulesets.sentences import seat_names
 from games.selectors.play import archived_moves, looks
-from games.selectors.play.table_view import seat_json
+from games.selectors.play.seat_names import names_at, seat_json
 from games.selectors.tables.visibility import NOTHING_YET, Visibility
 from games.texts import game_texts
 from games.texts.notices import notice_text
@@ -43,11 +42,6 @@ def moves(*, game_id: UUID, visibility: Visibility, after: int = -1) -> QuerySet
     """
     last = NOTHING_YET if visibility.last_ply is None else visibility.last_ply
     return MoveRecord.objects.filter(game_id=game_id, ply__gt=after, ply__lte=last)
-
-
-def names_at(game: Game) -> list[str]:
-    """What the log calls the seats: by their players now, not those of then."""
-    return seat_names([seat_json(seat) for seat in game.seat_rows])
 
 
 def entries(

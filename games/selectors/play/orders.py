@@ -12,7 +12,7 @@ from games.errors import NotActiveError, NotSeatedError
 from games.models import Game, StandingOrders, User
 from games.orders.order_conditions import TESTS
 from games.payloads.orders import Orders, WrittenMove
-from games.selectors.play.game_log import names_at
+from games.selectors.play.seat_names import names_at
 from games.selectors.tables.access import get_visible_game
 from games.selectors.tables.visibility import seat_of
 from games.texts import game_texts

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.engine.scoring import ScoreRow, totals
-from games.engine.state import State
-from games.engine.types import Json, Seat
+from games.engine.types import Json
 from games.errors import NoSuchPlyError
 from games.models import Game, MoveRecord, User
-from games.payloads.replay import Perspective, Replay, ScoreSheet
-from games.selectors.play import game_log, table_view
+from games.payloads.replay import Perspective, Replay
+from games.selectors.play import game_log
 from games.selectors.play.positions import position_at
+from games.selectors.play.seat_names import names_at
 from games.selectors.tables.visibility import ALL, perspective, visibility_of
 
 
@@ -60,7 +59,7 @@ def replay(moment: Moment) -> Replay:
     shown = game.ruleset_info.view
     row = MoveRecord.objects.get(game=game, ply=moment.ply)
     seat = moment.whose if isinstance(moment.whose, int) else None
-    names = game_log.names_at(game)
+    names = names_at(game)
     view: Json = (
         [shown(state, number) for number in range(len(game.seat_rows))]
         if moment.whose == ALL
@@ -78,30 +77,3 @@ def replay(moment: Moment) -> Replay:
         ),
         "last_ply": moment.last_ply,
     }
-
-
-def score_sheet(*, game: Game, user: User | None) -> ScoreSheet:
-    """What each seat has earned by now, round by round, as a viewer may know it.
-
-    Raises NotForSpectatorsError for viewers who may see no position.
-    """
-    visibility = visibility_of(game, user)
-    visibility.require()
-    state = table_view.visible_position(game, visibility)
-    rows = [] if state is None else _score_rows(game, state, visibility.seat)
-    return {
-        "ply": None if state is None else state.ply,
-        "rows": [{"round": row.label, "seats": row.seats} for row in rows],
-        "totals": totals(rows, len(game.seat_rows)),
-    }
-
-
-def _score_rows(game: Game, state: State, seat: Seat | None) -> list[ScoreRow]:
-    """The score sheet of a position; the final scores alone for a game that keeps no sheet."""
-    rules, sheet = game.rules, game.ruleset_info.score_sheet
-    if sheet is not None:
-        return sheet.score_sheet(rules.observe(state, seat))
-    standings = rules.standings(state)
-    if standings is None:
-        return []
-    return [ScoreRow("score", [{"score": standing.score} for standing in standings])]

@@ -4,34 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from games.engine.events import Event
-from games.engine.types import Json, Seat
-from games.models import Game, MoveRecord, User
+from games.engine.types import Json
+from games.models import Game, User
 from games.payloads.since import Moved, Since, Step
 from games.payloads.timestamps import instant
 from games.policy import FILM_SECONDS, FILM_SLOW_STEP, FILM_STEP, FILM_STEPS
 from games.rulesets.manifest import Film
-from games.selectors.play import archived_moves, game_log
+from games.selectors.play import archived_moves
+from games.selectors.play.logged_moves import LoggedMove, logged_moves
 from games.selectors.play.positions import positions_at
+from games.selectors.play.seat_names import names_at
 from games.selectors.tables.visibility import visibility_of
 from games.texts import game_texts
 
 NOTHING: Final[Since] = {"ply": None, "before": None, "steps": [], "earlier": 0}
-
-
-class LoggedMove(NamedTuple):
-    """A row of the log, all its secrets included."""
-
-    ply: int
-    seat: Seat | None
-    move: Json
-    events: list[Json]
-    at: datetime
-    secret: str
 
 
 @dataclass(slots=True)
@@ -61,21 +51,23 @@ def since(*, game: Game, user: User | None, after: int | None, until: int | None
     end = last if until is None else min(until, last)
     if end < 0:
         return NOTHING
-    log = _log(game, end)
+    log = logged_moves(game, end)
+    if not log:
+        archived_moves.require_moves(game)
     if after is None:
         after = max((row.ply for row in log if row.seat == seat is not None), default=0)
     try:
         film = game.ruleset_info.film
     except LookupError:
         film = Film()  # the game is gone, and building its positions says so
-    every = _together([_told(row, seat) for row in log if row.ply > after], film)
+    every = _together([Told([row], [row.told_to(seat)]) for row in log if row.ply > after], film)
     shown = every[len(every) - _fitting(every, film) :]
     begin = shown[0].first - 1 if shown else end
     plies = {begin, *(told.last for told in shown)}
     moves = [(row.seat, row.move) for row in log[1:]]
     found = positions_at(game, log[0].secret, moves, plies)
     views = {ply: game.ruleset_info.view(position, seat) for ply, position in found.items()}
-    names, steps, view = game_log.names_at(game), [], views[begin]
+    names, steps, view = names_at(game), [], views[begin]
     for told in shown:
         steps.append(_step(told, game, film, names, view, views[told.last]))
         view = views[told.last]
@@ -85,21 +77,6 @@ def since(*, game: Game, user: User | None, after: int | None, until: int | None
         "steps": steps,
         "earlier": len(every) - len(shown),
     }
-
-
-def _log(game: Game, ply: int) -> list[LoggedMove]:
-    """The log up to a ply, the set-up first; one statement."""
-    rows = MoveRecord.objects.filter(game=game, ply__lte=ply).order_by("ply")
-    columns = ("ply", "seat", "move", "events", "created_at", "game__secret")
-    found = [LoggedMove(*row) for row in rows.values_list(*columns)]
-    if not found:
-        archived_moves.require_moves(game)
-    return found
-
-
-def _told(row: LoggedMove, seat: Seat | None) -> Told:
-    events = [Event(*event) for event in row.events]
-    return Told([row], [[event for event in events if event.seen_by(seat)]])
 
 
 def _together(steps: Sequence[Told], film: Film) -> list[Told]:

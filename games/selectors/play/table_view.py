@@ -9,24 +9,20 @@ from typing import Final
 import orjson
 
 from games.engine.state import State
-from games.engine.types import Json
-from games.models import Game, Seat
+from games.models import Game
 from games.payloads.tables import (
-    LegalMove,
-    RecordedSeat,
     SeatView,
     TableProgress,
     TableSummary,
     TableView,
 )
 from games.payloads.timestamps import instant
-from games.rulesets.sentences import seat_names
 from games.selectors.accounts.bot_accounts import bot_of
-from games.selectors.play import clocks
+from games.selectors.play import clocks, decisions
 from games.selectors.play.positions import position_at
+from games.selectors.play.seat_names import seat_json
 from games.selectors.tables import rows, terms
 from games.selectors.tables.visibility import Visibility
-from games.texts import game_texts
 
 # What a reader of a view may find changed since the seats were read.
 MOVING: Final = (
@@ -97,6 +93,7 @@ def table_view(
         "my_clock": clocks.own(game, mine),
         "nonces": [seat.nonce for seat in game.seat_rows] if game.started_at else None,
         "view": None,
+        "asked": None,
         "legal_moves": [],
     }
     if state is None:
@@ -105,31 +102,10 @@ def table_view(
         view["to_move"] = list(game.rules.to_move(state))
     view["view"] = game.ruleset_info.view(state, mine)
     if mine is not None and game.status == Game.Status.ACTIVE:
-        view["legal_moves"] = _legal_moves(game, state, mine, view["view"])
+        decision = decisions.decision_of(game, state, mine, view["view"])
+        view["asked"] = decisions.asked(decision)
+        view["legal_moves"] = decisions.legal_moves(decision)
     return view
-
-
-def _legal_moves(game: Game, state: State, seat: int, view: Json) -> list[LegalMove]:
-    """Say of each legal move what it is and what it would do, as far as the seat's view tells."""
-    moves, parts = game.rules.legal_moves(state, seat), game.ruleset_info
-    if not moves:
-        return []
-    preview = parts.preview.preview
-    facts = [preview(view, move, state.options) for move in moves]
-    outcomes = parts.outlook.outcomes(view, moves, state.options)
-    names = seat_names([seat_json(row) for row in game.seat_rows])
-    dumped = [move.dump() for move in moves]
-    described = game_texts.describe_moves(game.ruleset, dumped, facts, outcomes, names)
-    return [
-        {
-            "label": said.label,
-            "move": move,
-            "brief": said.brief,
-            "preview": said.preview,
-            "effects": outcome.effects | {"open": said.open},
-        }
-        for move, outcome, said in zip(dumped, outcomes, described, strict=True)
-    ]
 
 
 def summary(game: Game, visibility: Visibility) -> TableSummary:
@@ -175,11 +151,3 @@ def _seats(game: Game, *, present: bool) -> list[SeatView]:
         }
         for row in game.seat_rows
     ]
-
-
-def seat_json(seat: Seat) -> RecordedSeat:
-    return {
-        "seat": seat.number,
-        "player": seat.user.username if seat.user else None,
-        "bot": seat.bot or None,
-    }

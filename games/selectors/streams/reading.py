@@ -22,6 +22,7 @@ from games.payloads.moves import StreamedMove
 from games.payloads.streams import StreamedNotice
 from games.payloads.tables import TableView
 from games.selectors.play import game_log, looks, table_view
+from games.selectors.play.seat_names import names_at
 from games.selectors.streams.cursors import TableCursor, digest
 from games.selectors.tables import rows
 from games.selectors.tables.visibility import NOTHING_YET, Visibility
@@ -95,7 +96,7 @@ class TableReading:
         """One move as a kind of viewer may know it."""
 
         def make() -> Shared[StreamedMove]:
-            names = game_log.names_at(self.game)
+            names = names_at(self.game)
             return _shared(game_log.entry(row, visibility.seat, self.game.ruleset, names))
 
         return self._once(make, "entry", row.ply, visibility)
@@ -114,7 +115,7 @@ class TableReading:
         """One notice, in its reader's own time."""
 
         def make() -> Shared[StreamedNotice]:
-            names = game_log.names_at(self.game)
+            names = names_at(self.game)
             return _shared({**game_log.notice_json(row, names, zone), "ply": row.ply})
 
         return self._once(make, "notice", row.pk, zone)

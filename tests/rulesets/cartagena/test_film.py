@@ -16,7 +16,7 @@ def test_cards_of_a_duel_come_from_no_seat() -> None:
     assert shown == [["combat", None, None, "duel", 2]]
 
 
-def test_what_was_chosen_looks_the_same_whatever_it_is() -> None:
+def test_secret_choices_look_the_same_whatever_they_are() -> None:
     assert carried("chosen", seat=1) == [["choice", 1, "hand", "duel", 1]]
     assert carried("choice", card="monkey") == []
 

@@ -1,0 +1,41 @@
+"""The log of a game as it is stored, for those who replay it or add it up: never for a viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from games.engine import rewind
+from games.engine.events import Event
+from games.engine.types import Json, Seat
+from games.models import Game, MoveRecord
+
+
+class LoggedMove(NamedTuple):
+    """A row of the log, all its secrets included."""
+
+    ply: int
+    seat: Seat | None
+    move: Json
+    events: list[Json]
+    at: datetime
+    secret: str  # of the game: what its position of ply 0 follows from
+
+    def told_to(self, seat: Seat | None) -> list[Event]:
+        """The events that a seat was told, or everybody."""
+        events = (Event(*event) for event in self.events)
+        return [event for event in events if event.seen_by(seat)]
+
+
+def logged_moves(game: Game, ply: int) -> list[LoggedMove]:
+    """The log up to a ply, the set-up first; one statement. Empty if it was archived."""
+    rows = MoveRecord.objects.filter(game=game, ply__lte=ply).order_by("ply")
+    columns = ("ply", "seat", "move", "events", "created_at", "game__secret")
+    return [LoggedMove(*row) for row in rows.values_list(*columns)]
+
+
+def public_log(log: Sequence[LoggedMove]) -> list[tuple[int, list[Event]]]:
+    """The plies that led to the last one, without what was taken back, and what all were told."""
+    path = rewind.path([row.move for row in log[1:]], len(log) - 1)
+    return [(ply, log[ply].told_to(None)) for ply in (0, *path)]
