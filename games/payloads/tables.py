@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, NotRequired, TypedDict
 
+from games.engine.types import Json
 from games.payloads.markers import (
     BotOf,
     ClockKey,
@@ -136,3 +137,9 @@ class TableView(TableSummary):
 
 class MyTable(TableSummary):
     seat: Annotated[int, "Mine."]
+    asked: Annotated[str | None, "What I am to decide, in the caller's language."]
+    since: Annotated[str | None, "What happened since I moved, in a line; null: nobody has."]
+    thumb: Annotated[
+        dict[str, Json] | None,
+        "What a small picture of the table shows, as its game has it; null: none, or not now.",
+    ]

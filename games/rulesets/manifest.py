@@ -151,6 +151,8 @@ class Ruleset:
     collusion: Collusion | None = None
     page: Page = field(default_factory=Page)
     film: Film = field(default_factory=Film)
+    # What a small picture of the table shows, from any view of it: what lies open alone.
+    thumb: Callable[[Json], dict[str, Json] | None] = generic.thumb
 
     def has(self, part: str) -> bool:
         """Whether the game has a part of its own, and not what stands in for a missing one."""

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from games.api.http.actions import act_on_table, table_response
 from games.api.http.authentication import GamePass, player, viewer
 from games.api.http.fields import Flag, Input, Nonce, Text, Truth, WholeNumber
-from games.api.http.pagination import PAGING, page_of, without_paging
+from games.api.http.pagination import PAGING, Pages, page_of, without_paging
 from games.api.http.view import View, read
 from games.api.openapi import enums
 from games.api.openapi.errors import may_fail
@@ -43,10 +43,10 @@ from games.errors import (
     TooManyError,
 )
 from games.models import Game, User
-from games.payloads.tables import TableSummary, TableView
+from games.payloads.tables import MyTable, TableSummary, TableView
 from games.policy import DEFAULT_CLOCK, SPECTATOR_DELAY_AT_MOST
 from games.replica import reads_replica
-from games.selectors.play import table_view
+from games.selectors.play import my_tables, table_view
 from games.selectors.tables import lists
 from games.selectors.tables.visibility import visibility_of
 from games.services.tables import rematches
@@ -143,6 +143,19 @@ class OnceMore(Input):
     trusts_server = Flag(default=False, help_text="Instead of a nonce of mine.")
 
 
+class UrgentPages(Pages):
+    ordering = ("urgency", "-created_at", "id")
+
+
+ORDERS: Final[dict[str, type[Pages]]] = {"newest": Pages, "urgency": UrgentPages}
+
+
+class Order(Input):
+    order = serializers.ChoiceField(
+        list(ORDERS), default="newest", help_text="`urgency`: where my time is up first."
+    )
+
+
 class GamesView(View):
     limited_writes = ("tables",)
 
@@ -174,13 +187,15 @@ class GamesView(View):
 class MyGamesView(View):
     permission_classes = [permissions.IsAuthenticated]
 
-    @extend_schema(parameters=PAGING, responses=PageOf("TablePage", TableSummary))
+    @extend_schema(parameters=[Order, *PAGING], responses=PageOf("MyTablePage", MyTable))
     @reads_replica
     def get(self, request: Request) -> Response:
-        """List the tables at which I sit, the newest first."""
-        user = player(request)
-        rows = lists.games_of(user=user)
-        return page_of(request, rows, lambda row: table_view.summary(row, visibility_of(row, user)))
+        """List the tables at which I sit, the newest first, or the most urgent."""
+        order = Order(data=without_paging(request.query_params))
+        order.is_valid(raise_exception=True)
+        user, pages = player(request), ORDERS[order.validated_data["order"]]()
+        page = pages.paginate_queryset(lists.tables_of(user=user), request) or []
+        return pages.get_paginated_response(my_tables.my_tables(page, user))
 
 
 class GameView(View):

@@ -14,6 +14,7 @@ from games.rulesets.cartagena.rulebook.figures import FIGURES
 from games.rulesets.cartagena.rules import RULES, RULES_1, SEALED, score_sheet
 from games.rulesets.cartagena.rules.invariants import INVARIANTS
 from games.rulesets.cartagena.rules.wire import WIRE
+from games.rulesets.cartagena.thumb import thumb
 from games.rulesets.manifest import Page, Ruleset
 
 RULESET: Final = Ruleset(
@@ -45,4 +46,5 @@ RULESET: Final = Ruleset(
         chapters=("round", "mutiny", "duel", "rewound", "over"),
     ),
     film=FILM,
+    thumb=thumb,
 )

@@ -15,6 +15,7 @@ from games.rulesets.meuterer.rulebook.figures import FIGURES
 from games.rulesets.meuterer.rules import RULES, RULES_1, score_sheet
 from games.rulesets.meuterer.rules.invariants import INVARIANTS
 from games.rulesets.meuterer.rules.wire import WIRE
+from games.rulesets.meuterer.thumb import thumb
 
 RULESET: Final = Ruleset(
     key="meuterer",
@@ -44,4 +45,5 @@ RULESET: Final = Ruleset(
         chapters=("round", "revealed", "rewound", "over"),
     ),
     film=FILM,
+    thumb=thumb,
 )

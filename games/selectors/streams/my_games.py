@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from datetime import timedelta
 from typing import Final
 from uuid import UUID
@@ -14,8 +14,8 @@ from games.clocks.now import now
 from games.models import Game, Invitation, User
 from games.payloads.invitations import InvitationShape
 from games.payloads.streams import MyLists
-from games.payloads.tables import MyTable
 from games.selectors.play import table_view
+from games.selectors.play.my_tables import my_tables
 from games.selectors.streams.cursors import ListCursor, StreamEvent, digest, name_of, stream_event
 from games.selectors.tables import lists
 from games.selectors.tables.invitations import invitation_json, invitations_of
@@ -35,7 +35,7 @@ class MyStream:
     def read(self, user: User, games: Collection[UUID] | None = None) -> list[StreamEvent]:
         """Tell what came since the last reading, of all tables or of those that changed.
 
-        At most five statements, however many tables there are.
+        At most six statements, however many tables there are.
         """
         if self.cursor is None:
             return [self._whole(user)]
@@ -43,7 +43,7 @@ class MyStream:
         if self._is_short(rows, games):
             return [self._whole(user)]
         self.games |= {row.pk for row in rows}
-        events = [event for row in rows if (event := self._changed(row, user))]
+        events = list(self._changed(rows, user))
         if games is None or any(name_of(pk) not in self.cursor.tables for pk in games):
             events += self._invited(user)
         return events
@@ -54,17 +54,16 @@ class MyStream:
         self.cursor = ListCursor(
             _digest(invitations), {name_of(row.pk): self._state(row, user) for row in rows}
         )
-        shown = [_table(row, user) for row in rows]
-        lists: MyLists = {"tables": shown, "invitations": invitations}
+        lists: MyLists = {"tables": my_tables(rows, user), "invitations": invitations}
         return stream_event("tables", self.cursor, lists)
 
-    def _changed(self, row: Game, user: User) -> StreamEvent | None:
+    def _changed(self, rows: list[Game], user: User) -> Iterator[StreamEvent]:
         assert self.cursor is not None
-        state = self._state(row, user)
-        if self.cursor.tables.get(name_of(row.pk)) == state:
-            return None
-        self.cursor.tables[name_of(row.pk)] = state
-        return stream_event("table", self.cursor, _table(row, user))
+        known, states = self.cursor.tables, {row.pk: self._state(row, user) for row in rows}
+        changed = [row for row in rows if known.get(name_of(row.pk)) != states[row.pk]]
+        for row, shown in zip(changed, my_tables(changed, user), strict=True):
+            known[name_of(row.pk)] = states[row.pk]
+            yield stream_event("table", self.cursor, shown)
 
     def _invited(self, user: User) -> list[StreamEvent]:
         assert self.cursor is not None
@@ -88,13 +87,7 @@ class MyStream:
 def _mine(user: User) -> QuerySet[Game]:
     """The tables that are told of: those that go on, and those that ended a short while ago."""
     recent = Q(finished_at__gt=now() - RECENT)
-    return lists.games_of(user=user).filter(Q(status__in=RUNNING) | recent).order_by("pk")
-
-
-def _table(row: Game, user: User) -> MyTable:
-    visibility = visibility_of(row, user)
-    assert visibility.seat is not None, "only tables of mine are told of"
-    return {**table_view.summary(row, visibility), "seat": visibility.seat}
+    return lists.tables_of(user=user).filter(Q(status__in=RUNNING) | recent).order_by("pk")
 
 
 def _invitations(user: User) -> list[InvitationShape]:

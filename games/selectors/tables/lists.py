@@ -2,18 +2,54 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from functools import reduce
 from operator import or_
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import (
+    BinaryField,
+    BooleanField,
+    Case,
+    DateTimeField,
+    F,
+    Func,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+)
+from django.db.models.functions import Coalesce
 
 from games.clocks.now import now
 from games.models import Game, Seat, User
 from games.rulesets.registry import RULESETS
 from games.selectors.accounts import players
 from games.selectors.tables.rows import games
+
+# After every deadline that there can be, in the order in which my tables are listed.
+NO_CLOCK, OTHERS_DECIDE, NOT_STARTED, OVER = (
+    Value(datetime(year, 1, 1, tzinfo=UTC)) for year in (9000, 9001, 9002, 9003)
+)
+
+
+class IsToMove(Func):
+    """Whether a seat is among those to move."""
+
+    template = "(%(expressions)s))"
+    arg_joiner = " = ANY("
+    output_field = BooleanField()
+    conditional = True
+
+
+class Deadline(Func):
+    """When the time of a seat is up; arrays of Postgres begin at 1."""
+
+    template = "(%(expressions)s])"
+    arg_joiner = "["
+    output_field = DateTimeField()
 
 
 def public_games(
@@ -40,6 +76,32 @@ def public_games(
 def games_of(*, user: User) -> QuerySet[Game]:
     """The tables at which a user sits."""
     return games().filter(pk__in=Seat.objects.filter(user=user).values("game_id"))
+
+
+def tables_of(*, user: User) -> QuerySet[Game]:
+    """The same with the positions of games that go on, sealed (``rows.unseal``), and by urgency.
+
+    ``urgency`` orders them: where the user is to decide by their time left, then where others are,
+    then what has not started, then what is over.
+    """
+    playing = Q(status=Game.Status.ACTIVE)
+    sealed = Case(When(playing, then="state"), output_field=BinaryField())
+    mine = Seat.objects.filter(game=OuterRef("pk"), user=user).values("number")
+    rows = games_of(user=user).annotate(mine=Subquery(mine))
+    rows = rows.annotate(sealed_state=sealed)  # type: ignore[no-redef]
+    deadline = Deadline(F("deadlines"), F("mine") + 1)
+    return rows.annotate(
+        urgency=Case(
+            When(
+                playing & IsToMove(F("mine"), F("to_move")),
+                then=Coalesce(deadline, NO_CLOCK),
+            ),
+            When(playing, then=OTHERS_DECIDE),
+            When(status__in=(Game.Status.OPEN, Game.Status.FULL), then=NOT_STARTED),
+            default=OVER,
+            output_field=DateTimeField(),
+        )
+    )
 
 
 def games_with_bot_due(*, seconds: float) -> list[UUID]:

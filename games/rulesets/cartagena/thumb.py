@@ -1,0 +1,17 @@
+"""What a small picture of a table of Cartagena shows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.engine.types import Json
+
+SHOWN: Final = ("start", "distance", "storms", "face_up", "face_down", "used")
+
+
+def thumb(view: Json) -> dict[str, Json]:
+    """Take the ship's way, the doors and the duels that were won: all of it lies open."""
+    voyage = view["voyage"]
+    won = [duel["won_by"] for duel in view["duels"]]
+    shown = {name: voyage[name] for name in SHOWN}
+    return {"round": view["round"], "phase": view["phase"], **shown, "won": won}

@@ -1,0 +1,98 @@
+"""A user's own tables, each with what it asks of them and what happened since they moved."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db.models import F
+
+from games.engine.events import Event
+from games.engine.types import Json
+from games.engine.types import Seat as SeatNumber
+from games.models import Game, MoveRecord, User
+from games.payloads.tables import MyTable
+from games.policy import FILM_STEPS
+from games.selectors.play import decisions, table_view
+from games.selectors.play.seat_names import names_at
+from games.selectors.tables import rows
+from games.selectors.tables.visibility import visibility_of
+from games.texts import game_texts
+
+
+class Happened(NamedTuple):
+    """A move of the log with all its secrets."""
+
+    ply: int
+    seat: SeatNumber | None
+    events: list[Json]
+
+
+def my_tables(games: Sequence[Game], user: User) -> list[MyTable]:
+    """Show tables at which a user sits, as ``lists.tables_of`` reads them.
+
+    One statement more, if one of them goes on.
+    """
+    logs = _logs(game.pk for game in games if _goes_on(game))
+    return [_my_table(game, user, logs[game.pk]) for game in games]
+
+
+def _my_table(game: Game, user: User, log: Sequence[Happened]) -> MyTable:
+    visibility = visibility_of(game, user)
+    seat = visibility.seat
+    assert seat is not None, "only tables of mine are told of"
+    shown: MyTable = {
+        **table_view.summary(game, visibility),
+        "seat": seat,
+        "asked": None,
+        "since": None,
+        "thumb": None,
+    }
+    if not _goes_on(game) or not rows.unseal(game):
+        return shown
+    state, parts = game.position(), game.ruleset_info
+    view = parts.view(state, seat)
+    shown["asked"] = decisions.asked(decisions.decision_of(game, state, seat, view))
+    shown["since"] = _since(game, seat, [move for move in log if move.ply <= state.ply])
+    shown["thumb"] = parts.thumb(view)
+    return shown
+
+
+def _goes_on(game: Game) -> bool:
+    return game.status == Game.Status.ACTIVE and game.has_rules
+
+
+def _logs(games: Iterable[UUID]) -> dict[UUID, list[Happened]]:
+    """The newest moves of some games, the oldest of them first; one statement."""
+    found: defaultdict[UUID, list[Happened]] = defaultdict(list)
+    ids = list(games)
+    if ids:
+        moves = MoveRecord.objects.filter(game__in=ids, ply__gt=F("game__ply") - FILM_STEPS)
+        newest = moves.order_by("game_id", "ply")
+        for game, ply, seat, events in newest.values_list("game_id", "ply", "seat", "events"):
+            found[game].append(Happened(ply, seat, events))
+    return found
+
+
+def _since(game: Game, seat: SeatNumber, log: Sequence[Happened]) -> str | None:
+    """Say in a line what happened since a seat moved: what mattered most, or came last.
+
+    None if nobody has moved since.
+    """
+    told: list[list[Event]] = []
+    for move in log[::-1]:
+        if move.seat == seat or not move.ply:
+            break
+        events = [Event(*event) for event in move.events]
+        told.append([event for event in events if event.seen_by(seat)])
+    newest, slow = next(filter(None, told), None), game.ruleset_info.film.slow
+    if newest is None:
+        return None
+    for events in told:
+        texts = game_texts.event_texts(game.ruleset, events, names_at(game))
+        weighty = [text for event, text in zip(events, texts, strict=True) if event.kind in slow]
+        if weighty:
+            return weighty[-1]
+    return game_texts.event_texts(game.ruleset, newest, names_at(game))[0]
