@@ -227,6 +227,9 @@ class Seat(models.Model):
     salt = models.CharField(max_length=32, blank=True, default="", db_default="")
     # Its player was away for too long: a bot plays, and another player may take over.
     offered_at = models.DateTimeField(null=True)
+    # After the end its player wishes for a rematch, and would bring no nonce to it.
+    wants_rematch_at = models.DateTimeField(null=True)
+    rematch_trusts_server = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         ordering = ["number"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 
 from games.clocks.now import now
+from games.models.fields import CompactJSONField
 from games.models.games import Game
 from games.models.users import User
 
@@ -15,6 +16,8 @@ class Note(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
     user = models.ForeignKey(User, models.CASCADE, related_name="+", db_index=False)
     text = models.TextField()
+    # By the number of a seat: a word for what the player thinks of it. None: no guesses.
+    guesses = CompactJSONField(null=True)
     updated_at = models.DateTimeField(default=now)
 
     class Meta:

@@ -43,4 +43,5 @@ class TableTalk(TypedDict):
 
 class NoteShape(TypedDict):
     text: str
+    guesses: Annotated[dict[str, str], "What I think of others, a word by the number of a seat."]
     updated_at: Instant | None

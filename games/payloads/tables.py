@@ -53,6 +53,7 @@ class SeatTime(TypedDict):
 class SeatView(RecordedSeat, SeatTime):
     bot_of: BotOf
     brought: Annotated[Brought | None, "To the deal; null: nothing yet, or a game of before."]
+    wants_rematch: Annotated[bool, "After the end, as those know who sit there."]
 
 
 class MyClock(TypedDict):
@@ -128,6 +129,9 @@ class TableView(TableSummary):
         int | None, "Of the rules that this game is played by to its end; null before it starts."
     ]
     seat: Annotated[int | None, "Mine; null for a spectator."]
+    rematch_at: Annotated[
+        Instant | None, "When those who want a rematch get a table, as those know who sit here."
+    ]
     my_clock: MyClock | None
     nonces: list[str] | None
     view: Annotated[View | None, "What my seat may know."]

@@ -29,7 +29,7 @@ from games.services.messages import outbox
 from games.services.messages.outbox import NewMessage
 from games.services.on_commit import SOON, hand_out, plays_soon, process_at
 from games.services.play import clocks, finish, game_writes, orders, timeouts, turn_messages
-from games.services.tables import lifecycle
+from games.services.tables import lifecycle, rematch_wishes
 
 BATCH: Final = 200  # games
 POSTPONED: Final = timedelta(minutes=5)  # after a failure of ours, so that other games go on
@@ -121,6 +121,9 @@ def _process(game: Game, at: datetime) -> list[NewMessage]:
         return []
     if game.started_at is None:
         return lifecycle.process_unstarted(game, at)
+    if game.status == Game.Status.FINISHED and not game.clocks:  # its books are closed
+        rematch_wishes.grant(game)
+        return []
     if (seat := _seat_with_order(game, at)) is not None:
         orders.play(game, seat, at)  # what follows waits for the sweep, as after a move by hand
         return []

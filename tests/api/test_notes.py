@@ -13,7 +13,7 @@ from games.policy import NOTE_LENGTH
 from tests.kit.api_clients import Caller
 from tests.kit.chat import lose_seat, refusal, watched_by
 
-NOTHING = {"text": "", "updated_at": None}
+NOTHING = {"text": "", "guesses": {}, "updated_at": None}
 
 
 @pytest.fixture
@@ -24,6 +24,10 @@ def ruleset() -> str:
 
 def write(caller: Caller, game: str, text: Any) -> Any:
     return caller.put(f"games/{game}/notes", {"text": text})
+
+
+def guess(caller: Caller, game: str, guesses: Any) -> Any:
+    return caller.put(f"games/{game}/notes", {"guesses": guesses})
 
 
 def noted(caller: Caller, game: str) -> Any:
@@ -56,6 +60,40 @@ def test_note_is_seen_by_nobody_else(
     lose_seat(game, 0)
     dora.post(f"games/{game}/seats", {"seat": 0})
     assert noted(dora, game) == NOTHING
+
+
+def test_guesses_are_seen_by_nobody_else(
+    game: str, players: list[Caller], dora: Caller, guest: Caller
+) -> None:
+    paths = [f"games/{game}", f"games/{game}/since", f"games/{game}/notes", "me/games"]
+    others = (*players[1:], dora, guest)
+    before = [who.get(path).content for who in others for path in paths]
+    guess(players[0], game, {"1": "xyzzy"})
+    assert [who.get(path).content for who in others for path in paths] == before
+    assert noted(players[0], game)["guesses"] == {"1": "xyzzy"}
+
+
+def test_guesses_and_text_are_kept_one_without_the_other(game: str, anna: Caller) -> None:
+    guess(anna, game, {"1": "diaz", "2": "valverde"})
+    write(anna, game, "Why?")
+    assert noted(anna, game) | {"updated_at": None} == {
+        "text": "Why?",
+        "guesses": {"1": "diaz", "2": "valverde"},
+        "updated_at": None,
+    }
+    write(anna, game, "")
+    assert noted(anna, game)["guesses"] == {"1": "diaz", "2": "valverde"}
+    guess(anna, game, {})
+    assert noted(anna, game) == NOTHING
+    assert not Note.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "guesses", [{"16": "diaz"}, {"one": "diaz"}, {"1": "DIAZ"}, {"1": ""}, {"1": 7}, ["diaz"], None]
+)
+def test_guesses_of_another_form_are_refused(game: str, anna: Caller, guesses: Any) -> None:
+    assert guess(anna, game, guesses).status_code == 400
+    assert noted(anna, game) == NOTHING
 
 
 def test_each_player_and_spectator_has_their_own_note(

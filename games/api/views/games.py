@@ -49,7 +49,7 @@ from games.replica import reads_replica
 from games.selectors.play import my_tables, table_view
 from games.selectors.tables import lists
 from games.selectors.tables.visibility import visibility_of
-from games.services.tables import rematches
+from games.services.tables import rematch_wishes, rematches
 from games.services.tables import seating as writing
 from games.services.tables.entry_terms import Terms
 
@@ -258,3 +258,20 @@ class RematchView(View):
         """Play once more: make the same table again and invite the others, or sit down at it."""
         wish = read(OnceMore, request)
         return act_on_table(request, 201, rematches.create_rematch, game_id=game_id, **wish)
+
+    @may_fail(NotFinishedError, NotSeatedError, *SEATING)
+    @extend_schema(parameters=[RETRY], request=OnceMore, responses=TableView)
+    def put(self, request: Request, game_id: UUID) -> Response:
+        """Wish for a rematch, as the others at the table see.
+
+        Once all of us do, or some hours after the first, the table is made, with those who wish at
+        their seats. I am answered with this table; with the rematch, once that is made.
+        """
+        wish = read(OnceMore, request)
+        return act_on_table(request, 200, rematch_wishes.save_wish, game_id=game_id, **wish)
+
+    @may_fail(NotFinishedError, NotSeatedError)
+    @extend_schema(parameters=[RETRY], responses=TableView)
+    def delete(self, request: Request, game_id: UUID) -> Response:
+        """Wish for no rematch any more."""
+        return act_on_table(request, 200, rematch_wishes.delete_wish, game_id=game_id)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from uuid import UUID
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,14 +16,31 @@ from games.api.http.fields import Input, Text
 from games.api.http.view import read
 from games.api.openapi.errors import may_fail
 from games.api.views.chat import Mine
+from games.engine.types import Json
 from games.errors import BadTextError, NotSeatedError
 from games.payloads.chat import NoteShape
 from games.selectors.talk import notes
 from games.services.talk import notes as writing
 
 
+class Guesses(serializers.DictField):
+    """A word for what I think of each of some seats."""
+
+    child = Text(pattern=r"\A[a-z_]{1,32}\Z")
+
+    def to_internal_value(self, data: Json) -> dict[str, str]:
+        found: dict[str, str] = super().to_internal_value(data)
+        if not all(re.fullmatch(r"\d|1[0-5]", seat, re.ASCII) for seat in found):
+            raise serializers.ValidationError([_("Name seats by their numbers.")])
+        return found
+
+
 class NewNote(Input):
-    text = Text(allow_blank=True, trim_whitespace=False)
+    text = Text(allow_blank=True, required=False, help_text="Absent: as it is.")
+    guesses = Guesses(
+        required=False,
+        help_text="By the number of a seat, a word of small letters. Absent: as they are.",
+    )
 
 
 class NotesView(Mine):
@@ -32,7 +52,7 @@ class NotesView(Mine):
     @may_fail(BadTextError, NotSeatedError)
     @extend_schema(request=NewNote, responses=NoteShape)
     def put(self, request: Request, game_id: UUID) -> Response:
-        """Write down something for myself; an empty text takes the note away."""
+        """Write down something for myself; without a text and guesses the note is gone."""
         user = player(request)
         note = writing.save_note(game_id=game_id, user=user, **read(NewNote, request))
         return Response(notes.note_json(note))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import F
@@ -67,12 +67,12 @@ def _goes_on(game: Game) -> bool:
 def _logs(games: Iterable[UUID]) -> dict[UUID, list[Happened]]:
     """The newest moves of some games, the oldest of them first; one statement."""
     found: defaultdict[UUID, list[Happened]] = defaultdict(list)
-    ids = list(games)
+    ids, columns = list(games), ("game_id", "ply", "seat", "events")
     if ids:
         moves = MoveRecord.objects.filter(game__in=ids, ply__gt=F("game__ply") - FILM_STEPS)
-        newest = moves.order_by("game_id", "ply")
-        for game, ply, seat, events in newest.values_list("game_id", "ply", "seat", "events"):
-            found[game].append(Happened(ply, seat, events))
+        newest: Iterable[Any] = moves.order_by("game_id", "ply").values_list(*columns)
+        for game, *move in newest:
+            found[game].append(Happened(*move))
     return found
 
 

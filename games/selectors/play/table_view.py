@@ -55,7 +55,7 @@ def etag(
         return f'"{digest[:32]}-{language}"'
     viewer = "spectator" if visibility.seat is None else visibility.seat
     # What is told of the players changes without a move: a record, a vacation, a name.
-    people = zlib.crc32(orjson.dumps(shown["seats"] if shown else _seats(game, present=True)))
+    people = zlib.crc32(orjson.dumps(shown["seats"] if shown else _seats(game, visibility)))
     return f'"{game.version}-{viewer}-{language}-{people:x}"'
 
 
@@ -90,6 +90,7 @@ def table_view(
         **(shown or summary(game, visibility)),
         "rules_version": game.rules_version if game.started_at else None,
         "seat": mine,
+        "rematch_at": instant(terms.rematch_at(game)) if mine is not None else None,
         "my_clock": clocks.own(game, mine),
         "nonces": [seat.nonce for seat in game.seat_rows] if game.started_at else None,
         "view": None,
@@ -135,19 +136,21 @@ def _progress(game: Game, visibility: Visibility) -> TableProgress:
         "version": game.version if now else max(ply or 0, 0),
         "ply": ply if ply is not None and ply >= 0 else None,
         "to_move": game.to_move if now else [],
-        "seats": _seats(game, present=now),
+        "seats": _seats(game, visibility),
         "paused_at": instant(game.paused_at) if now else None,
         "standings": game.standings if now else None,
     }
 
 
-def _seats(game: Game, *, present: bool) -> list[SeatView]:
+def _seats(game: Game, visibility: Visibility) -> list[SeatView]:
+    sits = visibility.seat is not None
     return [
         {
             **seat_json(row),
             "bot_of": bot_of(row.user),
             "brought": row.brings or None,
-            **clocks.of_seat(game, row, present=present),
+            "wants_rematch": sits and row.wants_rematch_at is not None,
+            **clocks.of_seat(game, row, present=visibility.present),
         }
         for row in game.seat_rows
     ]

@@ -7,7 +7,13 @@ from datetime import datetime, timedelta
 from games.models import Game, Seat
 from games.payloads.tables import TableTerms
 from games.payloads.timestamps import instant
-from games.policy import CLOSING_NOTICE_DAYS, NONCE_SECONDS, NONCE_SECONDS_LIVE, OPEN_DAYS
+from games.policy import (
+    CLOSING_NOTICE_DAYS,
+    NONCE_SECONDS,
+    NONCE_SECONDS_LIVE,
+    OPEN_DAYS,
+    REMATCH_HOURS,
+)
 
 
 def closing_at(game: Game) -> datetime:
@@ -30,6 +36,12 @@ def nonces_due_at(game: Game) -> datetime:
     assert game.full_at is not None
     seconds = NONCE_SECONDS_LIVE if game.clock == "live" else NONCE_SECONDS
     return game.full_at + timedelta(seconds=seconds)
+
+
+def rematch_at(game: Game) -> datetime | None:
+    """When those who wish for a rematch get a table; None while nobody does."""
+    wishes = [row.wants_rematch_at for row in game.seat_rows if row.wants_rematch_at is not None]
+    return min(wishes) + timedelta(hours=REMATCH_HOURS) if wishes else None
 
 
 def of_table(game: Game) -> TableTerms:

@@ -20,5 +20,6 @@ def note_of(*, game_id: UUID, user: User) -> Note | None:
 
 def note_json(note: Note | None) -> NoteShape:
     if note is None:
-        return {"text": "", "updated_at": None}
-    return {"text": note.text, "updated_at": instant(note.updated_at)}
+        return {"text": "", "guesses": {}, "updated_at": None}
+    guesses = note.guesses or {}
+    return {"text": note.text, "guesses": guesses, "updated_at": instant(note.updated_at)}

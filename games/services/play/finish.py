@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from games.models import Game
+from games.selectors.tables import terms
 from games.services.messages.outbox import NewMessage
 from games.services.play import clocks, participations, ratings
 from games.services.play.notices import tell_looks
@@ -20,7 +21,7 @@ def finish_game(game: Game, at: datetime) -> list[NewMessage]:
     participations.save_decision_times(game=game)
     ratings.rate_game(game=game)
     tell_looks(game)
-    game.clocks, game.deadlines, game.due_at = [], [], None
+    game.clocks, game.deadlines, game.due_at = [], [], terms.rematch_at(game)
     game.save(update_fields=clocks.FIELDS)
     return [
         NewMessage(row.user, "over", f"over:{game.pk}", game, {"seat": row.number})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from uuid import UUID
 
@@ -10,12 +11,13 @@ from django.utils.translation import gettext as _
 
 from games.errors import NotFinishedError, NotInvitedError, NotSeatedError
 from games.models import Game, Invitation, Seat, User
+from games.selectors.tables import terms
 from games.selectors.tables.invitations import may_enter
 from games.selectors.tables.visibility import seat_of
 from games.services.messages import outbox
 from games.services.messages.outbox import NewMessage
 from games.services.on_commit import publish_change
-from games.services.play.game_state import lock_game, lock_visible_game
+from games.services.play.game_state import bump_version, lock_game, lock_visible_game
 from games.services.tables import seating
 from games.services.tables.entry_terms import Terms
 
@@ -24,7 +26,20 @@ from games.services.tables.entry_terms import Terms
 def create_rematch(*, game_id: UUID, user: User, trusts_server: bool = False) -> Game:
     """Make a table like that of a finished game and invite its players, or sit down at it.
 
-    The finished game is locked, so that of two who ask at once the second joins the first.
+    The finished game is locked, so that of two who ask at once the second joins the first. Raises
+    NotFinishedError, NotSeatedError, TooManyError, and what ``seating.take_seat`` raises.
+    """
+    before, seat = lock_finished(game_id, user)
+    made = rematch_of(before)
+    if made is None:
+        return make(before, user, {user.pk: trusts_server})
+    return join(made, user, seat, trusts_server=trusts_server)
+
+
+def lock_finished(game_id: UUID, user: User) -> tuple[Game, int]:
+    """Lock a game that was played to its end, and find the seat of who wants to play once more.
+
+    Raises NotFinishedError, NotSeatedError.
     """
     before = lock_visible_game(game_id, user)
     if before.status == Game.Status.ENDED:
@@ -34,36 +49,59 @@ def create_rematch(*, game_id: UUID, user: User, trusts_server: bool = False) ->
     seat = seat_of(before, user)
     if seat is None:
         raise NotSeatedError(_("You had no seat at this table when the game ended."))
-    made = Game.objects.filter(rematch_of=before).values_list("pk", flat=True).first()
-    if made is None:
-        return _create(before, user, trusts_server=trusts_server)
-    return _join(made, user, seat, trusts_server=trusts_server)
+    return before, seat
 
 
-def _create(before: Game, user: User, *, trusts_server: bool) -> Game:
-    """All players keep their seats; a seat where a bot stood in for a leaver is free."""
-    rows = [
-        Seat(
-            number=row.number,
-            user=user if row.user_id == user.pk else None,
-            bot="" if row.offered_at else row.bot,
-        )
-        for row in before.seat_rows
-    ]
-    if trusts_server:
-        next(row for row in rows if row.user is not None).brought = Seat.Brought.TRUSTS_SERVER
-    game = Game(ruleset=before.ruleset, options=before.options, host=user, rematch_of=before)
+def rematch_of(before: Game) -> UUID | None:
+    """The id of its rematch, if that was made."""
+    return Game.objects.filter(rematch_of=before).values_list("pk", flat=True).first()
+
+
+def make(before: Game, host: User, seated: Mapping[int, bool]) -> Game:
+    """Make the same table once more: all players keep their seats, and those not there are invited.
+
+    ``seated`` are those who sit there at once, by their ids, and whether they trust the server. A
+    seat where a bot stood in for a leaver is free. Wishes are fulfilled by it.
+    """
+    rows = [_once_more(row, seated) for row in before.seat_rows]
+    game = Game(ruleset=before.ruleset, options=before.options, host=host, rematch_of=before)
     seating.save_new_table(game, rows, replace(Terms.of(before), invited_only=True))
-    mates = [row.user for row in before.seat_rows if row.user is not None and row.user != user]
-    mates = [mate for mate in mates if mate.is_active]
-    Invitation.objects.bulk_create(Invitation(game=game, user=mate, host=user) for mate in mates)
+    mates = [row.user for row in before.seat_rows if row.user is not None and row.user.is_active]
+    invited = [mate for mate in mates if mate.pk not in seated]
+    Invitation.objects.bulk_create(Invitation(game=game, user=mate, host=host) for mate in invited)
+    forget_wishes(before)
     publish_change(game, *mates)
-    key, data = f"invited:{game.pk}", {"host": user.username}
-    outbox.enqueue([NewMessage(mate, "invited", key, game, data) for mate in mates])
+    key, data = f"invited:{game.pk}", {"host": host.username}
+    outbox.enqueue([NewMessage(mate, "invited", key, game, data) for mate in invited])
     return game
 
 
-def _join(game_id: UUID, user: User, seat: int, *, trusts_server: bool) -> Game:
+def forget_wishes(before: Game) -> None:
+    """Nobody waits for a rematch of this game any more."""
+    if all(row.wants_rematch_at is None for row in before.seat_rows):
+        return
+    for row in before.seat_rows:
+        row.wants_rematch_at, row.rematch_trusts_server = None, False
+    Seat.objects.filter(game=before).update(wants_rematch_at=None, rematch_trusts_server=False)
+    plan(before)
+
+
+def plan(before: Game) -> None:
+    """Say when those who wish for a rematch get it; not before the books of the game are closed."""
+    if not before.clocks:
+        before.due_at = terms.rematch_at(before)
+    bump_version(before, "due_at")
+    publish_change(before, *(row.user for row in before.seat_rows if row.user is not None))
+
+
+def _once_more(row: Seat, seated: Mapping[int, bool]) -> Seat:
+    if row.user_id is None or row.user_id not in seated:
+        return Seat(number=row.number, bot="" if row.offered_at else row.bot)
+    brought = Seat.Brought.TRUSTS_SERVER if seated[row.user_id] else ""
+    return Seat(number=row.number, user=row.user, brought=brought)
+
+
+def join(game_id: UUID, user: User, seat: int, *, trusts_server: bool) -> Game:
     """Sit down at the rematch, in one's old seat if it is still free."""
     game = lock_game(game_id)
     if seat_of(game, user) is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from uuid import UUID
 
 from django.db import transaction
@@ -16,19 +17,33 @@ from games.services.talk import sanitize
 
 
 @transaction.atomic(savepoint=False)
-def save_note(*, game_id: UUID, user: User, text: str) -> Note | None:
-    """Replace somebody's note on a game; an empty one is none. The last to write wins.
+def save_note(
+    *,
+    game_id: UUID,
+    user: User,
+    text: str | None = None,
+    guesses: Mapping[str, str] | None = None,
+) -> Note | None:
+    """Replace somebody's note on a game, or their guesses, or both; the last to write wins.
 
-    Raises BadTextError, GameNotFoundError; NotSeatedError for users who have nothing to do with the
-    table. One's own note can be deleted even where one may not look any more.
+    What is None stays as it is; a note with neither is none. Raises BadTextError,
+    GameNotFoundError; NotSeatedError for users who have nothing to do with the table. One's own
+    note can be deleted even where one may not look any more.
     """
-    noted = sanitize.note(text)
-    if not noted and Note.objects.filter(user=user, game_id=game_id).delete()[0]:
+    note = Note.objects.select_for_update().filter(user=user, game_id=game_id).first()
+    found = note or Note(user=user, game_id=game_id)
+    if text is not None:
+        found.text = sanitize.note(text)
+    if guesses is not None:
+        found.guesses = dict(guesses) or None
+    empty = not found.text and not found.guesses
+    if empty and note is not None:
+        note.delete()
         return None
     game = get_visible_game(game_id=game_id, user=user)
-    if not noted:
+    if empty:
         return None
     if not chat.may_watch(game, user):
         raise NotSeatedError(_("This table is for those who play at it."))
-    changes = {"text": noted, "updated_at": now()}
+    changes = {"text": found.text, "guesses": found.guesses, "updated_at": now()}
     return Note.objects.update_or_create(user=user, game=game, defaults=changes)[0]

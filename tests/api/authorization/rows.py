@@ -41,6 +41,8 @@ games_orders_update         play    993331 993441  ++3331  ++3331  993331
 games_ratings_retrieve      read    ++++++ +++444  ++++++  ++++++  ++++++
 games_record_retrieve       read    999999 999444  999999  999999  ++++++
 games_rematch_create        play    999991 999441  999991  999991  ++3331
+games_rematch_destroy       play    999991 999441  999991  999991  ++3331
+games_rematch_update        play    999991 999441  999991  999991  ++3331
 games_replay_retrieve       read    444444 444444  ++++++  ++++++  ++++++
 games_retrieve              read    ++++++ +++444  ++++++  ++++++  ++++++
 games_score_sheet_retrieve  read    ++++++ +++444  ++++++  ++++++  ++++++

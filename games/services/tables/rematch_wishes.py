@@ -1,0 +1,95 @@
+"""Wishes for a rematch: seen by those who sat at the table, and granted together.
+
+The table is made once everybody wishes for it, or ``REMATCH_HOURS`` after the first wish: with
+those who want to play at their seats, and the others invited.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+
+from games.clocks.now import now
+from games.errors import ApplicationError
+from games.models import Game, Seat, User
+from games.services.tables import rematches
+from games.services.tables.entry_terms import check_language, check_reliable
+
+
+@transaction.atomic(savepoint=False)
+def save_wish(*, game_id: UUID, user: User, trusts_server: bool = False) -> Game:
+    """Wish for a rematch of a finished game; return that once it is made, else the game itself.
+
+    Raises what ``rematches.create_rematch`` raises.
+    """
+    before, number = rematches.lock_finished(game_id, user)
+    if (there := rematches.rematch_of(before)) is not None:
+        return rematches.join(there, user, number, trusts_server=trusts_server)
+    row = before.seat_rows[number]
+    row.wants_rematch_at = row.wants_rematch_at or now()
+    row.rematch_trusts_server = trusts_server
+    row.save(update_fields=["wants_rematch_at", "rematch_trusts_server"])
+    everybody = all(other.wants_rematch_at for other in before.seat_rows if _is_waited_for(other))
+    made = _make(before) if everybody else None
+    if made is None:
+        rematches.plan(before)
+    return made or before
+
+
+@transaction.atomic(savepoint=False)
+def delete_wish(*, game_id: UUID, user: User) -> Game:
+    """Wish for no rematch any more. Raises NotFinishedError, NotSeatedError."""
+    before, number = rematches.lock_finished(game_id, user)
+    row = before.seat_rows[number]
+    if row.wants_rematch_at is not None:
+        row.wants_rematch_at, row.rematch_trusts_server = None, False
+        row.save(update_fields=["wants_rematch_at", "rematch_trusts_server"])
+        rematches.plan(before)
+    return before
+
+
+def grant(before: Game) -> None:
+    """Make the table for those who have waited long enough; the finished game is locked."""
+    if rematches.rematch_of(before) is None:
+        _make(before)
+    rematches.forget_wishes(before)
+    if before.due_at is not None:
+        before.due_at = None
+        before.save(update_fields=["due_at"])
+
+
+def _make(before: Game) -> Game | None:
+    """Make the table, by the first of them who may; None if nobody may, and their wishes stay."""
+    wishing = sorted((row for row in before.seat_rows if _may_sit(before, row)), key=_wished_at)
+    seated = {row.user.pk: row.rematch_trusts_server for row in wishing if row.user is not None}
+    for row in wishing:
+        assert row.user is not None
+        try:
+            return rematches.make(before, row.user, seated)
+        except ApplicationError:  # too many tables of theirs wait for players
+            continue
+    return None
+
+
+def _wished_at(row: Seat) -> float:
+    assert row.wants_rematch_at is not None
+    return row.wants_rematch_at.timestamp()
+
+
+def _is_waited_for(row: Seat) -> bool:
+    """Whether a seat's holder is asked: programs and closed accounts are not."""
+    return row.user is not None and row.user.is_active and row.user.owner_id is None
+
+
+def _may_sit(before: Game, row: Seat) -> bool:
+    """Whether a seat's holder wants to play, and fulfils the table's terms."""
+    if not _is_waited_for(row) or row.wants_rematch_at is None:
+        return False
+    assert row.user is not None
+    try:
+        check_language(before, row.user)
+        check_reliable(before, row.user)
+    except ApplicationError:
+        return False
+    return True
