@@ -53,7 +53,6 @@ class SeatTime(TypedDict):
 class SeatView(RecordedSeat, SeatTime):
     bot_of: BotOf
     brought: Annotated[Brought | None, "To the deal; null: nothing yet, or a game of before."]
-    wants_rematch: Annotated[bool, "After the end, as those know who sit there."]
 
 
 class MyClock(TypedDict):
@@ -124,14 +123,17 @@ class LegalMove(TypedDict):
     effects: Annotated[Effects, "What it would change, in figures, as far as my seat can know."]
 
 
+class RematchWishes(TypedDict):
+    seats: Annotated[list[int], "Who wishes for a rematch."]
+    at: Annotated[Instant, "When they get a table, though not all of us wish for it."]
+
+
 class TableView(TableSummary):
     rules_version: Annotated[
         int | None, "Of the rules that this game is played by to its end; null before it starts."
     ]
     seat: Annotated[int | None, "Mine; null for a spectator."]
-    rematch_at: Annotated[
-        Instant | None, "When those who want a rematch get a table, as those know who sit here."
-    ]
+    rematch: Annotated[RematchWishes | None, "After the end, for those who sit here."]
     my_clock: MyClock | None
     nonces: list[str] | None
     view: Annotated[View | None, "What my seat may know."]
@@ -141,6 +143,7 @@ class TableView(TableSummary):
 
 class MyTable(TableSummary):
     seat: Annotated[int, "Mine."]
+    rematch: Annotated[RematchWishes | None, "After the end: who wishes for one."]
     asked: Annotated[str | None, "What I am to decide, in the caller's language."]
     since: Annotated[str | None, "What happened since I moved, in a line; null: nobody has."]
     thumb: Annotated[

@@ -53,6 +53,7 @@ LOOKING_ON: Final = (
 
 # By where in an answer they stand: keys that were not there when the answers were recorded.
 ADDED: Final[dict[str, tuple[str, ...]]] = {
+    "": ("asked", "rematch"),
     "legal_moves": ("brief", "effects"),
     "view": ("sellable", "course"),
 }
@@ -61,10 +62,11 @@ ADDED: Final[dict[str, tuple[str, ...]]] = {
 def as_before(content: bytes) -> bytes:
     """A body without the keys that were added; what is no object stays as it is, to the byte."""
     body = orjson.loads(content) if content.startswith(b"{") else {}
-    if not any(body.get(place) for place in ADDED):
+    if "legal_moves" not in body:
         return content
     for place, keys in ADDED.items():
-        rows = body[place] if isinstance(body[place], list) else [body[place] or {}]
+        found = body[place] if place else body
+        rows = found if isinstance(found, list) else [found or {}]
         for row in rows:
             for key in keys:
                 row.pop(key, None)

@@ -22,8 +22,10 @@ def wish(caller: Caller, game: str, **body: Any) -> Any:
 
 
 def wishing(caller: Caller, game: str) -> tuple[list[int], str | None]:
-    view = caller.look(game)
-    return [row["seat"] for row in view["seats"] if row["wants_rematch"]], view["rematch_at"]
+    shown = caller.look(game)["rematch"]
+    listed = next(row for row in caller.get("me/games").json()["results"] if row["id"] == game)
+    assert shown == listed["rematch"]
+    return (shown["seats"], shown["at"]) if shown else ([], None)
 
 
 def rematch_of(game: str) -> Game | None:
@@ -92,7 +94,7 @@ def test_wish_that_was_taken_back_makes_no_table(
     days.work()
     wish(players[0], finished)
     answer = players[0].delete(f"games/{finished}/rematch")
-    assert (answer.status_code, answer.json()["rematch_at"]) == (200, None)
+    assert (answer.status_code, answer.json()["rematch"]) == (200, None)
     assert players[1].delete(f"games/{finished}/rematch").status_code == 200
     days.on(hours=REMATCH_HOURS + 1)
     assert rematch_of(finished) is None

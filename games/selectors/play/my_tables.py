@@ -46,6 +46,7 @@ def _my_table(game: Game, user: User, log: Sequence[Happened]) -> MyTable:
     shown: MyTable = {
         **table_view.summary(game, visibility),
         "seat": seat,
+        "rematch": table_view.rematch_wishes(game, visibility),
         "asked": None,
         "since": None,
         "thumb": None,

@@ -11,6 +11,7 @@ import orjson
 from games.engine.state import State
 from games.models import Game
 from games.payloads.tables import (
+    RematchWishes,
     SeatView,
     TableProgress,
     TableSummary,
@@ -55,8 +56,10 @@ def etag(
         return f'"{digest[:32]}-{language}"'
     viewer = "spectator" if visibility.seat is None else visibility.seat
     # What is told of the players changes without a move: a record, a vacation, a name.
-    people = zlib.crc32(orjson.dumps(shown["seats"] if shown else _seats(game, visibility)))
-    return f'"{game.version}-{viewer}-{language}-{people:x}"'
+    people = orjson.dumps(shown["seats"] if shown else _seats(game, present=True))
+    if wishes := rematch_wishes(game, visibility):
+        people += orjson.dumps(wishes)
+    return f'"{game.version}-{viewer}-{language}-{zlib.crc32(people):x}"'
 
 
 def visible_position(game: Game, visibility: Visibility) -> State | None:
@@ -90,7 +93,7 @@ def table_view(
         **(shown or summary(game, visibility)),
         "rules_version": game.rules_version if game.started_at else None,
         "seat": mine,
-        "rematch_at": instant(terms.rematch_at(game)) if mine is not None else None,
+        "rematch": rematch_wishes(game, visibility),
         "my_clock": clocks.own(game, mine),
         "nonces": [seat.nonce for seat in game.seat_rows] if game.started_at else None,
         "view": None,
@@ -136,21 +139,28 @@ def _progress(game: Game, visibility: Visibility) -> TableProgress:
         "version": game.version if now else max(ply or 0, 0),
         "ply": ply if ply is not None and ply >= 0 else None,
         "to_move": game.to_move if now else [],
-        "seats": _seats(game, visibility),
+        "seats": _seats(game, present=now),
         "paused_at": instant(game.paused_at) if now else None,
         "standings": game.standings if now else None,
     }
 
 
-def _seats(game: Game, visibility: Visibility) -> list[SeatView]:
-    sits = visibility.seat is not None
+def rematch_wishes(game: Game, visibility: Visibility) -> RematchWishes | None:
+    """Who wishes for a rematch, for those who sit there; None if nobody does."""
+    at = terms.rematch_at(game)
+    if at is None or visibility.seat is None:
+        return None
+    seats = [row.number for row in game.seat_rows if row.wants_rematch_at is not None]
+    return {"seats": seats, "at": instant(at)}
+
+
+def _seats(game: Game, *, present: bool) -> list[SeatView]:
     return [
         {
             **seat_json(row),
             "bot_of": bot_of(row.user),
             "brought": row.brings or None,
-            "wants_rematch": sits and row.wants_rematch_at is not None,
-            **clocks.of_seat(game, row, present=visibility.present),
+            **clocks.of_seat(game, row, present=present),
         }
         for row in game.seat_rows
     ]
