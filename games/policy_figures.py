@@ -19,8 +19,6 @@ from games.policy import (
     DIGEST_HOURS,
     EXTENSIONS,
     FILM_SECONDS,
-    FILM_SLOW_STEP,
-    FILM_STEP,
     FILM_STEPS,
     FOR_PROGRAMS,
     FRESH_LOGIN_MINUTES,
@@ -125,8 +123,6 @@ def policy_figures() -> dict[str, Any]:
         "film": {
             "steps": FILM_STEPS,
             "seconds": FILM_SECONDS,
-            "step": FILM_STEP,
-            "slow_step": FILM_SLOW_STEP,
             "one_tap_seconds": ONE_TAP_SECONDS,
         },
         "talk": {
