@@ -19,7 +19,11 @@ from tests.kit.stream_reader import messages
 
 IS_ON: Final = bool(os.environ.get("RECORD_EXAMPLES"))
 LONGEST: Final = 3  # entries of a list that may be cut
-CUT: Final = {"results", "moves", "entries", "legal_moves", "opening", "events", "rows", "text"}
+CUT: Final = {"results", "moves", "entries", "legal_moves", "opening", "events", "rows", "text"} | {
+    "steps",
+    "sources",
+    "rounds",
+}
 UUID: Final = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)")
 DAY: Final = re.compile(r"(?<!\d)20\d\d-\d\d-\d\d(?![T\d])")

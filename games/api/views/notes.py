@@ -31,7 +31,7 @@ class Guesses(serializers.DictField):
     def to_internal_value(self, data: Json) -> dict[str, str]:
         found: dict[str, str] = super().to_internal_value(data)
         if not all(re.fullmatch(r"\d|1[0-5]", seat, re.ASCII) for seat in found):
-            raise serializers.ValidationError([_("Name seats by their numbers.")])
+            raise serializers.ValidationError([_("There is no such seat at this table.")])
         return found
 
 
