@@ -36,8 +36,9 @@ def test_dictionaries_are_the_very_ones_that_rows_were_written_with() -> None:
 
 
 @pytest.mark.parametrize("value", [0, "", [], {}, [[]], "Öl", False, "x" * 70_000, LONG])
-def test_whatever_is_written_is_read(value: Json) -> None:
-    assert read(write(value)) == value
+@pytest.mark.parametrize("quickly", [False, True])
+def test_whatever_is_written_is_read(value: Json, quickly: bool) -> None:
+    assert read(fields.deflate(value, quickly=quickly)) == value
 
 
 def test_rows_of_former_releases_are_read() -> None:

@@ -18,6 +18,7 @@ from games.clocks.now import now
 from games.errors import GameNotFoundError
 from games.models import Game, IdempotencyKey, MoveRecord, PersonalToken, Seat, User
 from games.models.columns import Columns
+from games.models.fields import deflate
 from games.selectors.accounts import tokens
 from games.selectors.tables import rows
 from games.services.accounts import accounts
@@ -198,6 +199,17 @@ def test_move_is_written_as_django_writes_it(game: str, key: str) -> None:
     kept = IdempotencyKey.objects.values_list("user", "key", "fingerprint", "status", "body")
     answer = (written.host_id, key, "f" * 64, 201, {"words": "é" * 300})
     assert [*kept] == ([answer] if key else [])
+
+
+def test_position_of_a_game_that_is_over_is_stored_in_fewest_bytes(game: str) -> None:
+    over = move(game, "", 5)
+    over.status, over.to_move, over.bot_due = Game.Status.FINISHED, [], False
+    over.standings, over.ply = [], 6
+    game_writes.write(over, MoveRecord(game=over, ply=6, seat=1), None)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT state FROM games_game WHERE id = %s", [game])
+        (stored,) = cursor.fetchone()
+    assert bytes(stored) == deflate(over.state) != deflate(over.state, quickly=True)
 
 
 @pytest.mark.parametrize(("key", "ply"), [("used", 6), ("new", 5)])

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from operator import attrgetter
 from typing import Any, Final
 
-from django.db import DEFAULT_DB_ALIAS, connections, models
+from django.db import models
 
+from games.engine.types import Json
 from games.models import Game, IdempotencyKey, MoveRecord
 from games.models.columns import execute
+from games.models.fields import CompactJSONField, deflate
 from games.services.play import clocks
 
 FIELDS: Final = (
@@ -24,35 +28,52 @@ FIELDS: Final = (
     *clocks.FIELDS,
 )
 
-# What psycopg is given of these is what the row has.
-AS_THEY_ARE: Final = (models.BooleanField, models.CharField, models.DateTimeField)
+
+class _Stored:
+    """Columns of a model, and what is stored in them of a row.
+
+    What psycopg is given of a value is what the row has, but for JSON that is deflated.
+    """
+
+    def __init__(self, model: type[models.Model], names: Sequence[str], *quickly: str) -> None:
+        fields: list[Any] = [model._meta.get_field(name) for name in names]  # noqa: SLF001
+        self.columns: Final = [field.column for field in fields]
+        self._values = attrgetter(*(field.attname for field in fields))
+        self._deflated: list[tuple[int, Callable[[Json], bytes]]] = [
+            (n, partial(deflate, quickly=field.name in quickly))
+            for n, field in enumerate(fields)
+            if isinstance(field, CompactJSONField)
+        ]
+
+    def of(self, row: models.Model) -> list[Any]:
+        values = list(self._values(row))
+        for n, how in self._deflated:
+            if values[n] is not None:
+                values[n] = how(values[n])
+        return values
 
 
-def _fields(model: type[models.Model], names: Sequence[str]) -> list[Any]:
-    return [model._meta.get_field(name) for name in names]  # noqa: SLF001
+def _insert(table: str, columns: Sequence[str]) -> str:
+    places = ", ".join("%s" for _ in columns)
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})"  # noqa: S608 - columns
 
 
-def _insert(table: str, fields: Sequence[Any]) -> str:
-    columns, places = ", ".join(f.column for f in fields), ", ".join("%s" for _ in fields)
-    return f"INSERT INTO {table} ({columns}) VALUES ({places})"  # noqa: S608 - names of columns
-
-
-_GAME: Final = _fields(Game, FIELDS)
-_ENTRY: Final = _fields(MoveRecord, ("game", "ply", "seat", "move", "events", "created_at"))
-_ANSWER: Final = _fields(
-    IdempotencyKey, ("user", "key", "fingerprint", "status", "body", "created_at")
+_GAME: Final = _Stored(Game, FIELDS)
+_GOING_ON: Final = _Stored(Game, FIELDS, "state")  # until its next move
+_ENTRY: Final = _Stored(MoveRecord, ("game", "ply", "seat", "move", "events", "created_at"))
+_ANSWER: Final = _Stored(
+    IdempotencyKey, ("user", "key", "fingerprint", "status", "body", "created_at"), "body"
 )
 _UPDATE: Final = f"""
-    UPDATE games_game SET {", ".join(f"{f.column} = %s" for f in _GAME)} WHERE id = %s"""  # noqa: S608
-_WRITE: Final = f"WITH entry AS ({_insert('games_moverecord', _ENTRY)}) {_UPDATE}"
+    UPDATE games_game SET {", ".join(f"{name} = %s" for name in _GAME.columns)} WHERE id = %s"""  # noqa: S608
+_WRITE: Final = f"WITH entry AS ({_insert('games_moverecord', _ENTRY.columns)}) {_UPDATE}"
 _WRITE_WITH_ANSWER: Final = f"""
-    WITH entry AS ({_insert("games_moverecord", _ENTRY)}),
-    answer AS ({_insert("games_idempotencykey", _ANSWER)}) {_UPDATE}"""
+    WITH entry AS ({_insert("games_moverecord", _ENTRY.columns)}),
+    answer AS ({_insert("games_idempotencykey", _ANSWER.columns)}) {_UPDATE}"""
 _TELL: Final = """
     UPDATE games_game SET clocks = told.clocks, due_at = told.due_at
     FROM unnest(%s::uuid[], %s::bytea[], %s::timestamptz[]) AS told(id, clocks, due_at)
     WHERE games_game.id = told.id"""
-_CLOCKS: Final[Any] = Game._meta.get_field("clocks")  # noqa: SLF001
 
 
 def write(game: Game, entry: MoveRecord, answer: IdempotencyKey | None) -> None:
@@ -60,10 +81,12 @@ def write(game: Game, entry: MoveRecord, answer: IdempotencyKey | None) -> None:
 
     Raises IntegrityError if there is an answer with that key, or such an entry.
     """
-    values = _values(_ENTRY, entry, add=True)
+    values = _ENTRY.of(entry)
     if answer is not None:
-        values += _values(_ANSWER, answer, add=True)
-    values += [*_values(_GAME, game, add=False), game.pk]
+        answer.created_at = entry.created_at
+        values += _ANSWER.of(answer)
+    values += (_GOING_ON if game.status == Game.Status.ACTIVE else _GAME).of(game)
+    values.append(game.pk)
     written = execute(_WRITE if answer is None else _WRITE_WITH_ANSWER, values)
     assert written == 1, "The game is not there any more."
     if answer is not None:
@@ -74,16 +97,5 @@ def write_told(games: Sequence[Game]) -> None:
     """Save of locked games what their players were told, and when something is due next."""
     if not games:
         return
-    told = [_CLOCKS.get_prep_value(game.clocks) for game in games]
+    told = [deflate(game.clocks) for game in games]
     execute(_TELL, [[game.pk for game in games], told, [game.due_at for game in games]])
-
-
-def _values(fields: Sequence[Any], row: models.Model, *, add: bool) -> list[Any]:
-    """What is stored of a row, as its fields prepare it."""
-    wrapper = connections[DEFAULT_DB_ALIAS]  # itself: what stands for it is slow
-    return [
-        getattr(row, field.attname)
-        if type(field) in AS_THEY_ARE and not getattr(field, "auto_now_add", False)
-        else field.get_db_prep_save(field.pre_save(row, add), wrapper)
-        for field in fields
-    ]
