@@ -91,6 +91,23 @@ def test_malformed_move_request_is_refused_with_400(
     assert rows(game) == 1
 
 
+def test_malformed_move_is_refused_in_the_language_of_each_request(
+    game: str, players: list[Caller]
+) -> None:
+    words = [
+        players[0]
+        .client.post(
+            f"/api/v1/games/{game}/moves",
+            {"ply": 2**31, "move": {}},
+            content_type="application/json",
+            headers={"Accept-Language": language},
+        )
+        .json()
+        for language in ("de", "en", "de")
+    ]
+    assert words[0]["errors"] == words[2]["errors"] != words[1]["errors"]
+
+
 def test_move_out_of_turn_is_refused(game: str, players: list[Caller]) -> None:
     player = to_move(game, players)
     waiting = next(p for p in players if p is not player)

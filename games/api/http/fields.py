@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from threading import local
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django.core.validators import RegexValidator
+from django.utils.functional import cached_property
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import Direction
 from rest_framework import serializers
+from rest_framework.utils.serializer_helpers import BindingDict
 
 from games.engine.types import Json
 
@@ -19,11 +23,27 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise
 
 
+_made: Final = local()  # by language, and then by kind of input, the fields of this thread
+
+
 class Input(serializers.Serializer[Any]):
     """An object whose unknown fields are refused, not ignored."""
 
     # Of JSON Schema, beyond those that follow from the fields.
     schema_keywords: ClassVar[dict[str, Json]] = {}
+
+    @cached_property
+    def fields(self) -> BindingDict:
+        """The fields, which are made once for many requests: they keep nothing of one.
+
+        But words with a figure in them stay in the language in which they were first said.
+        """
+        made = _made.__dict__.setdefault(get_language(), {})
+        if type(self) not in made:
+            made[type(self)] = BindingDict(type(self)())
+            made[type(self)].update(self.get_fields())
+        fields: BindingDict = made[type(self)]
+        return fields
 
     def to_internal_value(self, data: Json) -> Json:
         if isinstance(data, Mapping):
