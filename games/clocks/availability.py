@@ -6,10 +6,12 @@ import heapq
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from functools import lru_cache
 from itertools import count
 
 Interval = tuple[datetime, datetime]
 DAY = timedelta(days=1)
+NIGHTS_KEPT = 10_000  # of a week or two, in all zones and hours that are at all common
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,28 +31,36 @@ class Availability:
 
         They may overlap; with nights there is no last one.
         """
+        if not self.vacations:
+            return self._nights(start)
         return heapq.merge(self._nights(start), sorted(self._days_off(start)))
 
     def _nights(self, start: datetime) -> Iterator[Interval]:
         if self.night is None:
             return
         begin, end = self.night
-        past_midnight = DAY if end <= begin else timedelta(0)
         first = start.astimezone(self.zone).date() - DAY
         for day in (first + n * DAY for n in count()):
-            night = self._instant(day, begin), self._instant(day + past_midnight, end)
+            night = _night(day, begin, end, self.zone)
             if night[1] > start:
                 yield night
 
     def _days_off(self, start: datetime) -> Iterator[Interval]:
         for first, last in self.vacations:
-            days = self._instant(first, time()), self._instant(last + DAY, time())
+            days = _instant(first, time(), self.zone), _instant(last + DAY, time(), self.zone)
             if days[1] > start:
                 yield days
 
-    def _instant(self, day: date, hour: time) -> datetime:
-        """Return the instant of a wall-clock time; in a gap of summer time, its end."""
-        return datetime.combine(day, hour, tzinfo=self.zone).astimezone(UTC)
+
+@lru_cache(NIGHTS_KEPT)
+def _night(day: date, begin: time, end: time, zone: tzinfo) -> Interval:
+    """The night that begins on a day. A move asks for the next few of each who is to move."""
+    return _instant(day, begin, zone), _instant(day + DAY if end <= begin else day, end, zone)
+
+
+def _instant(day: date, hour: time, zone: tzinfo) -> datetime:
+    """Return the instant of a wall-clock time; in a gap of summer time, its end."""
+    return datetime.combine(day, hour, tzinfo=zone).astimezone(UTC)
 
 
 def later(start: datetime, seconds: float, availability: Availability) -> datetime:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
+from operator import attrgetter
 from typing import Final, Self
 
 from games.clocks.availability import Availability, elapsed, later
@@ -36,8 +38,11 @@ class SeatClock:
 
     def dump(self) -> dict[str, Json]:
         """Return ``bank`` and what differs from a clock that never ran, for storing."""
-        values = ((name, getattr(self, name), default) for name, default in _DEFAULTS)
-        return {name: value for name, value, default in values if value != default}
+        return {
+            name: value
+            for (name, default), value in zip(_DEFAULTS, _VALUES(self), strict=True)
+            if value != default
+        }
 
     def start_decision(self, clock: Clock, ply: int, at: datetime) -> None:
         """Begin a decision of this seat."""
@@ -107,6 +112,7 @@ class SeatClock:
 
 
 _DEFAULTS: Final = tuple((field.name, field.default) for field in fields(SeatClock))
+_VALUES: Final[Callable[[SeatClock], tuple[Json, ...]]] = attrgetter(*(n for n, _ in _DEFAULTS))
 
 
 def _instant(posix: float) -> datetime:
