@@ -7,16 +7,21 @@ hidden travels here, and a change that is lost costs time and nothing else.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from threading import local
 from typing import Final, Self
 from uuid import UUID
 
 import orjson
 from django.conf import settings
 from redis import Redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 CHANNEL: Final = "changes"
 TIMEOUT_SECONDS: Final = 1.0  # seconds; a move does not wait longer for its spectators
+
+
+_of_thread: Final = local()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +51,19 @@ def publish(change: Change) -> None:
     _redis().publish(CHANNEL, change.dump())
 
 
-@cache
 def _redis() -> Redis:
-    return Redis.from_url(
-        settings.REDIS_URL, socket_timeout=TIMEOUT_SECONDS, socket_connect_timeout=TIMEOUT_SECONDS
-    )
+    """This thread's client, with a connection of its own.
+
+    A pool would look at its connection each time before it gives it. This one is found to be dead
+    when it is used, and replaced at once.
+    """
+    clients: dict[str, Redis] = _of_thread.__dict__
+    if settings.REDIS_URL not in clients:
+        clients[settings.REDIS_URL] = Redis.from_url(
+            settings.REDIS_URL,
+            single_connection_client=True,
+            retry=Retry(NoBackoff(), 1),
+            socket_timeout=TIMEOUT_SECONDS,
+            socket_connect_timeout=TIMEOUT_SECONDS,
+        )
+    return clients[settings.REDIS_URL]

@@ -9,8 +9,10 @@ from uuid import uuid4
 
 import pytest
 from celery import current_app
+from django.conf import settings
 from kombu import Connection
 from kombu.exceptions import OperationalError
+from redis import Redis
 
 from games import pubsub, tasks
 from games.clocks.now import now
@@ -45,15 +47,27 @@ def test_change_of_which_nobody_can_be_told_leaves_warnings_without_a_traceback(
             current_app.send_task(name, (argument,), connection=nowhere)
 
     monkeypatch.setattr(on_commit, "send_task", send_task)
-    pubsub._redis.cache_clear()
     with kept_lines() as lines:
         on_commit.wake_delivery("mail")
         on_commit.publish_change(Game.objects.get(pk=game))
-    pubsub._redis.cache_clear()
     assert [(line["event"], line["level"]) for line in lines.all] == [
         ("unavailable", "warning")
     ] * 2
     assert all("exception" not in line for line in lines.all)
+
+
+def test_connection_that_redis_has_ended_is_replaced_at_once(game: str) -> None:
+    changed = Game.objects.get(pk=game)
+    with Redis.from_url(settings.REDIS_URL) as other, other.pubsub() as heard:
+        heard.subscribe(pubsub.CHANNEL)
+        pubsub.publish(pubsub.Change(changed.pk))
+        other.client_kill_filter(_id=str(pubsub._redis().client_id()))
+        pubsub.publish(pubsub.Change(changed.pk, chat=True))
+        told: list[bool] = []
+        while len(told) < 2 and (one := heard.get_message(timeout=5)):
+            if one["type"] == "message" and (change := pubsub.Change.load(one["data"])):
+                told += [change.chat] if change.game == changed.pk else []
+    assert told == [False, True]
 
 
 def test_services_name_four_tasks() -> None:
