@@ -10,8 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final, Generic, TypeVar
 
+import orjson
 from django.db import DEFAULT_DB_ALIAS, connections, models
 from django.db.models.base import ModelState
+
+from games.models.fields import CompactJSONField, inflate
 
 M = TypeVar("M", bound=models.Model)
 
@@ -30,10 +33,8 @@ class Columns(Generic[M]):
         self.names: Final = tuple(field.attname for field in fields)
         self._columns = [field.column for field in fields]
         self._key = next(n for n, field in enumerate(fields) if field.primary_key)
-        self._converters: list[tuple[int, Callable[..., Any]]] = [
-            (n, field.from_db_value)
-            for n, field in enumerate(fields)
-            if hasattr(field, "from_db_value")
+        self._readings = [
+            (n, reading) for n, field in enumerate(fields) if (reading := _reading(field))
         ]
 
     def of(self, alias: str) -> str:
@@ -51,16 +52,25 @@ class Columns(Generic[M]):
         mine = list(islice(values, len(self.names)))
         if mine[self._key] is None:
             return None
-        if self._converters:
-            wrapper = connections[DEFAULT_DB_ALIAS]
-            for n, convert in self._converters:
-                mine[n] = convert(mine[n], None, wrapper)
+        for n, read in self._readings:
+            if mine[n] is not None:
+                mine[n] = read(mine[n])
         # What ``from_db`` makes, which asks each column that was not read about itself.
         row = self.model.__new__(self.model)
-        row._state = ModelState()  # noqa: SLF001
-        row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS  # noqa: SLF001
+        row._state = state = ModelState()  # noqa: SLF001
+        state.adding, state.db = False, DEFAULT_DB_ALIAS
         row.__dict__.update(zip(self.names, mine, strict=True))
         return row
+
+
+def _reading(field: Any) -> Callable[[Any], Any] | None:
+    """How what is stored in a column becomes what a row has; None if it is that already."""
+    if type(field) is models.JSONField:
+        return orjson.loads
+    if type(field) is CompactJSONField:
+        return lambda stored: orjson.loads(inflate(stored))
+    assert not hasattr(field, "from_db_value"), field
+    return None
 
 
 def relate(row: models.Model, name: str, other: models.Model | None) -> None:

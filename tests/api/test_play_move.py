@@ -196,4 +196,5 @@ def test_move_costs_four_statements_for_any_length_of_game(
         assert answer.status_code == 201
         sql = [row["sql"] for row in statements if row["sql"] not in ("BEGIN", "COMMIT")]
         assert len(sql) == 4, sql
+        assert "email" not in sql[2]  # of the seats: nobody is written to
         play(game, 5)

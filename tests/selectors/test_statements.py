@@ -125,11 +125,14 @@ def test_table_of_any_status_is_read_as_django_reads_it(any_table: Game) -> None
             assert found.state == any_table.state
 
 
-def test_locked_table_of_any_status_is_read_as_django_reads_it(any_table: Game) -> None:
+@pytest.mark.parametrize("people", [rows.PLAYER, rows.RECIPIENT], ids=["seen", "written to"])
+def test_locked_table_of_any_status_is_read_as_django_reads_it(
+    any_table: Game, people: Columns[User]
+) -> None:
     with CaptureQueriesContext(connection) as statements:
-        found = rows.locked(game_id=any_table.pk)
+        found = rows.locked(game_id=any_table.pk, players=people)
     assert len(statements) == 2
-    as_django_reads_it(found, rows.WHOLE, rows.RECIPIENT)
+    as_django_reads_it(found, rows.WHOLE, people)
 
 
 @pytest.mark.parametrize("read", [rows.table, rows.locked])
@@ -176,7 +179,7 @@ def move(game_id: str, key: str, ply: int) -> Game:
     game.to_move, game.due_at, game.bot_due = [1, 2], now() + timedelta(hours=2), True
     game.clocks, game.deadlines = [{"bank": 4}] * 3, [None, now(), None]
     game.state = {**game.state, "long": "x" * 3000}
-    entry = MoveRecord(game=game, ply=ply, seat=1, move={"kind": "x"}, events=[["y", {}]])
+    entry = game_writes.Entry(game.pk, ply, 1, {"kind": "x"}, [["y", {}]], now())
     answer = IdempotencyKey(
         user=game.host, key=key, fingerprint="f" * 64, status=201, body={"words": "é" * 300}
     )
@@ -205,7 +208,7 @@ def test_position_of_a_game_that_is_over_is_stored_in_fewest_bytes(game: str) ->
     over = move(game, "", 5)
     over.status, over.to_move, over.bot_due = Game.Status.FINISHED, [], False
     over.standings, over.ply = [], 6
-    game_writes.write(over, MoveRecord(game=over, ply=6, seat=1), None)
+    game_writes.write(over, game_writes.Entry(over.pk, 6, 1, None, [], now()), None)
     with connection.cursor() as cursor:
         cursor.execute("SELECT state FROM games_game WHERE id = %s", [game])
         (stored,) = cursor.fetchone()

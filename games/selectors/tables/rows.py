@@ -64,11 +64,18 @@ _LOCK: Final = f"""
     FROM games_game game JOIN games_user host ON host.id = game.host_id
     WHERE game.id = %s FOR UPDATE OF game"""  # noqa: S608
 # Not a part of the one before: that could have read them before it waited.
-_SEATED: Final = f"""
-    SELECT {SEAT.of("seat")}, {RECIPIENT.of("player")}, {NAMED.of("owner")}
+_SEATED: Final = {
+    players: f"""
+    SELECT {SEAT.of("seat")}, {players.of("player")}, {NAMED.of("owner")}
     FROM games_seat seat {_PEOPLE}"""  # noqa: S608
-_SEATS: Final = f"{_SEATED} WHERE seat.game_id = %s ORDER BY seat.number"
-_SEATS_OF_ALL: Final = f"{_SEATED} WHERE seat.game_id = ANY(%s) ORDER BY seat.game_id, seat.number"
+    for players in (PLAYER, RECIPIENT)
+}
+_SEATS: Final = {
+    players: f"{seated} WHERE seat.game_id = %s ORDER BY seat.number"
+    for players, seated in _SEATED.items()
+}
+_SEATS_OF_ALL: Final = f"""
+    {_SEATED[RECIPIENT]} WHERE seat.game_id = ANY(%s) ORDER BY seat.game_id, seat.number"""
 _ANY_DUE: Final = "SELECT 1 FROM games_duegame WHERE due_at <= %s LIMIT 1"
 # By the game itself, too: it may have changed until it was locked.
 _LOCK_DUE: Final = f"""
@@ -117,16 +124,18 @@ def unseal(game: Game) -> bool:
     return "state" in game.__dict__
 
 
-def locked(*, game_id: UUID) -> Game:
+def locked(*, game_id: UUID, players: Columns[User] = RECIPIENT) -> Game:
     """Read a game and its seats, and keep every other writer out until the transaction ends.
 
-    Two statements, the second one sent when the lock is there.
+    Two statements, the second one sent when the lock is there. ``players`` is ``PLAYER`` if
+    nobody is written to.
     """
     for row in fetch(_LOCK, [game_id]):
         values = iter(row)
         game = WHOLE.take(values)
         relate(game, "host", NAMED.take(values))
-        return _seated(game, [_seat(iter(row), RECIPIENT) for row in fetch(_SEATS, [game_id])])
+        seats = fetch(_SEATS[players], [game_id])
+        return _seated(game, [_seat(iter(row), players) for row in seats])
     raise GameNotFoundError(_("There is no game with this id."))
 
 

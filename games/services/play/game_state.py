@@ -12,7 +12,7 @@ from games.engine.moves import Move
 from games.engine.rewind import rewind
 from games.engine.state import State
 from games.engine.types import Json
-from games.models import Game, IdempotencyKey, MoveRecord, User
+from games.models import Game, IdempotencyKey, User
 from games.selectors.tables import rows
 from games.selectors.tables.access import check_visible
 from games.services.on_commit import publish_change, wake_workers
@@ -27,6 +27,16 @@ def lock_game(game_id: UUID) -> Game:
     Raises GameNotFoundError.
     """
     return rows.locked(game_id=game_id)
+
+
+def lock_game_for_move(game_id: UUID, user: User) -> Game:
+    """Lock a game for a move of a player, of which the sweeps will tell.
+
+    Raises GameNotFoundError.
+    """
+    game = rows.locked(game_id=game_id, players=rows.PLAYER)
+    check_visible(game, user)
+    return game
 
 
 def lock_visible_game(game_id: UUID, user: User, invitation: str | None = None) -> Game:
@@ -88,7 +98,7 @@ def _write(
     game.version += 1
     game.updated_at = at
     events = [event.dump() for event in log]
-    entry = MoveRecord(game=game, ply=game.ply, seat=seat, move=move, events=events, created_at=at)
+    entry = game_writes.Entry(game.pk, game.ply, seat, move, events, at)
     first = answer(game) if answer is not None else None
     game_writes.write(game, entry, first if first is not None and first.key else None)
     wake_workers(game)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import partial
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+from uuid import UUID
 
 from django.db import models
 
@@ -29,6 +31,20 @@ FIELDS: Final = (
 )
 
 
+class Entry(NamedTuple):
+    """A row of ``MoveRecord``: the next of a game's history. No model, which takes longer to make.
+
+    ``seat`` is None for what nobody at the table did.
+    """
+
+    game_id: UUID
+    ply: int
+    seat: int | None
+    move: Json
+    events: list[Json]
+    created_at: datetime
+
+
 class _Stored:
     """Columns of a model, and what is stored in them of a row.
 
@@ -45,7 +61,7 @@ class _Stored:
             if isinstance(field, CompactJSONField)
         ]
 
-    def of(self, row: models.Model) -> list[Any]:
+    def of(self, row: object) -> list[Any]:
         values = list(self._values(row))
         for n, how in self._deflated:
             if values[n] is not None:
@@ -60,7 +76,7 @@ def _insert(table: str, columns: Sequence[str]) -> str:
 
 _GAME: Final = _Stored(Game, FIELDS)
 _GOING_ON: Final = _Stored(Game, FIELDS, "state")  # until its next move
-_ENTRY: Final = _Stored(MoveRecord, ("game", "ply", "seat", "move", "events", "created_at"))
+_ENTRY: Final = _Stored(MoveRecord, Entry._fields)
 _ANSWER: Final = _Stored(
     IdempotencyKey, ("user", "key", "fingerprint", "status", "body", "created_at"), "body"
 )
@@ -76,7 +92,7 @@ _TELL: Final = """
     WHERE games_game.id = told.id"""
 
 
-def write(game: Game, entry: MoveRecord, answer: IdempotencyKey | None) -> None:
+def write(game: Game, entry: Entry, answer: IdempotencyKey | None) -> None:
     """Save ``FIELDS`` of a locked game, the next entry of its history, and an answer to keep.
 
     Raises IntegrityError if there is an answer with that key, or such an entry.

@@ -26,7 +26,7 @@ from games.models import Game, User
 from games.selectors.tables.visibility import seat_of
 from games.services.on_commit import play_bots_at
 from games.services.play import substitutes
-from games.services.play.game_state import Answer, lock_game, lock_visible_game, save_move
+from games.services.play.game_state import Answer, lock_game, lock_game_for_move, save_move
 
 
 @transaction.atomic(savepoint=False)
@@ -42,7 +42,7 @@ def play_move(
 
     ``answer`` is kept with it (``save_move``).
     """
-    game = lock_visible_game(game_id, user)
+    game = lock_game_for_move(game_id, user)
     seat = seat_of(game, user)
     if seat is None:
         raise NotSeatedError(_("You have no seat at this table."))
