@@ -1,42 +1,14 @@
-"""The statements of the floor, prepared, on Django's connection of this thread."""
+"""Executes the site's own statements of a GET and a POST, prepared, and nothing around them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import psycopg
 from django.db import connection
 
-BEARER: Final = """
-    SELECT u.id, u.is_active, u.language, u.zone, o.is_active, t.scopes, t.expiry, t.last_used_at
-    FROM games_personaltoken t JOIN games_user u ON u.id = t.user_id
-    LEFT JOIN games_user o ON o.id = u.owner_id WHERE t.digest = %s
-"""
-TABLE: Final = """
-    SELECT g.ply, g.version, g.status, g.to_move, g.state, s.number, s.user_id, s.bot, u.username
-    FROM games_game g JOIN games_seat s ON s.game_id = g.id
-    LEFT JOIN games_user u ON u.id = s.user_id WHERE g.id = %s
-"""
-LOCK: Final = """
-    SELECT ply, version, status, to_move, state FROM games_game WHERE id = %s FOR UPDATE
-"""
-SEATS: Final = """
-    SELECT s.number, s.user_id, s.bot, u.username
-    FROM games_seat s LEFT JOIN games_user u ON u.id = s.user_id WHERE s.game_id = %s
-"""
-# Position, history and answer, as large as the site's.
-WRITE: Final = """
-    WITH written AS (
-        UPDATE games_game SET ply = %(ply)s, version = version + 1, state = %(state)s,
-            updated_at = now() WHERE id = %(game)s
-    ), noted AS (
-        INSERT INTO games_moverecord (game_id, ply, seat, move, events, created_at)
-        VALUES (%(game)s, %(ply)s, %(seat)s, %(move)s, %(move)s, now())
-    )
-    INSERT INTO games_idempotencykey (user_id, key, fingerprint, status, body, created_at)
-    VALUES (%(user)s, %(key)s, %(fingerprint)s, 200, %(state)s, now())
-"""
+from games.models.columns import Columns
 
 
 def fetch(statement: str, *parameters: object) -> list[Any]:
@@ -44,9 +16,14 @@ def fetch(statement: str, *parameters: object) -> list[Any]:
     return _cursor().execute(statement, parameters, prepare=True).fetchall()
 
 
-def execute(statement: str, parameters: dict[str, object] | Sequence[object]) -> None:
+def execute(statement: str, parameters: Sequence[object]) -> None:
     """Execute a statement that gives no rows."""
     _cursor().execute(statement, parameters, prepare=True)
+
+
+def named(columns: Columns[Any], row: Sequence[Any], start: int = 0) -> Mapping[str, Any]:
+    """The values of some columns of a row by their names, as they are stored."""
+    return dict(zip(columns.names, row[start:], strict=False))
 
 
 def _cursor() -> psycopg.Cursor[Any]:

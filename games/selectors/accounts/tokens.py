@@ -21,7 +21,7 @@ OWNER: Final = Columns(User, only=("id", "username", "is_active", "owner_id", "m
 _USERS: Final = """
     JOIN games_user "user" ON "user".id = token.user_id
     LEFT JOIN games_user owner ON owner.id = "user".owner_id"""
-_PERSONAL: Final = f"""
+FIND_PERSONAL: Final = f"""
     SELECT {TOKEN.of("token")}, {USER.of('"user"')}, {OWNER.of("owner")}
     FROM games_personaltoken token {_USERS} WHERE token.digest = %s"""  # noqa: S608 - columns
 _OF_APP: Final = f"""
@@ -32,7 +32,7 @@ _OF_APP: Final = f"""
 
 def personal_token(*, digest: str) -> PersonalToken | None:
     """Find a personal token with its user and their owner, in one statement."""
-    for row in fetch(_PERSONAL, [digest]):
+    for row in fetch(FIND_PERSONAL, [digest]):
         values = iter(row)
         token = TOKEN.take(values)
         relate(token, "user", _user(values))

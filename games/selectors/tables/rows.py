@@ -52,14 +52,14 @@ _PEOPLE: Final = """
     LEFT JOIN games_user player ON player.id = seat.user_id
     LEFT JOIN games_user owner ON owner.id = player.owner_id"""
 # The table stands in the row of its first seat alone. Its position is the last column.
-_TABLE: Final = f"""
+READ_TABLE: Final = f"""
     SELECT {SEAT.of("seat")}, {PLAYER.of("player")}, {NAMED.of("owner")},
         {TABLE.of("game")}, {NAMED.of("host")}, CASE WHEN %s::boolean THEN game.state END
     FROM games_seat seat {_PEOPLE}
     LEFT JOIN games_game game ON game.id = seat.game_id AND seat.number = 0
     LEFT JOIN games_user host ON host.id = game.host_id
     WHERE seat.game_id = %s ORDER BY seat.number"""  # noqa: S608 - names of columns
-_LOCK: Final = f"""
+LOCK_GAME: Final = f"""
     SELECT {WHOLE.of("game")}, {NAMED.of("host")}
     FROM games_game game JOIN games_user host ON host.id = game.host_id
     WHERE game.id = %s FOR UPDATE OF game"""  # noqa: S608
@@ -70,7 +70,7 @@ _SEATED: Final = {
     FROM games_seat seat {_PEOPLE}"""  # noqa: S608
     for players in (PLAYER, RECIPIENT)
 }
-_SEATS: Final = {
+READ_SEATS: Final = {
     players: f"{seated} WHERE seat.game_id = %s ORDER BY seat.number"
     for players, seated in _SEATED.items()
 }
@@ -104,7 +104,7 @@ def table(*, game_id: UUID, with_position: bool = False) -> Game:
     ``unseal`` opens it.
     """
     seats, game = [], None
-    for row in fetch(_TABLE, [with_position, game_id]):
+    for row in fetch(READ_TABLE, [with_position, game_id]):
         values = iter(row)
         seats.append(_seat(values, PLAYER))
         if (found := TABLE.take_if_there(values)) is not None:
@@ -130,11 +130,11 @@ def locked(*, game_id: UUID, players: Columns[User] = RECIPIENT) -> Game:
     Two statements, the second one sent when the lock is there. ``players`` is ``PLAYER`` if
     nobody is written to.
     """
-    for row in fetch(_LOCK, [game_id]):
+    for row in fetch(LOCK_GAME, [game_id]):
         values = iter(row)
         game = WHOLE.take(values)
         relate(game, "host", NAMED.take(values))
-        seats = fetch(_SEATS[players], [game_id])
+        seats = fetch(READ_SEATS[players], [game_id])
         return _seated(game, [_seat(iter(row), players) for row in seats])
     raise GameNotFoundError(_("There is no game with this id."))
 

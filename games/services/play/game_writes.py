@@ -83,7 +83,7 @@ _ANSWER: Final = _Stored(
 _UPDATE: Final = f"""
     UPDATE games_game SET {", ".join(f"{name} = %s" for name in _GAME.columns)} WHERE id = %s"""  # noqa: S608
 _WRITE: Final = f"WITH entry AS ({_insert('games_moverecord', _ENTRY.columns)}) {_UPDATE}"
-_WRITE_WITH_ANSWER: Final = f"""
+WRITE_WITH_ANSWER: Final = f"""
     WITH entry AS ({_insert("games_moverecord", _ENTRY.columns)}),
     answer AS ({_insert("games_idempotencykey", _ANSWER.columns)}) {_UPDATE}"""
 _TELL: Final = """
@@ -103,7 +103,7 @@ def write(game: Game, entry: Entry, answer: IdempotencyKey | None) -> None:
         values += _ANSWER.of(answer)
     values += (_GOING_ON if game.status == Game.Status.ACTIVE else _GAME).of(game)
     values.append(game.pk)
-    written = execute(_WRITE if answer is None else _WRITE_WITH_ANSWER, values)
+    written = execute(_WRITE if answer is None else WRITE_WITH_ANSWER, values)
     assert written == 1, "The game is not there any more."
     if answer is not None:
         answer._state.adding = False  # noqa: SLF001
