@@ -151,11 +151,11 @@ def test_token_of_anybody_is_read_as_django_reads_it(anna: Caller, bernd: Caller
         User.objects.filter(pk=closed.pk).update(is_active=False, muted_until=now())
     personal, _ = accounts._save_token(user, "mine", ["read"], now() + timedelta(days=1))
     of_app = AccessToken.objects.create(user=user, token="mo_x", scope="play", expires=now())
-    for columns, found, row in (
-        (tokens.TOKEN, tokens.personal_token(digest=personal.digest), personal),
-        (tokens.APPS_TOKEN, tokens.app_token(checksum=sha256(b"mo_x").hexdigest()), of_app),
+    for columns, read, row in (
+        (tokens.TOKEN, tokens.personal_tokens(digests=[personal.digest]), personal),
+        (tokens.APPS_TOKEN, tokens.app_tokens(checksums=[sha256(b"mo_x").hexdigest()]), of_app),
     ):
-        assert found is not None
+        (found,) = read.values()  # type: ignore[attr-defined]
         same(columns, found, type(row).objects.get(pk=row.pk))
         theirs = User.objects.select_related("owner").get(pk=user.pk)
         same(tokens.USER, found.user, theirs)
@@ -167,9 +167,9 @@ def test_token_of_anybody_is_read_as_django_reads_it(anna: Caller, bernd: Caller
 
 def test_token_that_opens_nothing_is_not_found(db: None) -> None:
     AccessToken.objects.create(user=None, token="mo_x", scope="play", expires=now())
-    assert tokens.personal_token(digest="0" * 128) is None
-    assert tokens.app_token(checksum="0" * 64) is None
-    assert tokens.app_token(checksum=sha256(b"mo_x").hexdigest()) is None
+    assert tokens.personal_tokens(digests=["0" * 128]) == {}
+    checksums = ["0" * 64, sha256(b"mo_x").hexdigest()]
+    assert tokens.app_tokens(checksums=checksums) == {}
 
 
 def move(game_id: str, key: str, ply: int) -> Game:

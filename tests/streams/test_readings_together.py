@@ -112,10 +112,10 @@ def test_game_that_moves_on_during_a_reading_shows_nobody_what_is_anothers(
     together, alone = (listen(game, players, dora, guest) for _ in range(2))
     settle = TableReading.settle
 
-    def settle_late(table: TableReading, visibility: Visibility) -> None:
+    def settle_late(table: TableReading, visibility: Visibility) -> bool:
         if visibility.present and "state" in table.game.get_deferred_fields():
             play(game, 1)
-        settle(table, visibility)
+        return settle(table, visibility)
 
     for _ in range(6):
         play(game, 1)
@@ -222,10 +222,10 @@ def test_pause_during_a_reading_is_told_with_it_and_not_again(
     feeds = [open_feed(player, game) for player in players]
     settle = TableReading.settle
 
-    def settle_late(table: TableReading, visibility: Visibility) -> None:
+    def settle_late(table: TableReading, visibility: Visibility) -> bool:
         if "state" in table.game.get_deferred_fields():
             pause.pause(lock_game(UUID(game)), now())
-        settle(table, visibility)
+        return settle(table, visibility)
 
     play(game, 1)
     with monkeypatch.context() as patch:

@@ -58,7 +58,7 @@ def move(request: HttpRequest, game_id: UUID) -> HttpResponse:
 
 def _user(request: HttpRequest) -> int:
     token = request.headers["Authorization"].removeprefix("Bearer ")
-    (row,) = fetch(FIND_PERSONAL, hash_token(token))
+    (row,) = fetch(FIND_PERSONAL, [hash_token(token)])
     return int(named(TOKEN, row)["user_id"])
 
 

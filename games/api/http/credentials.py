@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from operator import attrgetter
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY, get_user
-from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from oauth2_provider.models import AccessToken
 from rest_framework.request import Request
@@ -21,7 +20,6 @@ ATTRIBUTE: Final = "games_credentials"  # of a request whose rows are read toget
 COLUMNS: Final[Callable[[User], Any]] = attrgetter(
     *(field.attname for field in User._meta.concrete_fields)  # noqa: SLF001
 )
-Row = TypeVar("Row", bound=Model)
 
 
 class Credentials:
@@ -45,22 +43,23 @@ class Credentials:
                 apps.add(request.auth.token_checksum)
             elif request.user.is_authenticated:
                 users.add(request.user.pk)
-        self._personal = _found(_personal(), "digest", personal)
-        self._apps = _found(_apps(), "token_checksum", apps)
-        self._users = _found(User.objects.all(), "pk", users)
+        self._asked = personal | apps
+        self._personal = tokens.personal_tokens(digests=personal) if personal else {}
+        self._apps = tokens.app_tokens(checksums=apps) if apps else {}
+        self._users = User.objects.in_bulk(users) if users else {}
         self._sessions: dict[str, dict[str, Any]] = _store().read_many(sessions) if sessions else {}
 
     def personal_token(self, digest: str) -> PersonalToken | None:
         """The personal token with a digest, with its user and their owner."""
-        if digest in self._personal:
-            return self._personal[digest]
-        return tokens.personal_token(digest=digest)
+        if digest in self._asked:
+            return self._personal.get(digest)
+        return tokens.personal_tokens(digests=[digest]).get(digest)
 
     def app_token(self, checksum: str) -> AccessToken | None:
         """The token of an app with a checksum, with its user and their owner."""
-        if checksum in self._apps:
-            return self._apps[checksum]
-        return tokens.app_token(checksum=checksum)
+        if checksum in self._asked:
+            return self._apps.get(checksum)
+        return tokens.app_tokens(checksums=[checksum]).get(checksum)
 
     def session(self, key: str) -> Any:
         """A session, to be read anew: from what was found, or by itself."""
@@ -104,24 +103,6 @@ def of(request: Request) -> Credentials:
     """What is to be asked for the rows of a request's credentials."""
     found: Credentials = getattr(request._request, ATTRIBUTE, ALONE)  # noqa: SLF001
     return found
-
-
-def _personal() -> QuerySet[PersonalToken]:
-    rows: QuerySet[PersonalToken] = PersonalToken.objects.select_related("user__owner")
-    return rows
-
-
-def _apps() -> QuerySet[AccessToken]:
-    rows: QuerySet[AccessToken] = AccessToken.objects.select_related("user__owner")
-    return rows.filter(user__isnull=False)
-
-
-def _found(rows: QuerySet[Row], name: str, wanted: set[Any]) -> dict[Any, Row | None]:
-    """The rows by the wanted values of a unique column; None where there is none."""
-    found: dict[Any, Row | None] = dict.fromkeys(wanted)
-    if not wanted:
-        return found
-    return found | {getattr(row, name): row for row in rows.filter(**{f"{name}__in": wanted})}
 
 
 ALONE: Final = Credentials()

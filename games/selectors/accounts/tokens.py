@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Collection, Iterator
+from typing import Any, Final, TypeVar
 
 from oauth2_provider.models import AccessToken
 
 from games.models import PersonalToken, User
 from games.models.columns import Columns, fetch, relate
+
+Token = TypeVar("Token", PersonalToken, AccessToken)
 
 TOKEN: Final = Columns(PersonalToken, without=("token_key",))
 APPS_TOKEN: Final = Columns(
@@ -23,31 +25,29 @@ _USERS: Final = """
     LEFT JOIN games_user owner ON owner.id = "user".owner_id"""
 FIND_PERSONAL: Final = f"""
     SELECT {TOKEN.of("token")}, {USER.of('"user"')}, {OWNER.of("owner")}
-    FROM games_personaltoken token {_USERS} WHERE token.digest = %s"""  # noqa: S608 - columns
+    FROM games_personaltoken token {_USERS} WHERE token.digest = ANY(%s)"""  # noqa: S608 - columns
 _OF_APP: Final = f"""
     SELECT {APPS_TOKEN.of("token")}, {USER.of('"user"')}, {OWNER.of("owner")}
     FROM oauth2_provider_accesstoken token {_USERS}
-    WHERE token.token_checksum = %s"""  # noqa: S608
+    WHERE token.token_checksum = ANY(%s)"""  # noqa: S608
 
 
-def personal_token(*, digest: str) -> PersonalToken | None:
-    """Find a personal token with its user and their owner, in one statement."""
-    for row in fetch(FIND_PERSONAL, [digest]):
+def personal_tokens(*, digests: Collection[str]) -> dict[str, PersonalToken]:
+    """Find personal tokens by their digests, with users and owners, in one statement."""
+    return {token.digest: token for token in _found(FIND_PERSONAL, TOKEN, digests)}
+
+
+def app_tokens(*, checksums: Collection[str]) -> dict[str, AccessToken]:
+    """Find apps' tokens likewise; one without a user is as good as none."""
+    return {token.token_checksum: token for token in _found(_OF_APP, APPS_TOKEN, checksums)}
+
+
+def _found(statement: str, columns: Columns[Token], wanted: Collection[str]) -> Iterator[Token]:
+    for row in fetch(statement, [list(wanted)]):
         values = iter(row)
-        token = TOKEN.take(values)
+        token = columns.take(values)
         relate(token, "user", _user(values))
-        return token
-    return None
-
-
-def app_token(*, checksum: str) -> AccessToken | None:
-    """Find an app's token likewise; one without a user is as good as none."""
-    for row in fetch(_OF_APP, [checksum]):
-        values = iter(row)
-        token = APPS_TOKEN.take(values)
-        relate(token, "user", _user(values))
-        return token
-    return None
+        yield token
 
 
 def _user(values: Iterator[Any]) -> User:

@@ -18,17 +18,22 @@ from django.db.models import Max, QuerySet
 from django.utils.translation import get_language
 
 from games.models import ChatMessage, Game, MoveRecord, Notice, Participation, User
+from games.models.columns import fetch
 from games.payloads.moves import StreamedMove
 from games.payloads.streams import StreamedNotice
 from games.payloads.tables import TableView
 from games.selectors.play import game_log, looks, table_view
 from games.selectors.play.seat_names import names_at
-from games.selectors.streams.cursors import TableCursor, digest
+from games.selectors.streams.cursors import StreamEvent, TableCursor, digest
 from games.selectors.tables import rows
 from games.selectors.tables.visibility import NOTHING_YET, Visibility
 from games.selectors.talk import chat
 
 MOVES_AT_ONCE: Final = 500  # who was away longer is told the rest by the next reading
+
+# Of each room by itself, which is one row of its index.
+_LAST_LINE: Final = "(SELECT max(id) FROM games_chatmessage WHERE game_id = %s AND room = %s)"
+_LAST_LINES: Final = f"SELECT {', '.join(_LAST_LINE for _ in ChatMessage.Room)}"
 
 Made = TypeVar("Made")
 Data = TypeVar("Data")
@@ -39,6 +44,14 @@ class Shared(NamedTuple, Generic[Data]):
 
     data: Data
     json: bytes
+
+
+class Told(NamedTuple):
+    """What a reading tells a listener, and where it brings them."""
+
+    events: list[StreamEvent]
+    cursor: TableCursor
+    view: tuple[StreamEvent, TableCursor] | None  # after them; None: there is more to tell first
 
 
 class TableReading:
@@ -53,18 +66,20 @@ class TableReading:
         """The table with its seats; one statement. Raises GameNotFoundError."""
         return rows.table(game_id=self._game_id)
 
-    def settle(self, visibility: Visibility) -> None:
+    def settle(self, visibility: Visibility) -> bool:
         """Read the present position and all that changes with it, for a viewer who sees it.
 
-        At most once. The game may have moved on since it was read: then what was made before is
-        made anew, and whoever asked must look again at what their viewer may see.
+        At most once; say whether it was read now. The game may have moved on since: then what was
+        made before is made anew, and whoever asked must look again at what their viewer may see.
         """
         game = self.game
-        if not visibility.present or not game.has_rules or game.started_at is None:
-            return
-        if "state" in game.get_deferred_fields():
-            game.refresh_from_db(fields=table_view.MOVING)
-            self._made.clear()
+        if "state" in game.__dict__ or not visibility.present:
+            return False
+        if not game.has_rules or game.started_at is None:
+            return False
+        game.refresh_from_db(fields=table_view.MOVING)
+        self._made.clear()
+        return True
 
     def state(self, visibility: Visibility, language: str) -> int:
         """Tell this state of the view from others; the caller's language is part of it."""
@@ -131,12 +146,20 @@ class TableReading:
 
     def last_line(self, room: str) -> int:
         """The newest line of a room, whoever may read it; 0 if there is none."""
+        return self._last_lines[room]
 
-        def make() -> int:
-            lines = ChatMessage.objects.filter(game=self.game, room=room)
-            return lines.aggregate(last=Max("id"))["last"] or 0
+    @cached_property
+    def _last_lines(self) -> dict[str, int]:
+        rooms = ChatMessage.Room.values
+        (newest,) = fetch(_LAST_LINES, [part for room in rooms for part in (self._game_id, room)])
+        return {room: last or 0 for room, last in zip(rooms, newest, strict=True)}
 
-        return self._once(make, "last line", room)
+    def told(self, make: Callable[[], Told], *listener: object) -> Told:
+        """What came since a listener's last reading, which those who are as far are told alike.
+
+        ``listener`` is all that ``make`` depends on but the table and the language.
+        """
+        return self._once(make, "told", *listener)
 
     def had_seat(self, game: Game, user: User) -> bool:
         """Whether somebody sat at the game, as ``chat.had_seat`` says, asked for all listeners."""

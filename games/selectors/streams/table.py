@@ -12,7 +12,7 @@ from games.models import ChatMessage, User
 from games.payloads.streams import StreamedLine
 from games.selectors.streams import reading
 from games.selectors.streams.cursors import StreamEvent, TableCursor, stream_event
-from games.selectors.streams.reading import TableReading, last_ply
+from games.selectors.streams.reading import TableReading, Told, last_ply
 from games.selectors.tables.access import check_visible
 from games.selectors.tables.visibility import Visibility, visibility_of
 from games.selectors.talk import chat
@@ -50,12 +50,12 @@ class TableStream:
         visibility = visibility_of(table.game, user)
         # More was told than there is: moves were taken back, or the id is made up.
         if self.cursor is None or self.cursor.ply > last_ply(visibility):
-            return [self._whole(table, user)]
-        return list(self._since(self.cursor, table, user, only_chat=only_chat))
+            return [self._whole(table, user, visibility)]
+        return list(self._since(self.cursor, table, user, visibility, only_chat=only_chat))
 
-    def _whole(self, table: TableReading, user: User | None) -> StreamEvent:
+    def _whole(self, table: TableReading, user: User | None, visibility: Visibility) -> StreamEvent:
         """Tell the full state; all that led to it can be read elsewhere."""
-        visibility = self._settled(table, user)
+        visibility = self._settled(table, user, visibility)
         rooms = {
             room: table.last_line(room) if self._hears(table, user, room) else 0
             for room in ChatMessage.Room.values
@@ -69,43 +69,64 @@ class TableStream:
         return stream_event("table", self.cursor, *table.view(visibility))
 
     def _since(
-        self, cursor: TableCursor, table: TableReading, user: User | None, *, only_chat: bool
+        self,
+        cursor: TableCursor,
+        table: TableReading,
+        user: User | None,
+        visibility: Visibility,
+        *,
+        only_chat: bool,
     ) -> Iterator[StreamEvent]:
-        visibility = visibility_of(table.game, user)
-        is_new = not only_chat and table.state(visibility, self.language) != cursor.view
-        if is_new:
-            visibility = self._settled(table, user)
-            yield from self._moves(table, visibility)
-            yield from self._noticed(table, visibility)
+        if only_chat or table.state(visibility, self.language) == cursor.view:
+            yield from self._said(table, user)
+            return
+        seen = self._settled(table, user, visibility)
+        told = table.told(lambda: self._happened(table, seen, cursor), seen, cursor, self.zone)
+        self.cursor, self.more = told.cursor, told.view is None
+        yield from told.events
         yield from self._said(table, user)
-        if is_new and not self.more:
-            self._advance(view=table.state(visibility, self.language))
-            yield stream_event("table", self.cursor, *table.view(visibility))
+        if self.more:
+            return
+        heard = self.cursor is not told.cursor
+        event, self.cursor = (
+            self._view(table, seen, self.cursor) if heard or told.view is None else told.view
+        )
+        yield event
 
-    def _settled(self, table: TableReading, user: User | None) -> Visibility:
+    def _settled(
+        self, table: TableReading, user: User | None, visibility: Visibility
+    ) -> Visibility:
         """Say what the viewer may see of the table once its position has been read."""
-        table.settle(visibility_of(table.game, user))
-        return visibility_of(table.game, user)
+        return visibility_of(table.game, user) if table.settle(visibility) else visibility
 
-    def _moves(self, table: TableReading, visibility: Visibility) -> Iterator[StreamEvent]:
-        page = table.moves(visibility, self._at.ply)
-        self.more |= len(page) > reading.MOVES_AT_ONCE
+    def _happened(self, table: TableReading, visibility: Visibility, at: TableCursor) -> Told:
+        """Tell moves, and what was noted beside them."""
+        page = table.moves(visibility, at.ply)
+        events = []
         for row in page[: reading.MOVES_AT_ONCE]:
-            self._advance(ply=row.ply)
-            yield stream_event("move", self.cursor, *table.entry(row, visibility))
+            at = replace(at, ply=row.ply)
+            events.append(stream_event("move", at, *table.entry(row, visibility)))
+        for note in table.notices(visibility, at):
+            at = replace(at, notice=note.pk)
+            events.append(stream_event("notice", at, *table.notice(note, self.zone)))
+        there_is_more = len(page) > reading.MOVES_AT_ONCE
+        return Told(events, at, None if there_is_more else self._view(table, visibility, at))
 
-    def _noticed(self, table: TableReading, visibility: Visibility) -> Iterator[StreamEvent]:
-        for row in table.notices(visibility, self._at):
-            self._advance(notice=row.pk)
-            yield stream_event("notice", self.cursor, *table.notice(row, self.zone))
+    def _view(
+        self, table: TableReading, visibility: Visibility, at: TableCursor
+    ) -> tuple[StreamEvent, TableCursor]:
+        """Tell the state that all this led to, and where it brings a listener."""
+        at = replace(at, view=table.state(visibility, self.language))
+        return stream_event("table", at, *table.view(visibility)), at
 
     def _said(self, table: TableReading, user: User | None) -> Iterator[StreamEvent]:
         """Tell lines of chat, read for this listener alone: whom they muted is theirs to say."""
+        if user is None or not self.with_chat:
+            return
         for room in ChatMessage.Room.values:
             heard: int = getattr(self._at, room)
-            if not self._hears(table, user, room) or table.last_line(room) <= heard:
+            if table.last_line(room) <= heard or not self._hears(table, user, room):
                 continue
-            assert user is not None
             fresh = chat.lines_in(table.game, user, room).filter(pk__gt=heard)
             rows = list(fresh.order_by("pk")[: LINES_AT_ONCE + 1])
             self.more |= len(rows) > LINES_AT_ONCE

@@ -37,16 +37,15 @@ def record_use(kind: str, token: object, written: datetime | None) -> None:
     minute = _minute(now())
     if written is not None and written.timestamp() >= minute:
         return
-    key = _key(kind, minute)
-    if NOTED.has((key, token), minute):  # in the set already
+    if NOTED.has((kind, token), minute):  # in the set already
         return
     with suppress(RedisError):
-        redis = _redis()
+        redis, key = _redis(), _key(kind, minute)
         noting = redis.pipeline()
         noting.sadd(key, str(token))
         noting.expire(key, KEPT_SECONDS + MINUTE)
         noting.execute()
-        NOTED.add((key, token), minute)
+        NOTED.add((kind, token), minute)
 
 
 def write() -> None:
