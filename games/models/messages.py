@@ -51,6 +51,8 @@ class Webhook(models.Model):
     previous_until = models.DateTimeField(null=True)
     failing_since = models.DateTimeField(null=True)
     disabled_at = models.DateTimeField(null=True)
+    # The client id of the app that made it, and with whose consent it ends; empty: its owner did.
+    app = models.CharField(max_length=100, blank=True, default="", db_default="", editable=False)
     created_at = models.DateTimeField(default=now)
 
     class Meta:

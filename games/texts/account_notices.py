@@ -18,7 +18,7 @@ def about(change: str, values: Mapping[str, Any]) -> tuple[str, list[str]]:
 def _what_else() -> str:
     return _(
         "If it was not you, log in by a link, set a new password, and end all other sessions, "
-        "tokens, apps and unknown passkeys under Account."
+        "tokens, apps, webhooks and unknown passkeys under Account."
     )
 
 
@@ -38,6 +38,10 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     "token": lambda: (
         _("A new token for your account"),
         _("A token was made by which a program can act for %(name)s: “%(token)s”."),
+    ),
+    "webhook": lambda: (
+        _("A new webhook of your account"),
+        _("What is told to %(name)s is posted to %(host)s as well from now on."),
     ),
     "passkey": lambda: (
         _("A new passkey for your account"),

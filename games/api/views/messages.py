@@ -6,6 +6,7 @@ from typing import ClassVar
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema, extend_schema_field
+from oauth2_provider.models import AccessToken
 from rest_framework import permissions, serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -141,7 +142,10 @@ class WebhooksView(Mine):
     @extend_schema(parameters=[About], request=NewWebhook, responses={201: NewWebhookShape})
     def post(self, request: Request) -> Response:
         """Have my messages posted to an https address of mine."""
-        row = targets.create_webhook(user=target_account(request), **read(NewWebhook, request))
+        app = request.auth.application if isinstance(request.auth, AccessToken) else None
+        row = targets.create_webhook(
+            user=target_account(request), app=app, **read(NewWebhook, request)
+        )
         answer: NewWebhookShape = {**webhook_json(row), "secret": row.secret}
         return Response(answer, status=status.HTTP_201_CREATED)
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 from urllib.parse import urlsplit
 
-from django.db.models import Min
+from django.db.models import Min, QuerySet
 from oauth2_provider.models import Application, RefreshToken
 
 from games.clocks.now import now
@@ -19,12 +19,7 @@ CONSENTS_AT_MOST: Final = 500  # the latest, of one user
 
 def apps_of(user: User) -> list[App]:
     """Who may act for a user, the latest first; several consents to one app are one entry."""
-    rows = RefreshToken.objects.select_related("application", "access_token").filter(
-        user=user,
-        revoked__isnull=True,
-        access_token__expires__gt=now() - timedelta(days=REFRESH_DAYS),
-        created__gt=now() - timedelta(days=CONSENT_DAYS),
-    )
+    rows = living_consents().select_related("application", "access_token").filter(user=user)
     by_app: dict[str, list[RefreshToken]] = {}
     for row in rows.order_by("-created")[:CONSENTS_AT_MOST]:
         by_app.setdefault(row.application.client_id, []).append(row)
@@ -32,6 +27,16 @@ def apps_of(user: User) -> list[App]:
     begun = RefreshToken.objects.filter(user=user, token_family__in=families)
     since = dict(begun.values_list("application__client_id").annotate(Min("created")))
     return [_entry(consents, since[key]) for key, consents in by_app.items()]
+
+
+def living_consents() -> QuerySet[RefreshToken]:
+    """The refresh tokens of all users by which an app can still get tokens."""
+    rows: QuerySet[RefreshToken] = RefreshToken.objects.filter(
+        revoked__isnull=True,
+        access_token__expires__gt=now() - timedelta(days=REFRESH_DAYS),
+        created__gt=now() - timedelta(days=CONSENT_DAYS),
+    )
+    return rows
 
 
 def hosts_of(app: Application) -> list[str]:

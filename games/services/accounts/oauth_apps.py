@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
+from django.db.models.functions import Coalesce
 from oauth2_provider.models import (
     AccessToken,
     Application,
@@ -21,7 +22,8 @@ from oauth2_provider.models import (
 )
 
 from games.clocks.now import now
-from games.models import User
+from games.models import User, Webhook
+from games.selectors.accounts.oauth_apps import living_consents
 from games.services import clean_up
 
 LOOPBACK: Final = frozenset({"127.0.0.1", "::1", "localhost"})
@@ -60,6 +62,7 @@ def register(*, name: str, redirect_uris: Sequence[str]) -> Application:
 def revoke_token(*, token: AccessToken) -> None:
     """End what an app got by one consent: this token, and the one that would bring the next."""
     revoke_access_token(token)
+    _end_webhooks(of=token.user)
 
 
 @transaction.atomic(savepoint=False)
@@ -77,6 +80,7 @@ def end_all(*, user: User) -> None:
 def delete_old() -> None:
     """Drop what has expired, and the registrations that nobody has used in their first days."""
     clear_expired()  # in batches of its own
+    _end_webhooks()
     unused = Application.objects.filter(
         registration_source=Application.RegistrationSource.DCR,
         created__lt=now() - timedelta(days=UNUSED_DAYS),
@@ -85,12 +89,29 @@ def delete_old() -> None:
     clean_up.delete_in_batches(unused, first="created")
 
 
-def _end(**whose: object) -> bool:
+def _end(*, user: User, **whose: object) -> bool:
     """Delete all of it; tokens that are just being made wait, or are found."""
+    whose = {"user": user, **whose}
     for rows in (Grant, RefreshToken):
         list(rows.objects.select_for_update().filter(**whose).values_list("pk"))
     kinds = (Grant, RefreshToken, AccessToken)
-    return any([rows.objects.filter(**whose).delete()[0] for rows in kinds])  # noqa: C419 - all
+    ended = any([rows.objects.filter(**whose).delete()[0] for rows in kinds])  # noqa: C419 - all
+    _end_webhooks(of=user)
+    return ended
+
+
+def _end_webhooks(*, of: User | None = None) -> None:
+    """Delete the webhooks of a user, or of all, that were made by apps which nobody lets in now.
+
+    Those of bot accounts, too: their owner has let the app in.
+    """
+    hooks = Webhook.objects.exclude(app="").annotate(lets=Coalesce("user__owner", "user"))
+    if of is not None:
+        hooks = hooks.filter(lets=of.pk)
+    consents = living_consents().filter(
+        user=OuterRef("lets"), application__client_id=OuterRef("app")
+    )
+    hooks.exclude(Exists(consents)).delete()
 
 
 def _check_redirect(uri: str) -> None:

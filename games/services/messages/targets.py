@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from oauth2_provider.models import Application
 
 from games.clocks.now import now
 from games.errors import BadAddressError, NoSuchItemError, TooManyError
 from games.models import PushDevice, User, Webhook
 from games.outbound import url_checks, web_push, webhook_requests
 from games.policy import DEVICES_AT_MOST, MESSAGES, WEBHOOK_OLD_SECRET_HOURS, WEBHOOKS_AT_MOST
-from games.services.accounts import fingerprints
+from games.services.accounts import account_notices, fingerprints
 
 
 @transaction.atomic(savepoint=False)
@@ -46,9 +48,12 @@ def create_webhook(
     url: str,
     format: str,  # noqa: A002 - its name in the API
     events: Sequence[str] | None = None,
+    app: Application | None = None,
 ) -> Webhook:
     """Save an address to post to. ``events`` are those posted; None: by the preferences.
 
+    One that an ``app`` makes ends with its consent. The person whose account it is, or whose bot's,
+    is told by mail in any case, as it brings whoever made it news for as long as it is there.
     Raises BadAddressError, TooManyError.
     """
     try:
@@ -60,13 +65,18 @@ def create_webhook(
         raise BadAddressError(_("You have a webhook with this address."))
     if Webhook.objects.filter(user=user).count() >= WEBHOOKS_AT_MOST:
         raise TooManyError(_("Remove another webhook first."))
-    return Webhook.objects.create(
+    hook = Webhook.objects.create(
         user=user,
         url=url,
         format=format,
         events=_in_order(events),
         secret=webhook_requests.new_secret(),
+        app=app.client_id if app else "",
     )
+    account_notices.tell(
+        user.owner or user, "webhook", name=user.username, host=urlsplit(url).netloc
+    )
+    return hook
 
 
 @transaction.atomic(savepoint=False)
