@@ -176,6 +176,8 @@ class PersonalToken(AbstractAuthToken):
     # The owner's name for it; digest and key are in no response.
     handle = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(max_length=64, blank=True)
+    # The handle of the token for programs that asked for it, and that it ends with.
+    made_by = models.UUIDField(null=True, editable=False)
     # How and when its owner logged in, if a log-in gave it.
     login_by = models.CharField(max_length=8, choices=Way, blank=True, default="", db_default="")
     login_at = models.DateTimeField(null=True)

@@ -11,7 +11,7 @@ from games.api.streaming import subscriptions
 from games.asgi import stream
 from games.asgi.application import Application
 from games.models import PersonalToken, User
-from games.services.accounts import accounts
+from games.services.accounts import token_makers
 from tests.kit.api_clients import Caller, for_meuterer
 from tests.streams.listening import PATIENCE_SECONDS, Client, elsewhere
 from tests.streams.running import move, run
@@ -29,7 +29,7 @@ def test_stream_ends_with_its_token_before_it_tells_more(
         assert user is not None
         if by == "token":
             token = PersonalToken.objects.get(user=user)
-            accounts.revoke_token(user=user, handle=token.handle)
+            token_makers.revoke(user=user, handle=token.handle)
         else:
             User.objects.filter(pk=user.pk).update(is_active=False)
 

@@ -16,6 +16,7 @@ from games.api.openapi import enums
 from games.api.openapi.errors import may_fail
 from games.api.openapi.typed_dicts import ListOf
 from games.errors import NoSuchItemError, NotForBotsError, TooManyError
+from games.models import PersonalToken
 from games.models.users import USERNAME
 from games.payloads import bot_accounts as payloads
 from games.policy import BOT_SCOPES, TOKEN_DAYS_AT_MOST
@@ -95,7 +96,8 @@ class BotTokensView(Mine):
     def post(self, request: Request, name: str) -> Response:
         """Make a token of a bot account. It is shown this once."""
         wish = read(NewBotToken, request)
-        row, token = bot_accounts.create_token(owner=player(request), bot=name, **wish)
+        by = request.auth if isinstance(request.auth, PersonalToken) else None
+        row, token = bot_accounts.create_token(owner=player(request), bot=name, by=by, **wish)
         answer: payloads.NewBotToken = {**reading.token_json(row), "token": token}
         return Response(answer, status=status.HTTP_201_CREATED)
 

@@ -26,7 +26,7 @@ from games.errors import (
 )
 from games.models import PersonalToken, User
 from games.payloads.accounts import Sent, Session
-from games.services.accounts import accounts, fingerprints, login, oauth_apps
+from games.services.accounts import accounts, fingerprints, login, oauth_apps, token_makers
 
 
 class Password(Text):
@@ -114,7 +114,7 @@ class LogoutView(View):
         """
         token = request.auth
         if isinstance(token, PersonalToken):
-            accounts.revoke_token(user=player(request), handle=token.handle)
+            token_makers.revoke(user=player(request), handle=token.handle)
         elif is_app(token):
             oauth_apps.revoke_token(token=token)
         else:

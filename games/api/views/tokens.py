@@ -16,14 +16,12 @@ from games.api.http.view import View, read
 from games.api.openapi import enums
 from games.api.openapi.errors import may_fail
 from games.api.openapi.typed_dicts import ListOf
-from games.errors import (
-    TooManyError,
-)
+from games.errors import NoSuchItemError, TooManyError
 from games.models import PersonalToken
 from games.payloads.tokens import NewToken, Token
 from games.policy import SCOPES, TOKEN_DAYS_AT_MOST
 from games.selectors.accounts.logins import expiry_of
-from games.services.accounts import accounts
+from games.services.accounts import accounts, token_makers
 
 
 class TokenWish(Input):
@@ -56,7 +54,7 @@ class TokensView(View):
         rows = PersonalToken.objects.filter(user=player(request)).order_by("-created")
         return Response([_token_json(row, request) for row in rows])
 
-    @may_fail(TooManyError)
+    @may_fail(NoSuchItemError, TooManyError)
     @extend_schema(request=TokenWish, responses={201: NewToken})
     def post(self, request: Request) -> Response:
         """Make a personal token. It is shown this once.
@@ -82,8 +80,9 @@ class TokenView(View):
     @may_fail(NotFound)
     @extend_schema(responses={204: None})
     def delete(self, request: Request, handle: UUID) -> Response:
-        """Take a personal token back."""
-        if not accounts.revoke_token(user=player(request), handle=handle):
+        """Take a personal token back, with all tokens that were made by it."""
+        asking = log_in_of(request).token
+        if not token_makers.revoke(user=player(request), handle=handle, asking=asking):
             raise NotFound
         return Response(status=status.HTTP_204_NO_CONTENT)
 

@@ -62,13 +62,18 @@ def login_tokens() -> QuerySet[PersonalToken]:
 
 def expiry_of(token: PersonalToken) -> datetime | None:
     """When a token expires: when its owner said; if a log-in gave it, once it is unused or old."""
-    if not token.login_by and token.name != LOG_IN:
+    if not is_of_login(token):
         own: datetime | None = token.expiry
         return own
     made: datetime = token.login_at or token.created
     used = max(filter(None, (token.last_used_at, made)))
     ends: datetime = min(filter(None, (token.expiry, used + IDLE, made + LASTING)))
     return ends
+
+
+def is_of_login(token: PersonalToken) -> bool:
+    """Whether a log-in gave it; the same as ``OF_LOGINS``."""
+    return bool(token.login_by) or token.name == LOG_IN
 
 
 def ended_by(instant: datetime) -> Q:

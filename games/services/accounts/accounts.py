@@ -21,7 +21,13 @@ from games.models import PersonalToken, PushDevice, User
 from games.policy import SCOPES, TOKENS_AT_MOST
 from games.selectors.accounts.logins import LOG_IN, OF_LOGINS, ended_by
 from games.services import clean_up
-from games.services.accounts import account_notices, addresses, reserved_names, sessions
+from games.services.accounts import (
+    account_notices,
+    addresses,
+    reserved_names,
+    sessions,
+    token_makers,
+)
 from games.services.accounts.address_spelling import spelled
 from games.services.accounts.fresh_login import LogIn, check_may_change
 from games.services.on_commit import publish_account_change
@@ -118,7 +124,7 @@ def create_token(
     """Make a personal token; the second value is the token itself, kept nowhere.
 
     ``by`` is the token that asks for it: the new one may do no more, and lasts no longer. Without
-    ``scopes`` it may do as much, or all. Raises ScopeMissingError, TooManyError.
+    ``scopes`` it may do as much, or all. Raises ScopeMissingError, TooManyError, NoSuchItemError.
     """
     lock_user(user)
     mine = _living_tokens(user)
@@ -132,10 +138,12 @@ def create_token(
             % {"scope": beyond[0]},
             scope=beyond[0],
         )
-    ends = [now() + timedelta(days=days)] if days is not None else []
-    ends += [by.expiry] if by is not None and by.expiry is not None else []
     made = _save_token(
-        user, name, [key for key in SCOPES if key in wanted], min(ends, default=None)
+        user,
+        name,
+        [key for key in SCOPES if key in wanted],
+        token_makers.earliest_end(days, by),
+        made_by=token_makers.maker_of(by),
     )
     account_notices.tell(user, "token", token=name)
     return made
@@ -179,11 +187,6 @@ def end_login(*, user: User, login: UUID) -> bool:
     return True
 
 
-def revoke_token(*, user: User, handle: UUID) -> bool:
-    """Take a token back; say whether it was there."""
-    return bool(PersonalToken.objects.filter(user=user, handle=handle).delete()[0])
-
-
 @transaction.atomic(savepoint=False)
 def revoke_other_tokens(*, user: User, but: UUID | None) -> None:
     """Take all tokens of an account and of its bots back, except the one that asks."""
@@ -203,7 +206,13 @@ def _living_tokens(user: User) -> QuerySet[PersonalToken]:
 
 
 def _save_token(
-    user: User, name: str, scopes: list[str], expiry: datetime | None, login_by: str = ""
+    user: User,
+    name: str,
+    scopes: list[str],
+    expiry: datetime | None,
+    *,
+    login_by: str = "",
+    made_by: UUID | None = None,
 ) -> tuple[PersonalToken, str]:
     digest, token = get_digest_token()
     row = PersonalToken(
@@ -211,6 +220,7 @@ def _save_token(
         name=name,
         scopes=scopes,
         expiry=expiry,
+        made_by=made_by,
         login_by=login_by,
         login_at=now() if login_by else None,
         digest=digest,

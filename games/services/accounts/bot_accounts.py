@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from games.clocks.now import now
 from games.errors import NoSuchItemError, NotForBotsError, TooManyError
 from games.models import PersonalToken, User
 from games.policy import BOT_SCOPES, BOTS_AT_MOST, TOKENS_AT_MOST
 from games.selectors.accounts import bot_accounts as reading
 from games.services import rate_limits
-from games.services.accounts import account_notices, reserved_names
+from games.services.accounts import account_notices, reserved_names, token_makers
 
 
 @transaction.atomic
@@ -52,19 +52,27 @@ def create_token(
     name: str,
     scopes: Sequence[str],
     days: int | None,
+    by: PersonalToken | None = None,
 ) -> tuple[PersonalToken, str]:
     """Make a token of a bot account; the second value is the token itself, kept nowhere.
 
-    ``days`` is how long it lives; None: until it is taken back. Raises NoSuchItemError,
-    TooManyError.
+    ``days`` is how long it lives; None: until it is taken back. ``by`` is the token of the owner
+    that asks for it: the new one lasts no longer. Raises NoSuchItemError, TooManyError.
     """
+    rate_limits.lock_user(owner)
     account = reading.own_bot(owner=owner, name=bot)
     rate_limits.lock_user(account)
     if PersonalToken.objects.filter(user=account).count() >= TOKENS_AT_MOST:
         raise TooManyError(_("Take another token back first."))
     chosen = [scope for scope in BOT_SCOPES if scope in scopes]
-    expiry = timedelta(days=days) if days is not None else None
-    row, token = PersonalToken.objects.create(user=account, expiry=expiry, name=name, scopes=chosen)
+    ends = token_makers.earliest_end(days, by)
+    row, token = PersonalToken.objects.create(
+        user=account,
+        expiry=None if ends is None else ends - now(),
+        name=name,
+        scopes=chosen,
+        made_by=token_makers.maker_of(by),
+    )
     account_notices.tell(owner, "token", token=name, name=account.username)
     return row, token
 

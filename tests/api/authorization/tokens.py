@@ -11,7 +11,7 @@ from oauth2_provider.models import AccessToken, Application
 from games.clocks.now import now
 from games.models import User
 from games.policy import BOT_SCOPES, SCOPES
-from games.services.accounts import accounts, bot_accounts
+from games.services.accounts import accounts, bot_accounts, token_makers
 from tests.kit.api_clients import Caller, person
 
 HOUR = timedelta(hours=1)
@@ -48,7 +48,7 @@ def barred(user: User, app: Application) -> dict[str, Caller]:
     """Callers whose token is too old or taken back, or whose account is closed."""
     _row, expired = accounts._save_token(user, "", [*SCOPES], now() - HOUR)
     row, revoked = accounts._save_token(user, "", [*SCOPES], None)
-    accounts.revoke_token(user=user, handle=row.handle)
+    token_makers.revoke(user=user, handle=row.handle)
     suspended, owner = person("ivan"), person("olaf")
     bot = bot_accounts.create_bot(owner=owner, username="gull")
     callers = {  # the first four are tried everywhere, the others at one place

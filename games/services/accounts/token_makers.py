@@ -1,0 +1,68 @@
+"""Tokens that were made by tokens: they end together.
+
+Who finds a token can make others by it, also for bot accounts. So whoever takes one back takes back
+all that came of it. What is made by the token of a log-in stays: its owner made it, and logs out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from games.clocks.now import now
+from games.errors import NoSuchItemError
+from games.models import PersonalToken, User
+from games.selectors.accounts.logins import is_of_login
+from games.services.rate_limits import lock_user
+
+Makers = dict[UUID, UUID | None]  # tokens, each with the one that made it
+
+
+def maker_of(by: PersonalToken | None) -> UUID | None:
+    """With which token one ends that is made by this one. Raises NoSuchItemError if it just ended.
+
+    The caller has locked its user.
+    """
+    if by is None or is_of_login(by):
+        return None
+    if not PersonalToken.objects.filter(handle=by.handle).exists():
+        raise NoSuchItemError(_("This token opens nothing."))
+    return by.handle
+
+
+def earliest_end(days: int | None, by: PersonalToken | None) -> datetime | None:
+    """When a token ends that is to last for some days, and no longer than its maker."""
+    ends = [now() + timedelta(days=days)] if days is not None else []
+    ends += [by.expiry] if by is not None and by.expiry is not None else []
+    return min(ends, default=None)
+
+
+@transaction.atomic(savepoint=False)
+def revoke(*, user: User, handle: UUID, asking: UUID | None = None) -> bool:
+    """Take a token back with all that came of it; say whether it was there.
+
+    If the one that asks came of it, it takes its place, so that a program can renew its own.
+    """
+    lock_user(user)
+    rows = PersonalToken.objects.filter(Q(user=user) | Q(user__owner=user))
+    if not rows.filter(user=user, handle=handle).exists():
+        return False
+    makers: Makers = dict(rows.values_list("handle", "made_by"))
+    if asking is not None and asking != handle and handle in _line(asking, makers):
+        rows.filter(handle=asking).update(made_by=makers[handle])
+        makers[asking] = makers[handle]
+    rows.filter(handle__in=[one for one in makers if handle in _line(one, makers)]).delete()
+    return True
+
+
+def _line(handle: UUID, makers: Makers) -> Iterator[UUID]:
+    """A token, the one that made it, and so on."""
+    at: UUID | None = handle
+    while at is not None:
+        yield at
+        at = makers.get(at)
