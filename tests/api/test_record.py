@@ -154,6 +154,14 @@ def test_verify_record_refuses_a_key_that_is_there_twice(record: Any, tmp_path: 
             call_command("verify_record", str(file), stdout=StringIO())
 
 
+def test_verify_record_compares_the_digest_of_the_start(finished: str, anna: Caller) -> None:
+    told = anna.get(f"games/{finished}/record").json()["opening"][0]["data"]["digest"]
+    call_command("verify_record", finished, digest=told[:12], stdout=StringIO())
+    for other in ("00" * 32, told[:11]):
+        with pytest.raises(CommandError, match="another digest"):
+            call_command("verify_record", finished, digest=other, stdout=StringIO())
+
+
 def test_verify_record_refuses_a_record_of_another_commitment(finished: str) -> None:
     with pytest.raises(CommandError, match="another commitment"):
         call_command("verify_record", finished, commitment="00" * 32, stdout=StringIO())

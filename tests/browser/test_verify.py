@@ -251,8 +251,32 @@ def test_forged_score_is_found(check: Check, key: str) -> None:
 
 def test_commitment_written_down_is_compared(check: Check) -> None:
     honest = record("meuterer", 3)
-    assert broken(check(honest, f" {honest['commitment'].upper()} ")) == []
-    assert broken(check(honest, "00" * 32)) == ["written"]
+    assert broken(check(honest, commitment=f" {honest['commitment'].upper()} ")) == []
+    assert broken(check(honest, commitment="00" * 32)) == ["written"]
+
+
+def test_digest_of_the_start_written_down_is_compared_as_far_as_it_goes(check: Check) -> None:
+    honest = record("meuterer", 3)
+    digest = honest["opening"][0]["data"]["digest"]
+    for written in (digest, digest.upper(), f"{digest[:12]} …", ""):
+        assert broken(check(honest, digest=written)) == []
+    for other in ("00" * 32, f"{digest[:11]}x", f"{digest}0"):
+        assert broken(check(honest, digest=other)) == ["written_digest"]
+
+
+def test_digest_is_not_that_of_a_record_which_has_none(check: Check) -> None:
+    honest = record("meuterer", 3)
+    earlier = {name: value for name, value in honest.items() if name not in ("checksum", "looks")}
+    players = [
+        {name: row[name] for name in ("seat", "player", "bot")} for row in earlier["players"]
+    ]
+    told = earlier | {
+        "format": "game-record/1",
+        "players": players,
+        "opening": earlier["opening"][1:],
+    }
+    assert broken(check(told)) == []
+    assert broken(check(told, digest="00" * 32)) == ["written_digest"]
 
 
 def test_insecure_connection_without_cryptography_is_reported(page: Page) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Page
 
 from games.rulesets.registry import RULESETS
-from tests.browser.verifying_page import Check, at, broken
+from tests.browser.verifying_page import Check, Text, at, broken
 from tests.engine.deals import Deal
 from tests.engine.test_record_mutations import forgeries
 from tests.engine.written_records import record_of
@@ -31,6 +33,20 @@ def test_malformed_record_is_reported_as_such(check: Check) -> None:
     assert broken(check(half)) == ["format"], "of that format it would begin with an event"
     assert broken(check(half | {"format": "game-record/1"})) == ["readable"]
     assert broken(check(record | {"secret": "no hex"})) == ["readable"]
+
+
+def test_key_that_is_there_twice_is_named_wherever_it_is(check: Check) -> None:
+    ruleset = RULESETS["meuterer"]
+    text = json.dumps(record_of(Deal(ruleset, 3, "5a" * 32, ruleset.rules.options())))
+    for twice, name in (
+        (text.replace('"seats": 3', '"seats": 4, "seats": 3'), "seats"),
+        (text.replace('"seats": 3', '"seats": 4, "s\\u0065ats"\n : 3'), "seats"),
+        (text.replace('{"kind": "bound"', '{"kind": "{[", "kind": "bound"'), "kind"),
+    ):
+        [step] = check(Text(twice))
+        assert (step["key"], step["ok"], step["where"]) == ("readable", False, {"place": name})
+    assert broken(check(Text(text))) == []
+    assert broken(check(Text(text[:-1]))) == ["readable"]
 
 
 @pytest.mark.acceptance("records", short=True)

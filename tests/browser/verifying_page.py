@@ -17,6 +17,12 @@ MODULE = "/games/site/verify/verify.js"
 Check = Callable[..., list[Json]]
 
 
+class Text(str):
+    """A record as it comes from the API, or from whoever forged it."""
+
+    __slots__ = ()
+
+
 def serve(route: Route) -> None:
     """Serve the site's scripts, and an empty page to run them in."""
     path = route.request.url.split("/", 3)[3]
@@ -28,20 +34,28 @@ def serve(route: Route) -> None:
 
 
 def at(page: Page, origin: str) -> Check:
-    """A page of this origin, as a function from a record to its verification steps."""
+    """A page of this origin, as a function from a record to its verification steps.
+
+    ``commitment`` and ``digest`` are what somebody wrote down.
+    """
     page.route(f"{origin}/**", serve)
     page.goto(f"{origin}/")
     run = f"""async ([text, modules, versions, written]) => {{
-        const record = JSON.parse(text); // as it comes from the API
         const moduleOf = async (key) =>
             Object.hasOwn(modules, key) ? import(modules[key]) : undefined;
         const games = {{ moduleOf, versionsOf: (key) => versions[key] }};
-        return (await import('{MODULE}')).verify(record, games, written);
+        return (await import('{MODULE}')).verify(text, games, written);
     }}"""
     modules = {key: f"/rulesets/{key}/{found.page.verify}" for key, found in RULESETS.items()}
     versions = {key: found.versions for key, found in RULESETS.items()}
-    return lambda record, written="": page.evaluate(
-        run, [json.dumps(record), modules, versions, written]
+    return lambda record, **written: page.evaluate(
+        run,
+        [
+            record if isinstance(record, Text) else json.dumps(record),
+            modules,
+            versions,
+            written,
+        ],
     )
 
 

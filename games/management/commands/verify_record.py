@@ -16,6 +16,7 @@ from games.errors import ApplicationError
 from games.rulesets.registry import RULESETS
 from games.selectors.play import game_log
 from games.selectors.tables import rows
+from games.texts.start import DIGITS
 
 
 class Command(BaseCommand):
@@ -24,8 +25,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("record", help="a file that holds a record, or a game's id")
         parser.add_argument("--commitment", help="as it was published before the game")
+        parser.add_argument("--digest", help="of the start, as it was told then, 12 digits or more")
 
-    def handle(self, *, record: str, commitment: str | None, **_: object) -> None:
+    def handle(
+        self, *, record: str, commitment: str | None, digest: str | None, **_: object
+    ) -> None:
         read = self.read(record)
         try:
             for checked in verify(read, RULESETS):
@@ -34,6 +38,9 @@ class Command(BaseCommand):
             raise CommandError(f"This record does not hold. {error}") from error
         if commitment and commitment != read["commitment"]:
             raise CommandError("This record does not hold. It has another commitment.")
+        told = read["opening"][0]["data"].get("digest", "")
+        if digest and not (len(digest) >= DIGITS and told.startswith(digest.lower())):
+            raise CommandError("This record does not hold. It has another digest of the start.")
         self.stdout.write(f"The record of game {read.get('game')} holds.")
 
     def read(self, source: str) -> Json:

@@ -52,6 +52,7 @@ const address = (path, query = {}) => {
  * @property {unknown} [body]
  * @property {string} [key] under which the request is done once
  * @property {AbortSignal} [signal]
+ * @property {boolean} [asText] give the answer as it came
  */
 
 /**
@@ -61,7 +62,7 @@ const address = (path, query = {}) => {
  * @param {Options} [options]
  * @returns {Promise<any>}
  */
-async function request(method, path, { query, body, key, signal } = {}) {
+async function request(method, path, { query, body, key, signal, asText } = {}) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json", "Accept-Language": document.documentElement.lang };
   if (body !== undefined) headers["Content-Type"] = "application/json";
@@ -80,6 +81,7 @@ async function request(method, path, { query, body, key, signal } = {}) {
     throw new Problem(0, { title: "offline" });
   }
   const text = await answer.text();
+  if (answer.ok && asText) return text;
   let json = null;
   try {
     json = text ? JSON.parse(text) : null;
@@ -92,6 +94,8 @@ async function request(method, path, { query, body, key, signal } = {}) {
 
 /** @type {(path: string, query?: Record<string, unknown>, options?: Options) => Promise<any>} */
 export const get = (path, query, options) => request("GET", path, { query, ...options });
+/** What is there, as text. @type {(path: string) => Promise<string>} */
+export const getText = (path) => request("GET", path, { asText: true });
 /** @typedef {(path: string, body?: unknown, options?: Options) => Promise<any>} Send */
 
 /** @type {Send} */

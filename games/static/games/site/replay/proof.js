@@ -1,6 +1,6 @@
 // The proof of the deal beside a replay: the commitment before the end, all of it after.
 
-import { get, Problem } from "../lib/api.js";
+import { getText, Problem } from "../lib/api.js";
 import { h, icon, render, t } from "../lib/dom.js";
 import { rulesVersions, verifyModule } from "../lib/rulesets.js";
 import { canVerify, verify } from "../verify/verify.js";
@@ -28,15 +28,20 @@ export function showProof(node, table, keepsSecrets) {
   );
 }
 
-function proofForm({ id }, keepsSecrets) {
-  const written = h("input", {
+/** Where somebody types so many hex digits, which the log may have ended with an ellipsis. */
+const digitsField = (id, count) =>
+  h("input", {
     type: "text",
-    id: "written",
+    id,
     autocomplete: "off",
     spellcheck: "false",
     maxlength: 80,
-    pattern: "\\s*[0-9a-fA-F]{64}\\s*",
+    pattern: `\\s*[0-9a-fA-F]{${count}}\\s*…?\\s*`,
   });
+
+function proofForm({ id }, keepsSecrets) {
+  const written = digitsField("written", "64");
+  const digest = digitsField("written-digest", "12,64");
   const button = h("button", { class: "button", type: "submit", id: "verify" }, rt("verify_deal"));
   const result = h("div", { id: "proof-result", role: "status" });
   const check = async (event) => {
@@ -44,8 +49,9 @@ function proofForm({ id }, keepsSecrets) {
     button.disabled = true;
     render(result, h("p", { class: "faint" }, rt("verifying")));
     try {
-      const record = await get(`games/${id}/record`);
-      render(result, stepList(await verify(record, GAMES, written.value), keepsSecrets));
+      const record = await getText(`games/${id}/record`);
+      const typed = { commitment: written.value, digest: digest.value };
+      render(result, stepList(await verify(record, GAMES, typed), keepsSecrets));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       render(
@@ -72,7 +78,8 @@ function proofForm({ id }, keepsSecrets) {
     h(
       "form",
       { on: { submit: check } },
-      h("div", { class: "field" }, h("label", { for: "written" }, rt("written_down")), written),
+      h("div", { class: "field" }, h("label", { for: written.id }, rt("written_down")), written),
+      h("div", { class: "field" }, h("label", { for: digest.id }, rt("written_digest")), digest),
       h("div", { class: "row" }, button, download),
     ),
     result,

@@ -2,6 +2,7 @@
 // It does not play the moves through the rules; `manage.py verify_record` does that, too.
 
 import { hmac, sha256 } from "./chance.js";
+import { KeyTwiceError, readRecord } from "./reading.js";
 import { placeOfDifference } from "./shape.js";
 import { BOUND, boundStep, checksumStep, seatsStep } from "./start.js";
 import { linesOfPlay, mergeSteps, rewindTarget, step } from "./steps.js";
@@ -14,22 +15,25 @@ const FORMAT_OF_BOUND = "game-record/3"; // of a game that was bound before its 
 export const canVerify = () => Boolean(globalThis.crypto?.subtle);
 
 /**
- * Check a record, step by step. Gives a list of `{key, ok, values}`: `key` names the step, `values`
+ * Check a record by its JSON, step by step. Gives a list of `{key, ok, values}`: `key` names the step, `values`
  * fill its words; a step that fails has `where`, the first place that does not hold, as
  * `{ply, recorded, computed}`. Of `games`, `moduleOf` imports the module that replays the deals of a
  * game: null if the game has none, undefined if there is no such game; `versionsOf` lists the versions
- * of its rules that are known. `written` is the commitment that somebody wrote down, if they did.
+ * of its rules that are known. `written` has the commitment that somebody wrote down, and the digest
+ * of the start or its first digits, each if they did.
  */
-export async function verify(record, { moduleOf, versionsOf }, written = "") {
+export async function verify(text, { moduleOf, versionsOf }, written = {}) {
   if (!canVerify()) throw new Error("no cryptography");
   const steps = [];
+  const record = read(text, steps);
+  if (!hold(steps)) return steps;
   await orUnreadable(steps, () => checkForm(record, steps));
   if (!hold(steps)) return steps;
   const module = await moduleOf(record.ruleset);
   if (module === undefined) steps[0].ok = false;
   else steps.push(rulesStep(record, versionsOf(record.ruleset)));
   if (!hold(steps)) return steps;
-  await orUnreadable(steps, () => check(record, module, written.trim().toLowerCase(), steps));
+  await orUnreadable(steps, () => check(record, module, written, steps));
   return steps;
 }
 
@@ -44,15 +48,33 @@ async function orUnreadable(steps, checks) {
   }
 }
 
+function read(text, steps) {
+  try {
+    return readRecord(text);
+  } catch (error) {
+    const where = error instanceof KeyTwiceError ? { place: error.message } : undefined;
+    steps.push({ key: "readable", ok: false, values: {}, where });
+    return null;
+  }
+}
+
 function checkForm(record, steps) {
   steps.push(equalStep("format", record.format, expectedFormat(record)));
   const place = hold(steps) ? placeOfDifference(record) : null;
   if (place !== null) steps.push({ key: "readable", ok: false, values: {}, where: { place } });
 }
 
+/** What somebody typed, as digests are written. */
+const plain = (typed = "") => typed.trim().replace(/\s*…$/, "").toLowerCase();
+
 async function check(record, module, written, steps) {
-  if (written) steps.push(equalStep("written", record.commitment, written));
-  steps.push(equalStep("commitment", record.commitment, await commitment(record)));
+  const [commitment, digest] = [plain(written.commitment), plain(written.digest)];
+  if (commitment) steps.push(equalStep("written", record.commitment, commitment));
+  if (digest) {
+    const whole = record.opening[0].data.digest ?? "–";
+    steps.push(equalStep("written_digest", whole.slice(0, digest.length), digest));
+  }
+  steps.push(equalStep("commitment", record.commitment, await commitmentOf(record)));
   const bound = record.format === FORMAT_OF_BOUND;
   if (bound) steps.push(await boundStep(record), await seatsStep(record));
   const count = record.nonces.filter(Boolean).length;
@@ -96,7 +118,7 @@ function checkRewinds({ moves }) {
 }
 
 /** What was published before the game; of a secret that is half sealed, by its two digests. */
-async function commitment({ secret, sealed }) {
+async function commitmentOf({ secret, sealed }) {
   const opened = await sha256(secret);
   return sealed === null ? opened : sha256(opened + sealed);
 }
