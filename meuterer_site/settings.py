@@ -274,6 +274,7 @@ SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
 CSRF_COOKIE_SECURE = HTTPS
+CSRF_FAILURE_VIEW = "games.pages.views.stale_form.stale_form"
 LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}django_language"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 X_FRAME_OPTIONS = "DENY"

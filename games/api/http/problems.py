@@ -211,6 +211,11 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _plain("malformed_request", 400, GENERAL[exceptions.ParseError][2])
 
 
+def forged() -> HttpResponse:
+    """The refusal of a form outside of the API without the token of a page of this site."""
+    return _plain("not_allowed", 403, GENERAL[exceptions.PermissionDenied][2])
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     return _plain("server_error", 500, _("Something broke here; it was noted"))
 

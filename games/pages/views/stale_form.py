@@ -1,0 +1,50 @@
+"""The page after a form that did not show that it came from a page of this site."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from games.api.http import problems
+from games.pages.layout import is_for_people, language_of
+from games.pages.plain_page import plain_page
+
+
+@never_cache
+def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Say that nothing was done, and lead back to the form; programs get a refusal with a code.
+
+    ``reason`` is Django's, for developers: it says nothing to whoever waited too long.
+    """
+    if not is_for_people(request):
+        return problems.forged()
+    with translation.override(language_of(request)):
+        return plain_page(
+            request,
+            title=_("This page had become too old"),
+            lines=[
+                _(
+                    "Nothing was done. It was open for long, or somebody logged in or out "
+                    "meanwhile."
+                ),
+                _("Open it once more and try again. If that does not help, allow cookies here."),
+            ],
+            status=403,
+            leads_to=_page_before(request),
+            leads_by=_("Open it once more"),
+        )
+
+
+def _page_before(request: HttpRequest) -> str:
+    """Where the form was: the first page, if the browser does not say, or says another site."""
+    address = request.headers.get("Referer", "")
+    if not url_has_allowed_host_and_scheme(address, allowed_hosts={request.get_host()}):
+        return "/"
+    parts = urlsplit(address)
+    path = "/" + parts.path.lstrip("/")  # two of them would begin another host
+    return f"{path}?{parts.query}" if parts.query else path
