@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any, Final
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, unquote_plus, urlencode, urlsplit
 
 from csp.decorators import csp_update
 from django.http import HttpRequest, HttpResponse
@@ -29,6 +29,7 @@ from games.texts.scopes import scope_words
 
 QUERY_LENGTH: Final = 4096  # characters
 PLAIN_HOST: Final = re.compile(r"[A-Za-z0-9.:-]+")  # no character that would end it in a policy
+MODE, QUERY = "response_mode", "query"  # how an answer is to come, and how it does
 CHALLENGE: Final = re.compile(r"[A-Za-z0-9_-]{43}")  # a SHA-256, as S256 writes it
 
 
@@ -78,6 +79,12 @@ class AuthorizeView(BaseAuthorizationView):
             unread = InvalidRequestFatalError(description="The query cannot be read.")
             raise FatalClientError(error=unread) from error
         challenge = asked.get("code_challenge") or ""
+        if any(mode != QUERY for mode in request.GET.getlist(MODE)):
+            refusal = InvalidRequestError(
+                description="The answer comes in the query: response_mode is not offered.",
+                state=asked["state"],
+            )
+            raise OAuthToolkitError(error=refusal, redirect_uri=asked["redirect_uri"])
         if asked.get("code_challenge_method") != "S256" or not CHALLENGE.fullmatch(challenge):
             refusal = InvalidRequestError(
                 description="PKCE with the method S256 is required.", state=asked["state"]
@@ -173,10 +180,16 @@ def _too_many(request: HttpRequest, wait: int) -> HttpResponse:
 
 
 def _bare(request: HttpRequest) -> HttpRequest:
-    """Return the request without its form, which must not add to the query."""
+    """Return the request without its form, which must not add to the query.
+
+    And without the way in which the answer is to come: by any other than the query even a refusal
+    would come without ``iss``.
+    """
     bare = HttpRequest()
     bare.method, bare.path, bare.path_info = "GET", request.path, request.path_info
-    bare.META = request.META
+    fields = request.META.get("QUERY_STRING", "").split("&")
+    kept = [field for field in fields if unquote_plus(field.partition("=")[0]) != MODE]
+    bare.META = request.META | {"QUERY_STRING": "&".join(kept)}
     return bare
 
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 from oauth2_provider.models import Application
 from oauth2_provider.views.base import RevokeTokenView as LibraryRevokeView
 from oauth2_provider.views.base import TokenView as LibraryTokenView
+from oauth2_provider.views.metadata import OAuthServerMetadataView
 
 from games.api.http.throttling import address_of, count_request, seconds_to_wait
 from games.engine.types import Json
@@ -44,6 +45,17 @@ class TokenView(Careful, LibraryTokenView):
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         """Skip the library's look-up of device codes; there are none."""
         answer: HttpResponse = self.authorization_flow_token_response(request)
+        return answer
+
+
+class MetadataView(OAuthServerMetadataView):
+    """What is offered here (RFC 8414), with what the library leaves to be guessed."""
+
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        """Without the ways of answering an app would expect the fragment, too."""
+        answer: HttpResponse = super().get(request, *args, **kwargs)
+        told = orjson.loads(answer.content) | {"response_modes_supported": ["query"]}
+        answer.content = orjson.dumps(told)
         return answer
 
 

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from django.urls import path
-from oauth2_provider.views.metadata import (
-    OAuthProtectedResourceMetadataView,
-    OAuthServerMetadataView,
-)
+from oauth2_provider.views.metadata import OAuthProtectedResourceMetadataView
 
 from games.pages.oauth import endpoints
 from games.pages.oauth.consent import AuthorizeView
@@ -19,7 +16,7 @@ urlpatterns = [
     path("oauth/register", endpoints.register, name="dcr-register"),
     path(
         ".well-known/oauth-authorization-server",
-        OAuthServerMetadataView.as_view(),
+        endpoints.MetadataView.as_view(),
         name="oauth-server-metadata",
     ),
     path(

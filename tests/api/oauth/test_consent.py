@@ -10,7 +10,7 @@ from django.test import Client
 from oauth2_provider.models import Grant
 
 from games.models import User
-from tests.api.oauth.apps import BACK, App, browser_of
+from tests.api.oauth.apps import BACK, App, browser_of, sent_back
 from tests.kit.api_clients import Caller
 
 pytestmark = pytest.mark.django_db
@@ -86,6 +86,7 @@ def test_oauth_metadata_lists_only_what_is_supported(browser: Client) -> None:
     told = browser.get("/.well-known/oauth-authorization-server").json()
     assert told["code_challenge_methods_supported"] == ["S256"]
     assert told["response_types_supported"] == ["code"]
+    assert told["response_modes_supported"] == ["query"]
     assert told["grant_types_supported"] == ["authorization_code", "refresh_token"]
     assert told["token_endpoint_auth_methods_supported"] == ["none"]
     assert told["authorization_response_iss_parameter_supported"] is True
@@ -94,6 +95,31 @@ def test_oauth_metadata_lists_only_what_is_supported(browser: Client) -> None:
     assert resource["authorization_servers"] == [told["issuer"]]
     for path in ("introspect", "applications", "device", "userinfo", "token/"):
         assert browser.get(f"/oauth/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["response_mode", "response%5Fmode"])
+def test_answer_that_is_to_come_in_the_fragment_is_refused_in_the_query(
+    app: App, browser: Client, name: str
+) -> None:
+    """Also when something else is wrong, and when the form is posted without having been shown."""
+    asked = f"{app.query()}&{name}=fragment"
+    app.page(browser)
+    form = {"csrfmiddlewaretoken": browser.cookies["csrftoken"].value, "allow": "yes"}
+    for answer in (
+        browser.get(f"/oauth/authorize?{asked}"),
+        browser.post(f"/oauth/authorize?{asked}", form),
+        browser.post(f"/oauth/authorize?{asked}&{name}=query", form),
+    ):
+        told = sent_back(answer)
+        assert (told["error"], told["state"], "iss" in told) == (
+            "invalid_request",
+            "windward",
+            True,
+        )
+    wrong = browser.get(f"/oauth/authorize?{app.query(scope='everything')}&{name}=fragment")
+    assert sent_back(wrong)["error"] == "invalid_scope"
+    assert not Grant.objects.exists()
+    assert "code" in sent_back(browser.post(f"/oauth/authorize?{app.query()}&{name}=query", form))
 
 
 def test_apps_above_the_limit_of_a_day_are_not_let_in(app: App, settings: Any) -> None:
