@@ -11,6 +11,7 @@ from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.core import signing
 from django.db.models import QuerySet
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
 from django.utils.http import base36_to_int, int_to_base36
 
 from games.clocks.now import now
@@ -42,7 +43,10 @@ class Pass(NamedTuple):
 
 
 def game_token(user: User, game_id: UUID) -> str:
-    """Return a token that opens one game to one player. A new password ends it."""
+    """Return a token that opens one game to one player.
+
+    A new password ends it, and the end of all other log-ins.
+    """
     return signing.dumps([user.pk, str(game_id), _fingerprint(user)], salt=GAME, compress=True)
 
 
@@ -208,4 +212,7 @@ def _read(tokens: LoginTokens, token: str, rows: QuerySet[User]) -> User:
 
 
 def _fingerprint(user: User) -> str:
-    return user.get_session_auth_hash()[:12]
+    ended = user.links_ended_at
+    if ended is None:
+        return user.get_session_auth_hash()[:12]
+    return salted_hmac(GAME, f"{user.get_session_auth_hash()}|{ended.isoformat()}").hexdigest()[:12]

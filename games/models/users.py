@@ -67,6 +67,8 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
     )
     # It takes the place of the proved address once its owner follows the link that is sent there.
     new_email = models.EmailField(blank=True, default="", db_default="", editable=False)
+    # Links in messages that were made before open nothing.
+    links_ended_at = models.DateTimeField(null=True, editable=False)
     language = models.CharField(max_length=2, choices=Language, default=Language.ENGLISH)
     # Further languages in which this player is ready to play.
     speaks = ArrayField(models.CharField(max_length=2, choices=Language), default=list, blank=True)

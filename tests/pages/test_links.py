@@ -103,6 +103,15 @@ def test_pass_shows_the_game_as_its_player_sees_it(
     assert seen["legal_moves"]
 
 
+def test_pass_and_link_end_with_all_other_sessions(
+    game: str, browser: Client, address: str, mover: Caller
+) -> None:
+    assert mover.delete("me/sessions").status_code == 204
+    assert browser.get(f"/api/v1/games/{game}").json()["seat"] is None
+    assert strict().get(address).status_code == 404
+    assert press(strict(), link(mover, game)).status_code == 302, "that of a later message opens it"
+
+
 def moved(browser: Client, game: str, **headers: str) -> Any:
     view = browser.get(f"/api/v1/games/{game}").json()
     body = {"ply": view["ply"], "move": view["legal_moves"][0]["move"]}

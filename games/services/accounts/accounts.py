@@ -103,10 +103,13 @@ def update_account(
 def end_other_logins(*, user: User, but: LogIn) -> None:
     """End the sessions of an account and the tokens of its log-ins, except the one that asks.
 
+    Links in messages end, too, and the passes for one game that they gave: others may hold them.
+
     No device gets messages any more: the links in them let people in, and which of them belongs to
     the caller is not known. The site's page adds its own again.
     """
     PushDevice.objects.filter(user=user).delete()
+    User.objects.filter(pk=user.pk).update(links_ended_at=now())
     PersonalToken.objects.filter(OF_LOGINS, user=user).exclude(handle=but.token).delete()
     sessions.end_others(user=user, but=but.session)
     publish_account_change(user.pk)
