@@ -36,11 +36,11 @@ DECIDED: Final[dict[type[models.Model], str]] = {
     " standings created_at full_at started_at finished_at updated_at",
     Seat: "id game_id number user_id bot nonce brought holder salt offered_at",
     User: "id password last_login is_superuser first_name last_name is_staff is_active date_joined"
-    " username email email_proof new_email language speaks deleted_at mail_refused_at owner_id zone"
-    " night_start night_end availability_changed_at vacations message_modes digest_hours"
-    " order_delay reliability muted_until",
-    PersonalToken: "digest token_key user_id created expiry handle name login_by login_at scopes"
-    " last_used_at",
+    " username email email_proof new_email links_ended_at language speaks deleted_at"
+    " mail_refused_at owner_id zone night_start night_end availability_changed_at vacations"
+    " message_modes digest_hours order_delay reliability muted_until",
+    PersonalToken: "digest token_key user_id created expiry handle name made_by login_by login_at"
+    " scopes last_used_at",
     AccessToken: "id user_id source_refresh_token_id token token_checksum id_token_id"
     " application_id expires scope resource created updated",
     MoveRecord: "game_id ply seat move events created_at",

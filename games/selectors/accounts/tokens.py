@@ -12,12 +12,12 @@ from games.models.columns import Columns, fetch, relate
 
 Token = TypeVar("Token", PersonalToken, AccessToken)
 
-TOKEN: Final = Columns(PersonalToken, without=("token_key",))
+TOKEN: Final = Columns(PersonalToken, without=("token_key", "made_by"))
 APPS_TOKEN: Final = Columns(
     AccessToken, without=("token", "id_token_id", "source_refresh_token_id", "resource")
 )
 # Whoever asks, as any part of the site may want to know them; and the person behind a bot.
-USER: Final = Columns(User, without=("password", "first_name", "last_name"))
+USER: Final = Columns(User, without=("password", "links_ended_at", "first_name", "last_name"))
 OWNER: Final = Columns(User, only=("id", "username", "is_active", "owner_id", "muted_until"))
 
 _USERS: Final = """
