@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
@@ -41,6 +41,13 @@ def of_seat(game: Game, row: Seat, *, present: bool) -> SeatTime:
         "reliability": user.reliability if user else None,
         "away_until": away_until(user) if user else None,
     }
+
+
+def changed_since(game: Game, seat: int | None) -> datetime | None:
+    """When I changed zone or night, if the table has had no new version since."""
+    user = None if seat is None else game.seat_rows[seat].user
+    at = None if user is None else user.availability_changed_at
+    return at if at is not None and at > game.updated_at else None
 
 
 def own(game: Game, seat: int | None) -> MyClock | None:

@@ -55,10 +55,10 @@ def etag(
         digest = hashlib.sha256(orjson.dumps(shown)).hexdigest()
         return f'"{digest[:32]}-{language}"'
     viewer = "spectator" if visibility.seat is None else visibility.seat
-    # What is told of the players changes without a move: a record, a vacation, a name.
+    # What is told of the players changes without a move: a record, a vacation, a name; my night.
     people = orjson.dumps(shown["seats"] if shown else _seats(game, present=True))
-    if wishes := rematch_wishes(game, visibility):
-        people += orjson.dumps(wishes)
+    for more in (clocks.changed_since(game, visibility.seat), rematch_wishes(game, visibility)):
+        people += orjson.dumps(more) if more else b""
     return f'"{game.version}-{viewer}-{language}-{zlib.crc32(people):x}"'
 
 

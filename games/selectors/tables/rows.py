@@ -20,7 +20,7 @@ from games.models.columns import Columns, fetch, relate
 # of a table shows: tests/selectors/test_statements.py asks whoever adds one.
 WHOLE: Final = Columns(Game, without=("secret",))
 DUE: Final = Columns(Game, without=("state", "secret"))
-TABLE: Final = Columns(Game, without=("state", "secret", "bot_due", "updated_at"))
+TABLE: Final = Columns(Game, without=("state", "secret", "bot_due"))
 SEAT: Final = Columns(Seat)
 SHOWN: Final = (
     "id",
@@ -29,6 +29,7 @@ SHOWN: Final = (
     "reliability",
     "zone",
     "night_start",
+    "availability_changed_at",
     "night_end",
     "vacations",
 )

@@ -15,9 +15,11 @@ from django.utils.translation import gettext as _
 from games.clocks.now import now
 from games.errors import BadTimesError, NoSuchItemError, TooSoonError
 from games.models import Game, Notice, Seat, User
+from games.payloads.tables import SeatTime
 from games.policy import AVAILABILITY_CHANGE_HOURS, NIGHT_HOURS_AT_MOST, VACATION_DAYS_A_YEAR
+from games.selectors.play import clocks as shown
 from games.selectors.tables import rows
-from games.services.on_commit import wake_workers
+from games.services.on_commit import publish_change, wake_workers
 from games.services.play import clocks
 from games.services.play.game_state import bump_version
 
@@ -122,7 +124,8 @@ def _change_with_clocks_stopped(
 ) -> tuple[User, list[tuple[Game, Seat]]]:
     """Change a player's availability: until now clocks ran by the old one, from now by the new.
 
-    Games are locked before the player, and in one order, as everywhere.
+    Games are locked before the player, and in one order, as everywhere. A table gets a new version
+    only if it shows something else than before: others would count how often somebody changes it.
     """
     mine_in = Game.objects.filter(seats__user=user, status__in=["open", "full", "active"])
     ids: list[UUID] = list(mine_in.values_list("pk", flat=True))
@@ -130,6 +133,7 @@ def _change_with_clocks_stopped(
     games = [(game, row) for game in locked for row in game.seat_rows if row.user_id == user.pk]
     mine = User.objects.select_for_update().get(pk=user.pk)
     running = [(game, row) for game, row in games if game.status == Game.Status.ACTIVE]
+    before = {game.pk: _seats(game) for game, _row in running}
     for game, row in running:
         clocks.stop_clock(game, row, at)
     change(mine)
@@ -137,9 +141,18 @@ def _change_with_clocks_stopped(
     for game, row in running:
         row.user = mine
         clocks.resume_clock(game, row, at)
-        bump_version(game, *clocks.FIELDS)
+        if _seats(game) != before[game.pk]:
+            bump_version(game, *clocks.FIELDS)
+        else:
+            game.save(update_fields=clocks.FIELDS)
+            publish_change(game)  # their own view shows it
         wake_workers(game)
     return mine, running
+
+
+def _seats(game: Game) -> list[SeatTime]:
+    """What a table shows of everybody's time."""
+    return [shown.of_seat(game, row, present=True) for row in game.seat_rows]
 
 
 def _add_vacation_notice(game: Game, row: Seat, user: User, last: date, at: datetime) -> None:

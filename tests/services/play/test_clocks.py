@@ -12,7 +12,7 @@ from django.db import transaction
 from devtools.time_travel.passing_time import TimeTravel
 from games.clocks.now import now
 from games.models import Game, Notice
-from games.policy import CLOCKS, HOUR, MINUTE
+from games.policy import AVAILABILITY_CHANGE_HOURS, CLOCKS, HOUR, MINUTE
 from games.services.play import clocks, game_state
 from games.services.play import pause as play_pause
 from tests.api.test_simultaneous import duel
@@ -60,6 +60,28 @@ def left(game: str, seat: int) -> timedelta:
 
 def bank(game: str, seat: int) -> int:
     return int(Game.objects.get(pk=game).clocks[seat]["bank"])
+
+
+@pytest.mark.parametrize(
+    ("key", "decides", "told"),
+    [("none", True, False), ("standard", False, False), ("standard", True, True)],
+)
+def test_new_night_gives_a_version_only_to_tables_that_show_it(
+    days: TimeTravel, players: list[Caller], key: str, decides: bool, told: bool
+) -> None:
+    """Else who sits at a table without a clock would see that somebody changes their night."""
+    game = start(players, clock=key)
+    mover = to_move(game, players)
+    waiting, reader = (player for player in players if player is not mover)
+    sleeper = mover if decides else waiting
+    days.on(hours=AVAILABILITY_CHANGE_HOURS)
+    before, own = reader.look(game), sleeper.get(f"games/{game}")
+    night = {"start": "22:00", "end": "06:00"}
+    assert sleeper.patch("me/preferences", {"night": night}).status_code == 200
+    after = reader.look(game)
+    assert (after["version"] > before["version"], after != before) == (told, told)
+    fresh = sleeper.get(f"games/{game}", headers={"If-None-Match": own["ETag"]})
+    assert fresh.status_code == 200, "their own view shows it"
 
 
 def test_every_clock_is_in_the_table_of_this_test() -> None:
