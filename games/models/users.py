@@ -14,6 +14,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken
 
+from games.models.lookalikes import SHAPE
 from games.policy import DIGEST_HOURS, NIGHT_END, NIGHT_START, SCOPES
 
 USERNAME = RegexValidator(
@@ -109,6 +110,7 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
                 condition=models.Q(owner__isnull=False),
                 name="user_bots",
             ),
+            models.Index(SHAPE, name="user_by_shape"),
             models.Index(Lower("email"), condition=~models.Q(email=""), name="user_by_email"),
         ]
         constraints = [

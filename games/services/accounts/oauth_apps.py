@@ -25,6 +25,7 @@ from games.clocks.now import now
 from games.models import User, Webhook
 from games.selectors.accounts.oauth_apps import living_consents
 from games.services import clean_up
+from games.services.accounts import reserved_names
 
 LOOPBACK: Final = frozenset({"127.0.0.1", "::1", "localhost"})
 # The library's own check lets more pass after the host; it is written into a page's policy.
@@ -40,6 +41,7 @@ def register(*, name: str, redirect_uris: Sequence[str]) -> Application:
     """Register a public client. Raises ValidationError, by field; its words are for makers."""
     if not name.strip() or len(name) > NAME_LENGTH or not name.isprintable():
         raise ValidationError({"name": f"1 to {NAME_LENGTH} printable characters"})
+    reserved_names.check_app_name(name)
     if not 1 <= len(redirect_uris) <= REDIRECTS_AT_MOST:
         raise ValidationError({"redirect_uris": f"1 to {REDIRECTS_AT_MOST} of them"})
     for uri in redirect_uris:

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from functools import cache
 from typing import Final
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.db import connection
 from django.utils.translation import gettext as _
+
+from games.models import User
+from games.models.lookalikes import SHAPE, shape_of
+from games.rulesets.registry import RULESETS
 
 DELETED: Final = "deleted-"  # how the name begins that takes the place of another
 
@@ -31,12 +39,56 @@ TOGETHER: Final = (("rn", "m"), ("vv", "w"), ("nn", "m"))
 
 
 def check_name(username: str) -> None:
-    """Raise ValidationError for a name that is not to be had."""
+    """Raise ValidationError for a name that is not to be had.
+
+    The caller holds a transaction: until its end nobody else takes a name that looks like this one.
+    """
     if is_of_the_deleted(username):
         raise ValidationError({"username": [_("No name begins like that.")]})
     if sounds_official(username):
-        words = _("It could be taken for the name of somebody who runs this site.")
+        raise ValidationError({"username": [_could_be_of_the_site()]})
+    shape = shape_of(username)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"name:{shape}"])
+    alike = User.objects.alias(shape=SHAPE).filter(shape=shape)
+    if alike.exclude(username__iexact=username).exists():
+        words = _("It is hard to tell from the name of somebody who plays here.")
         raise ValidationError({"username": [words]})
+
+
+def check_app_name(name: str) -> None:
+    """Raise ValidationError for a name of an app that could be taken for the site's own."""
+    if not _is_of_one_script(name):
+        raise ValidationError({"name": "letters of one script; Japanese ones beside Latin"})
+    plain = "".join(
+        letter
+        for letter in unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+        if not unicodedata.combining(letter)
+    ).translate(LATIN)
+    words = re.findall(r"\w+", plain.replace("_", " "))
+    if any(map(sounds_official, words)) or sounds_official("".join(words)):
+        raise ValidationError({"name": "no word for who runs this site"})
+    if _shape("".join(word for word in words if word not in AROUND)) in _names_of_the_site():
+        raise ValidationError({"name": "more than the name of this site, or of a game of it"})
+
+
+@cache
+def _names_of_the_site() -> frozenset[str]:
+    """The shapes of its own name, and of those of its games."""
+    games = (name for key, ruleset in RULESETS.items() for name in (key, ruleset.name))
+    own = (settings.MFA_TOTP_ISSUER, *games)
+    return frozenset(_shape("".join(re.findall(r"\w+", name.casefold()))) for name in own)
+
+
+def _is_of_one_script(name: str) -> bool:
+    scripts = {
+        re.split("[ -]", unicodedata.name(letter, ""))[0] for letter in name if letter.isalpha()
+    }
+    return len(scripts) <= 1 or scripts <= JAPANESE
+
+
+def _could_be_of_the_site() -> str:
+    return _("It could be taken for the name of somebody who runs this site.")
 
 
 def is_of_the_deleted(username: str) -> bool:
@@ -73,4 +125,7 @@ def _shape(name: str) -> str:
     return shape
 
 
+# Letters of other scripts that look like Latin ones: those that alone could write such a word.
+LATIN: Final = str.maketrans("аеорсухіјѕԁһкмтвнгԛԝαορικυνβτ", "aeopcyxijsdhkmtbhrqwaopikuvbt")
+JAPANESE: Final = frozenset({"LATIN", "FULLWIDTH", "HALFWIDTH", "HIRAGANA", "KATAKANA", "CJK"})
 SHAPES: Final = frozenset(_shape(office) for office in OFFICES)
