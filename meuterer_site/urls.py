@@ -18,6 +18,7 @@ urlpatterns = [
     path("readyz", health.readyz),
 ]
 handler400 = "games.api.http.problems.bad_request"
+handler403 = "games.pages.views.not_allowed.not_allowed"
 handler404 = "games.pages.views.not_found.page_not_found"
 handler500 = "games.pages.views.unavailable.server_error"
 handler503 = "games.pages.views.unavailable.unavailable"

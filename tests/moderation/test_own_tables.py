@@ -10,8 +10,8 @@ import pytest
 from games.clocks.now import travelling
 from games.models import Game, ModerationAction, Report, User
 from games.policy import REOPEN_DAYS
+from games.services.moderation import action_log, reports, roles
 from games.services.moderation import games as on_games
-from games.services.moderation import reports, roles
 from games.services.talk import chat
 from tests.kit.api_clients import Caller, for_meuterer, person
 from tests.moderation.console_login import enter
@@ -53,6 +53,31 @@ def test_action_at_a_running_table_of_ones_own_is_shown_nowhere(
 ) -> None:
     assert pages(seated, paused) == [False] * 4
     assert pages(ada, paused) == [True] * 4
+
+
+@pytest.fixture
+def older(mori: User) -> ModerationAction:
+    """An action that everybody with a role may read."""
+    return action_log.record_action(mori, "warn", "Stay friendly.")
+
+
+def test_page_after_an_action_that_is_not_shown_is_the_page_after_none(
+    older: ModerationAction, paused: ModerationAction, seated: User, ada: User, mori: User
+) -> None:
+    """Otherwise its number could be found by trying."""
+    browser = enter(seated)
+    hidden, none = (page(browser, f"{LIST}?after={paused.pk + more}") for more in (0, 1))
+    assert "Stay friendly." not in hidden
+    assert "Stay friendly." not in none
+    assert "Stay friendly." in page(enter(ada), f"{LIST}?after={paused.pk}")
+
+
+def test_page_that_is_not_open_to_somebody_is_one_of_the_site(seated: User, table: Game) -> None:
+    answer = enter(seated).get(
+        "/admin/games/chatmessage/1/change/", headers={"Accept": "text/html"}
+    )
+    assert answer.status_code == 403
+    assert '<a class="button" href="/">To the first page</a>' in answer.content.decode()
 
 
 def test_action_is_shown_once_the_game_cannot_go_on(

@@ -211,8 +211,8 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _plain("malformed_request", 400, GENERAL[exceptions.ParseError][2])
 
 
-def forged() -> HttpResponse:
-    """The refusal of a form outside of the API without the token of a page of this site."""
+def not_allowed() -> HttpResponse:
+    """The refusal outside of the API of what somebody may not do."""
     return _plain("not_allowed", 403, GENERAL[exceptions.PermissionDenied][2])
 
 

@@ -22,7 +22,7 @@ def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
     ``reason`` is Django's, for developers: it says nothing to whoever waited too long.
     """
     if not is_for_people(request):
-        return problems.forged()
+        return problems.not_allowed()
     with translation.override(language_of(request)):
         return plain_page(
             request,

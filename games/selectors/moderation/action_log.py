@@ -134,7 +134,8 @@ def _named(name: str) -> list[int]:
 def _after(rows: QuerySet[ModerationAction], after: int | None) -> QuerySet[ModerationAction]:
     if after is None:
         return rows
-    at = ModerationAction.objects.filter(pk=after).values_list("created_at", flat=True).first()
+    # Among these rows: the page after one that the reader may not read would tell that it is there.
+    at = rows.filter(pk=after).values_list("created_at", flat=True).first()
     if at is None:
         return rows.none()
     return rows.filter(created_at__lte=at).exclude(created_at=at, pk__gte=after)
