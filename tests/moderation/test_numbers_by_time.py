@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 from django.db import connection
 
-from games.models import Game, ModerationAction, User
+from games.models import Game, ModerationAction, Notice, User
 from games.services.moderation import games as on_games
 from tests.kit.api_clients import Caller, for_meuterer
 from tests.kit.chat import say
@@ -48,6 +48,13 @@ def test_number_of_an_action_tells_when_and_not_how_many_there_are(table: Game, 
     action = on_games.pause(by=mori, game_id=table.pk, reason="Somebody is ill.")
     assert isinstance(action, ModerationAction)
     assert before < action.pk < microseconds()
+
+
+def test_number_of_a_notice_tells_when_and_not_how_many_there_are(table: Game, mori: User) -> None:
+    """Streams show it in the ids of their messages."""
+    before = microseconds()
+    on_games.pause(by=mori, game_id=table.pk, reason="Somebody is ill.")
+    assert before < Notice.objects.get(game=table).pk < microseconds()
 
 
 def test_lines_keep_their_order_when_the_clock_was_put_back(
