@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0021_old_tokens"),
+        ("games", "0027_notices_by_time"),
     ]
 
     operations = [
