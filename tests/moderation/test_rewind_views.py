@@ -104,7 +104,7 @@ def test_rewind_reveals_nothing_hidden(
     for seat, caller in [*enumerate(players), (None, guest)]:
         other = rewinds.taken_back(row.ruleset_info.invariants.resample(then, seat, rng), row.ply)
         assert rules.observe(other, seat) == rules.observe(now_, seat)
-        assert caller.look(game)["view"] == rules.observe(now_, seat)
+        assert caller.look(game)["view"] == row.ruleset_info.view(now_, seat)
         entry = caller.get(f"games/{game}/moves", {"after": 10}).json()["results"][0]
         (event,) = entry["events"]
         names = {"seat", "plies"}
