@@ -42,6 +42,13 @@ def test_note_is_read_as_it_was_written(game: str, anna: Caller) -> None:
     assert noted(anna, game) == answer.json()
 
 
+def test_guess_at_a_seat_that_the_table_does_not_have_is_refused(game: str, anna: Caller) -> None:
+    seats = len(anna.look(game)["seats"])
+    assert refusal(guess(anna, game, {str(seats): "diaz"})) == (404, "no_such_item")
+    assert noted(anna, game) == NOTHING
+    assert guess(anna, game, {str(seats - 1): "diaz"}).status_code == 200
+
+
 def test_note_is_seen_by_nobody_else(
     game: str, players: list[Caller], dora: Caller, guest: Caller
 ) -> None:

@@ -17,7 +17,7 @@ from games.api.http.view import read
 from games.api.openapi.errors import may_fail
 from games.api.views.chat import Mine
 from games.engine.types import Json
-from games.errors import BadTextError, NotSeatedError
+from games.errors import BadTextError, NoSuchItemError, NotSeatedError
 from games.payloads.chat import NoteShape
 from games.selectors.talk import notes
 from games.services.talk import notes as writing
@@ -49,7 +49,7 @@ class NotesView(Mine):
         """Read what I wrote down about a game."""
         return Response(notes.note_json(notes.note_of(game_id=game_id, user=player(request))))
 
-    @may_fail(BadTextError, NotSeatedError)
+    @may_fail(BadTextError, NoSuchItemError, NotSeatedError)
     @extend_schema(request=NewNote, responses=NoteShape)
     def put(self, request: Request, game_id: UUID) -> Response:
         """Write down something for myself; without a text and guesses the note is gone."""

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.clocks.now import now
-from games.errors import NotSeatedError
+from games.errors import NoSuchItemError, NotSeatedError
 from games.models import Note, User
 from games.selectors.tables.access import get_visible_game
 from games.selectors.talk import chat
@@ -27,8 +27,9 @@ def save_note(
     """Replace somebody's note on a game, or their guesses, or both; the last to write wins.
 
     What is None stays as it is; a note with neither is none. Raises BadTextError,
-    GameNotFoundError; NotSeatedError for users who have nothing to do with the table. One's own
-    note can be deleted even where one may not look any more.
+    GameNotFoundError; NoSuchItemError for a guess at a seat that the table does not have;
+    NotSeatedError for users who have nothing to do with the table. One's own note can be deleted
+    even where one may not look any more.
     """
     note = Note.objects.select_for_update().filter(user=user, game_id=game_id).first()
     found = note or Note(user=user, game_id=game_id)
@@ -45,5 +46,7 @@ def save_note(
         return None
     if not chat.may_watch(game, user):
         raise NotSeatedError(_("This table is for those who play at it."))
+    if any(int(seat) >= len(game.seat_rows) for seat in guesses or ()):
+        raise NoSuchItemError(_("There is no such seat at this table."))
     changes = {"text": found.text, "guesses": found.guesses, "updated_at": now()}
     return Note.objects.update_or_create(user=user, game=game, defaults=changes)[0]
