@@ -29,6 +29,7 @@ from games.payloads.tables import RecordedHolder
 from games.payloads.timestamps import instant
 from games.rulesets.registry import installed
 from games.selectors.play import archived_moves, looks
+from games.selectors.play.logged_moves import told_to
 from games.selectors.play.seat_names import names_at, seat_json
 from games.selectors.tables.visibility import NOTHING_YET, Visibility
 from games.texts import game_texts
@@ -83,7 +84,7 @@ def notice_json(notice: Notice, names: Sequence[str], zone: str) -> NoticeShape:
 
 def entry(row: MoveRecord, seat: int | None, ruleset: str, names: Sequence[str]) -> StreamedMove:
     """One move as a viewer may know it: only the events for them, in their language."""
-    events = [event for event in events_of(row) if event.seen_by(seat)]
+    events = told_to(row.events, seat)
     texts = game_texts.event_texts(ruleset, events, names)
     return {
         "ply": row.ply,

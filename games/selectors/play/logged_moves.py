@@ -24,8 +24,12 @@ class LoggedMove(NamedTuple):
 
     def told_to(self, seat: Seat | None) -> list[Event]:
         """The events that a seat was told, or everybody."""
-        events = (Event(*event) for event in self.events)
-        return [event for event in events if event.seen_by(seat)]
+        return told_to(self.events, seat)
+
+
+def told_to(events: Sequence[Json], seat: Seat | None) -> list[Event]:
+    """Of a move's events, as they are stored, those that a seat was told; None: everybody."""
+    return [event for event in (Event(*stored) for stored in events) if event.seen_by(seat)]
 
 
 def logged_moves(game: Game, ply: int) -> list[LoggedMove]:

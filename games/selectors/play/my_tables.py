@@ -16,6 +16,7 @@ from games.models import Game, MoveRecord, User
 from games.payloads.tables import MyTable
 from games.policy import FILM_STEPS
 from games.selectors.play import decisions, table_view
+from games.selectors.play.logged_moves import told_to
 from games.selectors.play.seat_names import names_at
 from games.selectors.tables import rows
 from games.selectors.tables.visibility import visibility_of
@@ -86,8 +87,7 @@ def _since(game: Game, seat: SeatNumber, log: Sequence[Happened]) -> str | None:
     for move in log[::-1]:
         if move.seat == seat or not move.ply:
             break
-        events = [Event(*event) for event in move.events]
-        told.append([event for event in events if event.seen_by(seat)])
+        told.append(told_to(move.events, seat))
     newest, slow = next(filter(None, told), None), game.ruleset_info.film.slow
     if newest is None:
         return None

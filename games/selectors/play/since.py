@@ -55,7 +55,8 @@ def since(*, game: Game, user: User | None, after: int | None, until: int | None
     if not log:
         archived_moves.require_moves(game)
     if after is None:
-        after = max((row.ply for row in log if row.seat == seat is not None), default=0)
+        mine = [row.ply for row in log if seat is not None and row.seat == seat]
+        after = max(mine, default=0)
     try:
         film = game.ruleset_info.film
     except LookupError:
