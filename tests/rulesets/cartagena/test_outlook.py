@@ -2,48 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
-
-from games.engine.events import Log
-from games.engine.moves import Move
-from games.engine.outlook import Outcome
-from games.engine.playout import walk
-from games.engine.types import Json, Seat
 from games.rulesets.cartagena.rules import moves as m
 from games.rulesets.cartagena.rules.phases.duel import totals
-from games.rulesets.cartagena.rules.state import Cartagena
 from tests.engine.deals import Deal, for_rulesets
+from tests.rulesets.moments import moments
 
 of_cartagena = for_rulesets("cartagena", examples=40)
 SPENDS = (m.SellCards, m.BuyCards, m.Pang, m.ChangYe, m.Steal)
-
-
-class Moment(NamedTuple):
-    """A move that was made, with the outcome that it was said to have."""
-
-    outcome: Outcome
-    before: Cartagena
-    seat: Seat
-    move: Move
-    after: Cartagena
-    log: Log
-
-    @property
-    def effects(self) -> Json:
-        return self.outcome.effects
-
-    def told(self, kind: str) -> list[dict[str, Any]]:
-        return [event.data for event in self.log if event.kind == kind]
-
-
-def moments(deal: Deal) -> Iterator[Moment]:
-    """Each move of a random game."""
-    ruleset, rng = deal.ruleset, deal.rng()
-    for before, seat, move, after, log in walk(deal.rules, deal.setup()[0], rng):
-        view = ruleset.view(before, seat)
-        (outcome,) = ruleset.outlook.outcomes(view, [move], deal.options)
-        yield Moment(outcome, before, seat, move, after, log)
 
 
 @of_cartagena
