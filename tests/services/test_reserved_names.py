@@ -57,7 +57,7 @@ def test_name_that_is_hard_to_tell_from_a_players_is_refused(
     answer = guest.post("register", wish)
     assert answer.status_code == (400 if taken else 201), answer.content
     if taken:
-        assert "hard to tell" in answer.json()["errors"]["username"][0]
+        assert "too much like" in answer.json()["errors"]["username"][0]
 
 
 @pytest.mark.django_db

@@ -52,7 +52,7 @@ def check_name(username: str) -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"name:{shape}"])
     alike = User.objects.alias(shape=SHAPE).filter(shape=shape)
     if alike.exclude(username__iexact=username).exists():
-        words = _("It is hard to tell from the name of somebody who plays here.")
+        words = _("It looks too much like the name of somebody who plays here.")
         raise ValidationError({"username": [words]})
 
 
