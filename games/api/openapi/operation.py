@@ -59,6 +59,7 @@ PARAMETERS: Final[dict[str, tuple[str, dict[str, Json]]]] = {
     "ruleset": ("The `key` of a game.", {"pattern": r"^[-a-zA-Z0-9_]+$"}),
     "key": ("The `key` of a game.", {"pattern": r"^[-a-zA-Z0-9_]+$"}),
     "code": ("The `code` of a refusal.", {"pattern": r"^[-a-zA-Z0-9_]+$"}),
+    "seat": ("The number of a seat.", {"minimum": 0, "maximum": 15}),
     "ply": ("So many moves had been made.", {"minimum": 0}),
     "login": ("The `id` of a log-in.", {}),
     "handle": ("The `id` of a token.", {}),

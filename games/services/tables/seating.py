@@ -161,10 +161,7 @@ def leave_game(*, game_id: UUID, user: User) -> Game:
 @transaction.atomic(savepoint=False)
 def start_game(*, game_id: UUID, user: User) -> Game:
     """Deal at once, when every seat is taken. Only the host may."""
-    game = _waiting_table(game_id, user)
-    _own_seat(game, user)
-    if game.host_id != user.pk:
-        raise NotHostError(_("Only the host of the table may start the game."))
+    game = table_of_host(game_id, user)
     if game.status != Game.Status.FULL:
         raise GameNotFullError(_("The game starts once every seat is taken."))
     outbox.enqueue(lifecycle.start_game(game, now(), by=user))
@@ -203,6 +200,15 @@ def _accept_invitation(game: Game, user: User) -> None:
     Invitation.objects.filter(game=game, user=user, status__in=open_to_him).update(
         status=Invitation.Status.ACCEPTED, reason="", answered_at=now()
     )
+
+
+def table_of_host(game_id: UUID, user: User) -> Game:
+    """Lock a table that has not started, for its host. Raises NotSeatedError, NotHostError."""
+    game = _waiting_table(game_id, user)
+    _own_seat(game, user)
+    if game.host_id != user.pk:
+        raise NotHostError(_("Only the host of the table may do this."))
+    return game
 
 
 def _waiting_table(game_id: UUID, user: User) -> Game:

@@ -68,6 +68,7 @@ def owned_by(owner: User, app: Application, *, table: Game, by: User) -> Belongi
         "player": owner.username,
         "ply": 0,
         "ruleset": table.ruleset,
+        "seat": 3,  # of the bot at the open table
         "sanction": sanction.pk,
         "username": "anna",
         "webhook": webhook.pk,

@@ -16,9 +16,11 @@ from tests.api.authorization.world import KINDS, ROLES
 
 # At tables, in the order of ROLES: the host, who is to move where the game goes on, a player,
 # somebody invited, an outsider, a bot account that is one, too, and a guest. At the open table a
-# seat is free; at the private one, which is for those invited alone, none is.
+# seat is free, and a bot of the site sits; at the private one, which is for those invited alone, none is.
 AT_TABLES: Final = """
                             scope   open   private running delayed finished
+games_bots_create           play    +33331 933441  999991  999991  999991
+games_bots_destroy          play    +33331 433441  999991  999991  999991
 games_chat_create           chat    ++3331 ++3441  ++3331  ++3331  ++3331
 games_chat_list             chat    ++3331 ++3441  ++3331  ++3331  ++3331
 games_chat_read_update      chat    ++3331 ++3441  ++3331  ++3331  ++3331

@@ -84,7 +84,9 @@ def _build() -> World:
 
 def _tables(anna: User, bernd: User, carla: User) -> dict[str, Game]:
     """A table of Anna's of each kind: at the private one all sit, and she is to move at others."""
-    waiting = seating.create_game(user=anna, ruleset=RULESET, seats=3, trusts_server=True)
+    waiting = seating.create_game(
+        user=anna, ruleset=RULESET, seats=4, bots=["random"], trusts_server=True
+    )
     seating.take_seat(game_id=waiting.pk, user=bernd, trusts_server=True)
     tables = {"open": waiting}
     for kind in KINDS[1:]:
