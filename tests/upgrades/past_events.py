@@ -28,7 +28,7 @@ def leave_a_seat(site: LivelySite) -> None:
 
 
 def finish_some(site: LivelySite) -> None:
-    """Games that are over: rated, with a rematch, closed, broken off, played by somebody gone."""
+    """Games that are over: with a rematch, with a wish for one, broken off, of somebody gone."""
     three = site.callers("anna", "bernd", "carla")
     rated = site.start("anna", "meuterer", "bernd", "carla", rated=True, options={"rounds": 2})
     table = Game.objects.get(pk=rated)
@@ -37,7 +37,9 @@ def finish_some(site: LivelySite) -> None:
     site.days.work()
     again = site.people["bernd"].post(f"games/{rated}/rematch")
     assert again.status_code == 201
-    finish(site.start("anna", "cartagena", "bernd", "carla", options={"max_rounds": 3}), three)
+    wished = site.start("anna", "cartagena", "bernd", "carla", options={"max_rounds": 3})
+    finish(wished, three)
+    assert site.people["anna"].put(f"games/{wished}/rematch").status_code == 200
     broken = site.start("dora", "cartagena", "emil", "fritz", plies=5)
     tables.end(by=site.moderator, game_id=UUID(broken), reason=WHY)
     closed = site.open("dora", "meuterer", bots=["random", "random"])
@@ -86,7 +88,8 @@ def talk(site: LivelySite) -> None:
     )
     assert say(site.people["emil"], game, "Who wins?", "spectators").status_code == 201
     chat.hide_line(by=site.moderator, line_id=lines[1], reason=WHY)
-    assert anna.put(f"games/{game}/notes", {"text": "Bernd bluffs."}).status_code == 200
+    note = {"text": "Bernd bluffs.", "guesses": {"1": "mutineer"}}
+    assert anna.put(f"games/{game}/notes", note).status_code == 200
     assert anna.put("me/mutes/fritz").status_code < 300
     for line in lines:
         case = site.people["dora"].post("reports", {"reason": "insult", "line": line})
