@@ -74,7 +74,9 @@ def _of_table(game: Game, people: dict[str, Caller]) -> Json:
         lines = _read(reader, f"{path}/chat?room=players")["results"]
         found["lines"] = [line["text"] for line in lines]
     with_notes = _names(Note.objects.filter(game=game))
-    found["notes"] = {name: _read(people[name], f"{path}/notes")["text"] for name in with_notes}
+    notes = {name: _read(people[name], f"{path}/notes") for name in with_notes}
+    found["notes"] = {name: note["text"] for name, note in notes.items()}
+    found["guesses"] = {name: note["guesses"] for name, note in notes.items()}
     with_orders = _names(game.orders.all())
     found["orders"] = {name: _orders(people[name], game) for name in with_orders}
     if game.status == Game.Status.FINISHED:
