@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -48,5 +49,9 @@ def save_note(
         raise NotSeatedError(_("This table is for those who play at it."))
     if any(int(seat) >= len(game.seat_rows) for seat in guesses or ()):
         raise NoSuchItemError(_("There is no such seat at this table."))
-    changes = {"text": found.text, "guesses": found.guesses, "updated_at": now()}
+    changes: dict[str, Any] = {"updated_at": now()}
+    if text is not None:  # what was not named stays, also where it is only just being written
+        changes["text"] = found.text
+    if guesses is not None:
+        changes["guesses"] = found.guesses
     return Note.objects.update_or_create(user=user, game=game, defaults=changes)[0]

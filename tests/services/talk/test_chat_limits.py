@@ -181,3 +181,15 @@ def test_notes_written_at_once_leave_one_row(open_game: str, anna: Caller) -> No
     )
     assert codes(answers) == {"200": 10}
     assert Note.objects.count() == 1
+
+
+def test_first_note_and_first_guesses_written_at_once_are_both_kept(
+    open_game: str, anna: Caller
+) -> None:
+    path = f"games/{open_game}/notes"
+    for _ in range(5):
+        Note.objects.all().delete()
+        parts: list[dict[str, Any]] = [{"text": "Ahoy"}, {"guesses": {"1": "diaz"}}]
+        assert codes(at_once([lambda p=p: anna.put(path, p) for p in parts])) == {"200": 2}
+        kept = anna.get(path).json()
+        assert (kept["text"], kept["guesses"]) == ("Ahoy", {"1": "diaz"})
