@@ -18,7 +18,10 @@ class Orders(TypedDict):
     orders: list[Annotated[Json, Part("Order")]]
     answers: Annotated[Json, Part("Answers")]
     stopped: Annotated[str, "Why the last orders stopped."]
-    facts: Annotated[Json, Part("Facts"), "What conditions ask, as it is now."]
+    facts: Annotated[
+        Annotated[Json, Part("Facts")] | None,
+        "What conditions ask, as it is now; null to a token without `read`.",
+    ]
     tests: Annotated[Json, Part("Tests"), "How each fact can be tested."]
     foreseen: Annotated[
         list[Annotated[Json, Part("Question")]], "What may be answered in advance now."

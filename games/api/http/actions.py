@@ -16,12 +16,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.authentication import player, viewer
+from games.api.http.scopes import may_look
 from games.engine.types import Json
 from games.models import Game, IdempotencyKey, User
 from games.payloads.tables import TableView
 from games.selectors.play import table_view
 from games.selectors.tables.access import get_visible_game
-from games.selectors.tables.visibility import visibility_of
+from games.selectors.tables.visibility import lobby_of, visibility_of
 from games.services import presence
 from games.services.idempotency import Act, run_once
 from games.services.play.moves import play_move
@@ -32,7 +33,7 @@ class RetryKey:
     """What makes a request known when it comes again."""
 
     key: str  # of the header Idempotency-Key; empty: a retry is a request of its own
-    asked: bytes  # method, address and body: a key is for one of these
+    asked: bytes  # method, address, body, and whether its answer may show a hand
 
 
 def act_on_table(
@@ -43,7 +44,7 @@ def act_on_table(
 
     def act(first: IdempotencyKey) -> None:
         game = service(user=user, **arguments)
-        first.status, first.body = status, _seen(game, user)
+        first.status, first.body = status, _seen(game, request)
 
     return idempotent(user, retry_key(request), act)
 
@@ -54,7 +55,7 @@ def move_at_table(request: Request, **move: Json) -> Response:
 
     def act(first: IdempotencyKey) -> None:
         def answer(game: Game) -> IdempotencyKey:
-            first.status, first.body = 201, _seen(game, user)
+            first.status, first.body = 201, _seen(game, request)
             return first
 
         play_move(user=user, answer=answer, **move)
@@ -62,8 +63,11 @@ def move_at_table(request: Request, **move: Json) -> Response:
     return idempotent(user, retry_key(request), act)
 
 
-def _seen(game: Game, user: User) -> TableView:
-    return table_view.table_view(game=game, visibility=visibility_of(game, user))
+def _seen(game: Game, request: Request) -> TableView:
+    """The table as its player sees it; to a token that may not look, what the lobby shows."""
+    mine = may_look(request)
+    visibility = visibility_of(game, player(request)) if mine else lobby_of(game)
+    return table_view.table_view(game=game, visibility=visibility)
 
 
 def idempotent(user: User, key: RetryKey, act: Act) -> Response:
@@ -81,7 +85,8 @@ def retry_key(request: Request) -> RetryKey:
     key = request.headers.get("Idempotency-Key", "")
     if len(key) > 64 or not key.isprintable() or not key.isascii():
         raise ValidationError({"Idempotency-Key": [_("Use up to 64 printable ASCII characters.")]})
-    return RetryKey(key, orjson.dumps([request.method, request.path, request.data]))
+    asked = [request.method, request.path, request.data]
+    return RetryKey(key, orjson.dumps(asked if may_look(request) else [*asked, "unseen"]))
 
 
 def table_response(

@@ -38,6 +38,12 @@ def scopes_of(auth: Auth) -> frozenset[str] | None:
     return frozenset(auth.scope.split())
 
 
+def may_look(request: Request) -> bool:
+    """Say whether a caller may see their own side of a game: a token needs `read` for that."""
+    held = scopes_of(request.auth)
+    return held is None or "read" in held
+
+
 def require_scope(request: Request, needed: str) -> None:
     """Refuse a token without the scope. Raises ScopeMissingError."""
     held = scopes_of(request.auth)

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from games.api.http.authentication import player
 from games.api.http.fields import Input
+from games.api.http.scopes import may_look
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
 from games.api.openapi.ruleset_fields import AnswersField, OrderField
@@ -40,7 +41,7 @@ class OrdersView(View):
         """Replace my orders and answers. Nobody else can tell that I have any."""
         user = player(request)
         orders.save_orders(game_id=game_id, user=user, **read(NewOrders, request))
-        return Response(reading.orders_view(game_id=game_id, user=user))
+        return _written(request, game_id)
 
     @may_fail(NotActiveError, NotSeatedError)
     @extend_schema(responses=Orders)
@@ -48,4 +49,10 @@ class OrdersView(View):
         """Drop my orders and answers."""
         user = player(request)
         orders.save_orders(game_id=game_id, user=user, orders=[], answers={})
-        return Response(reading.orders_view(game_id=game_id, user=user))
+        return _written(request, game_id)
+
+
+def _written(request: Request, game_id: UUID) -> Response:
+    """The orders as they are now; to a token that may not look, without what the seat knows."""
+    user, facts = player(request), may_look(request)
+    return Response(reading.orders_view(game_id=game_id, user=user, with_facts=facts))

@@ -18,8 +18,11 @@ from games.selectors.tables.visibility import seat_of
 from games.texts import game_texts
 
 
-def orders_view(*, game_id: UUID, user: User) -> Orders:
-    """A player's orders, the facts as their seat sees them, and what is asked later anyway."""
+def orders_view(*, game_id: UUID, user: User, with_facts: bool = True) -> Orders:
+    """A player's orders, the facts as their seat sees them, and what is asked later anyway.
+
+    Without the facts there is nothing of what the seat knows.
+    """
     game = get_visible_game(game_id=game_id, user=user)
     seat = seat_of(game, user)
     if seat is None:
@@ -31,7 +34,6 @@ def orders_view(*, game_id: UUID, user: User) -> Orders:
     position = game.position()
     view = game.rules.observe(position, seat)
     row = StandingOrders.objects.filter(game=game, user=user).first()
-    facts = part.facts(view)
     orders = row.orders if row else []
     answers = row.answers if row and row.round == part.period(view) else {}
 
@@ -43,7 +45,7 @@ def orders_view(*, game_id: UUID, user: User) -> Orders:
         "answers": answers,
         "written": [labelled(move) for move in _moves_in(orders, answers)],
         "stopped": row.stopped if row else "",
-        "facts": facts,
+        "facts": part.facts(view) if with_facts else None,
         "tests": {name: list(TESTS[kind]) for name, kind in part.fact_kinds.items()},
         "foreseen": [
             {
@@ -53,6 +55,7 @@ def orders_view(*, game_id: UUID, user: User) -> Orders:
                 "rules": list(part.rules_of_thumb.get(asked.question, ())),
             }
             for asked in part.foreseen(view, position.options, position.version)
+            if with_facts
         ],
         "moves": [
             {"question": asked.question, **labelled(move)}

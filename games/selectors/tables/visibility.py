@@ -57,6 +57,13 @@ def visibility_of(game: Game, user: User | None) -> Visibility:
     return nothing
 
 
+def lobby_of(game: Game) -> Visibility:
+    """Say what the lobby shows of a game to everybody, whatever spectators may see of it."""
+    if game.status in UNSTARTED:
+        return visibility_of(game, None)
+    return Visibility(None, present=False, last_ply=None, over=False)
+
+
 def seat_of(game: Game, user: User | None) -> int | None:
     """Say at which seat a user sits; None for a spectator."""
     if user is None:
