@@ -16,7 +16,8 @@ from tests.api.authorization.world import KINDS, ROLES
 
 # At tables, in the order of ROLES: the host, who is to move where the game goes on, a player,
 # somebody invited, an outsider, a bot account that is one, too, and a guest. At the open table a
-# seat is free, and a bot of the site sits; at the private one, which is for those invited alone, none is.
+# seat is free, and a bot of the site sits; at the private one, which is for those invited alone,
+# none is.
 AT_TABLES: Final = """
                             scope   open   private running delayed finished
 games_bots_create           play    +33331 933441  999991  999991  999991
