@@ -32,7 +32,7 @@ NAMES: Final = {
 BOARD: Final = {
     "players": _("Players"),
     "steps": _("Round %(round)s of %(rounds)s: its phases"),
-    "round_of": _("Round %(round)s / %(rounds)s"),
+    "round_words": _("Round %(round)s of %(rounds)s"),
     "circle": _("The islands, clockwise"),
     "fact_wage": _("Wage"),
     "fact_roles": _("Roles left"),
