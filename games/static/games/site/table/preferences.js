@@ -1,0 +1,24 @@
+// What somebody prefers at tables on this device. It is kept in the browser, and never sent.
+
+import { deviceStorage } from "../lib/dom.js";
+
+const STORAGE_KEY = "at tables";
+/** What holds until somebody chooses otherwise. */
+const USUAL = { oneTap: false, film: "always", still: false, sounds: false, keys: true };
+
+function readAll() {
+  try {
+    return { ...USUAL, ...JSON.parse(deviceStorage.get(STORAGE_KEY) ?? "{}") };
+  } catch {
+    return { ...USUAL };
+  }
+}
+
+/** @param {keyof typeof USUAL} name */
+export const preference = (name) => readAll()[name];
+
+/** Keep it, and tell the page: the window gets the event `preference`. @param {keyof typeof USUAL} name */
+export function setPreference(name, value) {
+  deviceStorage.set(STORAGE_KEY, JSON.stringify({ ...readAll(), [name]: value }));
+  window.dispatchEvent(new CustomEvent("preference", { detail: { name, value } }));
+}
