@@ -6,7 +6,6 @@ import {
   campName,
   card,
   cardName,
-  duelHelp,
   flag,
   group,
   moveButton,
@@ -16,7 +15,19 @@ import {
 } from "./pickers.js";
 import { facing } from "./sailors.js";
 
-export const PICKERS = {
+/** The choice that a sheet lays before me, and what to know of it. */
+export function choice(table, ui) {
+  const { kind } = table.legal_moves[0].move;
+  return h("div", { class: `c-ask c-${kind}` }, PICKERS[kind](table, ui), reminder(table, kind));
+}
+
+/** What to know of the decision beside what its heading says. */
+function reminder({ view }, kind) {
+  const again = view.me.camp ? { bijoux: "bijoux_again", ojo: "ojo_look" }[kind] : null;
+  return kind === "steal" ? null : h("p", { class: "c-reminder" }, t(`c_now_${again ?? kind}`));
+}
+
+const PICKERS = {
   ramon_diaz(table, ui) {
     const { looking } = table.view.me;
     return group(
@@ -196,37 +207,6 @@ export const PICKERS = {
     );
   },
 
-  play(table, ui) {
-    const { me, mutiny } = table.view;
-    const colour = ({ move }) => ["pink", "grey", "monk"].indexOf(move.card.slice(0, 4));
-    const steals = mutiny.duel_round === 2 ? "c_monkey_steals" : "c_monkey_leaves";
-    return [
-      group(
-        t("c_your_cards"),
-        table.legal_moves
-          .toSorted((one, other) => colour(one) - colour(other))
-          .map((row) => {
-            if (row.move.card === "monkey")
-              return moveButton(
-                ui,
-                row,
-                card("monkey", { named: true }),
-                title(t("c_monkey")),
-                small(t(steals)),
-              );
-            const count = me.combat.filter((held) => held === row.move.card).length;
-            return moveButton(
-              ui,
-              row,
-              card(row.move.card, { named: true }),
-              title(`${cardName(row.move.card)}${count > 1 ? ` × ${count}` : ""}`),
-              duelHelp(row.move.card),
-            );
-          }),
-      ),
-      h("p", { class: "faint" }, t("c_secret_choice")),
-    ];
-  },
 };
 
 /** Dean Nero's next card or coin, where each is seen before the one after it is traded. */

@@ -1,248 +1,55 @@
-// The table of Cartagena: doors, track, players and secrets; in the mutiny the duels; the end.
+// The table of Cartagena: what the page asks of it, given to the modules of the voyage, the duels and the end.
 
-import { h, icon, lazyPart, t } from "../../games/site/lib/dom.js";
-import {
-  badge,
-  CAMPS,
-  COLOURS,
-  campName,
-  card,
-  cardName,
-  doorsPicker,
-  doorsRow,
-  flag,
-  joinNames,
-  notes,
-  pirateName,
-  reminder,
-  sheet,
-  sumOfValues,
-} from "./pickers.js";
+import { icon, lazyPart, t } from "../../games/site/lib/dom.js";
+import { handRow, mineOf, verbOf } from "./dock.js";
+import { joinNames, pirateName } from "./pickers.js";
+import { seatBody } from "./seat.js";
+import { voyageStage } from "./voyage.js";
 
-export { idle } from "./pickers.js";
+const ACCOUNT_DELAY = 300; // milliseconds: what is asked stands there before anything else is loaded
 
-const LOAD_DELAY = 300; // milliseconds: what is asked stands there before anything else is loaded
-const duelsModule = lazyPart(() => import("./duels.js"));
+const duelStage = lazyPart(() => import("./duel_stage.js"));
+const duelDock = lazyPart(() => import("./duel_dock.js"));
 const endingModule = lazyPart(() => import("./ending.js"));
-const referenceModule = lazyPart(() => import("./reference.js"));
-const voyageModule = lazyPart(() => import("./voyage.js"));
-const voyage = (table) => voyageModule((part) => part.voyage(table));
-const duels = (table, ui) => duelsModule((part) => part.duels(table, ui));
-const mutiny = (table, ui) => duelsModule((part) => part.mutiny(table, ui));
-const ending = (table, ui) => endingModule((part) => part.ending(table, ui));
-
+const guesses = lazyPart(() => import("./guesses.js"));
 const effects = lazyPart(() => import("./effects.js"));
-let isPreloading = false;
+const referenceModule = lazyPart(() => import("./reference.js"));
 
-/** Load the controls of the effects, so that they are there when they are asked for. */
-function preload() {
-  if (!isPreloading) setTimeout(effects.preload, LOAD_DELAY);
-  isPreloading = true;
-}
+/** Whether the duels are fought: the mutiny has begun and is not over. */
+const inMutiny = ({ view }) => view.mutiny !== null && view.phase !== "over";
+/** A pirate's effect, or a monkey's: a decision that has a sheet of its own. */
+const SHEETS = new Set([
+  "ramon_diaz",
+  "tembo",
+  "wessel_jan",
+  "dean_nero",
+  "pang",
+  "chang_ye",
+  "steal",
+  "bijoux",
+  "ojo",
+  "place",
+  "look",
+  "swap",
+]);
+// Of these I alone see what is laid before me.
+const SECRET = new Set(["ramon_diaz", "tembo", "wessel_jan", "dean_nero", "bijoux", "place", "look", "swap"]);
 
-/** The controls of my decision; null if nothing is asked of me. */
-export function ask(table, ui) {
-  preload();
-  if (!table.legal_moves.length) return null;
-  const { kind } = table.legal_moves[0].move;
-  if (kind === "reveal" || kind === "use") return doorsPicker(table, ui);
-  return h(
-    "div",
-    { class: `c-ask ${table.view.mutiny ? "c-fight" : ""}` },
-    table.view.mutiny ? null : reminder(table, kind),
-    effects((part) => part.PICKERS[kind](table, ui)),
-  );
-}
-
-/** What a choice that concerns a player is called: the API numbers the seats. */
-export function label({ kind, target }, ui) {
-  if (!ui.seats[target]) return null;
-  return t(kind === "ojo" ? "c_look_at" : "c_take_coin_from", { name: ui.name(target) });
-}
-
-/** Everything to be seen of the position. */
-export function board(table, ui) {
-  const { view } = table;
-  const over = view.phase === "over";
-  const at = over ? "at-end" : view.mutiny ? "in-mutiny" : "at-sea";
-  const parts = {
-    "at-sea": [doorsRow, secrets, players, voyage, duels],
-    "in-mutiny": [mutiny, players, secrets, duels],
-    "at-end": [ending, duels, secrets],
-  };
-  return h(
-    "div",
-    { class: `c-board ${at}` },
-    parts[at].map((part) => part(table, ui)),
-  );
-}
-
-// The players.
-
-function players(table, ui) {
-  return sheet(
-    "players",
-    t("c_players"),
-    legend(),
-    h(
-      "ul",
-      { class: "c-seats plain" },
-      table.view.players.map((player) => playerItem(table, ui, player)),
-    ),
-  );
-}
-
-/** What the pictures of the counts mean, for eyes; each count says it itself. */
-const legend = () =>
-  h(
-    "p",
-    { class: "c-legend faint", "aria-hidden": "true" },
-    [
-      ["coin", "c_coins"],
-      ["combat_pink", "c_combat_cards"],
-      ["gold", "c_gold_cards"],
-    ].map(([picture, word]) => h("span", {}, icon(`cartagena/${picture}`), t(word))),
-  );
-
-function playerItem(table, ui, player) {
-  const { view } = table;
-  const count = (picture, word, value) =>
-    h(
-      "span",
-      { class: "c-count", title: t(word) },
-      icon(`cartagena/${picture}`),
-      h("span", { class: "visually-hidden" }, `${t(word)}: `),
-      h("b", { class: "number" }, String(value)),
-    );
-  return h(
-    "li",
-    { class: `c-seat ${player.playing || !view.mutiny ? "" : "gone"}` },
-    h("div", { class: "row" }, ui.nameplate(player.seat), badges(view, player)),
-    h(
-      "div",
-      { class: "row c-counts" },
-      count("coin", "c_coins", player.coins),
-      count("combat_pink", "c_combat_cards", player.combat_cards),
-      count("gold", "c_gold_cards", player.gold_cards),
-      player.known_cards.length && player.seat !== view.me?.seat
-        ? h(
-            "span",
-            { class: "faint" },
-            t("c_known", { cards: joinNames(player.known_cards.map(cardName)) }),
-          )
-        : null,
-    ),
-  );
-}
-
-function badges(view, player) {
-  const out = view.mutiny !== null;
-  return [
-    view.dealer === player.seat
-      ? h("span", { class: "badge" }, icon("cartagena/dealer"), t("c_dealer"))
-      : null,
-    player.excluded ? badge("c_excluded", "bad") : null,
-    out && !player.declared ? badge("c_out", "bad") : null,
-    player.declared && !player.excluded
-      ? h("span", { class: "badge declared" }, icon("site/flag"), t("c_declared"))
-      : null,
-    !out && !player.declared ? badge("c_not_declared") : null,
-    view.mutiny && player.playing
-      ? duelsModule((part) => part.fightBadge(view, player.seat))
-      : null,
-  ];
-}
-
-// What I alone know.
-
-function secrets(table, ui) {
-  const { me, phase } = table.view;
-  if (!me) return null;
-  const hand = CAMPS.map((camp) => {
-    const cards = me.combat.filter((held) => held.startsWith(COLOURS[camp]));
-    return h(
-      "li",
-      { class: "c-colour" },
-      h(
-        "span",
-        { class: "c-hand" },
-        cards.length ? cards.map((held) => card(held)) : h("span", { class: "faint" }, t("c_none")),
-      ),
-      h(
-        "span",
-        { class: "faint" },
-        t("c_for_camp", { camp: campName(camp), count: sumOfValues(cards) }),
-      ),
-    );
-  });
-  return h(
-    "section",
-    { class: "sheet c-secrets", "aria-labelledby": "c-secrets" },
-    h("h2", { id: "c-secrets" }, icon("site/lock"), " ", t("c_secret")),
-    h(
-      "div",
-      { class: "c-belongings" },
-      h(
-        "div",
-        { class: "c-camp" },
-        h("h3", {}, t("c_my_camp")),
-        h("p", {}, me.camp ? [flag(me.camp), " ", h("b", {}, campName(me.camp))] : t("c_no_camp")),
-      ),
-      h("div", {}, h("h3", {}, t("c_my_combat")), h("ul", { class: "plain c-colours" }, hand)),
-      h(
-        "div",
-        {},
-        h("h3", {}, t("c_my_gold")),
-        h(
-          "p",
-          { class: "c-hand" },
-          me.gold.length
-            ? me.gold.map((held) => card(held))
-            : h("span", { class: "faint" }, t("c_none")),
-        ),
-        me.gold.length
-          ? h("p", { class: "faint" }, t("c_worth", { count: sumOfValues(me.gold) }))
-          : null,
-      ),
-    ),
-    phase === "over" ? null : notes(me, ui),
-  );
-}
-
-// The duels and the mutiny.
-
-// The end.
-
-/** Who must do what now, in one sentence. */
+/** The dock's heading: what is asked of me, who decides, or how it ended. */
 export function headline(table, ui) {
-  const { view, legal_moves: rows, to_move: asked } = table;
-  const { voyage: now, mutiny: fought, phase } = view;
-  const names = joinNames(asked.map((seat) => ui.name(seat)));
-  if (phase === "over") return winnerSentence(table, ui);
-  if (phase === "fight") {
-    const where = { duel: fought.duel, round: fought.duel_round, names };
-    if (rows.length)
-      return t(
-        rows.some(({ move }) => move.card === "monkey") ? "c_h_fight_monkey" : "c_h_fight",
-        where,
-      );
-    return t(view.me?.choice ? "c_h_chosen" : "c_h_fight_others", where);
-  }
-  if (phase === "steal") return t(rows.length ? "c_h_steal" : "c_h_their_steal", { name: names });
-  if (!rows.length)
-    return phase === "turn"
-      ? t("c_h_their_turn", { name: names })
-      : t("c_h_their_pirate", { name: names, pirate: pirateName(now.using) });
-  if (phase === "turn") {
-    const pirate = now.face_up.length ? pirateName(now.face_up.at(-1)) : "";
-    const more = rows.some(({ move }) => move.kind === "reveal");
-    if (now.newest_only) return t(more ? "c_h_newest" : "c_h_last", { pirate });
-    return t(more ? "c_h_turn" : "c_h_use");
-  }
-  const { kind } = rows[0].move;
-  if (kind === "bijoux" && view.me.camp) return t("c_h_bijoux_again");
-  if (kind === "ojo" && view.me.camp) return t("c_h_ojo_look");
-  return t(`c_h_${kind}`, view.me.looking ?? {});
+  const { view } = table;
+  if (view.phase === "over") return winnerSentence(table, ui);
+  if (table.legal_moves.length && table.asked) return table.asked;
+  const names = joinNames(table.to_move.map((seat) => ui.name(seat)));
+  if (view.phase === "fight")
+    return t(view.me?.choice ? "c_h_chosen" : "c_h_fight_others", {
+      duel: view.mutiny.duel,
+      round: view.mutiny.duel_round,
+      names,
+    });
+  if (view.phase === "steal") return t("c_h_their_steal", { name: names });
+  if (view.phase === "turn" || !view.voyage.using) return t("c_h_their_turn", { name: names });
+  return t("c_h_their_pirate", { name: names, pirate: pirateName(view.voyage.using) });
 }
 
 function winnerSentence(table, ui) {
@@ -251,6 +58,95 @@ function winnerSentence(table, ui) {
     .map(({ seat }) => ui.name(seat));
   if (!winners.length) return t("c_h_lost");
   return t(winners.length > 1 ? "c_h_shared" : "c_h_won", { names: joinNames(winners) });
+}
+
+/** Round and phase, for the bar. */
+export function bar({ view }) {
+  const fought = view.mutiny;
+  const voyage = { icon: "cartagena/ship", name: t("c_voyage") };
+  const mutiny = { icon: "cartagena/mutiny", name: t("c_mutiny") };
+  const at = fought ? 1 : 0;
+  const over = view.phase === "over";
+  return {
+    round: fought ? t("c_duel", { duel: fought.duel }) : t("c_bar_round", { round: view.round }),
+    roundWords: fought
+      ? t("c_duel_round", { duel: fought.duel, round: fought.duel_round })
+      : t("c_round", { round: view.round }),
+    phase: fought ? mutiny : voyage,
+    steps: [voyage, mutiny].map((step, number) => ({
+      ...step,
+      state: over || number < at ? "done" : number === at ? "now" : "",
+    })),
+  };
+}
+
+/** My camp, coins and gold stand beside my hand, not in the heading: see `handRow`. */
+export const mine = () => null;
+
+/** My cards; in a duel they are the control. */
+export function hand(table, ui) {
+  if (!table.view.me) return null;
+  if (inMutiny(table)) return duelDock((part) => part.hand(table, ui));
+  return handRow(table.view.me, mineOf(table));
+}
+
+/** What is offered beside the hand: doors and sheets hold all else. */
+export function choices(table, ui) {
+  return inMutiny(table) ? duelDock((part) => part.choices(table, ui)) : [];
+}
+
+/** The choice that a pirate or a monkey gives me, over the stage. */
+export function sheet(table, ui) {
+  const kind = table.legal_moves[0]?.move.kind;
+  if (!SHEETS.has(kind)) return null;
+  const secret = SECRET.has(kind);
+  return {
+    key: kind,
+    title: t(secret ? "c_only_you" : "c_all_see"),
+    secret,
+    body: effects((part) => part.choice(table, ui)),
+  };
+}
+
+/** What is seen of the position. */
+export function stage(table, ui) {
+  if (inMutiny(table)) return duelStage((part) => part.stage(table, ui));
+  return voyageStage(table, ui);
+}
+
+/** A player's coins and cards, and what I know of them. */
+export function seat(table, ui, number) {
+  const fighter = inMutiny(table) ? duelStage((part) => part.fighter(table, ui, number)) : null;
+  const guess = guesses((part) => part.guess(table, ui, number));
+  return { score: "", body: seatBody(table, ui, number, { fighter, guess }) };
+}
+
+/** The verb of what is picked. */
+export const verb = (row, ui) => verbOf(row, ui);
+
+/** What a choice that concerns a player is called: the API numbers the seats. */
+export function label({ kind, target }, ui) {
+  if (!ui.seats[target]) return null;
+  return t(kind === "ojo" ? "c_look_at" : "c_take_coin_from", { name: ui.name(target) });
+}
+
+/** Only what everyone sees and can mend by the next turn goes by one tap: opening a door. */
+export const oneTap = (row) => row.move.kind === "reveal";
+
+/** The game's own part of the end. */
+export const ending = (table, ui) => endingModule((part) => part.ending(table, ui));
+
+/** The picture of a piece that travels. */
+export function piece({ what }) {
+  const pictures = {
+    combat: "combat_pink",
+    gold: "gold",
+    coins: "coin",
+    door: "door",
+    sailors: "sailor",
+    ship: "ship",
+  };
+  return pictures[what] ? icon(`cartagena/${pictures[what]}`, { class: "c-piece" }) : null;
 }
 
 /** What to tell of the present phase in a first game. */
@@ -279,6 +175,10 @@ export const countAid = (table) => referenceModule((part) => part.countAid(table
 /** The whole position in sentences; none until their module is there. */
 export function account(table, ui) {
   if (referenceModule.isLoaded()) return referenceModule((part) => part.account(table, ui));
-  setTimeout(() => referenceModule.preload().then(ui.redraw), LOAD_DELAY);
+  setTimeout(() => referenceModule.preload().then(ui.redraw), ACCOUNT_DELAY);
   return [];
 }
+
+/** Load what later phases draw, once the page is idle. */
+export const preload = () =>
+  Promise.all([effects, duelStage, duelDock, guesses].map((part) => part.preload()));

@@ -1,59 +1,126 @@
-// The voyage of Cartagena: the way to the mutiny, storms, piles.
+// The voyage of Cartagena: a ship in three decks, with sea and track, doors, duels and stocks.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
-import { pirateName, sheet } from "./pickers.js";
+import { boat, doors } from "./doors.js";
+import { CAMPS, campName, flag, joinNames, pirateName, seatShape } from "./pickers.js";
+import { sea } from "./track.js";
 
-export function voyage(table) {
-  const { voyage: now } = table.view;
-  const next = now.storms.filter((storm) => storm < now.distance);
-  const words = [
-    t("c_distance", { count: now.distance }),
-    next.length ? t("c_storm_in", { count: now.distance - Math.max(...next) }) : t("c_no_storm"),
-  ];
-  return sheet(
-    "voyage",
-    t("c_voyage"),
-    track(now),
-    h("p", { class: "c-track-words" }, h("b", {}, words[0]), " · ", words[1]),
-    h("p", { class: "faint" }, t("c_would_sail", { count: now.face_down })),
-    stocks(now, table.view),
-  );
-}
-
-/** The way from the start to the mutiny, a space each; in words below. */
-function track({ start, distance, storms }) {
-  const spaces = Array.from({ length: start + 1 }, (_, at) => start - at);
-  return h(
+/** All that is seen of the voyage. */
+export const voyageStage = (table, ui) =>
+  h(
     "div",
-    { class: "c-track", "aria-hidden": "true" },
-    spaces.map((left) => {
-      const storm = storms.includes(left);
-      const name = left === distance ? "ship" : left === 0 ? "mutiny" : storm ? "storm" : "";
-      return h(
-        "span",
-        { class: `c-space ${name} ${left > distance ? "past" : ""} ${storm ? "stormy" : ""}` },
-        name && icon(`cartagena/${name}`),
-      );
-    }),
-  );
-}
-
-function stocks(now, view) {
-  const stock = (name, picture, value, ...more) =>
+    { class: "c-stage c-voyage" },
+    sea(table, ui),
     h(
       "div",
-      { class: "c-stock" },
-      picture && icon(`cartagena/${picture}`),
-      h("dt", {}, t(name)),
-      h("dd", {}, value, more),
+      { class: "c-deck" },
+      doors(table, ui),
+      effectLine(table, ui),
+      plates(table.view, ui),
+      stocks(table.view.voyage),
+    ),
+  );
+
+/** What the pirate does who is picked, in use or newest; and what opening a door closes. */
+function effectLine({ view, legal_moves: rows }, ui) {
+  const { voyage } = view;
+  const picked = ui.picked?.move;
+  const pirate = picked?.kind === "use" ? picked.pirate : (voyage.using ?? voyage.face_up.at(-1));
+  const reveal = rows.find(({ move }) => move.kind === "reveal");
+  const closes = reveal?.effects?.closes ?? [];
+  return h(
+    "p",
+    { class: "c-line" },
+    h(
+      "span",
+      {},
+      pirate ? [h("b", {}, t("c_who", { name: pirateName(pirate) })), " ", t(`c_${pirate}_does`)] : t("c_all_shut"),
+    ),
+    closes.length
+      ? [
+          " ",
+          h("span", { class: "c-closes" }, t("c_opening_closes", { pirates: joinNames(closes.map(pirateName)) })),
+        ]
+      : null,
+  );
+}
+
+/** The five duels: Valverde's sailor above, Diaz' below, and what I know of the two. */
+function plates(view, ui) {
+  const saw = new Map(
+    (view.me?.notes ?? []).filter((note) => note.duel).map((note) => [note.duel, note]),
+  );
+  return h(
+    "ol",
+    { class: "c-plates", "aria-label": t("c_duels") },
+    view.duels.map((duel) => plate(duel, saw.get(duel.duel), view.me?.seat, ui)),
+  );
+}
+
+function plate(duel, note, me, ui) {
+  const value = (camp) => (note ? String(note[camp]) : duel.placed ? "?" : "–");
+  const half = (camp) =>
+    h(
+      "span",
+      { class: `c-half ${camp}` },
+      flag(camp),
+      h("span", { class: "visually-hidden" }, campName(camp)),
+      icon("cartagena/sailor"),
+      h("b", { class: "number" }, value(camp)),
+    );
+  const state = note ? "c_you_saw" : duel.placed ? "c_placed" : "c_empty";
+  // By seat, and each once: when and how often they looked is in the log.
+  const lookers = [...new Set(duel.looks.map(({ seat }) => seat))].sort().filter((by) => by !== me);
+  const more = [
+    note && h("span", {}, t("c_bar_round", note), note.may_be_stale ? t("c_stale_mark") : ""),
+    lookers.length
+      ? h(
+          "span",
+          { class: "c-lookers" },
+          h("span", {}, t("c_seen")),
+          lookers.map((seat) => seatShape(seat, ui.name(seat))),
+        )
+      : null,
+  ].filter(Boolean);
+  return h(
+    "li",
+    {
+      class: `c-plate${duel.placed ? "" : " empty"}${note?.may_be_stale ? " stale" : ""}`,
+      data: { place: `duel-${duel.duel}` },
+      title: note?.may_be_stale ? t("c_stale") : null,
+    },
+    half(CAMPS[0]),
+    h(
+      "span",
+      { class: "c-plate-state" },
+      h("b", {}, t("c_plate", { duel: duel.duel, state: t(state) })),
+      more.length ? h("span", { class: "c-plate-more" }, more) : null,
+    ),
+    half(CAMPS[1]),
+  );
+}
+
+/** What is left: both piles and the supply; on a desk also Sate's offer and the lifeboat. */
+function stocks(now) {
+  const stock = (place, picture, word, value) =>
+    h(
+      "li",
+      { class: "c-stock", data: { place } },
+      icon(`cartagena/${picture}`),
+      h("span", {}, t(word), " ", h("b", { class: "number" }, value)),
     );
   return h(
-    "dl",
+    "ul",
     { class: "c-stocks" },
-    stock("c_combat_pile", "combat_pink", String(now.combat_pile)),
-    stock("c_gold_pile", "gold", String(now.gold_pile)),
-    stock("c_supply", "coin", String(now.supply)),
-    stock("c_sate_offers", "sate", view.mutiny || !now.sate_offer ? "–" : String(now.sate_offer)),
-    stock("c_lifeboat", "lifeboat", now.lifeboat ? pirateName(now.lifeboat) : t("c_nobody")),
+    stock("combat_pile", "combat_grey", "c_pile_combat", String(now.combat_pile)),
+    stock("gold_pile", "gold", "c_pile_gold", String(now.gold_pile)),
+    stock("supply", "coin", "c_supply_short", String(now.supply)),
+    h(
+      "li",
+      { class: "c-stock on-desk" },
+      icon("cartagena/sate"),
+      h("span", {}, t("c_sate_offers"), " ", h("b", { class: "number" }, now.sate_offer || "–")),
+    ),
+    h("li", { class: "c-stock on-desk c-boat-stock", data: { place: "lifeboat" } }, boat(now.lifeboat)),
   );
 }

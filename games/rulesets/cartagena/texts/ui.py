@@ -80,6 +80,54 @@ BOARD: Final = {
     ),
 }
 
+TABLE: Final = {
+    # Translators: the number of a round, where there is room for two letters or three.
+    "c_bar_round": _("R %(round)s"),
+    "c_to_mutiny": _("%(count)s to the mutiny"),
+    "c_storm_after": _("storm in %(count)s"),
+    "c_sails": _("sails %(count)s, one less per door"),
+    "c_nobodys": _("nobody's"),
+    "c_tag_use": _("use"),
+    "c_tag_open": _("open"),
+    "c_tag_now": _("in use"),
+    # Translators: how many coins a pirate offers: on a tag that is as wide as two words.
+    "c_coins_tag": _("coins: %(count)s"),
+    "c_door_number": _("Door %(number)s"),
+    "c_in_lifeboat": _("in the lifeboat"),
+    "c_who": _("%(name)s:"),
+    "c_all_shut": _("All doors are shut. Whoever comes out may be used at once."),
+    "c_opening_closes": _("Opening a door closes: %(pirates)s."),
+    "c_plate": _("%(duel)s · %(state)s"),
+    "c_empty": _("empty"),
+    "c_seen": _("seen"),
+    "c_stale_mark": _(", stale?"),
+    "c_pile_combat": _("pile"),
+    "c_pile_gold": _("pile"),
+    "c_supply_short": _("supply"),
+    "c_no_camp_yet": _("no camp yet"),
+    "c_ojo_showed": _("Ojo showed you: %(camp)s, round %(round)s"),
+    "c_ojo_showed_stale": _("Ojo showed you: %(camp)s, round %(round)s; may be stale"),
+    "c_your_hand": _("Your hand"),
+    "c_no_cards": _("no cards"),
+    "c_only_you": _("Only you see these"),
+    "c_all_see": _("Everyone sees what you choose"),
+}
+
+VERBS: Final = {
+    "c_v_open": _("Open door %(door)s"),
+    "c_v_use": _("Use %(pirate)s"),
+    "c_v_exchange": _("Exchange %(count)s"),
+    "c_v_sell": _("Cards for coins: %(count)s"),
+    "c_v_buy": _("Coins for cards: %(count)s"),
+    "c_v_take_card": _("Take a card"),
+    "c_v_take_coin": _("Take a coin"),
+    "c_v_camp": _("Choose %(camp)s"),
+    "c_v_look_at": _("Look at %(name)s"),
+    "c_v_place": _("Place them so"),
+    "c_v_monkey": _("Play the monkey"),
+    "c_v_play": _("Play %(card)s"),
+}
+
 MUTINY: Final = {
     "c_mutiny": _("The mutiny"),
     "c_duel_round": _("Duel %(duel)s, round %(round)s"),
@@ -247,4 +295,4 @@ REFERENCE: Final = {
     ),
 }
 
-WORDS: Final = PIRATE_WORDS | BOARD | MUTINY | HEADLINES | ASKED | LESSONS | REFERENCE
+WORDS: Final = PIRATE_WORDS | BOARD | TABLE | VERBS | MUTINY | HEADLINES | ASKED | LESSONS | REFERENCE

@@ -1,0 +1,73 @@
+// A player at a table of Cartagena: coins and cards, whether they have declared, what I know of them.
+
+import { h, icon, t } from "../../games/site/lib/dom.js";
+import { badge, campName, cardName, flag, joinNames, sorted } from "./pickers.js";
+
+/** What stands below a player's name. */
+export function seatBody({ view }, _ui, number, { fighter, guess }) {
+  const player = view.players[number];
+  return [
+    h(
+      "div",
+      { class: "c-counts" },
+      count("coin", "c_coins", player.coins),
+      count("combat_pink", "c_combat_cards", player.combat_cards),
+      count("gold", "c_gold_cards", player.gold_cards),
+    ),
+    fighter ?? h("div", { class: "c-state" }, state(view, player)),
+    h("div", { class: "c-known" }, known(view, player), guess),
+  ];
+}
+
+const count = (picture, word, value) =>
+  h(
+    "span",
+    { class: "c-count", title: t(word) },
+    icon(`cartagena/${picture}`),
+    h("span", { class: "visually-hidden" }, `${t(word)}: `),
+    h("b", { class: "number" }, String(value)),
+  );
+
+/** In a word or two how a player stands to the mutiny. */
+function state(view, player) {
+  const dealer =
+    view.dealer === player.seat && !view.mutiny
+      ? icon("cartagena/dealer", { label: t("c_dealer"), class: "c-dealer" })
+      : null;
+  if (player.excluded) return [badge("c_excluded", "bad"), dealer];
+  if (player.declared)
+    return [
+      h("span", { class: "badge declared" }, icon("site/flag"), t("c_declared")),
+      player.camp ? flag(player.camp) : null,
+      dealer,
+    ];
+  return [badge(view.mutiny ? "c_out" : "c_no_camp_yet", view.mutiny ? "bad" : ""), dealer];
+}
+
+/** What I was shown of a player: their camp, by the newest note, and cards that they surely hold. */
+function known(view, player) {
+  if (player.seat === view.me?.seat) return null;
+  const note = (view.me?.notes ?? []).findLast((found) => found.target === player.seat);
+  const said = [];
+  if (note && !player.camp)
+    said.push(
+      h(
+        "span",
+        { class: "c-shown" },
+        flag(note.camp),
+        t(note.may_be_stale ? "c_ojo_showed_stale" : "c_ojo_showed", {
+          camp: campName(note.camp),
+          round: note.round,
+        }),
+      ),
+    );
+  if (player.known_cards.length)
+    said.push(
+      h(
+        "span",
+        { class: "c-holds" },
+        t("c_known", { cards: joinNames(sorted(player.known_cards).map(cardName)) }),
+      ),
+    );
+  return said;
+}
