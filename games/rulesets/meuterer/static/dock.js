@@ -1,32 +1,250 @@
 // What a player of Meuterer decides with: the hand, the choices beside it, the sheets over the sea.
+// Each control picks a row of `legal_moves`; what depends on the rules is read from there.
 
-import { t } from "../../games/site/lib/dom.js";
-import { formatList, handOf, PICKERS } from "./pickers.js";
+import { h, icon, lazyPart, t } from "../../games/site/lib/dom.js";
+import {
+  BOX,
+  cardName,
+  choice,
+  formatList,
+  handCard,
+  handRow,
+  hint,
+  islandOf,
+  roleName,
+  sideOf,
+} from "./pickers.js";
+
+const rolesModule = lazyPart(() => import("./roles.js"));
+const saleModule = lazyPart(() => import("./sale.js"));
+const refillModule = lazyPart(() => import("./refill.js"));
+const KEYS_OF_CARDS = /^[1-9]$/;
+
+/** What I am asked, by which everything here goes; null while I am not. */
+const askedOf = ({ legal_moves, view }) =>
+  legal_moves.length ? (view.choosing_role ? "role" : view.phase) : null;
 
 /** What is asked of me, or who decides, in one sentence. */
 export function headline(table, ui) {
-  const { view } = table;
-  if (view.phase === "over") return t("phase_over");
-  const what = view.choosing_role ? "role" : view.phase;
-  if (table.legal_moves.length) return t(`my_${what}`);
-  return t(`their_${what}`, { name: formatList(table.to_move.map(ui.name)) });
+  if (table.view.phase === "over") return victory(table, ui);
+  if (table.legal_moves.length) return table.asked;
+  return t("they_decide", { name: formatList(table.to_move.map(ui.name)) });
 }
 
-/** My hand; spectators have none. */
-export const hand = ({ view }, _ui) => (view.me ? handOf(view.me.hand) : null);
+function victory({ standings, seat }, ui) {
+  const winners = (standings ?? []).filter((row) => row.won);
+  const names = formatList(winners.map((row) => ui.name(row.seat)));
+  const points = winners[0]?.score ?? "";
+  if (winners.length === 1 && winners[0].seat === seat) return t("you_win", { points });
+  return t(winners.length > 1 ? "they_share" : "they_win", { names, points });
+}
+
+// --- the hand
+
+const HANDS = {
+  offer: offerHand,
+  mutiny: mutinyHand,
+  sale: (table, ui) => later(saleModule, ui, (part) => part.hand(table, ui)),
+  refill: (table, ui) => later(refillModule, ui, (part) => part.hand(table, ui)),
+};
+
+/** My hand, in five places at least, as a control or to look at; spectators have none. */
+export function hand(table, ui) {
+  const { me } = table.view;
+  if (!me) return null;
+  const what = askedOf(table);
+  return HANDS[what]?.(table, ui) ?? handRow(table, what ? "" : "idle", held(me).map(shownCard));
+}
+
+const held = (me) => [...me.hand, ...me.drawn];
+const shownCard = (kind, index) => handCard(kind, index, { disabled: true });
+
+/** What a module that may not be there yet draws; until then nothing, and then all anew. */
+function later(module, ui, draw) {
+  if (module.isLoaded()) return module(draw);
+  module.preload().then(() => ui.redraw());
+  return null;
+}
+
+/** A tap on any card of a kind picks that kind; the one that was tapped is raised. */
+function offerHand(table, ui) {
+  const { hand: kinds } = table.view.me;
+  const picked = ui.picked?.move.kind === "offer" ? ui.picked.move.card : null;
+  const raised = picked && kinds[ui.scratch.card] === picked ? ui.scratch.card : kinds.indexOf(picked);
+  return handRow(
+    table,
+    "",
+    kinds.map((kind, index) => {
+      const row = ui.find({ kind: "offer", card: kind });
+      return handCard(kind, index, {
+        disabled: !row,
+        pressed: index === raised,
+        tag: row?.effects.pirate ? pirateTag(table, row) : null,
+        press() {
+          ui.scratch.card = index;
+          ui.pick(index === raised ? null : row);
+        },
+      });
+    }),
+  );
+}
+
+/** Where the pirate ship would go, and how many open cards go with it. */
+function pirateTag({ view }, { brief, effects }) {
+  const open = view.players.reduce((sum, player) => sum + player.offered.length, 0);
+  const count = effects.sellable ? open : 0;
+  return h(
+    "span",
+    { class: "tag pirate-tag", title: brief },
+    h("span", {}, islandOf(effects.pirate).name),
+    h("b", { class: "number" }, count ? `−${count}` : "0", icon("meuterer/card_back")),
+  );
+}
+
+/** As many swords as the tapped one is the how-manieth; all up to it are raised. */
+function mutinyHand(table, ui) {
+  const added = ui.picked?.move.kind === "conflict" ? ui.picked.move.count : 0;
+  let swords = 0;
+  return handRow(
+    table,
+    "",
+    table.view.me.hand.map((kind, index) => {
+      if (kind !== "conflict") return handCard(kind, index, { disabled: true, dim: true });
+      swords += 1;
+      const count = swords;
+      const row = ui.find({ kind: "conflict", count });
+      return handCard(kind, index, {
+        disabled: !row,
+        pressed: count <= added,
+        label: row?.label,
+        press: () => ui.pick(count === added ? null : row),
+      });
+    }),
+  );
+}
+
+// --- beside the hand
+
+const CHOICES = {
+  wage: (table, ui) =>
+    table.legal_moves.map((row) =>
+      choice(
+        ui,
+        row,
+        `wage-${row.move.value}`,
+        "wage-coin",
+        icon("meuterer/wage"),
+        h("span", { class: "visually-hidden" }, row.label),
+        h("strong", { "aria-hidden": "true" }, String(row.move.value)),
+      ),
+    ),
+  offer(table, ui) {
+    const row = ui.find({ kind: "pass" });
+    return row ? choice(ui, row, "pass", "pass", passText(table, row)) : hint(t("must_offer"));
+  },
+  role: () => hint(t("role_is_secret")),
+  mutiny(table, ui) {
+    const none = ui.find({ kind: "conflict", count: 0 });
+    return [
+      hint(t(`stand_with_${sideOf(table.view, table.seat)}`), ...(none?.effects.open ?? [])),
+      none ? choice(ui, none, "conflict-0", "", t("add_none")) : null,
+    ];
+  },
+  sale: (table, ui) => later(saleModule, ui, (part) => part.choices(table, ui)),
+  refill: (table, ui) => later(refillModule, ui, (part) => part.choices(table, ui)),
+};
 
 /** What can be chosen beside the hand while nothing is picked. */
-export const choices = (table, ui) =>
-  PICKERS[table.view.choosing_role ? "role" : table.view.phase]?.(table, ui) ?? [];
+export const choices = (table, ui) => [CHOICES[askedOf(table)]?.(table, ui)].flat().filter(Boolean);
+
+/** What passing means for me: a captain marks a destination, anyone else takes a role. */
+function passText({ seat, view }, row) {
+  const sails = seat === view.captain;
+  return [
+    icon(sails ? "meuterer/flag_captain" : "meuterer/card_back"),
+    h(
+      "span",
+      {},
+      sails
+        ? t("pass_and_sail", {
+            island: islandOf(row.effects.destination).name,
+            count: view.me.hand.length,
+          })
+        : t("pass_and_take", { count: view.roles_left }),
+    ),
+  ];
+}
+
+// --- over the sea
 
 /** What slides over the sea. */
-export const sheet = (_table, _ui) => null;
+export function sheet(table, ui) {
+  const what = askedOf(table);
+  if (what === "role")
+    return {
+      key: "role",
+      title: rolesTitle(table),
+      body: rolesModule((part) => part.roles(table, ui)),
+      secret: true,
+    };
+  if (what === "sale")
+    return {
+      key: "sale",
+      title: t("sale_as_it_stands"),
+      body: saleModule((part) => part.markets(table, ui)),
+      secret: false,
+    };
+  return null;
+}
+
+/** How many roles lie there, and which do not: this is said here alone. */
+function rolesTitle({ legal_moves }) {
+  const there = legal_moves.map(({ move }) => move.role);
+  const gone = BOX.roles.filter((role) => !there.includes(role)).map(roleName);
+  const lie = t("roles_there", { count: there.length });
+  if (!gone.length) return lie;
+  return `${lie} · ${t(gone.length > 1 ? "roles_gone" : "role_gone", { roles: formatList(gone) })}`;
+}
+
+// --- what is picked
+
+const VERBS = {
+  wage: ({ value }) => t("verb_wage", { count: value }),
+  offer: ({ card: kind }) =>
+    t(kind === "pirate" ? "verb_pirate" : "verb_offer", { card: cardName(kind) }),
+  pass: ({ role }) => t(role ? "verb_role" : "verb_pass"),
+  conflict: ({ count }) => t(["add_none", "verb_sword"][count] ?? "verb_swords", { count }),
+  sell: ({ allocation }) => t(Object.keys(allocation).length ? "verb_sell" : "verb_sell_nothing"),
+  return: ({ cards: { length } }) => t(length > 1 ? "verb_returns" : "verb_return", { count: length }),
+};
 
 /** The verb of what is picked. */
-export const verb = (row, ui) => ui.label(row);
+export const verb = (row, ui) => VERBS[row.move.kind]?.(row.move) ?? ui.label(row);
 
-/** Keys of a game's own. */
-export const shortcut = (_key, _table, _ui) => false;
+/** Whether a tap alone may send a row, for who prefers that: nothing that ends my part in the offer. */
+export const oneTap = ({ move }) => ["wage", "offer", "conflict"].includes(move.kind);
+
+/** Keys of a game's own: cards by their number, P to pass, A and B in the sale. */
+export function shortcut(key, table, ui) {
+  const what = askedOf(table);
+  if (!what) return false;
+  if (what === "sale" && /^[ab]$/i.test(key))
+    return saleModule.isLoaded() && saleModule((part) => part.lay(key.toUpperCase(), table, ui));
+  const id = KEYS_OF_CARDS.test(key) ? cardOrChoice(what, Number(key), table) : null;
+  const button = document.getElementById(id ?? (/^p$/i.test(key) ? "pass" : ""));
+  if (!button || /** @type {HTMLButtonElement} */ (button).disabled) return false;
+  button.click();
+  return true;
+}
+
+/** What a digit means: the wage itself, a role in the order of the sheet, or else a card. */
+function cardOrChoice(what, digit, { legal_moves }) {
+  if (what === "wage") return `wage-${digit}`;
+  if (what !== "role") return `card-${digit - 1}`;
+  return `role-${legal_moves[digit - 1]?.move.role}`;
+}
 
 /** Load what later phases need. */
-export const preload = () => {};
+export function preload() {
+  for (const module of [rolesModule, saleModule, refillModule]) module.preload();
+}

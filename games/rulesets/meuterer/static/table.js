@@ -6,7 +6,7 @@ import { roleName, sideOf } from "./pickers.js";
 import { sea } from "./sea.js";
 import { chips, seat } from "./seat.js";
 
-export { choices, hand, headline, preload, sheet, shortcut, verb } from "./dock.js";
+export { choices, hand, headline, oneTap, preload, sheet, shortcut, verb } from "./dock.js";
 export { openHands } from "./pickers.js";
 export { seat };
 
