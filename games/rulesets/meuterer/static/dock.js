@@ -53,10 +53,14 @@ export function hand(table, ui) {
   const { me } = table.view;
   if (!me) return null;
   const what = askedOf(table);
-  return HANDS[what]?.(table, ui) ?? handRow(table, what ? "" : "idle", held(me).map(shownCard));
+  return (
+    HANDS[what]?.(table, ui) ??
+    handRow(table, what ? "" : "idle", toBeSeen(table, what).map(shownCard))
+  );
 }
 
-const held = (me) => [...me.hand, ...me.drawn];
+const toBeSeen = ({ seat, view }, what) =>
+  what === "sale" ? view.players[seat].offered : [...view.me.hand, ...view.me.drawn];
 const shownCard = (kind, index) => handCard(kind, index, { disabled: true });
 
 /** What a module that may not be there yet draws; until then nothing, and then all anew. */
@@ -70,7 +74,8 @@ function later(module, ui, draw) {
 function offerHand(table, ui) {
   const { hand: kinds } = table.view.me;
   const picked = ui.picked?.move.kind === "offer" ? ui.picked.move.card : null;
-  const raised = picked && kinds[ui.scratch.card] === picked ? ui.scratch.card : kinds.indexOf(picked);
+  const raised =
+    picked && kinds[ui.scratch.card] === picked ? ui.scratch.card : kinds.indexOf(picked);
   return handRow(
     table,
     "",
@@ -215,7 +220,8 @@ const VERBS = {
   pass: ({ role }) => t(role ? "verb_role" : "verb_pass"),
   conflict: ({ count }) => t(["add_none", "verb_sword"][count] ?? "verb_swords", { count }),
   sell: ({ allocation }) => t(Object.keys(allocation).length ? "verb_sell" : "verb_sell_nothing"),
-  return: ({ cards: { length } }) => t(length > 1 ? "verb_returns" : "verb_return", { count: length }),
+  return: ({ cards: { length } }) =>
+    t(length > 1 ? "verb_returns" : "verb_return", { count: length }),
 };
 
 /** The verb of what is picked. */

@@ -63,7 +63,14 @@ export const openCards = (kinds, label, marks = []) =>
  * `mark` is its letter in a sale.
  */
 export function handCard(kind, index, props = {}) {
-  const { disabled = false, pressed = null, dim = false, label = "", tag = null, mark = null } = props;
+  const {
+    disabled = false,
+    pressed = null,
+    dim = false,
+    label = "",
+    tag = null,
+    mark = null,
+  } = props;
   const { press = () => {}, classes = "" } = props;
   const count = t("in_box", { count: BOX.cards[kind] });
   return h(
@@ -99,7 +106,9 @@ export function handRow(table, classes, cards, label = t("my_hand")) {
       "data-place": `hand-${table.seat}`,
     },
     cards,
-    Array.from({ length: places - cards.length }, () => h("span", { class: "slot", "aria-hidden": "true" })),
+    Array.from({ length: places - cards.length }, () =>
+      h("span", { class: "slot", "aria-hidden": "true" }),
+    ),
   );
   node.style.setProperty("--places", String(Math.min(places, MOST)));
   return node;
@@ -123,8 +132,7 @@ export const choice = (ui, row, id, classes, ...children) =>
   );
 
 /** What is said beside a hand that is itself the control. */
-export const hint = (...texts) =>
-  h("p", { class: "dock-hint" }, texts.filter(Boolean).join(" "));
+export const hint = (...texts) => h("p", { class: "dock-hint" }, texts.filter(Boolean).join(" "));
 
 /** On which side of the mutiny a seat stands, once roles are open: who has no role led the ship. */
 export function sideOf(view, seat) {

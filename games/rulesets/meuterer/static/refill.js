@@ -4,7 +4,8 @@ import { h, t } from "../../games/site/lib/dom.js";
 import { BOX, cardName, handCard, handRow, hint } from "./pickers.js";
 
 const KINDS = Object.keys(BOX.cards);
-const inOrder = (kinds) => [...kinds].sort((one, other) => KINDS.indexOf(one) - KINDS.indexOf(other));
+const inOrder = (kinds) =>
+  [...kinds].sort((one, other) => KINDS.indexOf(one) - KINDS.indexOf(other));
 const sameCards = (one, other) => inOrder(one).join() === inOrder(other).join();
 
 /** How many cards go back: as many by any row. */
@@ -65,4 +66,7 @@ export function hand(table, ui) {
 
 /** How many are chosen so far. */
 export const choices = (table, ui) =>
-  hint(t("hint_refill"), t("put_back_count", { chosen: chosenOf(table, ui).length, count: countOf(table) }));
+  hint(
+    t("hint_refill"),
+    t("put_back_count", { chosen: chosenOf(table, ui).length, count: countOf(table) }),
+  );
