@@ -41,7 +41,7 @@ export function handRow(me, mine, cards = null) {
   const scrolls = drawn.length > SCROLLS;
   return h(
     "div",
-    { class: "c-dock" },
+    { class: `c-dock${drawn.length > 5 ? " many" : ""}` },
     h(
       "div",
       {
