@@ -1,140 +1,185 @@
-// The five duels of Cartagena, and the one that is fought.
+// What is to be known of the duels: what fighters do, their seats, the table in words, results.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
+import { isCertain, knownCamp } from "./guesses.js";
 import {
   CAMPS,
   COLOURS,
   campName,
-  card,
+  cardFace,
   cardName,
-  flag,
   joinNames,
-  sheet,
+  kindOf,
+  sorted,
   sumOfValues,
 } from "./pickers.js";
-import { sailor } from "./sailors.js";
 
-export function duels(table, ui) {
-  const { view } = table;
-  const saw = new Map(
-    (view.me?.notes ?? []).filter((note) => note.duel).map((note) => [note.duel, note]),
-  );
-  return sheet(
-    "duels",
-    t("c_duels"),
-    h(
-      "ol",
-      { class: "c-five plain" },
-      view.duels.map((duel) => {
-        const open = duel.valverde !== null;
-        const note = open ? null : saw.get(duel.duel);
-        const now = view.mutiny && view.phase !== "over" && view.mutiny.duel === duel.duel;
-        const by = duel.looks.length
-          ? t("c_seen_by", {
-              names: joinNames([...new Set(duel.looks.map(({ seat }) => ui.name(seat)))]),
-            })
-          : "";
-        return h(
-          "li",
-          { class: `c-one ${now ? "now" : ""}` },
-          h("h3", {}, t("c_duel", { duel: duel.duel })),
-          CAMPS.map((camp) =>
-            h(
-              "p",
-              { class: `c-line ${duel.won_by === camp ? "won" : ""}` },
-              flag(camp),
-              h("span", {}, campName(camp)),
-              sailor(open ? duel[camp] : note ? note[camp] : duel.placed ? null : "–"),
-              duel.totals
-                ? h("b", { class: "number" }, `→ ${duel.totals[CAMPS.indexOf(camp)]}`)
-                : null,
-            ),
-          ),
-          h("p", { class: "faint c-duel-state" }, state(duel, { view, now, note, by })),
-        );
-      }),
-    ),
-  );
+/** Equal cards as one stack: `[["pink1", 2], ["pink3", 1]]`, sorted. */
+export function stacks(cards) {
+  const counts = new Map();
+  for (const card of sorted(cards)) counts.set(card, (counts.get(card) ?? 0) + 1);
+  return [...counts];
 }
 
-function state(duel, { view, now, note, by }) {
-  if (duel.won_by) return t("c_won_by", { camp: campName(duel.won_by) });
-  if (now) return t("c_fought_now");
-  if (view.phase === "over") return t("c_not_fought");
-  if (!duel.placed) return t("c_not_placed");
-  if (note) return `${t("c_you_saw")}${note.may_be_stale ? t("c_comma") + t("c_stale") : ""}`;
-  return by || t("c_placed");
-}
+/** How many of a card lie there, on its corner; nothing of one. */
+export const times = (count) =>
+  count > 1 ? h("i", { class: "d-times", "aria-hidden": "true" }, `×${count}`) : null;
 
-export function mutiny(table, ui) {
-  const { mutiny: now, duels: all, me } = table.view;
-  const duel = all.find((found) => found.duel === now.duel);
-  const waits = table.to_move.map((seat) => ui.name(seat));
-  return sheet(
-    "mutiny",
-    t("c_duel_round", { duel: now.duel, round: now.duel_round }),
-    me?.choice
-      ? h(
-          "p",
-          { class: "notice" },
-          t("c_chosen_waiting", { card: cardName(me.choice), names: joinNames(waits) }),
-        )
-      : null,
-    h(
-      "div",
-      { class: "c-versus" },
-      CAMPS.map((camp) => {
-        const cards = now.cards.filter((played) => played.startsWith(COLOURS[camp]));
-        const won = now.won.filter((winner) => winner === camp).length;
-        return h(
-          "div",
-          { class: `c-side ${camp}` },
-          h("h3", {}, flag(camp), " ", campName(camp)),
-          wonDuels(won),
-          h(
-            "p",
-            { class: "c-total number" },
-            h("b", {}, String(now.totals[camp])),
-            h("span", { class: "visually-hidden" }, ` ${t("c_total")}`),
-          ),
-          h(
-            "p",
-            { class: "faint" },
-            `${t("c_sailor_word")} ${duel[camp]} + ${t("c_cards_word")} ${sumOfValues(cards)}`,
-          ),
-          h(
-            "p",
-            { class: "c-hand" },
-            cards.map((played) => card(played)),
-          ),
-        );
-      }),
-    ),
-    h("p", { class: "faint" }, t("c_three_win")),
-  );
-}
-
-/** Three places, filled for each duel that a camp has won. */
-const wonDuels = (won) =>
+/** A card that lies open, or some that are equal. */
+export const openCard = (name, count = 1) =>
   h(
-    "p",
-    { class: "c-won" },
-    [0, 1, 2].map((at) => h("span", { class: at < won ? "full" : "", "aria-hidden": "true" })),
-    h("span", { class: "visually-hidden" }, `${t("c_duels_won")}: ${won}`),
+    "span",
+    { class: `d-card ${kindOf(name)}` },
+    cardFace(name),
+    times(count),
+    h("span", { class: "visually-hidden" }, count > 1 ? `${count} × ${cardName(name)}` : cardName(name)),
   );
 
-/** What a player does in the duel that is fought. */
-export function fightBadge({ mutiny: now, phase }, seat) {
-  if (phase === "steal" && now.monkeys.includes(seat))
-    return h("span", { class: "badge act" }, t("c_steals"));
-  if (phase === "steal" && now.fighting.includes(seat)) return null;
-  if (now.chosen.includes(seat))
-    return h("span", { class: "badge" }, icon("site/check"), t("c_has_chosen"));
-  if (now.monkeys.includes(seat))
-    return h("span", { class: "badge" }, icon("cartagena/monkey"), t("c_played_monkey"));
-  return h(
-    "span",
-    { class: "badge" },
-    t(now.fighting.includes(seat) ? "c_chooses" : "c_left_duel"),
-  );
+/** The back of a card, as all see it. */
+export const cardBack = () =>
+  h("span", { class: "d-back", "aria-hidden": "true" }, icon("site/check"));
+
+/** The duel that is fought, with its sailors. */
+export const foughtNow = (view) => view.duels.find(({ duel }) => duel === view.mutiny.duel);
+
+/** How many duels each camp has won. */
+export const wins = (view, camp) => (view.mutiny?.won ?? []).filter((won) => won === camp).length;
+
+/** The two sailors of a duel as I saw them, if I did: the newest time. */
+export const sawDuel = (view, duel) =>
+  (view.me?.notes ?? []).filter((note) => note.duel === duel).at(-1) ?? null;
+
+/** What a player does in the duel: a picture and a word. Seats that are out say why. */
+export function fighterState(table, seat) {
+  const { mutiny: now, phase, players } = table.view;
+  const player = players[seat];
+  if (player.excluded) return { mark: icon("site/cross"), word: t("d_excluded"), kind: "gone" };
+  if (!player.playing) return { mark: icon("site/cross"), word: t("d_out"), kind: "gone" };
+  if (phase === "steal" && table.to_move.includes(seat))
+    return { mark: icon("cartagena/monkey"), word: t("d_steals"), kind: "asked" };
+  if (!now.fighting.includes(seat))
+    return { mark: icon("cartagena/monkey"), word: t("d_left"), kind: "left" };
+  if (phase === "steal") return { mark: icon("cartagena/duel"), word: t("d_in_duel"), kind: "" };
+  if (now.chosen.includes(seat)) return { mark: cardBack(), word: t("d_has_chosen"), kind: "chosen" };
+  return { mark: icon("site/clock"), word: t("d_chooses"), kind: "asked" };
 }
+
+/** What became of a player, after the end: camps are open then. */
+function endWord(player) {
+  if (player.excluded) return t("d_excluded");
+  return player.camp ? t("c_in_camp", { camp: campName(player.camp) }) : t("d_out");
+}
+
+/** A duel that is over, by its row of the score sheet's `rounds`, as data for the card of its result. */
+export function duelResult(table, _ui, round) {
+  const found = table.view.duels.find(({ duel }) => duel === round.label);
+  if (!found?.won_by) return null;
+  const [source] = round.sources;
+  return {
+    duel: found.duel,
+    sailors: { valverde: found.valverde, diaz: found.diaz },
+    sums: { valverde: found.totals[0], diaz: found.totals[1] },
+    winner: found.won_by,
+    coins: source?.points ?? [],
+    out: source?.about?.out ?? [],
+  };
+}
+
+// The table in words.
+
+/** The duels, or the end, in sentences. */
+export const account = (table, ui) => [
+  ...(table.view.phase === "over" ? [] : fightSentences(table)),
+  ...table.view.players.map((player) => playerSentence(table, player, ui)),
+  ...table.view.duels.map((duel) => duelSentence(table.view, duel, ui)),
+  ...(table.view.phase === "over" ? endSentences(table.view) : mySentences(table.view)),
+];
+
+function fightSentences({ view }) {
+  const { mutiny: now } = view;
+  const duel = foughtNow(view);
+  return [
+    t("c_duel_round", { duel: now.duel, round: now.duel_round }),
+    ...CAMPS.map((camp) => {
+      const cards = sorted(now.cards.filter((card) => card.startsWith(COLOURS[camp])));
+      return t("d_a_camp", {
+        camp: campName(camp),
+        total: now.totals[camp],
+        sailor: duel[camp],
+        cards: cards.length ? joinNames(cards.map(cardName)) : t("c_none"),
+        won: wins(view, camp),
+      });
+    }),
+    `${leadWords(now.totals)}. ${t("d_tie")}.`,
+  ];
+}
+
+/** Who leads, in words. */
+export function leadWords({ valverde, diaz }, [leads, even] = ["d_leads", "d_even"]) {
+  if (valverde === diaz) return t(even);
+  const camp = campName(valverde > diaz ? "valverde" : "diaz");
+  return t(leads, { camp, count: Math.abs(valverde - diaz) });
+}
+
+function playerSentence(table, player, ui) {
+  const { view } = table;
+  const over = view.phase === "over";
+  const known = over ? null : knownCamp(view, player.seat);
+  const guess = over || player.seat === view.me?.seat ? null : ui.guesses?.[player.seat];
+  const states = [
+    over ? endWord(player) : fighterState(table, player.seat).word,
+    over && player.gold?.length ? joinNames(sorted(player.gold).map(cardName)) : null,
+    known ? t("d_a_known", { camp: campName(known.camp) }) : null,
+    campName(guess) ? t("d_guess", { camp: campName(guess) }) : null,
+  ];
+  return t("c_a_player", {
+    name: ui.name(player.seat),
+    coins: player.coins,
+    combat: player.combat_cards,
+    gold: player.gold_cards,
+    state: joinNames(states.filter(Boolean)),
+  });
+}
+
+function duelSentence(view, duel, ui) {
+  if (duel.won_by) {
+    const [valverde, diaz] = duel.totals;
+    const state = `${t("c_won_by", { camp: campName(duel.won_by) })}, ${valverde} : ${diaz}`;
+    return t("c_a_duel", { ...duel, state });
+  }
+  if (duel.valverde !== null) {
+    const state = view.phase === "over" ? t("c_not_fought") : t("c_fought_now");
+    return t("c_a_duel", { ...duel, state });
+  }
+  const saw = sawDuel(view, duel.duel);
+  const by = [...new Set(duel.looks.map((look) => ui.name(look.seat)))];
+  const state = [
+    duel.placed ? t("c_placed") : t("c_not_placed"),
+    saw ? t("d_saw", saw) : null,
+    by.length ? t("c_seen_by", { names: joinNames(by) }) : null,
+  ];
+  return t("c_a_duel_hidden", { duel: duel.duel, state: joinNames(state.filter(Boolean)) });
+}
+
+const cardsOr = (cards) => (cards.length ? joinNames(sorted(cards).map(cardName)) : t("c_none"));
+
+function mySentences({ me }) {
+  if (!me) return [];
+  return [
+    me.camp ? t("c_your_camp_is", { camp: campName(me.camp) }) : t("d_out"),
+    t("c_a_me", { combat: cardsOr(me.combat), gold: cardsOr(me.gold) }),
+  ];
+}
+
+function endSentences(view) {
+  const winner = view.mutiny?.winner;
+  if (!winner) return [t("c_nobody_declared")];
+  const inCamp = view.players.filter(({ camp, playing }) => playing && camp === winner);
+  return [
+    t("c_camp_wins", { camp: campName(winner) }),
+    inCamp.length ? t("c_sum_win") : t("d_lost_camp", { camp: campName(winner) }),
+  ];
+}
+
+/** The gold of a player after the end: cards and coins. */
+export const goldOf = (player) => sumOfValues(player.gold ?? []) + player.coins;

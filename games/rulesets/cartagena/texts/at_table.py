@@ -86,6 +86,8 @@ def _ties(o: CartagenaOptions) -> dict[str, Text]:
                 "tied, by the sum of combat cards of that colour left in hand."
             ),
             "c_tie_sum": _("tie: cards of the colour, %(count)s"),
+            # Translators: the rules of a duel in a few words.
+            "d_tie": _("Tie: the higher cards · three duels win"),
         }
     return {
         "c_sum_mutiny": _(
@@ -98,4 +100,5 @@ def _ties(o: CartagenaOptions) -> dict[str, Text]:
             "tied, by the highest combat card of that colour left in hand."
         ),
         "c_tie_sum": _("tie: highest card of the colour, %(count)s"),
+        "d_tie": _("Tie: the highest card, then the sum · three duels win"),
     }

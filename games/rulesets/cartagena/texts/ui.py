@@ -6,6 +6,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from games.rulesets.cartagena.texts import ui_duel
 from games.rulesets.cartagena.texts.pirates import PIRATE_WORDS
 
 BOARD: Final = {
@@ -295,4 +296,15 @@ REFERENCE: Final = {
     ),
 }
 
-WORDS: Final = PIRATE_WORDS | BOARD | TABLE | VERBS | MUTINY | HEADLINES | ASKED | LESSONS | REFERENCE
+WORDS: Final = (
+    PIRATE_WORDS
+    | BOARD
+    | TABLE
+    | VERBS
+    | MUTINY
+    | HEADLINES
+    | ASKED
+    | LESSONS
+    | REFERENCE
+    | ui_duel.WORDS
+)
