@@ -1,6 +1,7 @@
 // The short reference of Cartagena, the table in words, and the aid that counts cards.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
+import { account as duelAccount } from "./duels.js";
 import { campName, card, cardName, joinNames, noteText, pirateName } from "./pickers.js";
 
 const components = JSON.parse(document.getElementById("components")?.textContent ?? "null");
@@ -98,13 +99,12 @@ export function countAid(table) {
 /** The whole position in sentences. */
 export function account(table, ui) {
   const { view } = table;
-  const sea = !view.mutiny && view.phase !== "over";
+  if (view.mutiny || view.phase === "over") return duelAccount(table, ui);
   return [
-    ...(sea ? voyageSentences(view) : []),
+    ...voyageSentences(view),
     ...view.players.map((player) => playerSentence(view, player, ui)),
     ...(view.me ? ownSentences(view.me, ui) : []),
     ...view.duels.map((duel) => duelSentence(duel, ui)),
-    ...(view.mutiny && view.phase !== "over" ? [totalsSentence(view.mutiny)] : []),
   ];
 }
 
@@ -166,11 +166,3 @@ function duelSentence(duel, ui) {
     : t("c_not_placed");
   return t("c_a_duel_hidden", { duel: duel.duel, state });
 }
-
-const totalsSentence = (now) =>
-  t("c_a_totals", {
-    duel: now.duel,
-    round: now.duel_round,
-    ...now.totals,
-    cards: namesOr(now.cards, cardName),
-  });

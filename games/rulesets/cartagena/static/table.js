@@ -2,7 +2,7 @@
 
 import { icon, lazyPart, t } from "../../games/site/lib/dom.js";
 import { handRow, mineOf, verbOf } from "./dock.js";
-import { joinNames, pirateName } from "./pickers.js";
+import { cardName, joinNames, pirateName } from "./pickers.js";
 import { seatBody } from "./seat.js";
 import { voyageStage } from "./voyage.js";
 
@@ -41,12 +41,12 @@ export function headline(table, ui) {
   if (view.phase === "over") return winnerSentence(table, ui);
   if (table.legal_moves.length && table.asked) return table.asked;
   const names = joinNames(table.to_move.map((seat) => ui.name(seat)));
-  if (view.phase === "fight")
-    return t(view.me?.choice ? "c_h_chosen" : "c_h_fight_others", {
-      duel: view.mutiny.duel,
-      round: view.mutiny.duel_round,
-      names,
-    });
+  if (view.phase === "fight") {
+    const choice = ui.isFilm ? null : view.me?.choice; // of the past not even my own is told
+    if (choice) return t("d_chosen", { card: cardName(choice) });
+    const { duel, duel_round: round } = view.mutiny;
+    return t(names ? "d_waiting" : "c_duel_round", { duel, round, names });
+  }
   if (view.phase === "steal") return t("c_h_their_steal", { name: names });
   if (view.phase === "turn" || !view.voyage.using) return t("c_h_their_turn", { name: names });
   return t("c_h_their_pirate", { name: names, pirate: pirateName(view.voyage.using) });
@@ -56,8 +56,11 @@ function winnerSentence(table, ui) {
   const winners = (table.standings ?? [])
     .filter((standing) => standing.won)
     .map(({ seat }) => ui.name(seat));
+  const names = joinNames(winners);
   if (!winners.length) return t("c_h_lost");
-  return t(winners.length > 1 ? "c_h_shared" : "c_h_won", { names: joinNames(winners) });
+  if (winners.length > 1) return t("c_h_shared", { names });
+  const { score } = table.standings.find((standing) => standing.won);
+  return t("d_won", { name: names, count: score });
 }
 
 /** Round and phase, for the bar. */
