@@ -72,7 +72,7 @@ ASKED: Final = {
     "must_offer": _("At this table the captain may not pass before that."),
     "pass_and_take": _("Pass and take a role · %(count)s left"),
     "pass_and_sail": _("Pass: sail to %(island)s · cards left: %(count)s"),
-    "roles_there": _("Roles that lie there: %(count)s"),
+    "roles_there": _("%(count)s roles lie there"),
     "role_gone": _("%(roles)s is gone"),
     "roles_gone": _("%(roles)s are gone"),
     "role_is_secret": _("Nobody sees your role before all have passed."),
