@@ -1,7 +1,7 @@
 // Combat cards that are tapped in the order in which they shall come up again.
 
 import { h, t } from "../../games/site/lib/dom.js";
-import { card, group, sameMove } from "./pickers.js";
+import { card, group, sameMove, sorted } from "./pickers.js";
 
 /** The places in my hand of the cards that are picked, in their order. */
 function pickedPlaces({ picked, scratch, find }, held, moveOf) {
@@ -17,7 +17,7 @@ function pickedPlaces({ picked, scratch, find }, held, moveOf) {
 
 /** My combat cards, to be tapped in the order in which they shall come up again. */
 export function orderPicker(table, ui, label, moveOf) {
-  const held = table.view.me.combat;
+  const held = sorted(table.view.me.combat);
   const order = pickedPlaces(ui, held, moveOf);
   const rowOf = (places) => (places.length ? ui.find(moveOf(places.map((at) => held[at]))) : null);
   const buttons = held.map((name, at) => {

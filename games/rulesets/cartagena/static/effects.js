@@ -3,6 +3,8 @@
 import { h, icon, t } from "../../games/site/lib/dom.js";
 import { orderPicker } from "./card_order.js";
 import {
+  CAMPS,
+  COLOURS,
   campName,
   card,
   cardName,
@@ -10,7 +12,10 @@ import {
   group,
   moveButton,
   nothingButton,
+  seatShape,
   small,
+  sorted,
+  sumOfValues,
   title,
 } from "./pickers.js";
 import { facing } from "./sailors.js";
@@ -21,10 +26,20 @@ export function choice(table, ui) {
   return h("div", { class: `c-ask c-${kind}` }, PICKERS[kind](table, ui), reminder(table, kind));
 }
 
+// Where it matters for which camp my combat cards are.
+const BY_CAMP = new Set(["ramon_diaz", "tembo", "wessel_jan", "dean_nero", "bijoux", "ojo", "place"]);
+
 /** What to know of the decision beside what its heading says. */
-function reminder({ view }, kind) {
-  const again = view.me.camp ? { bijoux: "bijoux_again", ojo: "ojo_look" }[kind] : null;
-  return kind === "steal" ? null : h("p", { class: "c-reminder" }, t(`c_now_${again ?? kind}`));
+function reminder({ view: { me } }, kind) {
+  if (kind === "steal") return null;
+  const again = me.camp ? { bijoux: "bijoux_again", ojo: "ojo_look" }[kind] : null;
+  const sums = CAMPS.map((camp) => sumOfValues(me.combat.filter((name) => name.startsWith(COLOURS[camp]))));
+  return h(
+    "p",
+    { class: "c-reminder" },
+    t(`c_now_${again ?? kind}`),
+    BY_CAMP.has(kind) ? ` ${t("c_you_hold", { valverde: sums[0], diaz: sums[1] })}` : "",
+  );
 }
 
 const PICKERS = {
@@ -47,7 +62,9 @@ const PICKERS = {
 
   tembo(table, ui) {
     const [one, two] = table.view.me.looking.combat;
-    const choices = table.legal_moves.map((row) => {
+    const byValue = ({ move }) => sorted([one, two]).indexOf(move.keep);
+    const rows = table.legal_moves.toSorted((first, second) => byValue(first) - byValue(second));
+    const choices = rows.map((row) => {
       const other = row.move.keep === one ? two : one;
       return moveButton(
         ui,
@@ -155,7 +172,7 @@ const PICKERS = {
         return moveButton(
           ui,
           row,
-          title(t("c_look_at", { name: ui.name(target) })),
+          title(seatShape(target), " ", ui.name(target)),
           small(note && t("c_knew", { camp: campName(note.camp) })),
         );
       }),
@@ -209,12 +226,17 @@ const PICKERS = {
 
 };
 
+const byCard = (one, other) => {
+  const [first] = sorted([one.move.cards[0], other.move.cards[0]]);
+  return one.move.cards[0] === other.move.cards[0] ? 0 : first === one.move.cards[0] ? -1 : 1;
+};
+
 /** Dean Nero's next card or coin, where each is seen before the one after it is traded. */
 function oneByOne(table, ui) {
   const { sold, bought } = table.view.voyage.traded;
   const done = sold + bought;
   const way = (direction) => table.legal_moves.filter(({ move }) => move.direction === direction);
-  const sells = way("cards_for_coins").map((row) => {
+  const sells = way("cards_for_coins").toSorted(byCard).map((row) => {
     const [name] = row.move.cards;
     return moveButton(
       ui,
@@ -248,7 +270,7 @@ function victimPicker(table, ui) {
       return moveButton(
         ui,
         row,
-        title(t("c_take_from", { name: ui.name(target) })),
+        title(seatShape(target), " ", ui.name(target)),
         small(t("c_has_coins", { count: table.view.players[target].coins })),
       );
     }),

@@ -32,8 +32,9 @@ const SHEETS = new Set([
   "look",
   "swap",
 ]);
-// Of these I alone see what is laid before me.
-const SECRET = new Set(["ramon_diaz", "tembo", "wessel_jan", "dean_nero", "bijoux", "place", "look", "swap"]);
+// Of these I alone see what is laid before me, or what I choose of it; Ojo's only if I declare.
+const SECRET = new Set(["ramon_diaz", "tembo", "wessel_jan", "dean_nero", "bijoux", "place", "swap"]);
+const isSecret = (kind, me) => SECRET.has(kind) || (kind === "ojo" && !me.camp);
 
 /** The dock's heading: what is asked of me, who decides, or how it ended. */
 export function headline(table, ui) {
@@ -102,7 +103,7 @@ export function choices(table, ui) {
 export function sheet(table, ui) {
   const kind = table.legal_moves[0]?.move.kind;
   if (!SHEETS.has(kind)) return null;
-  const secret = SECRET.has(kind);
+  const secret = isSecret(kind, table.view.me);
   return {
     key: kind,
     title: t(secret ? "c_only_you" : "c_all_see"),

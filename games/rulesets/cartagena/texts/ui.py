@@ -110,6 +110,7 @@ TABLE: Final = {
     "c_ojo_showed_stale": _("Ojo showed you: %(camp)s, round %(round)s; may be stale"),
     "c_your_hand": _("Your hand"),
     "c_no_cards": _("no cards"),
+    "c_you_hold": _("You hold %(valverde)s for Valverde and %(diaz)s for Diaz."),
     "c_only_you": _("Only you see these"),
     "c_all_see": _("Everyone sees what you choose"),
 }
