@@ -1,0 +1,121 @@
+// Live moves at a pace that one can follow: others' moves, and those of bots that come at once. What is
+// asked of me never waits: then the rest is a film, or is drawn at once.
+
+import { get } from "../lib/api.js";
+import { isCalm } from "./motion.js";
+import { tableAt } from "./past.js";
+import { sawPly } from "./seen.js";
+import { play, soundOf } from "./sounds.js";
+
+const HOLD = 300; // milliseconds that a newer table waits for what moved
+const LONGEST = 3000; // milliseconds that steps may wait in all; what is older is left out
+
+/** The steps of a queue that there is time for: the last ones. */
+export function inTime(queue, longest = LONGEST) {
+  let left = longest;
+  const first = queue.findLastIndex(({ milliseconds }) => {
+    left -= milliseconds;
+    return left < 0;
+  });
+  return queue.slice(Math.min(first + 1, queue.length - 1));
+}
+
+/** @param {any} page @param {any} ui @param {any} film */
+export function createLive(page, ui, film) {
+  let queue = [];
+  let known = 0; // the ply up to which steps were asked for
+  let timer = 0; // of the step that is shown
+  let holding = 0;
+
+  /** A newer table has come: show how it came about. */
+  function arrived(before, table) {
+    const sound = soundOf(before, table);
+    if (sound) play(sound);
+    if (!before?.view || !table.view || table.seat !== before.seat || table.ply === before.ply)
+      return;
+    if (film.isOn()) return;
+    if (isCalm() || document.hidden) {
+      if (!document.hidden) sawPly(table, table.ply);
+      drop();
+      return;
+    }
+    if (!page.past) page.past = { table: { ...tableAt(before, before), to_move: before.to_move } };
+    const from = Math.max(known, before.ply);
+    known = table.ply;
+    clearTimeout(holding);
+    holding = setTimeout(() => !queue.length && release(), HOLD);
+    get(`games/${table.id}/since`, { ply: from }).then(
+      ({ steps }) => take(steps),
+      () => release(),
+    );
+  }
+
+  function take(steps) {
+    clearTimeout(holding);
+    if (film.isOn() || !steps.length) return;
+    if (!page.past && !timer) {
+      // It was drawn already, while this was on its way.
+      finish(steps.at(-1));
+      return;
+    }
+    queue.push(...steps);
+    if (page.table.legal_moves.length) decide();
+    else if (!timer) next();
+  }
+
+  /** I am asked: what I have not seen yet is a film, if it is more than a step. */
+  async function decide() {
+    const last = queue.at(-1);
+    if (queue.length < 2) return finish(last);
+    const since = await get(`games/${page.table.id}/since`).catch(() => null);
+    if (!page.past || film.isOn()) return undefined;
+    const seen = page.past.table.ply;
+    if (!since || !film.isWanted(since)) return finish(last);
+    clearTimeout(timer);
+    [timer, queue] = [0, []];
+    return film.open(since, { after: seen });
+  }
+
+  /** Show the next step of the queue; its last is the table itself. */
+  function next() {
+    timer = 0;
+    queue = inTime(queue);
+    const step = queue.shift();
+    if (!step) return;
+    if (!queue.length) finish(step);
+    else {
+      page.motion.expect(step.moved);
+      page.past = { table: tableAt(page.table, step) };
+      sawPly(page.table, step.ply);
+      ui.redraw();
+    }
+    timer = setTimeout(next, step.milliseconds);
+  }
+
+  /** Draw the table as it is, with the motion of the last step. */
+  function finish(step) {
+    drop();
+    page.motion.expect(step.moved);
+    sawPly(page.table, page.table.ply);
+    ui.redraw();
+  }
+
+  function drop() {
+    clearTimeout(timer);
+    clearTimeout(holding);
+    timer = 0;
+    queue = [];
+    page.past = null;
+  }
+
+  /** Draw the table as it is, now. */
+  function release() {
+    if (!page.past || film.isOn()) return;
+    drop();
+    page.motion.stop();
+    sawPly(page.table, page.table.ply);
+    ui.redraw();
+  }
+
+  return { arrived, release };
+}

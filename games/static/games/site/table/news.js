@@ -1,0 +1,153 @@
+// The line of news: the last thing that happened, in words with its time; and all since my move, as a list.
+
+import { announce, formatWhen, h, icon, t, timeTag } from "../lib/dom.js";
+
+const SHOWN = 3; // lines; a phone shows the last of them
+
+/**
+ * The news of a table. `told(event, data)` hears the stream, `take(since)` what was before it came,
+ * `line()` draws them; `film` is what they are shown as.
+ */
+export function createNews(page, ui, actions, film) {
+  /** @type {{ply: number, at: string, text: string, more: string[], mine?: boolean}[]} */
+  let rows = [];
+  const others = () => rows.filter((row) => !row.mine);
+
+  /** A move or a notice, as the stream tells it. */
+  function told(event, data) {
+    if (event === "notice") {
+      rows.push({ ply: data.ply, at: data.at, text: data.text, more: [] });
+      return;
+    }
+    const texts = data.events.map((part) => part.text).filter(Boolean);
+    if (!texts.length) return;
+    const mine = data.seat !== null && data.seat === page.table?.seat;
+    if (mine) rows = [];
+    rows.push({ ply: data.ply, at: data.at, text: texts[0], more: texts.slice(1), mine });
+  }
+
+  /** What was told before: unless the stream was quicker. */
+  function take({ steps }, mine = false) {
+    const first = rows[0]?.ply ?? Number.POSITIVE_INFINITY;
+    if (rows.some((row) => row.mine)) return;
+    const found = steps.filter(({ ply }) => ply < first);
+    rows.unshift(...found.map(({ ply, at, text, more }) => ({ ply, at, text, more, mine })));
+  }
+
+  /** All nodes of the line. */
+  function line() {
+    if (film.isOn()) return filmLine();
+    const last = rows.at(-1);
+    return [
+      h(
+        "button",
+        {
+          class: "news-button",
+          id: "play-film",
+          type: "button",
+          title: t("film_show"),
+          "aria-label": t("film_show"),
+          on: { click: () => actions.film() },
+        },
+        icon("site/play"),
+      ),
+      h(
+        "div",
+        { class: "news-lines" },
+        last
+          ? rows
+              .slice(-SHOWN)
+              .map((row, index, shown) => newsRow(row, index === shown.length - 1))
+          : h("p", { class: "last faint" }, t("news_none")),
+      ),
+      sinceButton(),
+    ];
+  }
+
+  const newsRow = ({ at, text }, isLast) =>
+    h(
+      "p",
+      { class: isLast ? "last" : "older faint" },
+      h("span", { class: "news-time" }, formatWhen(at)),
+      " ",
+      text,
+    );
+
+  function filmLine() {
+    const { index, count, text } = film.place();
+    return [
+      icon("site/play", { class: "news-mark" }),
+      h(
+        "div",
+        { class: "news-lines" },
+        h("p", { class: "last" }, h("strong", {}, t("film_of", { step: index, count })), " ", text),
+      ),
+      button(h("span", {}, t("film_list")), openList),
+    ];
+  }
+
+  function sinceButton() {
+    const count = others().length;
+    if (count)
+      return button(
+        [
+          h("span", { class: "number" }, String(count)),
+          h("span", { class: "desk-words" }, t("news_since", { count })),
+        ],
+        openList,
+        t("news_count", { count }),
+      );
+    if (page.round) return button(h("span", {}, page.round.text), () => page.showRound());
+    return null;
+  }
+
+  const button = (content, click, label) =>
+    h(
+      "button",
+      { class: "news-button", id: "since", type: "button", "aria-label": label, on: { click } },
+      h("span", { class: "news-pill" }, content, film.isOn() ? null : " ▸"),
+    );
+
+  /** All since my move as text, the last first; in a film all its steps. */
+  function openList() {
+    film.pause();
+    const shown = film.isOn() ? film.steps() : rows;
+    const earlier = film.isOn() ? film.earlier : null;
+    const list = h("ol", { class: "news-list", reversed: true }, [...shown].reverse().map(listRow));
+    const more = h(
+      "button",
+      {
+        class: "button quiet",
+        type: "button",
+        id: "news-earlier",
+        on: {
+          click: async () => {
+            const steps = await earlier();
+            list.append(...[...steps].reverse().map(listRow));
+            if (!film.hasEarlier()) more.remove();
+            announce(t("film_earlier_shown", { count: steps.length }));
+          },
+        },
+      },
+      t("film_earlier"),
+    );
+    actions.openSheet({
+      key: "since",
+      title: t("film_since_move"),
+      icon: "site/log",
+      body: h("div", { class: "news-sheet" }, list, earlier && film.hasEarlier() ? more : null),
+    });
+  }
+
+  return { told, take, line, openList, count: () => others().length };
+}
+
+const listRow = ({ ply, at, text, more, chapter }) =>
+  h(
+    "li",
+    { value: ply },
+    h("p", {}, text),
+    (more ?? []).map((line) => h("p", { class: "faint" }, line)),
+    chapter ? h("p", { class: "chapter" }, chapter) : null,
+    h("p", { class: "faint" }, timeTag(at, formatWhen(at))),
+  );

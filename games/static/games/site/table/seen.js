@@ -1,0 +1,25 @@
+// How far I have seen a table on this device, so that its film begins by itself once.
+
+import { deviceStorage } from "../lib/dom.js";
+
+const STORAGE_KEY = "seen plies";
+const TABLES = 40; // that are kept, the last ones
+
+/** @returns {[string, number][]} */
+const readAll = () => {
+  try {
+    return JSON.parse(deviceStorage.get(STORAGE_KEY) ?? "[]");
+  } catch {
+    return [];
+  }
+};
+
+/** Up to which ply this device has shown a table; 0 if never. */
+export const seenPly = ({ id }) => readAll().find(([game]) => game === id)?.[1] ?? 0;
+
+/** This device has shown a table up to a ply. */
+export function sawPly({ id }, ply) {
+  if (ply === null || ply <= seenPly({ id })) return;
+  const others = readAll().filter(([game]) => game !== id);
+  deviceStorage.set(STORAGE_KEY, JSON.stringify([...others, [id, ply]].slice(-TABLES)));
+}

@@ -1,0 +1,192 @@
+// Pieces that travel over the table, each for one entry of what moved: a card to an offer, points to a
+// score. They lie over everything, are seen by eyes alone, and are gone when they have come.
+
+import { h } from "../lib/dom.js";
+
+const TIMES = { points: 500, role: 240, pirate: 240, door: 300 }; // milliseconds, by what moves
+const USUAL = 280;
+const TURN = 300; // milliseconds for what turns over in its place
+const APART = 120; // milliseconds between what happens one after the other
+const LATEST = 600; // milliseconds: nothing starts later
+const GATHER = 600; // milliseconds in which the cards of a duel come together and are mixed
+const FLASH = 600;
+
+/**
+ * Show what moved. `before` is where everything was, `places` where it is; returns what ends it at once.
+ */
+export function travel(root, { before, moved, places, rules, ui, me }) {
+  if (!moved.length) return () => {};
+  const layer = h("div", { class: "motion-layer", "aria-hidden": "true" });
+  const after = [];
+  document.body.append(layer);
+  const stage = { root, layer, before, places, me, after };
+  let latest = 0;
+  startTimes(moved).forEach((delay, index) => {
+    const lasts = show(stage, moved[index], delay, () => rules.piece?.(moved[index], ui) ?? null);
+    latest = Math.max(latest, delay + lasts);
+  });
+  const timer = setTimeout(stop, latest + 50);
+  function stop() {
+    clearTimeout(timer);
+    layer.remove();
+    for (const end of after) end();
+    after.length = 0;
+  }
+  return stop;
+}
+
+/** When each entry begins: what is of one kind nearly together, one kind after the other. */
+export function startTimes(moved) {
+  let delay = 0;
+  return moved.map((entry, index) => {
+    const last = moved[index - 1];
+    if (last) {
+      const together = last.what === entry.what && !turnsOver(entry);
+      delay += together ? APART / 3 : APART;
+    }
+    return Math.min(LATEST, Math.round(delay));
+  });
+}
+
+/** What goes from a place to the same turns over there. */
+const turnsOver = ({ from, to }) => from !== null && from === to;
+
+/** Show one entry; returns how many milliseconds that takes. */
+function show(stage, entry, delay, piece) {
+  const { what, seat, from, to, count } = entry;
+  if (what === "ship") return 0; // it stays on the table, and moves there itself
+  const target = find(stage, to, seat);
+  if (turnsOver(entry)) return turn(find(stage, `${what}-${seat}`) ?? find(stage, "role", seat) ?? target, delay);
+  if (to === "duel" && from === null) return mix(stage, target, count, delay);
+  const source = to === "lifeboat" ? flash(stage, from) : startOf(stage, from, seat);
+  const lasts = TIMES[what] ?? USUAL;
+  if (!source) return target ? turn(target, delay, what === "door") : 0;
+  if (!target) return fade(find(stage, from, seat), delay, lasts);
+  const node = what === "points" ? h("strong", { class: "gain" }, `+${count}`) : piece() ?? card(count);
+  if (what === "points") countUp(stage, target, Number(count), delay + lasts * 0.6);
+  fly(stage, node, source, target.getBoundingClientRect(), { delay, lasts, rises: what === "points" });
+  land(target, delay + lasts);
+  return lasts;
+}
+
+/** The element of a place: a seat's own if there is one. */
+function find({ places, root, me }, place, seat) {
+  if (place === null) return null;
+  const node = places.get(`${place}-${seat}`) ?? places.get(place);
+  if (seat !== me || (node && node.getBoundingClientRect().width)) return node ?? null;
+  // On a phone my own seat is not among the seats: it is the dock.
+  return root.querySelector(place === "hand" ? "#at-hand" : ".dock-heading .mine") ?? node ?? null;
+}
+
+/** Where something was; now if nothing is known of before. */
+function startOf(stage, place, seat) {
+  if (place === null) return null;
+  const { places } = stage.before;
+  const old = (places.get(`${place}-${seat}`) ?? places.get(place))?.rect;
+  return old?.width ? old : (find(stage, place, seat)?.getBoundingClientRect() ?? null);
+}
+
+/** A card's back, as a thing of which nothing more is known. */
+const card = (count) => h("span", { class: "card-back" }, count > 1 ? `${count}` : "");
+
+const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+
+/** Let something fly from one rectangle to another. */
+function fly({ layer }, node, from, to, { delay, lasts, rises = false }) {
+  const traveller = h("span", { class: "traveller" }, node);
+  layer.append(traveller);
+  const [[x, y], [toX, toY]] = [middle(from), middle(to)];
+  const at = (left, top, scale) => `translate(${left}px, ${top}px) translate(-50%, -50%) scale(${scale})`;
+  traveller.animate(
+    [
+      { transform: at(x, y, rises ? 0.6 : 1), opacity: 0 },
+      { transform: at(x, rises ? y - 16 : y, 1), opacity: 1, offset: rises ? 0.3 : 0.05 },
+      { transform: at(toX, toY, 0.9), opacity: 1, offset: 0.95 },
+      { transform: at(toX, toY, 0.8), opacity: 0 },
+    ],
+    { duration: lasts, delay, easing: "ease-in-out", fill: "both" },
+  );
+}
+
+/** Where something lands, its count turns. */
+const land = (node, delay) =>
+  node.animate([{ transform: "scale(1.08)" }, { transform: "none" }], { duration: 160, delay });
+
+function turn(node, delay, isHinge = false) {
+  if (!node) return 0;
+  const origin = isHinge ? "left" : "center";
+  const frames = ["perspective(400px) rotateY(90deg)", "none"];
+  node.animate({ transform: frames, transformOrigin: [origin, origin] }, { duration: TURN, delay, fill: "backwards" });
+  return TURN;
+}
+
+function fade(node, delay, duration) {
+  node?.animate({ opacity: [1, 0.4, 1] }, { duration, delay });
+  return node ? duration : 0;
+}
+
+/** Lightning over the stage, and where it strikes. */
+function flash(stage, place) {
+  const area = stage.root.querySelector("#at-stage");
+  if (area) {
+    const { left, top, width, height } = area.getBoundingClientRect();
+    const sheet = h("span", { class: "lightning" });
+    sheet.style.setProperty("transform", `translate(${left}px, ${top}px)`);
+    sheet.style.setProperty("width", `${width}px`);
+    sheet.style.setProperty("height", `${height}px`);
+    stage.layer.append(sheet);
+    sheet.animate({ opacity: [0, 0.7, 0.1, 0] }, { duration: FLASH, fill: "both" });
+  }
+  return startOf(stage, place, null);
+}
+
+/**
+ * The cards of a duel: as many backs come from all sides, are mixed in always the same way, and what was
+ * played turns over, all at once. Nothing here depends on who played what.
+ */
+function mix(stage, target, count, delay) {
+  if (!target) return 0;
+  const [x, y] = middle(target.getBoundingClientRect());
+  const at = (dx, dy, angle) =>
+    `translate(${x + dx}px, ${y + dy}px) translate(-50%, -50%) rotate(${angle}deg)`;
+  for (let index = 0; index < count; index += 1) {
+    const side = (2 * Math.PI * index) / count;
+    const back = h("span", { class: "traveller" }, card(1));
+    stage.layer.append(back);
+    back.animate(
+      [
+        { transform: at(Math.cos(side) * 140, Math.sin(side) * 90, 0), opacity: 0 },
+        { transform: at(0, 0, 0), opacity: 1, offset: 0.4 },
+        { transform: at(index % 2 ? 24 : -24, 0, index % 2 ? 12 : -12), opacity: 1, offset: 0.6 },
+        { transform: at(index % 2 ? -24 : 24, 0, 0), opacity: 1, offset: 0.8 },
+        { transform: at(0, 0, 0), opacity: 1 },
+      ],
+      { duration: GATHER, delay, easing: "ease-in-out", fill: "backwards" },
+    );
+  }
+  target.animate({ opacity: [0, 0] }, { duration: GATHER, delay: 0 });
+  turn(target, delay + GATHER);
+  return GATHER + TURN;
+}
+
+/** Let a score count up to what it is now. */
+function countUp(stage, node, gained, delay) {
+  const final = node.textContent;
+  const now = Number(final);
+  if (!Number.isInteger(now) || !gained || final.trim() === "") return;
+  const text = [...node.childNodes].find((child) => child.nodeType === Node.TEXT_NODE);
+  if (!text || node.childNodes.length > 1) return;
+  let shown = now - gained;
+  text.data = String(shown);
+  const step = () => {
+    if (!text.isConnected) return;
+    shown += 1;
+    text.data = String(shown);
+    if (shown < now) timer = setTimeout(step, 40);
+  };
+  let timer = setTimeout(step, delay);
+  stage.after.push(() => {
+    clearTimeout(timer);
+    text.data = final;
+  });
+}
