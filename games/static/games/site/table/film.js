@@ -11,6 +11,7 @@ import { createNews } from "./news.js";
 import { tableAt } from "./past.js";
 import { preference } from "./preferences.js";
 import { sawPly, seenPly } from "./seen.js";
+import { loadStyle } from "./styles.js";
 
 const FIRST_DELAY = 500; // milliseconds that the position before the first step stands
 const ENOUGH = 2; // unseen steps for which a film begins by itself
@@ -21,9 +22,10 @@ const ENOUGH = 2; // unseen steps for which a film begins by itself
  */
 export async function follow(page, ui, actions) {
   const root = document.getElementById("table");
-  const film = createFilm(page, ui, root);
+  const film = createFilm(page, ui);
   const news = createNews(page, ui, actions, film);
   const live = createLive(page, ui, film);
+  loadStyle("film");
   page.motion = createMotion(root, () => ({
     rules: page.rules,
     ui,
@@ -52,7 +54,7 @@ export async function follow(page, ui, actions) {
 }
 
 /** A film of one table; `isOn()` while it shows something. */
-function createFilm(page, ui, root) {
+function createFilm(page, ui) {
   let steps = [];
   let before = null;
   let left = 0; // steps before these
@@ -118,7 +120,6 @@ function createFilm(page, ui, root) {
       heading: () => heading(state),
       action: () => controls(state),
     };
-    root.classList.add("filming");
     ui.redraw();
   }
 
@@ -173,7 +174,6 @@ function createFilm(page, ui, root) {
     clearTimeout(timer);
     const last = steps.at(-1);
     page.past = null;
-    root.classList.remove("filming");
     page.motion.stop();
     sawPly(page.table, Math.max(last?.ply ?? 0, page.table.ply));
     ui.redraw();
