@@ -1,20 +1,269 @@
-// The sea of Meuterer.
+// The sea of Meuterer: the ring of islands with what stands there, and what lies within the ring.
 
-import { h, icon } from "../../games/site/lib/dom.js";
-import { goodOf, islandOf } from "./pickers.js";
+import { h, icon, lazyPart, t } from "../../games/site/lib/dom.js";
+import { seatMark } from "../../games/site/table/seats.js";
+import { cardName, formatList, goodOf, islandOf } from "./pickers.js";
 
-/** The ring of islands and what lies within it. */
-export const sea = ({ view }, _ui) =>
-  h(
-    "ol",
-    { class: "circle" },
-    view.circle.map((id) =>
+const scaleModule = lazyPart(() => import("./scale.js"));
+const LONGEST_NAMES = 14; // letters of names on a course tag; of more the shapes alone are there
+
+/** Load what stands within the ring in later phases. */
+export const preloadSea = () => scaleModule.preload();
+
+/** The whole stage. */
+export function sea(table, ui) {
+  const ahead = courseTags(table, ui);
+  const signs = signsOf(table, ui);
+  return h(
+    "div",
+    { class: "sea" },
+    h(
+      "ol",
+      { class: "circle", "aria-label": t("circle") },
+      table.view.circle.map((id) => place(table, ui, id, ahead.get(id), signs)),
+    ),
+    centre(table, ui),
+  );
+}
+
+// --- what stands at islands
+
+/** What my choice would change, if one is made: the figures that the server gave with it. */
+const effectsOf = (ui) => ui.picked?.effects ?? null;
+
+/** Whether courses are still open: from the wage until the captain has passed. */
+const isOpen = ({ phase, captain_destination }) =>
+  captain_destination === null && ["wage", "offer"].includes(phase);
+
+/** By island: with how many cards left a pass leads there, and whose hands are as large. */
+export function courseTags({ seat, view }, ui) {
+  if (!isOpen(view)) return new Map();
+  const { course, captain, players } = view;
+  const hands = [[captain, course[players[captain].hand_size]]];
+  const mine = seat === null || seat === captain ? null : players[seat];
+  if (mine && !(mine.passed && mine.role !== null && mine.role !== "mutineer"))
+    hands.push([seat, course[mine.hand_size]]);
+  const goal = effectsOf(ui)?.destination;
+  if (goal && seat !== null) {
+    const own = hands.find(([whose]) => whose === seat);
+    if (own) own[1] = goal;
+  }
+  return new Map(
+    course.map((id, left) => [
+      id,
+      { left, seats: hands.filter(([, where]) => where === id).map(([whose]) => whose) },
+    ]),
+  );
+}
+
+/** Ships and flags by island; what is not certain is dashed. */
+function signsOf({ seat, view }, ui) {
+  const signs = [
+    { at: view.captain_destination, what: "flag_captain" },
+    { at: view.mutineer_destination, what: "flag_mutineer" },
+    { at: view.ship, what: "ship" },
+    { at: view.pirate_ship, what: "pirate_ship" },
+  ];
+  const effects = effectsOf(ui);
+  const goal = ["wage", "offer"].includes(view.phase) ? effects?.destination : null;
+  const leads = seat === view.captain;
+  if (isOpen(view)) {
+    const now = view.course[view.players[view.captain].hand_size];
+    signs.push({ at: leads && goal ? goal : now, what: "flag_captain", maybe: true });
+  }
+  if (goal && !leads) signs.push({ at: goal, what: "flag_mutineer", maybe: true });
+  if (effects?.pirate) signs.push({ at: effects.pirate, what: "pirate_ship", maybe: true });
+  return signs.filter(({ at }) => at !== null && at !== undefined);
+}
+
+/** How many cards each seat could sell on an island, most first, and what my choice changes of it. */
+export function countsOf(view, ui, id) {
+  const now = new Map((view.sellable?.[id] ?? []).map(({ seat, count }) => [seat, count]));
+  const then = effectsOf(ui)?.sellable?.[id];
+  if (!then) return [...now].map(([seat, count]) => ({ seat, count, changed: false }));
+  const seats = new Set([...now.keys(), ...Object.keys(then).map(Number)]);
+  return [...seats]
+    .map((seat) => {
+      const count = then[seat] ?? 0;
+      return { seat, count, changed: count !== (now.get(seat) ?? 0) };
+    })
+    .sort((one, other) => other.count - one.count || one.seat - other.seat);
+}
+
+// --- an island
+
+function place(table, ui, id, tag, signs) {
+  const { view } = table;
+  const active = view.active.indexOf(id);
+  const here = signs.filter(({ at }) => at === id);
+  const ships = here.filter(({ what }) => what.endsWith("ship"));
+  return h(
+    "li",
+    {
+      class: `place${active < 0 ? "" : ` active to-${"ab"[active]}`}`,
+      "data-place": id,
+    },
+    islandButton(table, ui, id, { active, here }),
+    h(
+      "span",
+      { class: "tags", "aria-hidden": "true" },
+      active < 0 ? null : h("b", { class: "letter" }, letterOf(view, id)),
+      tag ? tagOf(table, ui, tag) : null,
+    ),
+    ships.map(({ what, maybe }) =>
+      icon(`meuterer/${what}`, { class: `vessel ${what}${maybe ? " maybe" : ""}` }),
+    ).map((node, index) => {
+      if (ships[index].maybe) return node;
+      node.setAttribute("data-place", ships[index].what);
+      node.setAttribute("data-piece", ships[index].what);
+      return node;
+    }),
+  );
+}
+
+/** The letter of an active island; a single one has a star. */
+export const letterOf = (view, id) => (view.active.length > 1 ? "AB"[view.active.indexOf(id)] : "A");
+
+function islandButton(table, ui, id, { active, here }) {
+  const { view } = table;
+  const island = islandOf(id);
+  const flags = here.filter(({ what }) => what.startsWith("flag"));
+  const goal = view.mutiny_won ? "flag_mutineer" : "flag_captain";
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "island",
+      id: `island-${id}`,
+      "aria-label": islandWords(table, ui, id, here),
+      on: { click: () => import("./island.js").then((part) => part.showIsland(table, ui, id)) },
+    },
+    h(
+      "span",
+      { class: "scene" },
+      icon(`meuterer/${id}`, { class: "picture" }),
+      icon(`meuterer/${goodOf(island)}`, { class: "good" }),
+      h("b", { class: "voyage" }, String(island.voyage)),
       h(
-        "li",
-        { class: "place", "data-place": id },
-        icon(`meuterer/${id}`),
-        icon(`meuterer/${goodOf(islandOf(id))}`),
-        islandOf(id).name,
+        "span",
+        { class: "flags" },
+        flags.map(({ what, maybe }) =>
+          h(
+            "span",
+            {
+              class: `sign ${what}${maybe ? " maybe" : ""}`,
+              "data-place": what === goal && !maybe ? "voyage" : null,
+            },
+            icon(`meuterer/${what}`),
+          ),
+        ),
       ),
     ),
+    h("span", { class: "name" }, island.name),
+    h("span", { class: "prices" }, island.prices.map((price) => h("span", {}, String(price)))),
+    active < 0 ? null : countLine(view, ui, id),
   );
+}
+
+const countLine = (view, ui, id) => {
+  const counts = countsOf(view, ui, id);
+  return h(
+    "span",
+    { class: "counts" },
+    counts.length
+      ? counts.map(({ seat, count, changed }) =>
+          h(
+            "span",
+            { class: changed ? "count maybe" : "count", data: { seat, count } },
+            seatMark(seat),
+            String(count),
+          ),
+        )
+      : h("span", { class: "none" }, t("count_none")),
+  );
+};
+
+/** "3 left", and whose hand it is; on a phone the figure and shapes. */
+function tagOf({ seat }, ui, { left, seats }) {
+  const names = formatList(seats.map((whose) => (whose === seat ? t("you_short") : ui.name(whose))));
+  return h(
+    "span",
+    { class: seats.length ? "tag course lit" : "tag course", data: { left, seats: seats.join(" ") } },
+    h("span", { class: "long" }, t("left_n", { count: left })),
+    h("span", { class: "short" }, String(left)),
+    seats.map((whose) => seatMark(whose)),
+    seats.length && names.length <= LONGEST_NAMES ? h("span", { class: "long" }, names) : null,
+  );
+}
+
+/** An island in words: what it is, what could be sold there, what stands there. */
+export function islandWords(table, ui, id, signs = signsOf(table, ui).filter(({ at }) => at === id)) {
+  const { seat, view } = table;
+  const { name, prices, voyage, good } = islandOf(id);
+  const [sole, two, three] = prices;
+  const isActive = view.active.includes(id);
+  const ahead = courseTags(table, ui).get(id);
+  const counts = isActive ? countsOf(view, ui, id) : [];
+  const who = (whose) => (whose === seat ? t("you_short") : ui.name(whose));
+  return [
+    t("island_words", { island: name, good: cardName(good ?? "any"), voyage, sole, two, three }),
+    isActive ? t("told_active", { letter: letterOf(view, id) }) : null,
+    isActive
+      ? t("told_counts", {
+          counts: counts.length
+            ? formatList(counts.map((row) => `${who(row.seat)} ${row.count}`))
+            : t("count_none"),
+        })
+      : null,
+    ahead ? t("told_left", { count: ahead.left, names: formatList(ahead.seats.map(who)) }) : null,
+    ...signs.map(({ what, maybe }) =>
+      t(maybe ? "would_be" : "is_there", { what: t(`marker_${what}`) }),
+    ),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+// --- within the ring
+
+/** The wage, the piles, the roles that are left; in a mutiny the scale, in a sale who leads. */
+function centre(table, ui) {
+  const { view } = table;
+  const inside =
+    view.phase === "mutiny"
+      ? scaleModule((part) => part.scale(table, ui))
+      : view.phase === "sale"
+        ? scaleModule((part) => part.standings(table, ui))
+        : null;
+  return h("div", { class: `centre${inside ? " full" : ""}` }, inside, facts(view));
+}
+
+function facts(view) {
+  const top = view.discards_top;
+  const fact = (name, picture, value, also = null) =>
+    h(
+      "div",
+      { class: "fact", "data-place": name },
+      icon(`meuterer/${picture}`),
+      h("dt", {}, t(`fact_${name}`)),
+      h("dd", { class: "number" }, value, also),
+    );
+  return h(
+    "dl",
+    { class: "facts" },
+    fact("wage", "wage", view.wage === null ? "–" : String(view.wage)),
+    view.phase === "offer" ? fact("roles", "card_back", String(view.roles_left)) : null,
+    fact("pile", "pile", String(view.pile_size)),
+    fact(
+      "discards",
+      "discards",
+      String(view.discards_size),
+      top
+        ? icon(`meuterer/${top}`, {
+            label: t("discards_top", { card: cardName(top) }),
+            class: "top",
+          })
+        : null,
+    ),
+  );
+}

@@ -1,41 +1,185 @@
 // A player of Meuterer at the table: points, cards in hand, role, and what lies before them.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
-import { BOX, cardName, openCards, roleName } from "./pickers.js";
+import { BOX, cardName, islandOf, roleName } from "./pickers.js";
 
-/** The cards that a player has laid open, swords of the mutiny among them. */
-const laidOpen = (player) => [...player.offered, ...Array(player.conflicts_added).fill("conflict")];
+/**
+ * The cards that lie before a player in the order in which they came, the swords of a mutiny last;
+ * in a sale each with the letter of the island where it is sold, or "" if it is not.
+ */
+export function laidOpen(view, player) {
+  const cards = [...player.offered, ...Array(player.conflicts_added).fill("conflict")];
+  if (view.phase === "refill") return []; // they are discarded
+  if (!player.sold) return cards.map((kind) => ({ kind, mark: null }));
+  const lots = Object.entries(player.sold).map(([island, lot]) => ({
+    mark: "AB"[view.active.indexOf(island)] ?? "",
+    ...lot,
+  }));
+  return cards.map((kind) => {
+    const lot = lots.find(({ good, count }) => good === kind && count > 0);
+    if (lot) lot.count -= 1;
+    return { kind, mark: lot?.mark ?? "" };
+  });
+}
 
-/** What somebody has laid open, counted by kind, in the order of the box. */
-export const chips = (_view, player) => {
-  const cards = laidOpen(player);
-  return Object.keys(BOX.cards)
+const classOf = (mark) =>
+  mark === null ? "" : mark ? ` to-${mark.toLowerCase()}` : " unsold";
+
+/** What a card is, and where it is sold, in words. */
+const cardWords = ({ kind, mark }) =>
+  [cardName(kind), mark ? t("sold_on", { letter: mark }) : mark === "" ? t("not_sold") : ""]
+    .filter(Boolean)
+    .join(", ");
+
+/** What somebody has laid open, counted by kind and island, in the order of the box. */
+export function chips(view, player) {
+  const cards = laidOpen(view, player);
+  const groups = Object.keys(BOX.cards).flatMap((kind) =>
+    ["A", "B", "", null].map((mark) => ({
+      kind,
+      mark,
+      count: cards.filter((card) => card.kind === kind && card.mark === mark).length,
+    })),
+  );
+  return groups
+    .filter(({ count }) => count > 0)
+    .map((group) =>
+      h(
+        "span",
+        { class: `chip${classOf(group.mark)}`, data: { kind: group.kind, count: group.count } },
+        icon(`meuterer/${group.kind}`, { label: cardWords(group) }),
+        h("b", { class: "number" }, String(group.count)),
+        group.mark ? h("b", { class: "letter" }, group.mark) : null,
+      ),
+    );
+}
+
+/** The same cards one by one, where there is room for them. */
+const cardsInOrder = (view, player) =>
+  laidOpen(view, player).map((card) =>
+    h(
+      "li",
+      { class: `card small${classOf(card.mark)}`, data: { kind: card.kind }, title: cardWords(card) },
+      h("span", { class: "of", "aria-hidden": "true" }, String(BOX.cards[card.kind] ?? "")),
+      icon(`meuterer/${card.kind}`, { label: cardWords(card) }),
+      card.mark ? h("b", { class: "letter" }, card.mark) : null,
+    ),
+  );
+
+/** What a player sold, once the cards are gone. */
+const soldBy = ({ sold }) =>
+  Object.entries(sold ?? {}).map(([id, { good, count }]) =>
+    h(
+      "span",
+      { class: "chip", data: { kind: good, count } },
+      icon(`meuterer/${good}`, { label: cardName(good) }),
+      h("b", { class: "number" }, String(count)),
+      h("span", { class: "long" }, islandOf(id).name),
+    ),
+  );
+
+const words = (text) => h("span", { class: "chip dashed" }, text);
+
+/** What lies before a player: chips where there is little room, else the cards. */
+function before(view, ui, player) {
+  const { seat } = player;
+  const props = { "data-place": `offer-${seat}`, "aria-label": t("open_cards", { name: ui.name(seat) }) };
+  if (view.phase === "refill") {
+    const sold = soldBy(player);
+    return h("p", { class: "before", ...props, role: "group" }, sold.length ? sold : words(t("sold_nothing")));
+  }
+  if (player.hand)
+    return h(
+      "p",
+      { class: "before last", role: "group", "aria-label": t("last_hand"), "data-place": `offer-${seat}` },
+      player.hand.length ? handChips(player.hand) : words(t("no_cards")),
+    );
+  const few = chips(view, player);
+  if (!few.length) return h("p", { class: "before", ...props, role: "group" }, words(t("nothing_open")));
+  return h(
+    "div",
+    { class: "before", "data-place": `offer-${seat}` },
+    h("p", { class: "by-kind", role: "group", "aria-label": props["aria-label"] }, few),
+    h("ul", { class: "in-order", "aria-label": props["aria-label"] }, cardsInOrder(view, player)),
+  );
+}
+
+const handChips = (cards) =>
+  Object.keys(BOX.cards)
     .filter((kind) => cards.includes(kind))
     .map((kind) =>
       h(
         "span",
-        { class: "chip" },
+        { class: "chip", data: { kind } },
         icon(`meuterer/${kind}`, { label: cardName(kind) }),
-        String(cards.filter((card) => card === kind).length),
+        h("b", { class: "number" }, String(cards.filter((card) => card === kind).length)),
       ),
     );
-};
+
+/** The role that is open, or mine; a role that is taken and hidden; or that somebody has passed. */
+function roleOf(view, player) {
+  const roles = [player.seat === view.captain ? "captain" : null, player.role].filter(Boolean);
+  const hidden = view.phase === "offer" && player.passed && !roles.length;
+  if (hidden)
+    return h(
+      "span",
+      { class: "chip role-taken" },
+      icon("meuterer/card_back"),
+      h("span", { class: "short" }, t("role_short")),
+      h("span", { class: "long" }, t("passed_with_role")),
+    );
+  return [
+    roles.map((role) =>
+      h(
+        "span",
+        { class: "role" },
+        icon(`meuterer/${role}`, { label: roleName(role) }),
+        h("span", { class: "long cap", "aria-hidden": "true" }, roleName(role)),
+      ),
+    ),
+    view.phase === "offer" && player.passed
+      ? h("span", { class: "chip passed" }, t("passed_short"))
+      : null,
+  ];
+}
 
 /** What stands below a player's name. */
-export function seat({ view }, ui, number) {
+export function seat({ seat: me, view }, ui, number) {
   const player = view.players[number];
-  const role = number === view.captain ? "captain" : player.role;
+  const known = number === me ? [] : player.known_cards;
   return {
     score: String(view.scores[number]),
     body: [
       h(
         "p",
         { class: "held" },
-        icon("meuterer/card_back", { label: t("hand_size") }),
-        h("b", { "data-place": `hand-${number}` }, String(player.hand_size)),
-        role ? [icon(`meuterer/${role}`), h("span", {}, roleName(role))] : null,
+        h(
+          "span",
+          { class: "hand-size", "data-place": `hand-${number}` },
+          icon("meuterer/card_back", { label: t("hand_size") }),
+          h("b", { class: "number" }, String(player.hand_size)),
+          h("span", { class: "long", "aria-hidden": "true" }, t("in_hand_word")),
+        ),
+        roleOf(view, player),
+        known.length
+          ? h(
+              "span",
+              { class: "long known", title: t("known") },
+              h("span", { class: "visually-hidden" }, t("known")),
+              Object.keys(BOX.cards)
+                .filter((kind) => known.includes(kind))
+                .map((kind) =>
+                  h(
+                    "span",
+                    {},
+                    icon(`meuterer/${kind}`, { label: cardName(kind) }),
+                    String(known.filter((card) => card === kind).length),
+                  ),
+                ),
+            )
+          : null,
       ),
-      openCards(laidOpen(player), t("open_cards", { name: ui.name(number) })),
+      before(view, ui, player),
     ],
   };
 }

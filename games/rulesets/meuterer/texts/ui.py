@@ -179,4 +179,29 @@ LESSONS: Final = {
     ),
 }
 
-WORDS: Final = NAMES | BOARD | ASKED | ROLES_AND_PHASES | TOLD | LESSONS
+STAGE: Final = {
+    "you_short": _("you"),
+    "left_n": _("%(count)s left"),
+    "count_none": _("none yet"),
+    "swords": _("swords"),
+    "leads": _("leads"),
+    "tie_rule": _("A tie goes to the mutineers."),
+    "last_is_me_now": _("You are the last: you decide it."),
+    "last_is_me": _("You add last."),
+    "last_now": _("%(name)s is the last to add."),
+    "last_later": _("%(name)s adds last."),
+    "still_to_add": _("Still in it: %(names)s."),
+    "scale_words": _("Swords: %(captain)s for the captain, %(mutineer)s for the mutineers."),
+    "sold_on": _("sold on %(letter)s"),
+    "nothing_open": _("nothing offered"),
+    "role_short": _("role"),
+    "passed_with_role": _("passed, role"),
+    "passed_short": _("passed"),
+    "in_hand_word": _("in hand"),
+    "with_name": _("with %(name)s"),
+    "told_active": _("Active island %(letter)s: goods are sold here in this round."),
+    "told_counts": _("Cards that could be sold here: %(counts)s."),
+    "told_left": _("The ship comes here with %(count)s cards left. %(names)s"),
+}
+
+WORDS: Final = NAMES | BOARD | STAGE | ASKED | ROLES_AND_PHASES | TOLD | LESSONS
