@@ -260,15 +260,17 @@ export const timeTag = (instant, text = formatDistance(instant)) =>
   h("time", { datetime: instant, title: formatExact(instant) }, text);
 
 /** Say something to screen readers, without a change on the screen; what was said just before stays.
+ * `assertive` interrupts what they are reading.
  * @param {string} text */
-export function announce(text) {
-  let region = document.getElementById("announcer");
+export function announce(text, { assertive = false } = {}) {
+  const id = assertive ? "alarm" : "announcer";
+  let region = document.getElementById(id);
   if (!region) {
     region = h("div", {
-      id: "announcer",
+      id,
       class: "visually-hidden",
-      role: "status",
-      "aria-live": "polite",
+      role: assertive ? "alert" : "status",
+      "aria-live": assertive ? "assertive" : "polite",
       "aria-atomic": "false",
     });
     document.body.append(region);

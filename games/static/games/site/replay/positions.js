@@ -2,7 +2,7 @@
 
 import { h, render, seatName, t } from "../lib/dom.js";
 import { tableModule } from "../lib/rulesets.js";
-import { nameplate } from "../table/frame.js";
+import { nameplate } from "../table/seats.js";
 
 /** The module of a game; the generic table for one that has none, or if it can not be had now. */
 export const board = (ruleset) => tableModule(ruleset).catch(() => tableModule(""));

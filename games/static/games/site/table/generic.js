@@ -29,33 +29,50 @@ function outcome({ standings, seat }, ui) {
   return t(winners.length === 1 ? "generic_wins" : "generic_share", { names, points });
 }
 
-/** The legal moves. */
-export const ask = (table, ui) => h("div", { class: "picker" }, moveList(table, ui));
-
-/** What is short, and what only I know. */
-export function board({ view }, ui) {
-  const { short, own } = sorted(view, ui);
+/** What only I know, where other games have a hand. */
+export function hand({ view }, ui) {
+  const { own } = sorted(view, ui);
+  if (!own)
+    return view && ui.table.seat !== null ? h("p", { class: "faint" }, t("generic_no_hand")) : null;
   return h(
     "div",
-    { class: "generic-board" },
-    short.length ? h("div", { class: "sheet" }, facts(short, "", ui)) : null,
-    own ? section(OWN, t("generic_me"), facts(own, OWN, ui)) : null,
+    {
+      class: "generic-hand",
+      id: "generic-hand",
+      tabindex: "0",
+      role: "group",
+      "aria-label": t("generic_me"),
+    },
+    facts(own, OWN, ui),
   );
 }
 
-/** The seats with what is known of each, then the rest of the view. */
-export function players({ view, seats }, ui) {
-  const { roster, rest } = sorted(view, ui);
+/** The legal moves, over the stage. */
+export const sheet = (table, ui) => ({
+  key: `moves-${table.ply}`,
+  title: t("generic_moves"),
+  body: moveList(table, ui),
+});
+
+/** What is picked is called as the game calls it. */
+export const verb = (row, ui) => ui.label(row);
+
+/** All of the view but the seats. */
+export function stage({ view }, ui) {
+  const { short, rest } = sorted(view, ui);
   return h(
     "div",
-    { class: "generic-rest" },
-    h(
-      "ul",
-      { class: "generic-seats plain", "aria-label": t("generic_seats") },
-      seats.map(({ seat }) => seatCard(seat, roster, ui)),
-    ),
+    { class: "generic-board", id: "generic-board", tabindex: "0" },
+    short.length ? h("div", { class: "sheet" }, facts(short, "", ui)) : null,
     rest.map(([key, value]) => part(key, value, ui)),
   );
+}
+
+/** What is known of a seat. */
+export function seat({ view }, ui, number) {
+  const [key, rows] = sorted(view, ui).roster ?? ["", []];
+  const known = rows.find((row) => row.seat === number);
+  return { body: known ? facts(Object.entries(known), key, ui) : [] };
 }
 
 /** Sort the entries of a view by where they are shown. */
@@ -72,25 +89,6 @@ function sorted(view, ui) {
     rest: others.filter((entry) => !isShort(entry)),
   };
 }
-
-function seatCard(seat, roster, ui) {
-  const [key, rows] = roster ?? ["", []];
-  const known = rows.find((row) => row.seat === seat);
-  return h(
-    "li",
-    { class: "sheet" },
-    ui.nameplate(seat),
-    known ? facts(Object.entries(known), key, ui) : null,
-  );
-}
-
-const section = (key, title, content) =>
-  h(
-    "section",
-    { class: "sheet", "aria-labelledby": `part-${key}` },
-    h("h2", { id: `part-${key}` }, title),
-    content,
-  );
 
 /** A long part of the view, which can be closed. */
 const part = (key, value, ui) =>

@@ -1,27 +1,50 @@
-// After a move: on to the next game that waits for me.
+// Other games that wait for me, and the way on to the most urgent of them.
 
 import { tableAddress } from "../lib/addresses.js";
-import { h, render, t } from "../lib/dom.js";
-import { nextGame } from "../lib/next_game.js";
+import { eachPage } from "../lib/api.js";
+import { h, icon, me, t } from "../lib/dom.js";
+import { byUrgency, isMyTurn } from "../lib/next_game.js";
 
-let askedAtPly = -1; // the ply at which it was looked for
+const AGAIN = 60_000; // milliseconds until it is looked for again while the page stands there
 
-/** A place in which the way on appears. */
-export function nextGameLink(page) {
-  const place = h(
-    "div",
-    { class: "row next-game", id: "next-game" },
-    h("a", { class: "button quiet", href: "/my-games" }, t("my_games")),
-  );
-  if (askedAtPly !== page.table.ply) {
-    askedAtPly = page.table.ply;
-    nextGame(page.table.id)
-      .then((game) => {
-        const here = document.getElementById("next-game");
-        if (game && here)
-          render(here, h("a", { class: "button", href: tableAddress(game.id) }, t("next_game")));
-      })
-      .catch(() => {});
-  }
-  return place;
+/** Keep `page.waits`: how many other games wait for me, the most urgent, and a link to it. */
+export function follow(page, ui) {
+  if (!me) return;
+  let [ply, at] = [null, 0];
+  const look = async () => {
+    if (document.hidden || (page.table.ply === ply && Date.now() - at < AGAIN)) return;
+    [ply, at] = [page.table.ply, Date.now()];
+    const found = await waiting(page.table.id).catch(() => null);
+    if (!found || found[0]?.id === page.waits?.next?.id) {
+      if (!found || found.length === (page.waits?.count ?? 0)) return;
+    }
+    const [next = null] = found;
+    page.waits = { count: found.length, next, link: () => link(next, found.length) };
+    ui.redraw();
+  };
+  look();
+  actionsOf(page, look);
 }
+
+/** Look again after each move, when somebody comes back to the page, and now and then. */
+function actionsOf(page, look) {
+  page.listeners.add((event) => event === "table" && look());
+  document.addEventListener("visibilitychange", look);
+  setInterval(look, AGAIN);
+}
+
+async function waiting(exceptId) {
+  const found = [];
+  for await (const part of eachPage("me/games", { limit: 200 })) {
+    found.push(...part.results.filter((table) => table.id !== exceptId && isMyTurn(table)));
+  }
+  return found.sort(byUrgency);
+}
+
+const link = (next, count) =>
+  h(
+    "a",
+    { class: "button next-game", id: "next-game", href: tableAddress(next.id) },
+    t("next_game_of", { count }),
+    icon("site/next"),
+  );

@@ -12,56 +12,90 @@ import {
   t,
   tabStorage,
 } from "../lib/dom.js";
-import { betweenPresses, frame, logInLink, nameplate, regions } from "./frame.js";
+import { FIRST_MS, logInLink } from "./dock.js";
+import { betweenPresses, frame, places } from "./frame.js";
 
 const root = document.getElementById("table");
 const { game, ruleset } = root.dataset;
 const STORE_DELAY = 500; // milliseconds after a change until it is kept for times without a connection
 const IDLE_DELAY = 400; // milliseconds: what is asked stands there before anything else is loaded
+const LOST_DELAY = 1500; // milliseconds: shorter breaks of the line are not worth a word
 const draftKey = `draft ${game} ${me}`; // in this tab's storage: what is picked and not sent yet
+const desk = window.matchMedia("(min-width: 64rem)");
 
 const page = {
   table: null,
+  past: null, // a position that is drawn instead: a film's
   rules: null, // the ruleset's module
   picked: null, // the row of legal_moves that is chosen, not sent
+  isReady: false, // whether what is picked can be sent: not in its first moment
   scratch: {},
+  folded: "", // the key of the game's sheet, if it is folded away
+  sheet: null, // what is looked at over the stage
   sending: false,
+  unsent: false, // whether it is sent once the line is back
+  lost: false, // whether there is no connection
   problem: "",
-  news: [], // sentences of what happened since my last move
-  drawnNews: null, // the news that are drawn
-  panels: undefined, // the seat, or null, for which they were built
   loggedOut: false, // whether my session has ended
   moved: false, // whether I have moved since I came
-  pushPrompt: null, // whether this device is to be told: a bar, until it is answered
   answered: false, // whether my decision was made, here or elsewhere, since the last view
-  listeners: new Set(), // panels that want to hear of messages
+  isDesk: desk.matches,
+  listeners: new Set(), // parts that want to hear of messages
+  guesses: {}, // what I think of others, by seat
   me,
 };
 
-/** What a ruleset's pictures and pickers may ask of the page. */
+/** What a ruleset's pictures and controls may ask of the page. */
 const ui = {
+  get table() {
+    return page.past?.table ?? page.table;
+  },
+  get isFilm() {
+    return page.past !== null;
+  },
   get picked() {
-    return page.picked;
+    return page.past ? null : page.picked;
   },
   get scratch() {
     return page.scratch;
   },
   get seats() {
-    return page.table.seats;
+    return ui.table.seats;
   },
+  get guesses() {
+    return page.guesses;
+  },
+  setGuess: (seat, value) => actions.setGuess?.(seat, value),
+  me,
   pick(row) {
     page.picked = row;
     page.problem = "";
+    page.unsent = false;
+    page.wholePreview = false;
+    beginChoice();
     saveDraft();
     draw();
-    if (row) announce([ui.label(row), ...(row.preview ?? [])].join(" "));
+    if (row) announce([ui.label(row), row.brief, ...(row.preview ?? [])].filter(Boolean).join(" "));
+    actions.picked?.(row);
   },
-  find: (move) => page.table.legal_moves.find((row) => sameJson(row.move, move)) ?? null,
+  find: (move) => ui.table.legal_moves.find((row) => sameJson(row.move, move)) ?? null,
   label: (row) => page.rules.label?.(row.move, ui) ?? row.label,
   redraw: () => draw(),
-  name: (seat) => seatName(page.table.seats[seat], page.table.seats),
-  nameplate: (seat) => nameplate(page.table, seat),
+  name: (seat) => seatName(ui.seats[seat], ui.seats),
 };
+
+let readyTimer = 0;
+
+/** What is picked can be sent after a moment: a double tap must not. */
+function beginChoice() {
+  page.isReady = false;
+  clearTimeout(readyTimer);
+  readyTimer = setTimeout(() => {
+    page.isReady = true;
+    const verb = /** @type {HTMLButtonElement | null} */ (document.getElementById("confirm"));
+    if (verb && !page.sending) verb.disabled = false;
+  }, FIRST_MS);
+}
 
 /** Whether two values of JSON are the same, whatever the order of keys. */
 function sameJson(one, other) {
@@ -73,40 +107,27 @@ function sameJson(one, other) {
   );
 }
 
+let isFollowed = false;
+
 const draw = betweenPresses(root, window, () => {
   if (!page.table || !page.rules) return;
-  if (!document.getElementById("at-top")) render(root, regions(page.rules));
+  if (!document.getElementById("at-dock")) render(root, places());
+  const settle = page.motion?.capture();
+  const focused = root.contains(document.activeElement);
   frame(page, ui, actions);
-  root.dataset.version = String(page.table.version); // what is drawn, for whoever watches the page
-  page.drawnNews = page.news;
-  if (page.table.view && page.panels !== page.table.seat) {
-    page.panels = page.table.seat; // whoever takes a seat gets what is for players
-    page.listeners.clear();
-    setTimeout(
-      async () =>
-        (await import("./panels.js")).panels(
-          document.getElementById("at-panels"),
-          page,
-          ui,
-          actions,
-        ),
-      IDLE_DELAY,
-    );
-  }
+  settle?.();
+  if (focused && document.activeElement === document.body) actions.focusHeading();
+  if (!page.past) root.dataset.version = String(page.table.version); // what is drawn, for whoever watches
+  if (isFollowed) return;
+  isFollowed = true;
+  setTimeout(async () => (await import("./idle.js")).follow(page, ui, actions), IDLE_DELAY);
 });
-
-/** After a first move: ask whether this device is to be told, where that makes sense. */
-async function showPushPrompt() {
-  const part = await import("./push_prompt.js").catch(() => null);
-  page.pushPrompt = (await part?.pushPrompt(page.table, draw).catch(() => null)) ?? null;
-  if (page.pushPrompt) draw();
-}
 
 let storeTimer = 0;
 
 /** Take a newer view of the table and draw it, unless all of it stands there. */
 function showTable(table) {
-  if (sameJson(page.table, table) && page.drawnNews === page.news) page.answered = false;
+  if (sameJson(page.table, table)) page.answered = false;
   else {
     updateTable(table);
     draw();
@@ -119,17 +140,18 @@ function updateTable(table) {
   // An answer that was overtaken. What another seat sees, or none, counts its versions by itself.
   if (before && before.seat === table.seat && table.version < before.version) return;
   page.table = table;
-  if (!before) page.picked = savedDraft(table);
-  else if (before.version === table.version) page.picked &&= ui.find(page.picked.move);
-  else if (page.answered || !sameJson(before.legal_moves, table.legal_moves)) {
-    page.scratch = {};
-    page.picked = null;
-  } else if (page.picked) page.picked = ui.find(page.picked.move); // others chose meanwhile
+  if (!before) {
+    page.picked = savedDraft(table);
+    beginChoice();
+  } else if (before.version === table.version) page.picked &&= ui.find(page.picked.move);
+  else if (page.answered || !sameJson(before.legal_moves, table.legal_moves)) endChoice();
+  else if (page.picked) page.picked = find(page.picked.move); // others chose meanwhile
+  if (!page.picked) page.unsent = false;
   page.answered = false;
-  if (!before && table.view) setTimeout(loadNews, IDLE_DELAY);
   const asked = table.legal_moves.length > 0;
   if (asked && (!before || before.legal_moves.length === 0))
-    announce(page.rules.headline(table, ui));
+    announce(page.rules.headline(table, ui), { assertive: true });
+  page.arrived?.(before, table);
   clearTimeout(storeTimer);
   storeTimer = setTimeout(
     () =>
@@ -142,12 +164,13 @@ function updateTable(table) {
   document.title = document.title.replace(/^(● )?/, asked ? "● " : "");
 }
 
-/** Tell what happened before I came. */
-async function loadNews() {
-  const news = await get(`games/${game}/news`).catch(() => null);
-  if (!news || page.news.length) return;
-  page.news = news.text;
-  draw();
+const find = (move) => page.table.legal_moves.find((row) => sameJson(row.move, move)) ?? null;
+
+/** Another decision, or none: nothing of the last one is left. */
+function endChoice() {
+  page.picked = null;
+  page.scratch = {};
+  page.folded = "";
 }
 
 function saveDraft() {
@@ -157,9 +180,7 @@ function saveDraft() {
 /** What was picked before the page was loaded anew, if it can still be played. */
 function savedDraft(table) {
   const [ply, move] = JSON.parse(tabStorage.get(draftKey) ?? "[]");
-  return ply === table.ply
-    ? (table.legal_moves.find((row) => sameJson(row.move, move)) ?? null)
-    : null;
+  return ply === table.ply ? find(move) : null;
 }
 
 /**
@@ -184,7 +205,10 @@ async function act(method, path, body, done = () => {}) {
       page.picked = null;
       updateTable(await get(`games/${game}`).catch(() => page.table));
     }
-    announce(page.problem);
+    if (problem.status === 0 && path === "/moves") {
+      page.unsent = page.picked !== null;
+      page.problem = "";
+    } else announce(page.problem);
     return null;
   } finally {
     page.sending = false;
@@ -195,20 +219,51 @@ async function act(method, path, body, done = () => {}) {
 const actions = {
   act,
   async confirm() {
-    if (!page.picked || page.sending) return;
+    if (!page.picked || page.sending || !page.isReady) return;
     const sent = page.picked;
+    page.unsent = false;
     const answer = await act("POST", "/moves", { ply: page.table.ply, move: sent.move }, () => {
-      if (!page.moved) setTimeout(showPushPrompt, IDLE_DELAY);
       page.moved = true;
-      if (page.picked === null || sameJson(page.picked.move, sent.move)) {
-        page.picked = null;
-        page.scratch = {};
-      }
+      if (page.picked === null || sameJson(page.picked.move, sent.move)) endChoice();
       saveDraft();
     });
-    if (answer && document.activeElement === document.body) {
-      document.getElementById("headline").focus({ preventScroll: true });
-    }
+    if (answer) actions.moved?.();
+  },
+  /** Where there is nothing else for it to be, the focus is where it is said what is asked. */
+  focusHeading: () => document.getElementById("headline")?.focus({ preventScroll: true }),
+  dismiss() {
+    page.problem = "";
+    draw();
+  },
+  fold(key) {
+    page.folded = key;
+    draw();
+    document.getElementById("unfold-sheet")?.focus({ preventScroll: true });
+  },
+  unfold() {
+    page.folded = "";
+    draw();
+    actions.focusHeading();
+  },
+  openSheet(sheet) {
+    page.sheet = { ...sheet, opener: page.sheet?.opener ?? document.activeElement?.id };
+    draw();
+    document.getElementById("sheet-title")?.focus({ preventScroll: true });
+  },
+  closeSheet() {
+    const opener = page.sheet?.opener;
+    page.sheet = null;
+    draw();
+    (document.getElementById(opener) ?? document.getElementById("headline"))?.focus({
+      preventScroll: true,
+    });
+  },
+  async openMenu(button) {
+    (await import("./menu.js")).openMenu(button, page, ui, actions);
+  },
+  openPanel: (name) => page.side?.open(name),
+  async answerAhead() {
+    (await import("./orders.js")).openAhead(page, ui, actions);
   },
   listen(listener) {
     page.listeners.add(listener);
@@ -218,15 +273,17 @@ const actions = {
 function onMessage(event, data) {
   if (event === "table") showTable(data);
   else if (event === "move") {
-    const texts = data.events.map((part) => part.text).filter(Boolean);
     const mine = data.seat !== null && data.seat === page.table?.seat;
     page.answered ||= mine || data.events.some(({ kind }) => kind === "rewound"); // what I picked is of before
-    page.news = mine ? texts : [...page.news, ...texts];
-    announce(texts.join(" "));
-  } else if (event === "notice") {
-    page.news = [...page.news, data.text];
-    announce(data.text);
-  } else if (event === "end") showProblem(data);
+    announce(
+      data.events
+        .map((part) => part.text)
+        .filter(Boolean)
+        .join(" "),
+    );
+  } else if (event === "notice") announce(data.text);
+  else if (event === "end") showProblem(data);
+  if (event === "move" || event === "notice") page.told?.(event, data);
   for (const listener of page.listeners) listener(event, data);
 }
 
@@ -248,31 +305,29 @@ function showProblem(problem) {
   );
 }
 
-const connectionLine = document.getElementById("connection");
-
-/** Say that the connection is lost, but only after a moment: short breaks are not worth a word. */
+/** Say that the connection is lost, but only after a moment; what was to be sent is sent after it. */
 let lostTimer = 0;
 function onConnection(word) {
   clearTimeout(lostTimer);
-  if (word === "live") {
-    if (!connectionLine.hidden) announce(t("connected_again"));
-    connectionLine.hidden = true;
-  } else {
-    lostTimer = setTimeout(async () => {
-      connectionLine.textContent = t("no_connection");
-      connectionLine.hidden = false;
-      if (!page.table) await showStoredTable();
-    }, 1500);
+  if (word !== "live") lostTimer = setTimeout(onLost, LOST_DELAY);
+  else if (page.lost || page.unsent) {
+    page.lost = false;
+    announce(t("connected_again"));
+    if (page.unsent) actions.confirm();
+    else draw();
   }
 }
 
-/** Show the table as it was last: to look at, for nothing can be sent. */
-async function showStoredTable() {
-  const { loadTable } = await import("../lib/offline_tables.js");
-  const found = await loadTable(game);
-  if (!found || page.table || !page.rules) return;
-  page.table = { ...found.table, legal_moves: [] };
-  connectionLine.textContent = t("as_of", { when: formatWhen(found.at) });
+async function onLost() {
+  page.lost = true;
+  announce(t("no_connection"));
+  if (!page.table) {
+    const { loadTable } = await import("../lib/offline_tables.js");
+    const found = await loadTable(game);
+    // To look at: nothing can be sent.
+    if (found && !page.table && page.rules)
+      page.table = { ...found.table, legal_moves: [], asOf: formatWhen(found.at) };
+  }
   draw();
 }
 
@@ -293,6 +348,10 @@ page.rules = await import(rulesets[ruleset].script).catch(() =>
 );
 ready = true;
 for (const [event, data] of early) onMessage(event, data);
+desk.addEventListener("change", () => {
+  page.isDesk = desk.matches;
+  draw();
+});
 setInterval(() => {
   for (const node of root.querySelectorAll("time.left")) node.dispatchEvent(new Event("tick"));
 }, 15_000);

@@ -1,0 +1,139 @@
+// The bar of a table: the way back, the round and its phase, my clock, chat and menu.
+
+import { formatExact, formatWhen, h, icon, me, t } from "../lib/dom.js";
+import { timeLeft } from "./seats.js";
+
+const language = document.documentElement.lang || "en";
+const unit = (name) =>
+  new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "narrow" });
+const [days, hours, minutes] = ["day", "hour", "minute"].map(unit);
+
+/** All of the bar; at a desk the site's ways on, the steps of the round and the next game too. */
+export function bar(page, ui, actions) {
+  const told = ui.table.view ? (page.rules.bar?.(ui.table, ui) ?? null) : null;
+  return [
+    back(page),
+    page.isDesk ? siteNavigation() : null,
+    page.isDesk ? wideProgress(told) : shortProgress(told),
+    clock(ui.table, page, actions),
+    page.isDesk && page.waits?.next ? page.waits.link() : null,
+    h(
+      "button",
+      {
+        type: "button",
+        class: "bar-button chat-button",
+        id: "open-chat",
+        hidden: ui.table.view === null,
+        "aria-label": page.unread ? t("chat_unread", { count: page.unread }) : t("panel_chat"),
+        on: { click: () => actions.openPanel("chat") },
+      },
+      icon("site/chat"),
+      page.unread ? h("span", { class: "count" }, String(page.unread)) : null,
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "bar-button",
+        id: "menu",
+        "aria-haspopup": "true",
+        "aria-label": t("menu"),
+        on: { click: ({ currentTarget }) => actions.openMenu(currentTarget) },
+      },
+      icon("site/menu"),
+    ),
+  ];
+}
+
+/** Back to my games, with how many wait there; guests go to all tables. */
+function back(page) {
+  const count = page.waits?.count ?? 0;
+  const words = t(me ? "my_games" : "see_tables");
+  return h(
+    "a",
+    {
+      class: "back",
+      id: "back",
+      href: me ? "/my-games" : "/tables",
+      "aria-label": count ? t("my_games_waiting", { count }) : words,
+    },
+    icon("site/back"),
+    page.isDesk ? h("span", {}, words) : null,
+    count ? h("span", { class: "count" }, String(count)) : null,
+  );
+}
+
+const siteNavigation = () =>
+  h(
+    "nav",
+    { class: "bar-ways", "aria-label": t("site") },
+    me ? h("a", { href: "/tables" }, t("tables")) : null,
+    h("a", { href: "/learn" }, t("learn")),
+    me
+      ? null
+      : h("a", { href: `/login?next=${encodeURIComponent(location.pathname)}` }, t("log_in")),
+  );
+
+const shortProgress = (told) =>
+  told
+    ? [
+        h("span", { class: "round number", title: told.roundWords }, told.round),
+        h("span", { class: "pill" }, icon(told.phase.icon), h("span", {}, told.phase.name)),
+      ]
+    : null;
+
+const wideProgress = (told) =>
+  told
+    ? h(
+        "div",
+        { class: "progress" },
+        h("span", { class: "round" }, told.roundWords),
+        h(
+          "ol",
+          { class: "steps" },
+          (told.steps?.length ? told.steps : [{ ...told.phase, state: "now" }]).map((step) =>
+            h(
+              "li",
+              {
+                class: step.state,
+                title: step.name,
+                "aria-current": step.state === "now" ? "step" : null,
+              },
+              icon(step.icon, step.state === "now" ? {} : { label: step.name }),
+              step.state === "now" ? h("span", {}, step.name) : null,
+            ),
+          ),
+        ),
+      )
+    : null;
+
+/** How long until an instant, in its two largest units: "1d 4h". */
+function shortTime(instant) {
+  const left = Math.max(0, Math.floor((Date.parse(instant) - Date.now()) / 60_000));
+  const [day, hour, minute] = [Math.floor(left / 1440), Math.floor(left / 60) % 24, left % 60];
+  if (day) return `${days.format(day)} ${hours.format(hour)}`;
+  return hour ? `${hours.format(hour)} ${minutes.format(minute)}` : minutes.format(minute);
+}
+
+/** My clock; its place stays while it does not run. */
+function clock(table, page, actions) {
+  if (table.clock === "none" || table.seat === null || table.view === null) return null;
+  const mine = table.my_clock;
+  const runs = mine?.deadline && table.legal_moves.length > 0;
+  if (!runs)
+    return h("span", { class: "my-clock" }, icon("site/clock", { label: t("no_clock") }), "–");
+  const why = () => h("p", {}, `${formatExact(mine.deadline)} (${mine.zone}). ${mine.why}`);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "my-clock",
+      id: "my-clock",
+      "aria-haspopup": "true",
+      on: { click: () => actions.openSheet({ key: "clock", title: t("my_clock"), body: why() }) },
+    },
+    icon("site/clock"),
+    timeLeft(mine.deadline, shortTime),
+    page.isDesk ? h("span", {}, `· ${t("until", { when: formatWhen(mine.deadline) })}`) : null,
+  );
+}

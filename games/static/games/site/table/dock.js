@@ -1,0 +1,217 @@
+// The dock: what is asked, my hand, and the one row in which a choice is made and sent.
+
+import { formatWhen, h, icon, lazyPart, rulesets, t } from "../lib/dom.js";
+
+/** Milliseconds for which the verb takes no tap: a double tap on a choice must not send it. */
+export const FIRST_MS = 300;
+const stateModule = lazyPart(() => import("./states.js"));
+
+/** What stands in the dock: its heading, the hand, the action row; and whether something is picked. */
+export function dock(page, ui, actions) {
+  const state = dockState(page, ui, actions);
+  const picked = ui.picked;
+  return {
+    heading: heading(page, ui, state),
+    hand: ui.table.view === null ? null : (page.rules.hand?.(ui.table, ui) ?? null),
+    row: ui.isFilm && page.past.action ? page.past.action() : actionRow(page, ui, actions, state),
+    choosing: picked !== null || page.problem !== "",
+  };
+}
+
+/** The way back in, and then here again. */
+export function logInLink() {
+  const here = encodeURIComponent(location.pathname + location.search);
+  return h("a", { class: "button", id: "log-in", href: `/login?next=${here}` }, t("log_in"));
+}
+
+/** Another heading and row than a game's own: for a table that waits, stands still or is watched. */
+function dockState(page, ui, actions) {
+  const { table } = ui;
+  const mine = table.seats[table.seat];
+  const isPlain =
+    table.view !== null &&
+    table.status === "active" &&
+    !table.paused_at &&
+    mine &&
+    !mine.bot &&
+    !mine.offered_at;
+  if (ui.isFilm || isPlain) return null;
+  if (stateModule.isLoaded()) return stateModule((part) => part.dockState(page, ui, actions));
+  stateModule.preload().then(ui.redraw);
+  return null;
+}
+
+function heading(page, ui, state) {
+  const { table } = ui;
+  if (!ui.isFilm && table.status === "finished") return []; // the end has a heading of its own
+  if (ui.isFilm && page.past.heading) return page.past.heading();
+  const words = page.lost
+    ? [icon("site/wifi_off"), t("connection_lost")]
+    : state
+      ? [state.icon ? icon(state.icon) : null, state.heading]
+      : table.view
+        ? (page.rules.headline?.(table, ui) ?? "")
+        : t("loading");
+  return [
+    h("h2", { id: "headline", tabindex: "-1" }, words),
+    h("span", { class: "dock-until faint" }, state ? (state.until ?? "") : until(table)),
+    h("div", { class: "mine" }, table.view ? (page.rules.mine?.(table, ui) ?? null) : null),
+  ];
+}
+
+/** Until when others decide. */
+function until({ legal_moves: asked, to_move: others, seats }) {
+  const ends = asked.length ? [] : others.map((seat) => seats[seat].deadline).filter(Boolean);
+  return ends.length ? t("until", { when: formatWhen(ends.sort()[0]) }) : "";
+}
+
+function actionRow(page, ui, actions, state) {
+  const { table } = ui;
+  if (page.unsent) return keptRow(page, ui, actions);
+  if (state) return [problemText(page, actions), state.row];
+  if (!table.legal_moves.length)
+    return page.problem ? problemText(page, actions) : idleRow(page, ui, actions);
+  const choices = h("div", { class: "choices" }, choicesOf(page, ui, actions));
+  if (ui.picked) return [choices, preview(page, ui), ...buttons(page, ui, actions)];
+  return [choices, problemText(page, actions)];
+}
+
+/** What can be chosen in the row itself; else a word on where. */
+function choicesOf(page, ui, actions) {
+  if (page.folded)
+    return h(
+      "button",
+      { type: "button", class: "button", id: "unfold-sheet", on: { click: actions.unfold } },
+      t("back_to_choice"),
+    );
+  const found = [page.rules.choices?.(ui.table, ui) ?? []].flat(9).filter(Boolean);
+  return found.length ? found : h("p", { class: "hint faint" }, t("tap_to_choose"));
+}
+
+/** What the picked row would do: its outcome first; or why it was refused. */
+function preview(page, ui) {
+  const { brief, preview: lines = [] } = ui.picked;
+  const name = ui.label(ui.picked);
+  const content = page.problem
+    ? h("strong", { class: "refusal", role: "alert" }, page.problem)
+    : [h("strong", {}, brief || name), lines.map((line) => h("span", {}, " ", line))];
+  return h(
+    "div",
+    {
+      id: "preview",
+      class: `preview${page.wholePreview ? " whole" : ""}`,
+      on: { click: () => showWhole(page, ui) },
+    },
+    h("div", { class: "in-preview" }, content),
+  );
+}
+
+function showWhole(page, ui) {
+  page.wholePreview = !page.wholePreview;
+  ui.redraw();
+}
+
+function buttons(page, ui, actions) {
+  if (page.loggedOut) return [takeBack(ui), logInLink()];
+  if (page.undo) return [page.undo(ui)];
+  const verb = page.rules.verb?.(ui.picked, ui) ?? t("confirm");
+  return [
+    takeBack(ui, page.sending),
+    h(
+      "button",
+      {
+        class: `button verb${page.sending ? " sending" : ""}`,
+        id: "confirm",
+        type: "button",
+        disabled: page.sending || !page.isReady,
+        on: { click: actions.confirm },
+      },
+      page.sending
+        ? [h("span", { class: "spinner" }), h("span", { class: "visually-hidden" }, t("sending"))]
+        : null,
+      h("span", { class: "word" }, verb),
+    ),
+  ];
+}
+
+const takeBack = (ui, disabled = false) =>
+  h(
+    "button",
+    {
+      class: "button quiet take-back",
+      id: "take-back",
+      type: "button",
+      disabled,
+      "aria-label": t("take_choice_back"),
+      on: { click: () => ui.pick(null) },
+    },
+    icon("site/close"),
+  );
+
+/** A move that is sent once the line is back. */
+const keptRow = (page, ui, actions) => [
+  h(
+    "div",
+    { id: "preview", class: "preview" },
+    h(
+      "div",
+      { class: "in-preview" },
+      t("kept_here", { move: page.rules.verb?.(page.picked, ui) ?? page.picked.label }),
+    ),
+  ),
+  takeBack(ui),
+  h(
+    "button",
+    { class: "button quiet verb", id: "try-now", type: "button", on: { click: actions.confirm } },
+    t("try_now"),
+  ),
+];
+
+/** Why the last thing tried did not work, where nothing is picked. */
+const problemText = (page, actions) =>
+  page.problem
+    ? [
+        h(
+          "div",
+          { class: "preview" },
+          h("strong", { class: "refusal", role: "alert" }, page.problem),
+        ),
+        page.loggedOut
+          ? logInLink()
+          : h(
+              "button",
+              {
+                class: "button quiet take-back",
+                id: "dismiss",
+                type: "button",
+                "aria-label": t("close"),
+                on: { click: actions.dismiss },
+              },
+              icon("site/close"),
+            ),
+      ]
+    : null;
+
+/** While others decide: to answer ahead, and on to the next game. */
+function idleRow(page, ui, actions) {
+  const { table } = ui;
+  const next = page.waits?.next;
+  return [
+    rulesets[table.ruleset]?.orders
+      ? h(
+          "button",
+          {
+            class: "button quiet",
+            id: "answer-ahead",
+            type: "button",
+            "aria-haspopup": "true",
+            on: { click: () => actions.answerAhead() },
+          },
+          t("answer_ahead"),
+        )
+      : null,
+    next && !page.isDesk
+      ? page.waits.link()
+      : h("a", { class: "button", id: "my-games", href: "/my-games" }, t("my_games")),
+  ];
+}

@@ -1,0 +1,39 @@
+// What slides over the stage: a choice that needs more room, or something looked at.
+
+import { h, icon, t } from "../lib/dom.js";
+
+/** The open sheet: what was opened by hand, else the game's own for what is asked. */
+export function sheet(page, ui, actions) {
+  if (page.sheet) return place(page.sheet, actions.closeSheet, t("close"));
+  if (ui.isFilm || !ui.table.legal_moves.length || page.folded) return [];
+  const found = page.rules.sheet?.(ui.table, ui);
+  return found ? place(found, () => actions.fold(found.key), t("fold")) : [];
+}
+
+const place = ({ key, title, body, secret, icon: picture }, fold, word) =>
+  h(
+    "section",
+    { class: "table-sheet", "data-sheet": key, "aria-labelledby": "sheet-title" },
+    h(
+      "div",
+      { class: "sheet-heading" },
+      h(
+        "h3",
+        { id: "sheet-title", tabindex: "-1" },
+        secret ? icon("site/lock") : picture ? icon(picture) : null,
+        title,
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button quiet",
+          id: "fold-sheet",
+          "aria-label": word,
+          on: { click: fold },
+        },
+        "▾",
+      ),
+    ),
+    h("div", { class: "sheet-body", id: "sheet-body" }, body),
+  );
