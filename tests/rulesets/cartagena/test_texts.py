@@ -71,15 +71,16 @@ def test_cards_shown_by_pirates_are_told_to_one_seat() -> None:
         "You draw: gold 1.",
         "You are of the camp of Valverde.",
         "You see that carla is of the camp of Diaz.",
-        "You choose grey 2.",
+        "Your choice lies face down until all have chosen.",
     ):
         assert line in own
     assert not any(line.startswith("You ") for line in playthrough())
 
 
-def test_card_played_is_told_to_nobody_else() -> None:
-    chosen = [line for line in playthrough(viewer=0) if "has chosen" in line]
-    assert set(chosen) == {f"{name} has chosen." for name in NAMES}
+def test_card_played_is_told_to_nobody_not_even_to_its_player() -> None:
+    chosen = [line for line in playthrough(viewer=0) if "chose" in line or "choice" in line]
+    own = "Your choice lies face down until all have chosen."
+    assert set(chosen) == {own, *(f"{name} has chosen." for name in NAMES)}
 
 
 def test_keeping_and_changing_a_camp_read_the_same() -> None:

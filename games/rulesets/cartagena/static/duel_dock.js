@@ -73,5 +73,5 @@ export function choices(table) {
   const { view, legal_moves: rows } = table;
   if (!rows.length || view.phase !== "fight") return [];
   const first = view.mutiny.duel_round === 1;
-  return [h("p", { class: "d-hint" }, t(first ? "d_hint_first" : "d_hint"))];
+  return [h("p", { class: "hint" }, t(first ? "d_hint_first" : "d_hint"))];
 }

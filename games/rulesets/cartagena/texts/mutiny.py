@@ -29,9 +29,8 @@ def _chosen(data: Data, names: Names) -> str:
 
 
 def _choice(data: Data, names: Names) -> str:
-    if data["card"] == "monkey":
-        return _("You choose the monkey.")
-    return _("You choose %(card)s.") % {"card": card_name(data["card"])}
+    """Name no card: after the reveal the log must not say even to its player which was theirs."""
+    return _("Your choice lies face down until all have chosen.")
 
 
 def _shown(data: Data, names: Names) -> str:
