@@ -10,6 +10,14 @@ from games.engine.types import Json
 from games.rulesets.manifest import Film
 
 Pieces = list[dict[str, Json]]
+TURNED: Final = (
+    None,  # the captain
+    "quartermaster",
+    "merchant",
+    "dock_worker",
+    "cabin_boy",
+    "mutineer",
+)
 
 
 def moved(event: Event, before: Json) -> Pieces:
@@ -38,7 +46,8 @@ def _points(earned: Json, place: str) -> Pieces:
 
 
 def _roles(data: Json, before: Json) -> Pieces:
-    pairs = enumerate(data["roles"])
+    """Turn the roles over: the captain's side first, the mutineer last."""
+    pairs = sorted(enumerate(data["roles"]), key=lambda pair: TURNED.index(pair[1]))
     return [one for seat, role in pairs for one in _piece(role or "captain", seat, "seat", "seat")]
 
 

@@ -67,6 +67,15 @@ export function piece({ what, seat: whose }, _ui) {
   return icon(`meuterer/${what}`, { class: whose === null ? "" : `seat-colour-${whose}` });
 }
 
+/** The islands along which a ship sails. */
+export function route({ what, from, to }, ui) {
+  const { circle } = ui.table.view;
+  if (what !== "ship") return [];
+  const start = circle.indexOf(from);
+  const spaces = (circle.indexOf(to) - start + circle.length) % circle.length;
+  return Array.from({ length: spaces + 1 }, (_, n) => circle[(start + n) % circle.length]);
+}
+
 /** What the board shows, and what the present phase is about, for a first game. */
 export function lesson(table) {
   const { seat: number, view } = table;
