@@ -19,9 +19,9 @@ _asked: WeakKeyDictionary[Page, set[Request]] = WeakKeyDictionary()
 
 
 def new_context(browser: Browser, **device: Any) -> BrowserContext:
-    """A browser that has never been here."""
+    """A browser that has never been here. Nothing travels in it, unless a test wants to see that."""
     expect.set_options(timeout=PATIENCE_MS)
-    context = browser.new_context(**device)
+    context = browser.new_context(**{"reduced_motion": "reduce", **device})
     context.set_default_timeout(PATIENCE_MS)
     context.on("page", _watch)
     return context

@@ -14,7 +14,7 @@ from games.errors import ApplicationError
 from games.models import Game, User
 from games.pages.installed_games import files_of
 from games.pages.layout import layout
-from games.pages.strings import options, orders, push, reports, table, terms, waiting
+from games.pages.strings import film, options, orders, push, reports, table, terms, waiting
 from games.rulesets.registry import RULESETS
 from games.selectors.tables.access import get_visible_game
 
@@ -43,6 +43,7 @@ def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
         words=(
             BEFORE if waits else options.differing(ruleset, game.options),
             table.WORDS,
+            film.WORDS,
             orders.WORDS,
             push.HINT,
             reports.AT_A_TABLE,
