@@ -1,71 +1,163 @@
-// The end of a game: what became of it, and what can be done next.
+// The end of a game: who won, where the points came from, what decided it, and what can be done next.
 
 import { tableAddress } from "../lib/addresses.js";
-import { h, t } from "../lib/dom.js";
+import { get } from "../lib/api.js";
+import { runWithButton, toast } from "../lib/dialog.js";
+import { deviceStorage, h, icon, t } from "../lib/dom.js";
+import { openReportDialog } from "../lib/report_dialog.js";
+import { rematchButtons } from "./rematch.js";
+import { scoreSheet, sourceNames } from "./score_sheet.js";
+import { pointsByRound, turningPoints, whereFrom } from "./score_story.js";
+import { seatMark } from "./seats.js";
+import { loadStyle } from "./styles.js";
 
-/** Places and points, then replay, rematch, the proof. */
-export function gameResult(page, ui, actions) {
+/** What is asked for once: the score sheet with its turning points, and the ratings. */
+const known = { asked: false, sheet: null, names: null, ratings: null };
+
+/** All of the end, for the stage of a table whose game is over. */
+export function theEnd(page, ui, actions) {
+  load(page, ui);
   const { table } = page;
-  if (table.status === "ended") return brokenOffNotice(page);
+  const { sheet, names } = known;
   const rows = [...(table.standings ?? [])].sort((one, other) => one.place - other.place);
+  const tells = sheet?.rounds?.length > 0;
   return h(
     "div",
-    { class: "sheet result" },
+    { class: "the-end", id: "the-end", tabindex: "0", role: "region", "aria-labelledby": "headline" },
     h(
-      "ol",
-      { class: "standings" },
-      rows.map((row) =>
-        h(
-          "li",
-          { class: row.won ? "won" : "", value: row.place },
-          ui.nameplate(row.seat),
-          h("span", { class: "number points" }, t("points", { points: row.score })),
-          row.won ? h("span", { class: "badge act" }, t("won")) : null,
-        ),
+      "section",
+      { class: "end-ranking sheet" },
+      h("h2", { id: "headline", tabindex: "-1" }, heading(page, ui, rows)),
+      h("p", { class: "faint", id: "my-place" }, myPlace(table, rows)),
+      h(
+        "ol",
+        { class: "ranking", id: "ranking" },
+        rows.map((row) => rankingRow(page, ui, row)),
       ),
     ),
-    page.problem ? h("p", { class: "alert", role: "alert" }, page.problem) : null,
+    page.rules.ending ? h("section", { class: "end-game sheet" }, page.rules.ending(table, ui)) : null,
     h(
-      "div",
-      { class: "row" },
-      h("a", { class: "button", href: `${tableAddress(table.id)}/replay` }, t("replay_and_proof")),
-      table.seat !== null
-        ? h(
-            "button",
-            {
-              class: "button quiet",
-              id: "rematch",
-              type: "button",
-              disabled: page.sending,
-              on: { click: () => rematch(actions) },
-            },
-            t("rematch"),
-          )
-        : null,
-      h("a", { class: "button quiet", href: "/my-games" }, t("my_games")),
+      "section",
+      { class: "end-ways sheet", "aria-label": t("go_on") },
+      page.problem ? h("p", { class: "alert", role: "alert" }, page.problem) : null,
+      table.seat === null ? null : rematchButtons(page, ui, actions),
+      h("div", { class: "row end-buttons" }, ways(page, actions)),
+      proofLine(table),
     ),
+    tells
+      ? [
+          whereFrom(page, ui, sheet, names),
+          sheet.rounds.length > 1 ? pointsByRound(page, ui, sheet) : null,
+          sheet.turning_points.length ? turningPoints(page, sheet) : null,
+        ]
+      : null,
   );
 }
 
-/** A moderator ended it: there is no result, and what was hidden stays so. */
-function brokenOffNotice({ table, problem }) {
+function load(page, ui) {
+  loadStyle("end");
+  if (known.asked) return;
+  known.asked = true;
+  const take = (name) => (found) => {
+    known[name] = found;
+    ui.redraw();
+  };
+  const without = () => {}; // the rest stands without it
+  sourceNames(page).then(take("names"), without);
+  scoreSheet(page).then(take("sheet"), without);
+  if (page.table.rated) get(`games/${page.table.id}/ratings`).then(take("ratings"), without);
+}
+
+/** Who won, and by how much. */
+function heading(page, ui, rows) {
+  const won = rows.filter((row) => row.won);
+  const [first] = won;
+  const next = rows.find((row) => !row.won);
+  if (won.length !== 1 || !next) return page.rules.headline(page.table, ui);
+  const figures = { points: first.score, other: next.score };
+  if (first.seat === page.table.seat) return t("end_you_win", figures);
+  return t("end_wins", { name: ui.name(first.seat), ...figures });
+}
+
+function myPlace({ seat }, rows) {
+  const mine = rows.find((row) => row.seat === seat);
+  if (!mine || mine.won) return mine ? t("end_well_played") : "";
+  const ahead = Math.max(...rows.map((row) => row.score)) - mine.score;
+  const place = t(`place_${Math.min(mine.place, 5)}`);
+  return ahead > 0 ? t("end_place_behind", { place, points: ahead }) : t("end_place", { place });
+}
+
+function rankingRow({ table }, ui, row) {
+  const change = known.ratings?.changes?.find(({ player }) => player === table.seats[row.seat].player);
+  const points = change ? change.after - change.before : null;
   return h(
-    "div",
-    { class: "sheet result" },
-    h("p", {}, t("broken_off_words")),
-    problem ? h("p", { class: "alert", role: "alert" }, problem) : null,
+    "li",
+    { class: row.won ? "won" : "", value: row.place },
+    h("span", { class: "place number" }, String(row.place)),
+    h("span", { class: "crown" }, row.won ? icon("site/crown", { label: t("won") }) : null),
+    seatMark(row.seat),
+    h("span", { class: "name" }, ui.name(row.seat)),
+    row.seat === table.seat ? h("span", { class: "badge" }, t("you")) : null,
     h(
-      "div",
-      { class: "row" },
-      table.view === null
-        ? null
-        : h("a", { class: "button", href: `${tableAddress(table.id)}/replay` }, t("see_replay")),
-      h("a", { class: "button quiet", href: "/my-games" }, t("my_games")),
+      "span",
+      { class: "rating-change faint number" },
+      points === null ? null : t("rating_change", { points: points > 0 ? `+${points}` : `−${-points}` }),
+    ),
+    h("b", { class: "number score" }, String(row.score)),
+  );
+}
+
+function ways(page, actions) {
+  const { table } = page;
+  const replay = `${tableAddress(table.id)}/replay`;
+  const next = page.waits?.next && !page.isDesk && actions.nextGameLink?.();
+  return [
+    h("a", { class: "button quiet", id: "see-replay", href: replay }, icon("site/play"), t("replay")),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button quiet",
+        id: "share",
+        on: { click: ({ currentTarget }) => runWithButton(currentTarget, share) },
+      },
+      icon("site/share"),
+      t("share_link"),
+    ),
+    h(
+      "a",
+      { class: "button quiet", id: "new-like-this", href: `/tables/new?like=${table.id}` },
+      t("new_like_this"),
+    ),
+    next || null,
+  ];
+}
+
+async function share() {
+  const url = location.href.split(/[?#]/)[0];
+  if (navigator.share) return navigator.share({ title: document.title, url }).catch(() => {});
+  await navigator.clipboard.writeText(url);
+  return toast(t("link_is_copied"));
+}
+
+function proofLine(table) {
+  const seen = deviceStorage.get(`verified ${table.id}`) !== null;
+  return h(
+    "p",
+    { class: "proof-line" },
+    seen ? icon("site/check", { label: t("proof_verified") }) : null,
+    h("a", { id: "see-proof", href: `${tableAddress(table.id)}/replay#proof` }, t("proof_fair")),
+    " · ",
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button link",
+        id: "report-table-end",
+        on: { click: () => openReportDialog(t("report_table_title"), { game: table.id }) },
+      },
+      t("report_word"),
     ),
   );
 }
 
-async function rematch(actions) {
-  const made = await actions.act("POST", "/rematch", {});
-  if (made?.id) location.href = tableAddress(made.id);
-}

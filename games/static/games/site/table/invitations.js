@@ -31,6 +31,20 @@ async function loadInvited(table, ui) {
   ui.redraw();
 }
 
+/** Send the table's link by what the device has for that, else copy it; one is made if there is none. */
+export async function sendLink(table, ui) {
+  if (!state.links?.length) await makeLink(table, ui);
+  const { url } = state.links[0];
+  if (!navigator.share) return copyLink(`link-${state.links[0].id}`, url);
+  return navigator.share({ title: document.title, url }).catch(() => {});
+}
+
+async function makeLink(table, ui) {
+  const made = await sendWithRetry("POST", `games/${table.id}/links`);
+  state.links = [made, ...(state.links ?? [])];
+  ui.redraw();
+}
+
 /** The invitations of a table that is open to those who sit at it. */
 export function inviteSection(table, ui) {
   return h(
@@ -80,13 +94,7 @@ export function inviteSection(table, ui) {
         id: "make-link",
         on: {
           click: ({ currentTarget }) =>
-            runWithButton(currentTarget, async () => {
-              state.links = [
-                await sendWithRetry("POST", `games/${table.id}/links`),
-                ...state.links,
-              ];
-              ui.redraw();
-            }),
+            runWithButton(currentTarget, () => makeLink(table, ui)),
         },
       },
       icon("site/link"),

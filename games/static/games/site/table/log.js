@@ -1,45 +1,48 @@
-// What happened at this table, in words, the latest first; and what is news to me.
+// What happened at this table, in words, the latest first. Each round that is over is folded, with
+// what it brought.
 
-import { eachPage, get } from "../lib/api.js";
+import { eachPage } from "../lib/api.js";
 import { h, render, t, timeTag } from "../lib/dom.js";
+import { roundName, roundSums, scoreSheet, signed } from "./score_sheet.js";
 
-const SHOWN_AT_FIRST = 50; // entries that are shown at first
+const SHOWN_AT_FIRST = 50; // entries of a round that are shown at first
 
 /** Show the log in `node`, and go on with it. */
-export async function open(node, page, _ui, actions) {
+export async function open(node, page, ui, actions) {
   const game = page.table.id;
   const entries = new Map();
-  let all = false;
+  const unfolded = new Set(); // rounds that are shown whole
+  let rounds = []; // of the score sheet, those that are over
 
   const note = (entry) => entries.set(entry.ply, entry);
   function draw() {
     const rows = [...entries.values()].sort((one, other) => other.ply - one.ply);
-    const shown = all ? rows : rows.slice(0, SHOWN_AT_FIRST);
     render(
       node,
-      h("ol", { class: "log-entries", reversed: true }, shown.map(row)),
-      rows.length > shown.length
-        ? h(
-            "button",
-            {
-              class: "button quiet",
-              type: "button",
-              id: "whole-log",
-              on: {
-                click: () => {
-                  all = true;
-                  draw();
-                },
-              },
-            },
-            t("whole_log"),
-          )
-        : null,
+      chapters(rows, rounds).map((chapter) => section(chapter, page, ui, whole)),
       h("p", {}, h("a", { href: `${location.pathname}/replay` }, t("see_replay"))),
     );
   }
+  const whole = {
+    has: (key) => unfolded.has(key),
+    show(key) {
+      unfolded.add(key);
+      draw();
+    },
+  };
+  async function divide() {
+    const sheet = await scoreSheet(page).catch(() => null);
+    const over = page.rules.chapter?.(page.table) ?? 0;
+    const found = (sheet?.rounds ?? []).filter(
+      ({ round }) => typeof round === "number" && round <= over,
+    );
+    if (found.length === rounds.length) return;
+    rounds = found;
+    draw();
+  }
 
   actions.listen((event, data) => {
+    if (event === "table") divide();
     if (event === "move") note(data);
     else if (event === "notice") {
       const entry = entries.get(data.ply);
@@ -52,9 +55,61 @@ export async function open(node, page, _ui, actions) {
   }
   draw();
   page.log = () => [...entries.values()].sort((one, other) => one.ply - other.ply);
+  await divide();
 }
 
-function row(entry) {
+/** The log in rounds, the latest first; what comes after the last result is the first part. */
+function chapters(rows, rounds) {
+  const parts = [{ round: null, rows: [] }, ...rounds.toReversed().map((round) => ({ round, rows: [] }))];
+  for (const row of rows) {
+    const at = parts.findLast(({ round }) => round === null || row.ply <= round.ply);
+    at.rows.push(row);
+  }
+  return parts;
+}
+
+function section({ round, rows }, page, ui, whole) {
+  const key = round?.round ?? "now";
+  const shown = whole.has(key) ? rows : rows.slice(0, SHOWN_AT_FIRST);
+  const list = [
+    h("ol", { class: "log-entries", reversed: true }, shown.map(entryRow)),
+    rows.length > shown.length
+      ? h(
+          "button",
+          {
+            class: "button quiet",
+            type: "button",
+            id: `whole-log-${key}`,
+            on: { click: () => whole.show(key) },
+          },
+          t("whole_log"),
+        )
+      : null,
+  ];
+  if (!round) return list;
+  const sums = roundSums(round, page.table.seats);
+  const told = page.table.seats.map(
+    ({ seat }) => `${seat === page.table.seat ? t("you") : ui.name(seat)} ${signed(sums[seat])}`,
+  );
+  return h(
+    "details",
+    { class: "log-round", id: `log-round-${key}` },
+    h("summary", {}, h("strong", {}, roundName(round.round)), " · ", told.join(" · ")),
+    h(
+      "button",
+      {
+        class: "button quiet small",
+        type: "button",
+        id: `show-round-${key}`,
+        on: { click: () => page.showRound?.(round.round) },
+      },
+      t("round_result"),
+    ),
+    list,
+  );
+}
+
+function entryRow(entry) {
   const texts = [...entry.events, ...(entry.notices ?? [])]
     .map((part) => part.text)
     .filter(Boolean);
@@ -76,6 +131,3 @@ function row(entry) {
     ),
   );
 }
-
-/** What happened since my last move, in sentences. */
-export const news = async (game) => (await get(`games/${game}/news`)).text;

@@ -1,31 +1,65 @@
-// Seats that may be taken over, or taken back.
+// A seat that may be taken over: what it holds is told first, then it is confirmed.
 
-import { h, seatName, t } from "../lib/dom.js";
+import { openDialog } from "../lib/dialog.js";
+import { h, me, t } from "../lib/dom.js";
+import { newNonce } from "../lib/seats.js";
+import { loadTermData, termSentences } from "../lib/table_terms.js";
+import { scoreSheet } from "./score_sheet.js";
 
-/** Seats that may be taken over, or taken back. */
-export function offeredSeats({ table, sending }, actions) {
-  const rows = table.seats.filter((seat) => seat.offered_at && table.status === "active");
-  if (!rows.length || (table.seat !== null && rows.every((row) => row.seat !== table.seat)))
-    return null;
-  return rows.map((row) =>
-    h(
-      "div",
-      { class: "notice row spread" },
-      h("span", {}, t("seat_offered", { name: seatName(row, table.seats) })),
-      h(
-        "button",
-        {
-          class: "button",
-          id: `take-${row.seat}`,
-          type: "button",
-          disabled: sending,
-          on: {
-            click: () =>
-              actions.act("POST", "/seats", table.seat === row.seat ? {} : { seat: row.seat }),
-          },
-        },
-        t(table.seat === row.seat ? "take_back" : "take_over"),
-      ),
-    ),
+/** The button that asks for the seat; null for who sits here, and for guests. */
+export function takeSeat(page, ui, actions, number) {
+  const { table } = page;
+  if (!me || table.status !== "active" || !table.seats[number].offered_at) return null;
+  if (table.seat !== null && table.seat !== number) return null;
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "button take-seat",
+      id: `take-${number}`,
+      disabled: page.sending,
+      on: { click: () => ask(page, ui, actions, number) },
+    },
+    t(table.seat === number || page.hadSeat === number ? "take_back" : "take_over"),
   );
+}
+
+async function ask(page, ui, actions, number) {
+  const { table } = page;
+  const [known, sheet] = await Promise.all([
+    loadTermData([table.ruleset]),
+    scoreSheet(page).catch(() => null),
+  ]);
+  await openDialog({
+    title: t("take_over"),
+    body: [
+      h("p", { id: "seat-holds" }, h("strong", {}, standing(page, ui, sheet, number))),
+      h(
+        "ul",
+        { class: "conditions" },
+        termSentences(table, known).map((line) => h("li", {}, line)),
+      ),
+      h("p", {}, t("take_over_until_end")),
+    ],
+    action: t("take_over"),
+    act: async () => {
+      const mine = table.seat === number;
+      const wish = mine ? {} : { seat: number, nonce: newNonce() };
+      await actions.act("POST", "/seats", wish);
+    },
+  });
+}
+
+/** How many cards, which place, how many points: what everybody sees of it. */
+function standing(page, ui, sheet, number) {
+  const cards = page.table.view?.players?.[number]?.hand_size;
+  const totals = sheet?.totals ?? [];
+  const points = totals[number];
+  const parts = [ui.name(number)];
+  if (cards !== undefined) parts.push(t("seat_cards", { count: cards }));
+  if (points !== null && points !== undefined) {
+    const place = 1 + totals.filter((other) => other > points).length;
+    parts.push(t("seat_place", { place, seats: totals.length }), t("points", { points }));
+  }
+  return parts.join(" · ");
 }

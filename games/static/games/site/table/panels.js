@@ -1,7 +1,9 @@
 // The panels beside a table: log, chat and so on. One is open at a time, loaded when it is.
+// On wide screens they are a column; else they come over the seats, on a phone over everything.
 
 import { get } from "../lib/api.js";
 import { h, icon, me, render, rulesets, t } from "../lib/dom.js";
+import { loadStyle } from "./styles.js";
 
 const PANELS = {
   log: () => import("./log.js"),
@@ -12,7 +14,7 @@ const PANELS = {
   orders: () => import("./orders.js"),
 };
 const PLAYERS_ONLY = ["notes", "orders"]; // for who sits here
-const ICONS = { reference: "book" };
+const COLUMN = window.matchMedia("(min-width: 80rem)"); // where there is room for them beside the table
 
 /**
  * Build the panels once into `root`. Each module has `open(node, page, ui, actions)`; what it
@@ -25,7 +27,8 @@ export function panels(root, page, ui, actions) {
       (name !== "orders" || rulesets[page.table.ruleset].orders),
   );
   const shown = new Map();
-  const place = h("div", { class: "panel", id: "panel", role: "tabpanel", hidden: true });
+  const place = h("div", { class: "panel", id: "panel", role: "tabpanel", tabindex: "-1" });
+  const foot = h("div", { class: "side-foot", id: "side-foot" });
   const tabs = names.map((name) =>
     h(
       "button",
@@ -36,9 +39,8 @@ export function panels(root, page, ui, actions) {
         "aria-controls": "panel",
         "aria-selected": "false",
         tabindex: "-1",
-        on: { click: () => toggle(name) },
+        on: { click: () => choose(name) },
       },
-      icon(`site/${ICONS[name] ?? name}`),
       t(`panel_${name}`),
       h("span", { class: "count", id: `count-${name}` }),
     ),
@@ -46,28 +48,72 @@ export function panels(root, page, ui, actions) {
   tabs[0].tabIndex = 0;
   let open = null;
   let unread = 0;
+  let opener = null; // where the focus goes back to
 
-  function toggle(name) {
-    open = open === name ? null : name;
+  function choose(name) {
+    open = name;
+    root.dataset.open = name;
     for (const tab of tabs) {
-      const chosen = tab.id === `tab-${open}`;
+      const chosen = tab.id === `tab-${name}`;
       tab.setAttribute("aria-selected", String(chosen));
-      if (chosen) for (const other of tabs) other.tabIndex = other === tab ? 0 : -1;
+      tab.tabIndex = chosen ? 0 : -1;
     }
-    place.hidden = open === null;
-    if (open === "chat") showUnread(0);
-    if (open) place.setAttribute("aria-labelledby", `tab-${open}`);
-    place.replaceChildren(...(open ? [panel(open)] : []));
+    if (name === "chat") showUnread(0);
+    place.setAttribute("aria-labelledby", `tab-${name}`);
+    if (place.firstChild !== panel(name)) {
+      place.replaceChildren(panel(name));
+      place.scrollTop = 0;
+    }
+    if (me) fillFoot();
+  }
+
+  /** Show a panel: where they are no column, they come and take the focus. */
+  function show(name) {
+    opener = document.activeElement;
+    choose(names.includes(name) ? name : "log");
+    if (COLUMN.matches) return document.getElementById(`tab-${open}`).focus();
+    cover(true);
+    document.getElementById(`tab-${open}`).focus();
+  }
+
+  function close() {
+    if (COLUMN.matches) return;
+    cover(false);
+    opener?.isConnected ? opener.focus() : document.getElementById("headline")?.focus();
+  }
+
+  /** Whether they lie over the table: what is below cannot be reached meanwhile on a phone. */
+  function cover(over) {
+    root.classList.toggle("over", over);
+    root.hidden = !over && !COLUMN.matches;
+    const whole = over && window.matchMedia("(max-width: 47.99rem)").matches;
+    for (const other of root.parentNode.children)
+      if (other !== root) other.inert = whole;
   }
 
   /** Show how much was said while the chat was not open. */
   function showUnread(lines) {
     unread = lines;
-    document.getElementById("count-chat").textContent = lines ? `(${lines})` : "";
+    document.getElementById("count-chat").textContent = lines ? String(lines) : "";
+    page.unread = lines; // the bar shows it, too
+    ui.redraw();
   }
-  actions.listen(
-    (event, data) => event === "chat" && !data.mine && open !== "chat" && showUnread(unread + 1),
-  );
+  actions.listen((event, data) => {
+    const seen = open === "chat" && !root.hidden;
+    if (event === "chat" && !data.mine && !seen) showUnread(unread + 1);
+  });
+
+  let filled = false;
+  function fillFoot() {
+    if (filled) return;
+    filled = true;
+    import("./chat.js").then(
+      (chat) => chat.chatFoot(foot, page, actions),
+      () => {
+        filled = false; // tried again when the next panel is opened
+      },
+    );
+  }
 
   function panel(name) {
     if (!shown.has(name)) {
@@ -96,30 +142,57 @@ export function panels(root, page, ui, actions) {
     return shown.get(name);
   }
 
-  render(
-    root,
-    h(
-      "div",
-      { class: "sheet" },
+  loadStyle("panels").then(() => {
+    render(
+      root,
       h(
         "div",
-        {
-          class: "tabs",
-          role: "tablist",
-          "aria-label": t("at_panels"),
-          on: { keydown: (event) => moveFocus(event, tabs) },
-        },
-        tabs,
+        { class: "side-head" },
+        h(
+          "div",
+          {
+            class: "tabs",
+            role: "tablist",
+            "aria-label": t("at_panels"),
+            on: { keydown: (event) => moveFocus(event, tabs) },
+          },
+          tabs,
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "side-close",
+            id: "close-side",
+            "aria-label": t("close_panels"),
+            on: { click: close },
+          },
+          icon("site/close"),
+        ),
       ),
       place,
-    ),
-  );
-  if (window.matchMedia("(min-width: 64rem)").matches) toggle("log");
-  if (me)
-    countUnread(page.table.id).then(
-      (lines) => lines && open !== "chat" && showUnread(unread + lines),
-      () => {},
+      foot,
     );
+    arrange();
+    if (me)
+      countUnread(page.table.id).then(
+        (lines) => lines && !(open === "chat" && !root.hidden) && showUnread(unread + lines),
+        () => {},
+      );
+  });
+  function arrange() {
+    cover(false);
+    root.hidden = !COLUMN.matches;
+    if (COLUMN.matches && open === null) choose("log");
+  }
+  COLUMN.addEventListener("change", arrange);
+  root.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && root.classList.contains("over")) {
+      event.stopPropagation();
+      close();
+    }
+  });
+  return { open: show, close, names };
 }
 
 /** What was said here since I last read, by the list of my talks. */
@@ -135,4 +208,5 @@ function moveFocus(event, tabs) {
   const next = tabs[(tabs.indexOf(document.activeElement) + step + tabs.length) % tabs.length];
   next.focus();
   event.preventDefault();
+  event.stopPropagation(); // arrows choose cards elsewhere
 }

@@ -1,4 +1,238 @@
-// What a round brought.
+// What a round brought: each source and each seat, with its reason. The card comes when a round is
+// over, stays until it is closed or a card is tapped, and can be opened again.
 
-/** Follow a table. */
-export function follow(_page, _ui, _actions) {}
+import { deviceStorage, h, icon, render, t } from "../lib/dom.js";
+import {
+  gainCell,
+  roundName,
+  roundSums,
+  scoreSheet,
+  seatHead,
+  seatOrder,
+  signed,
+  sourceHead,
+  sourceNames,
+} from "./score_sheet.js";
+import { loadStyle } from "./styles.js";
+
+const STILL_MS = 300; // how often a film is asked whether it has ended
+
+/** Follow the rounds of a table: news of the last one, and its card once it is over. */
+export function follow(page, ui, actions) {
+  const seenKey = `round seen ${page.table.id}`; // on this device: the last card that was shown
+  const movedKey = `moved ${page.table.id}`; // the ply of my last move that was told on this device
+  let lastMine = Number(deviceStorage.get(movedKey) ?? -1);
+  let known = null; // the chapter that `page.round` is of
+  let chain = Promise.resolve();
+
+  const update = () => {
+    chain = chain.then(look).catch(() => {}); // with the next change it is tried again
+  };
+  async function look() {
+    const over = page.rules.chapter?.(page.table) ?? 0;
+    if (!over || over === known) return;
+    const { rounds } = await scoreSheet(page);
+    const round = rounds?.find((one) => one.round === over);
+    if (!round) return;
+    const isNew = known !== null || Number(deviceStorage.get(seenKey) ?? over) < over;
+    known = over;
+    const gains = roundSums(round, page.table.seats);
+    const mine = page.table.seat === null ? null : gains[page.table.seat];
+    const name = roundName(over);
+    page.round = {
+      label: over,
+      text: mine === null ? name : t("round_gain", { round: name, points: signed(mine) }),
+      ply: round.ply,
+      gains: lastMine > round.ply ? [] : gains,
+    };
+    deviceStorage.set(seenKey, String(over));
+    ui.redraw();
+    if (isNew && page.table.seat !== null && page.table.status === "active") whenStill(() => show(over));
+  }
+
+  /** Once no film runs: the card would cover it. */
+  function whenStill(act) {
+    if (!page.past) act();
+    else setTimeout(() => whenStill(act), STILL_MS);
+  }
+
+  async function show(label) {
+    const wanted = label ?? page.round?.label;
+    const [sheet, names] = await Promise.all([scoreSheet(page), sourceNames(page), loadStyle("end")]);
+    const at = sheet.rounds?.findIndex((one) => one.round === wanted) ?? -1;
+    if (at >= 0) placeCard(card({ page, ui, actions, sheet, names, at }));
+  }
+
+  page.showRound = show;
+  actions.showResult = show;
+  actions.closeRound = closeCard;
+  actions.listen((event, data) => {
+    if (event === "move" && data.seat !== null && data.seat === page.table.seat) {
+      lastMine = data.ply;
+      deviceStorage.set(movedKey, String(lastMine));
+      if (page.round?.ply < lastMine) page.round.gains = []; // until my next move
+    }
+    if (event === "table") update();
+  });
+  update();
+}
+
+/** The first card or choice that is tapped puts the result away. */
+const CHOICES = "#at-hand button, #at-action button, #at-action a";
+document.addEventListener("click", (event) => {
+  if (event.target instanceof Element && event.target.closest(CHOICES)) closeCard();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && document.getElementById("round-result")) closeCard();
+});
+
+export function closeCard() {
+  const there = document.getElementById("round-result");
+  if (!there) return;
+  const within = there.contains(document.activeElement);
+  there.remove();
+  if (within) document.getElementById("headline")?.focus({ preventScroll: true });
+}
+
+function placeCard(node) {
+  const there = document.getElementById("round-result");
+  if (there) there.replaceWith(node);
+  else document.getElementById("at-sheet").after(node);
+}
+
+function card({ page, ui, actions, sheet, names, at }) {
+  const round = sheet.rounds[at];
+  const seats = seatOrder(page);
+  const sums = roundSums(round, page.table.seats);
+  const before = totalsUntil(sheet, at, page.table.seats);
+  const after = totalsUntil(sheet, at + 1, page.table.seats);
+  const name = roundName(round.round);
+  const node = h("section", { id: "round-result", class: "round-result", "aria-labelledby": "round-title" });
+  render(
+    node,
+    h(
+      "div",
+      { class: "round-head" },
+      h(
+        "h3",
+        { id: "round-title", tabindex: "-1" },
+        names?.heading?.(round, ui) ?? meaning(page, ui, name, sums, before, after),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "side-close",
+          id: "close-round",
+          "aria-label": t("close"),
+          on: { click: closeCard },
+        },
+        icon("site/close"),
+      ),
+    ),
+    h(
+      "div",
+      { class: "round-body", id: "round-body", tabindex: "0", role: "region", "aria-labelledby": "round-title" },
+      h(
+        "table",
+        { class: "sources number" },
+        h("thead", {}, h("tr", {}, h("td", {}), seats.map((seat) => seatHead(page, ui, seat)))),
+        h(
+          "tbody",
+          {},
+          round.sources.map((source) =>
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, sourceHead(names, source, ui)),
+              seats.map((seat) => gainCell(source.points[seat])),
+            ),
+          ),
+        ),
+        h(
+          "tfoot",
+          {},
+          h(
+            "tr",
+            { class: "round-sum" },
+            h("th", { scope: "row" }, name),
+            seats.map((seat) => gainCell(sums[seat])),
+          ),
+          after
+            ? h(
+                "tr",
+                { class: "round-total" },
+                h("th", { scope: "row" }, t("total")),
+                seats.map((seat) => h("td", {}, String(after[seat]))),
+              )
+            : null,
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "round-ways" },
+      actions.film
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "button quiet",
+              id: "see-round",
+              on: {
+                click: () => {
+                  closeCard();
+                  actions.film({ ply: sheet.rounds[at - 1]?.ply ?? 0, until: round.ply });
+                },
+              },
+            },
+            icon("site/play"),
+            t("see_again"),
+          )
+        : null,
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button quiet",
+          id: "all-rounds",
+          on: {
+            click: () => {
+              closeCard();
+              page.side?.open("score");
+            },
+          },
+        },
+        icon("site/score"),
+        t("all_rounds"),
+      ),
+    ),
+  );
+  return node;
+}
+
+/** What all rounds before a place in the sheet brought each seat; null where something is hidden. */
+function totalsUntil(sheet, at, seats) {
+  if (sheet.totals.includes(null)) return null;
+  const sums = sheet.rounds.slice(0, at).map((round) => roundSums(round, seats));
+  return seats.map((_, seat) => sums.reduce((sum, row) => sum + (row[seat] ?? 0), 0));
+}
+
+const placeIn = (totals, seat) => 1 + totals.filter((other) => other > totals[seat]).length;
+
+/** A round in a line: what it brought me, and my place; for others, who gained most. */
+function meaning(page, ui, name, sums, before, after) {
+  const mine = page.table.seat;
+  if (mine === null || !after) {
+    const most = Math.max(...sums.map((one) => one ?? 0));
+    const best = sums.flatMap((one, seat) => (one === most ? [ui.name(seat)] : []));
+    return most > 0 ? t("round_best", { round: name, names: best.join(", "), points: most }) : name;
+  }
+  const [was, is] = [placeIn(before, mine), placeIn(after, mine)];
+  const isFirst = before.every((points) => points === 0);
+  return t(was === is && !isFirst ? "round_still" : "round_now", {
+    round: name,
+    points: signed(sums[mine] ?? 0),
+    place: t(`place_${Math.min(is, 5)}`),
+  });
+}

@@ -1,4 +1,140 @@
-// The dock of a table that waits, stands still, or is watched.
+// A table that is not simply played: it waits for players, stands still, is played by a bot for me,
+// is only watched, or was broken off. What the dock says then, and the way on.
 
-/** Its heading and row; null where the frame's own hold. */
-export const dockState = (_page, _ui, _actions) => null;
+import { tableAddress } from "../lib/addresses.js";
+import { formatWhen, h, icon, me, t, tabStorage } from "../lib/dom.js";
+import { getOnce } from "../lib/table_terms.js";
+import { waitingDock } from "./waiting.js";
+
+/** Null where the frame's own dock holds; else its picture, heading, until when, and its row. */
+export function dockState(page, ui, actions) {
+  const { table } = page;
+  if (["open", "full"].includes(table.status)) return waitingDock(page, ui, actions);
+  if (table.status === "closed") return closed();
+  if (table.status === "ended") return brokenOff(page);
+  if (table.status === "finished") return null;
+  if (table.seat === null) return watching(page, ui, actions);
+  if (table.paused_at) return paused(page, actions);
+  return substituted(page, ui);
+}
+
+const words = (...nodes) => h("p", { class: "dock-words" }, nodes);
+const link = (href, text, props = {}) => h("a", { class: "button quiet", href, ...props }, text);
+
+/** On to the next game, or to all of mine. */
+export function wayOn(page, actions) {
+  if (page.waits?.next && actions.nextGameLink && !page.isDesk) return actions.nextGameLink();
+  return me
+    ? h("a", { class: "button", id: "my-games", href: "/my-games" }, t("my_games"))
+    : h("a", { class: "button", href: "/tables" }, t("see_tables"));
+}
+
+const closed = () => ({
+  key: "closed",
+  heading: t("closed"),
+  row: [
+    link("/tables", t("see_tables")),
+    h("a", { class: "button", href: "/tables/new" }, t("new_table")),
+  ],
+});
+
+/** A moderator ended it: there is no result, and what was hidden stays so. */
+const brokenOff = ({ table }) => ({
+  key: "broken-off",
+  heading: t("broken_off"),
+  row: [
+    words(t("broken_off_words")),
+    table.view === null ? null : link(`${tableAddress(table.id)}/replay`, t("replay")),
+    h("a", { class: "button", id: "my-games", href: "/my-games" }, t("my_games")),
+  ],
+});
+
+const paused = (page, actions) => ({
+  key: "paused",
+  icon: "site/pause",
+  heading: t("paused_since", { when: formatWhen(page.table.paused_at) }),
+  row: [words(t("paused_words")), wayOn(page, actions)],
+});
+
+const BACK_KEY = "back at"; // in this tab's storage: the missed decisions of which I know
+
+/** The bot decided for me: what it may come to, until I say that I am here. */
+function substituted(page, ui) {
+  const { table } = page;
+  const { missed } = table.seats[table.seat];
+  const key = `${BACK_KEY} ${table.id}`;
+  if (!missed || tabStorage.get(key) === String(missed)) return null;
+  const left = h("span", {});
+  getOnce("policy").then(
+    ({ absence }) => {
+      left.textContent = t("offered_after", { count: absence.autopilot_decisions - missed });
+    },
+    () => {}, // it is said without the figure, then
+  );
+  const back = () => {
+    tabStorage.set(key, String(missed));
+    ui.redraw();
+    document.getElementById("headline")?.focus({ preventScroll: true });
+  };
+  return {
+    key: "substituted",
+    icon: "site/bot",
+    heading: t("bot_plays_for_you"),
+    row: [
+      words(t("bot_decided", { count: missed }), " ", left),
+      h(
+        "button",
+        { type: "button", class: "button", id: "i-am-back", on: { click: back } },
+        t("i_am_back"),
+      ),
+    ],
+  };
+}
+
+/** Without a seat one looks on: with what delay, and where one may talk. */
+function watching(page, _ui, actions) {
+  const { table } = page;
+  const lost = page.hadSeat !== undefined && page.hadSeat !== null;
+  const late = table.spectators === "delayed" && table.spectator_delay > 0;
+  const heading = lost
+    ? t("seat_is_lost")
+    : table.view === null
+      ? t(late ? "watch_soon" : "watch_after")
+      : late
+        ? t("watch_late", { count: table.spectator_delay })
+        : t("watch");
+  const mayTalk = me && ["public", "delayed"].includes(table.spectators) && page.side && !lost;
+  return {
+    key: "spectator",
+    icon: "site/eye",
+    heading: table.paused_at ? `${heading} · ${t("paused_since", { when: formatWhen(table.paused_at) })}` : heading,
+    row: [
+      mayTalk
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "button quiet",
+              id: "spectators-talk",
+              on: { click: () => page.side.open("chat") },
+            },
+            icon("site/chat"),
+            t("spectators_talk"),
+          )
+        : null,
+      table.view === null ? null : link(`${tableAddress(table.id)}/replay`, t("replay")),
+      me
+        ? mayTalk && table.view !== null
+          ? null
+          : wayOn(page, actions)
+        : h(
+            "a",
+            {
+              class: "button",
+              href: `/login?next=${encodeURIComponent(location.pathname + location.search)}`,
+            },
+            t("log_in"),
+          ),
+    ],
+  };
+}

@@ -5,34 +5,40 @@ import { formatDistance, formatWhen, gameName, h, icon, me, t } from "../lib/dom
 import { askToTakeSeat, bringNonce, owesNonce } from "../lib/seats.js";
 import { gamePicture } from "../lib/table_card.js";
 import { loadTermData, termSentences } from "../lib/table_terms.js";
-import { inviteSection, loadInvitations } from "./invitations.js";
+import { inviteSection, loadInvitations, sendLink } from "./invitations.js";
+import { seatMark } from "./seats.js";
+import { loadStyle } from "./styles.js";
 
 const invitation = new URLSearchParams(location.search).get("invitation");
 const state = { known: null, asked: false, brought: false };
+const isFree = (seat) => !seat.player && !seat.bot;
 
-/** All that is to be seen and done at a table while nobody plays. */
-export function waitingRoom(table, ui) {
+/** The stage of a table while nobody plays: its seats as places, invitations, and the terms. */
+export function waitingRoom(page, ui, actions) {
+  const { table } = page;
+  loadStyle("states");
   loadDetails(table, ui);
-  if (table.status === "closed") return closed();
+  const isOpen = ["open", "full"].includes(table.status);
+  if (isOpen) bringMissingNonce(table);
   const seated = table.seat !== null;
-  bringMissingNonce(table);
-  return [
-    startSection(table, ui),
+  return h(
+    "div",
+    { class: "waiting-room", id: "waiting-room", tabindex: "0", role: "region", "aria-label": t("seats_title") },
     h(
-      "section",
-      { class: "sheet", "aria-labelledby": "seats-title" },
-      h("h2", { id: "seats-title" }, t("seats_title")),
+      "div",
+      { class: "waiting-first" },
+      gameSummary(table),
       h(
         "ol",
-        { class: "waiting-seats" },
-        table.seats.map((seat) => seatRow(table, seat, ui)),
+        { class: "waiting-places", "aria-label": t("seats_title") },
+        table.seats.map((seat) => seatPlace(page, seat, ui, actions)),
       ),
-      seated ? h("p", { class: "faint" }, t("leave_page")) : null,
+      isOpen ? h("p", { class: "faint" }, timing(table), seated ? ` ${t("leave_page")}` : null) : null,
+      seated && table.status === "open" ? inviteSection(table, ui) : null,
     ),
-    seated && table.status === "open" ? inviteSection(table, ui) : null,
     h(
       "section",
-      { class: "sheet", "aria-labelledby": "conditions-title" },
+      { class: "waiting-terms sheet", "aria-labelledby": "conditions-title" },
       h("h2", { id: "conditions-title" }, t("conditions_title")),
       h(
         "ul",
@@ -43,7 +49,46 @@ export function waitingRoom(table, ui) {
       ),
       h("p", { class: "faint" }, t("fair_seed")),
     ),
-  ];
+  );
+}
+
+/** What the dock says meanwhile: how many seats are free, and what fills them; or the start. */
+export function waitingDock(page, ui, actions) {
+  const { table } = page;
+  const free = table.seats.filter(isFree).length;
+  if (table.status === "full")
+    return {
+      key: "full",
+      heading: table.starts_at
+        ? countDown(table.starts_at)
+        : h("span", {}, t("waits_for_nonces", { names: owing(table) })),
+      row: [table.seat !== null ? leaveButton(page, actions) : null, startButton(table, actions)],
+    };
+  return {
+    key: "open",
+    heading: t("seats_free", { free, seats: table.seats.length }),
+    row:
+      table.seat !== null
+        ? [
+            leaveButton(page, actions),
+            mayFill(table) ? fillButton(actions) : null,
+            h(
+              "button",
+              {
+                type: "button",
+                class: "button",
+                id: "send-link",
+                on: {
+                  click: ({ currentTarget }) =>
+                    runWithButton(currentTarget, () => sendLink(table, ui)),
+                },
+              },
+              icon("site/share"),
+              t("send_link"),
+            ),
+          ]
+        : sitRow(table),
+  };
 }
 
 /** Whoever was seated without this page, or left it too early, adds to the deal now. */
@@ -72,60 +117,15 @@ function loadDetails(table, ui) {
   loadInvitations(table, ui);
 }
 
-const closed = () =>
-  h(
-    "div",
-    { class: "sheet" },
-    h("p", {}, t("closed_words")),
-    h(
-      "div",
-      { class: "row" },
-      h("a", { class: "button", href: "/tables/new" }, icon("site/plus"), t("new_table")),
-      h("a", { class: "button quiet", href: "/tables" }, t("see_tables")),
-    ),
-  );
-
-function startSection(table, ui) {
-  if (table.status === "full") {
-    const left = h("p", { class: "starts-in", id: "starts-in" });
-    if (table.starts_at) countDown(left, table.starts_at);
-    else left.textContent = t("waits_for_nonces", { names: owing(table) });
-    const host = table.host === me;
-    return h(
-      "section",
-      { class: "sheet ask row spread" },
-      gameSummary(table, left),
-      host && table.starts_at
-        ? h(
-            "button",
-            {
-              type: "button",
-              class: "button",
-              id: "start-now",
-              on: { click: () => ui.act("POST", "/start") },
-            },
-            icon("site/play"),
-            t("start_now"),
-          )
-        : null,
-    );
-  }
-  const free = table.seats.filter((seat) => !seat.player && !seat.bot).length;
-  return h(
-    "section",
-    { class: "sheet" },
-    gameSummary(table, t("seats_free", { free, seats: table.seats.length })),
-    h(
-      "p",
-      { class: "faint" },
-      t("starts_when_full"),
-      " ",
-      table.closes_at
-        ? t("closes", { until: formatDistance(table.closes_at), when: formatWhen(table.closes_at) })
-        : null,
-    ),
-  );
-}
+const timing = (table) =>
+  [
+    table.status === "open" ? t("starts_when_full") : null,
+    table.closes_at
+      ? t("closes", { until: formatDistance(table.closes_at), when: formatWhen(table.closes_at) })
+      : null,
+  ]
+    .filter(Boolean)
+    .join(" ");
 
 /** Those whose browsers have not yet added to the deal. */
 const owing = ({ seats }) =>
@@ -134,22 +134,17 @@ const owing = ({ seats }) =>
     .map(({ player }) => player)
     .join(", ");
 
-/** Which game it is, and how far it is from its start. */
-const gameSummary = (table, words) =>
+const gameSummary = (table) =>
   h(
     "div",
     { class: "row what" },
     gamePicture(table.ruleset),
-    h(
-      "div",
-      {},
-      h("strong", {}, gameName(table.ruleset)),
-      words instanceof Node ? words : h("p", { class: "seats-left" }, words),
-    ),
+    h("strong", {}, gameName(table.ruleset)),
   );
 
-/** Count the seconds until the start, as long as that is on the page. */
-function countDown(node, instant) {
+/** The seconds until the start, as long as that is on the page. */
+function countDown(instant) {
+  const node = h("span", { class: "starts-in", id: "starts-in" });
   const tick = () => {
     const seconds = Math.ceil((Date.parse(instant) - Date.now()) / 1000);
     node.textContent = seconds > 0 ? t("starts_in", { seconds }) : t("starts_now");
@@ -159,67 +154,142 @@ function countDown(node, instant) {
     if (node.isConnected) tick();
     else clearInterval(timer);
   }, 1000);
+  return node;
 }
 
-function seatRow(table, seat, ui) {
-  const free = !seat.player && !seat.bot;
+const startButton = (table, actions) =>
+  table.host === me && table.starts_at
+    ? h(
+        "button",
+        {
+          type: "button",
+          class: "button",
+          id: "start-now",
+          on: { click: () => actions.act("POST", "/start") },
+        },
+        icon("site/play"),
+        t("start_now"),
+      )
+    : null;
+
+/** A seat as a place: who sits there, or how somebody may come to. */
+function seatPlace(page, seat, ui, actions) {
+  const { table } = page;
+  const free = isFree(seat);
   return h(
     "li",
-    { class: "row spread" },
+    { class: `waiting-place seat-colour-${seat.seat}${free ? " free" : ""}`, id: `place-${seat.seat}` },
     h(
-      "span",
-      { class: "row" },
-      ui.nameplate(seat.seat),
-      seat.player === table.host
-        ? h("span", { class: "badge" }, icon("site/crown"), t("is_host"))
-        : null,
+      "p",
+      { class: "place-name" },
+      seatMark(seat.seat),
+      seat.player
+        ? h("a", { href: `/players/${encodeURIComponent(seat.player)}` }, seat.player)
+        : h("span", {}, free ? t("free_seat") : ui.name(seat.seat)),
+      seat.seat === table.seat ? h("span", { class: "badge" }, t("you")) : null,
+      seat.bot || seat.bot_of ? icon("site/bot", { label: t("is_bot") }) : null,
     ),
-    free ? takeSeatButton(table, seat) : null,
-    table.seat === seat.seat
+    seat.player && seat.player === table.host
+      ? h("p", { class: "faint" }, t("is_host"))
+      : null,
+    free ? placeWays(page, seat, actions) : null,
+  );
+}
+
+/** What can be done with a free place: invite somebody, put a bot there, sit down. */
+function placeWays({ table }, seat, actions) {
+  if (table.status !== "open") return null;
+  if (table.seat === null) return me ? sitButton(table, seat) : null;
+  return h(
+    "p",
+    { class: "place-ways" },
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button link",
+        id: `invite-${seat.seat}`,
+        on: { click: () => document.getElementById("invite-name")?.focus() },
+      },
+      t("invite_here"),
+    ),
+    mayFill(table)
       ? h(
           "button",
           {
             type: "button",
-            class: "button quiet",
-            id: "get-up",
-            on: { click: () => leaveSeat(ui) },
+            class: "button link",
+            id: `bot-${seat.seat}`,
+            on: { click: () => actions.act("POST", "/bots", { seat: seat.seat }) },
           },
-          t("get_up"),
+          t("bot_here"),
         )
       : null,
   );
 }
 
-function takeSeatButton(table, seat) {
-  if (table.seat !== null) return null;
-  if (!me) {
-    const back = encodeURIComponent(location.pathname + location.search);
-    return h(
-      "a",
-      { class: "button", id: `sit-${seat.seat}`, href: `/login?next=${back}` },
-      t("log_in_first"),
-    );
-  }
-  return h(
+/** Whether I may put bots at free seats. */
+const mayFill = (table) => table.host === me && table.bots_allowed;
+
+const fillButton = (actions) =>
+  h(
     "button",
     {
       type: "button",
-      class: "button",
-      id: `sit-${seat.seat}`,
+      class: "button quiet",
+      id: "fill-with-bots",
+      on: {
+        click: async () => {
+          if (await actions.act("POST", "/bots", {})) await actions.act("POST", "/start");
+        },
+      },
+    },
+    icon("site/bot"),
+    t("start_with_bots"),
+  );
+
+/** For somebody without a seat: sit down, or log in first. */
+function sitRow(table) {
+  if (me) {
+    const seat = table.seats.find(isFree);
+    return seat ? [sitButton(table, seat, "sit-down")] : [];
+  }
+  const back = encodeURIComponent(location.pathname + location.search);
+  return [h("a", { class: "button", id: "log-in", href: `/login?next=${back}` }, t("log_in_first"))];
+}
+
+const sitButton = (table, seat, id = `sit-${seat.seat}`) =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: id === "sit-down" ? "button" : "button quiet",
+      id,
       on: {
         click: ({ currentTarget }) =>
           runWithButton(currentTarget, () => askToTakeSeat(table, { seat: seat.seat, invitation })),
       },
     },
-    t("sit_here"),
+    t(id === "sit-down" ? "sit_down" : "sit_here"),
   );
-}
 
-const leaveSeat = (ui) =>
-  openDialog({
-    title: t("get_up_title"),
-    body: [h("p", {}, t("get_up_words"))],
-    action: t("get_up"),
-    danger: true,
-    act: () => ui.act("DELETE", "/seats/me"),
-  });
+const leaveButton = (page, actions) =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: "button quiet",
+      id: "get-up",
+      on: {
+        click: () =>
+          openDialog({
+            title: t("get_up_title"),
+            body: [h("p", {}, t("get_up_words"))],
+            action: t("get_up"),
+            danger: true,
+            act: () => actions.act("DELETE", "/seats/me"),
+          }),
+      },
+    },
+    t("get_up"),
+  );

@@ -1,0 +1,80 @@
+// What each seat has earned so far, asked for once for each version of the table.
+
+import { get } from "../lib/api.js";
+import { h, hasText, icon, t } from "../lib/dom.js";
+import { seatMark } from "./seats.js";
+
+let asked = { version: -1, sheet: null };
+
+/** The score sheet of the table as it is now. */
+export function scoreSheet({ table }) {
+  if (asked.version !== table.version) {
+    const { version } = table;
+    const sheet = get(`games/${table.id}/score-sheet`).catch((problem) => {
+      if (asked.version === version) asked = { version: -1, sheet: null };
+      throw problem;
+    });
+    asked = { version, sheet };
+  }
+  return asked.sheet;
+}
+
+/** What the rounds' sources are called and look like in this game; null for a game that doesn't say. */
+export const sourceNames = async (page) => (await page.rules.sources?.()) ?? null;
+
+/** The name of a round, or of what else the sheet is divided by. */
+export function roundName(label) {
+  if (typeof label === "number")
+    return t(hasText("chapter_named") ? "chapter_named" : "round_named", { round: label });
+  return hasText(`score_${label}`) ? t(`score_${label}`) : String(label);
+}
+
+/** What a round brought each seat; null where a seat had nothing to do with any of it. */
+export const roundSums = (round, seats) =>
+  seats.map((_, seat) => {
+    const points = round.sources.map((source) => source.points[seat]);
+    const counted = points.filter((one) => one !== null);
+    return counted.length ? counted.reduce((sum, one) => sum + one, 0) : null;
+  });
+
+/** Points with their sign, as a change: "+4", "−2", "0"; "·" for nothing to do with it. */
+export const signed = (points) => {
+  if (points === null || points === undefined) return "·";
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+};
+
+/** A cell with a change of points; only those that differ from 0 stand out. */
+export const gainCell = (points, tag = "td") =>
+  h(
+    tag,
+    { class: `gain-cell${points > 0 ? " plus" : points < 0 ? " minus" : ""}` },
+    points === null || points === undefined
+      ? [h("span", { "aria-hidden": "true" }, "·")]
+      : signed(points),
+  );
+
+/** A seat as the head of a column: its mark and its name, "you" for mine. */
+export const seatHead = (page, ui, seat) =>
+  h(
+    "th",
+    { scope: "col", class: "seat-head" },
+    seatMark(seat),
+    h("span", {}, seat === page.table.seat ? t("you") : ui.name(seat)),
+  );
+
+/** The seats, mine first. */
+export const seatOrder = ({ table }) => {
+  const seats = table.seats.map((row) => row.seat);
+  return table.seat === null ? seats : [...seats.slice(table.seat), ...seats.slice(0, table.seat)];
+};
+
+/** What a source is called, with its picture. */
+export function sourceHead(names, source, ui) {
+  const named = names?.source(source, ui) ?? {
+    name: hasText(`score_${source.source}`) ? t(`score_${source.source}`) : source.source,
+  };
+  return [
+    named.icon ? icon(named.icon, { class: "source-picture" }) : null,
+    h("span", { class: "source-words" }, h("strong", {}, named.name), h("small", {}, source.reason)),
+  ];
+}
