@@ -145,7 +145,8 @@ function standing(view, ui, id, side) {
     ...row,
     sold: view.players[row.seat].sold !== null,
   }));
-  const most = Math.max(0, ...rows.filter(({ sold }) => sold).map(({ count }) => count));
+  const most = Math.max(1, ...rows.filter(({ sold }) => sold).map(({ count }) => count));
+  const ahead = rows.filter(({ sold, count }) => sold && count === most).length;
   return h(
     "div",
     { class: `standing to-${side}`, data: { island: id } },
@@ -168,7 +169,7 @@ function standing(view, ui, id, side) {
               seatMark(seat),
               h("span", { class: "long name" }, ui.name(seat)),
               h("b", { class: "number" }, sold || changed ? String(count) : `≤ ${count}`),
-              sold && count === most ? h("span", { class: "leading" }, t("leads")) : null,
+              sold && count === most && ahead === 1 ? h("span", {}, t("leads")) : null,
             ),
           )
         : h("li", { class: "none" }, t("count_none")),

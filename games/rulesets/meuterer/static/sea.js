@@ -5,7 +5,7 @@ import { seatMark } from "../../games/site/table/seats.js";
 import { cardName, formatList, goodOf, islandOf } from "./pickers.js";
 
 const scaleModule = lazyPart(() => import("./scale.js"));
-const LONGEST_NAMES = 14; // letters of names on a course tag; of more the shapes alone are there
+const LONGEST_NAMES = 12; // letters of names on a course tag; of more the shapes alone are there
 
 /** Load what stands within the ring in later phases. */
 export const preloadSea = () => scaleModule.preload();
@@ -110,19 +110,19 @@ function place(table, ui, id, tag, signs) {
       active < 0 ? null : h("b", { class: "letter" }, letterOf(view, id)),
       tag ? tagOf(table, ui, tag) : null,
     ),
-    ships.map(({ what, maybe }) =>
-      icon(`meuterer/${what}`, { class: `vessel ${what}${maybe ? " maybe" : ""}` }),
-    ).map((node, index) => {
-      if (ships[index].maybe) return node;
-      node.setAttribute("data-place", ships[index].what);
-      node.setAttribute("data-piece", ships[index].what);
-      return node;
-    }),
+    ships.map(vessel),
   );
 }
 
-/** The letter of an active island; a single one has a star. */
-export const letterOf = (view, id) => (view.active.length > 1 ? "AB"[view.active.indexOf(id)] : "A");
+/** A ship where it moors; where one would go is dashed. */
+function vessel({ what, maybe }) {
+  const node = icon(`meuterer/${what}`, { class: `vessel${maybe ? " maybe" : ""}` });
+  if (!maybe) for (const name of ["data-place", "data-piece"]) node.setAttribute(name, what);
+  return node;
+}
+
+/** The letter of an active island. */
+export const letterOf = (view, id) => "AB"[view.active.indexOf(id)] ?? "";
 
 function islandButton(table, ui, id, { active, here }) {
   const { view } = table;
@@ -185,14 +185,18 @@ const countLine = (view, ui, id) => {
 
 /** "3 left", and whose hand it is; on a phone the figure and shapes. */
 function tagOf({ seat }, ui, { left, seats }) {
-  const names = formatList(seats.map((whose) => (whose === seat ? t("you_short") : ui.name(whose))));
+  const names = seats.map((whose) => (whose === seat ? t("you_short") : ui.name(whose))).join(", ");
+  const isNamed = seats.length > 0 && names.length <= LONGEST_NAMES;
   return h(
     "span",
     { class: seats.length ? "tag course lit" : "tag course", data: { left, seats: seats.join(" ") } },
-    h("span", { class: "long" }, t("left_n", { count: left })),
+    h(
+      "span",
+      { class: "long" },
+      isNamed ? t("left_names", { count: left, names }) : t("left_n", { count: left }),
+    ),
     h("span", { class: "short" }, String(left)),
-    seats.map((whose) => seatMark(whose)),
-    seats.length && names.length <= LONGEST_NAMES ? h("span", { class: "long" }, names) : null,
+    h("span", { class: isNamed ? "short" : "" }, seats.map((whose) => seatMark(whose))),
   );
 }
 

@@ -98,7 +98,7 @@ function before(view, ui, player) {
   if (!few.length) return h("p", { class: "before", ...props, role: "group" }, words(t("nothing_open")));
   return h(
     "div",
-    { class: "before", "data-place": `offer-${seat}` },
+    { class: few.length > 2 ? "before many" : "before", "data-place": `offer-${seat}` },
     h("p", { class: "by-kind", role: "group", "aria-label": props["aria-label"] }, few),
     h("ul", { class: "in-order", "aria-label": props["aria-label"] }, cardsInOrder(view, player)),
   );
@@ -129,12 +129,12 @@ function roleOf(view, player) {
       h("span", { class: "long" }, t("passed_with_role")),
     );
   return [
-    roles.map((role) =>
+    roles.map((role, index) =>
       h(
         "span",
         { class: "role" },
         icon(`meuterer/${role}`, { label: roleName(role) }),
-        h("span", { class: "long cap", "aria-hidden": "true" }, roleName(role)),
+        index === 0 ? h("span", { class: "long cap", "aria-hidden": "true" }, roleName(role)) : null,
       ),
     ),
     view.phase === "offer" && player.passed

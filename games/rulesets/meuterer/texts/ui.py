@@ -182,6 +182,7 @@ LESSONS: Final = {
 STAGE: Final = {
     "you_short": _("you"),
     "left_n": _("%(count)s left"),
+    "left_names": _("%(count)s left: %(names)s"),
     "count_none": _("none yet"),
     "swords": _("swords"),
     "leads": _("leads"),
