@@ -15,7 +15,12 @@ WORDS: Final = {
         "They play for you when your turn comes, after some seconds, at random. Nobody else sees "
         "them, or that there are any. If the first one does not fit, or you move by hand, all stop."
     ),
-    "order_list": _("My next moves"),
+    "order_asked_later": _("If I am asked later"),
+    "order_sealed_words": _("Sealed: nobody sees that you did."),
+    "order_leaf_answers": _("If I am asked later"),
+    "order_leaf_orders": _("My next moves"),
+    "order_is_set": _("set"),
+    "order_is_later": _("later"),
     "order_none": _("No orders yet."),
     "order_add": _("Add an order"),
     "order_number": _("Order %(number)s"),
@@ -52,11 +57,6 @@ WORDS: Final = {
     "order_tool_again": _("Repeat order %(number)s"),
     "order_tool_change": _("Change order %(number)s"),
     "order_tool_delete": _("Delete order %(number)s"),
-    "order_answers": _("Answers in advance"),
-    "order_answers_about": _(
-        "For what may be asked later in this round. If an answer cannot be played then, you are "
-        "asked."
-    ),
     "order_later": _("Later (ask me)"),
     "order_seal": _("Seal the orders"),
     "order_drop": _("Drop all"),

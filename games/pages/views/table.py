@@ -14,7 +14,17 @@ from games.errors import ApplicationError
 from games.models import Game, User
 from games.pages.installed_games import files_of
 from games.pages.layout import layout
-from games.pages.strings import film, options, orders, push, reports, table, terms, waiting
+from games.pages.strings import (
+    film,
+    options,
+    orders,
+    panels,
+    push,
+    reports,
+    table,
+    terms,
+    waiting,
+)
 from games.rulesets.registry import RULESETS
 from games.selectors.tables.access import get_visible_game
 
@@ -44,6 +54,7 @@ def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
             BEFORE if waits else options.differing(ruleset, game.options),
             table.WORDS,
             film.WORDS,
+            panels.WORDS,
             orders.WORDS,
             push.HINT,
             reports.AT_A_TABLE,
@@ -54,6 +65,7 @@ def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
         ruleset=ruleset.key,
         files=files_of(ruleset.key),
         waits=waits,
+        over=game.status == Game.Status.FINISHED,
         module="games/site/table/table.js",
     )
 

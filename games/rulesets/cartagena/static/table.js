@@ -137,6 +137,13 @@ export function label({ kind, target }, ui) {
 /** Only what everyone sees and can mend by the next turn goes by one tap: opening a door. */
 export const oneTap = (row) => row.move.kind === "reveal";
 
+/** The last duel that was won. */
+export const chapter = ({ view }) =>
+  view.mutiny?.won.length ? view.duels[view.mutiny.won.length - 1].duel : null;
+
+/** What sources of coins and gold are called. */
+export const sources = () => import("./sources.js");
+
 /** The game's own part of the end. */
 export const ending = (table, ui) => endingModule((part) => part.ending(table, ui));
 

@@ -60,4 +60,16 @@ END: Final = {
     "d_other_camp": _("the other camp"),
 }
 
-WORDS: Final = STAGE | CAMPS | DOCK | END
+SOURCES: Final = {
+    "chapter_named": _("Duel %(round)s"),
+    "round_voyage": _("The voyage"),
+    "round_end": _("After the duels"),
+    "source_duel": _("%(camp)s wins"),
+    "duel_heading": _("Duel %(duel)s: %(camp)s wins, Valverde %(valverde)s, Diaz %(diaz)s"),
+    "sources_coins": _("Coins"),
+    "sources_gold": _("Gold cards"),
+    "sources_duel": _("Coins of the duels"),
+    "sources_lost": _("Lost at the end"),
+}
+
+WORDS: Final = STAGE | CAMPS | DOCK | END | SOURCES

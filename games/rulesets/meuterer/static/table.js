@@ -97,6 +97,13 @@ export const summary = (table) => referenceModule((part) => part.reference(table
 /** What cards may still be where, by what everyone saw and what I hold. */
 export const countAid = (table, log) => countModule((part) => part.count(table, log));
 
+/** The last round whose points are all told: they are before hands are filled up. */
+export const chapter = ({ view: { phase, round } }) =>
+  (["refill", "over"].includes(phase) ? round : round - 1) || null;
+
+/** What sources of points are called. */
+export const sources = () => import("./sources.js");
+
 /** The whole position in sentences; none until their module is there. */
 export function account(table, ui) {
   if (accountModule.isLoaded())

@@ -29,6 +29,20 @@ NAMES: Final = {
     "vp": _("%(count)s VP"),
 }
 
+SOURCES: Final = {
+    "source_captain": _("Captain’s voyage"),
+    "source_mutineer": _("Mutineer’s voyage"),
+    "source_wage_paid": _("Wage paid: %(count)s"),
+    "source_wage_taken": _("Wage taken: %(count)s"),
+    "source_sale": _("%(letter)s · %(island)s, %(good)s"),
+    "sources_captain": _("Captain, voyages"),
+    "sources_mutineer": _("Mutineer, voyages"),
+    "sources_helpers": _("Quartermaster, cabin boy"),
+    "sources_wage_paid": _("Wages paid"),
+    "sources_wage_taken": _("Wages taken"),
+    "sources_sale": _("Sales"),
+}
+
 BOARD: Final = {
     "players": _("Players"),
     "steps": _("Round %(round)s of %(rounds)s: its phases"),
@@ -205,4 +219,4 @@ STAGE: Final = {
     "told_left": _("The ship comes here with %(count)s cards left. %(names)s"),
 }
 
-WORDS: Final = NAMES | BOARD | STAGE | ASKED | ROLES_AND_PHASES | TOLD | LESSONS
+WORDS: Final = NAMES | SOURCES | BOARD | STAGE | ASKED | ROLES_AND_PHASES | TOLD | LESSONS

@@ -56,6 +56,7 @@ export function theEnd(page, ui, actions) {
 
 function load(page, ui) {
   loadStyle("end");
+  loadStyle("panels"); // the tables of sources
   if (known.asked) return;
   known.asked = true;
   const take = (name) => (found) => {

@@ -3,7 +3,7 @@
 
 import { eachPage } from "../lib/api.js";
 import { h, render, t, timeTag } from "../lib/dom.js";
-import { roundName, roundSums, scoreSheet, signed } from "./score_sheet.js";
+import { roundName, roundSums, roundsOver, scoreSheet, signed } from "./score_sheet.js";
 
 const SHOWN_AT_FIRST = 50; // entries of a round that are shown at first
 
@@ -32,10 +32,7 @@ export async function open(node, page, ui, actions) {
   };
   async function divide() {
     const sheet = await scoreSheet(page).catch(() => null);
-    const over = page.rules.chapter?.(page.table) ?? 0;
-    const found = (sheet?.rounds ?? []).filter(
-      ({ round }) => typeof round === "number" && round <= over,
-    );
+    const found = roundsOver(page, sheet);
     if (found.length === rounds.length) return;
     rounds = found;
     draw();

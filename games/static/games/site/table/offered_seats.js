@@ -3,7 +3,6 @@
 import { openDialog } from "../lib/dialog.js";
 import { h, me, t } from "../lib/dom.js";
 import { newNonce } from "../lib/seats.js";
-import { loadTermData, termSentences } from "../lib/table_terms.js";
 import { scoreSheet } from "./score_sheet.js";
 
 /** The button that asks for the seat; null for who sits here, and for guests. */
@@ -26,19 +25,11 @@ export function takeSeat(page, ui, actions, number) {
 
 async function ask(page, ui, actions, number) {
   const { table } = page;
-  const [known, sheet] = await Promise.all([
-    loadTermData([table.ruleset]),
-    scoreSheet(page).catch(() => null),
-  ]);
+  const sheet = await scoreSheet(page).catch(() => null);
   await openDialog({
     title: t("take_over"),
     body: [
       h("p", { id: "seat-holds" }, h("strong", {}, standing(page, ui, sheet, number))),
-      h(
-        "ul",
-        { class: "conditions" },
-        termSentences(table, known).map((line) => h("li", {}, line)),
-      ),
       h("p", {}, t("take_over_until_end")),
     ],
     action: t("take_over"),

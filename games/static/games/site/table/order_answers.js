@@ -30,13 +30,19 @@ export function answerChoices({ question, options }, now, words, choose) {
       }),
       text,
     );
+  const said = now ? joinAlternatives(now.map((wish) => words.wish(question, wish))) : t("order_later");
   return h(
-    "fieldset",
-    {},
-    h("legend", {}, words.question(question)),
+    "details",
+    { class: "order-answer", id: `order-answer-${question}` },
+    h(
+      "summary",
+      {},
+      h("span", {}, h("strong", {}, words.question(question)), h("small", {}, said)),
+      h("span", { class: "badge" }, t(now ? "order_is_set" : "order_is_later")),
+    ),
     h(
       "div",
-      { class: "chips" },
+      { class: "chips", role: "radiogroup", "aria-label": words.question(question) },
       radio("later", !now, t("order_later"), null),
       rows.map((row, at) =>
         radio(

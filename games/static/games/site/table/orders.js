@@ -1,4 +1,5 @@
-// My standing orders: sealed until my turn comes, and for my eyes alone.
+// My standing orders: sealed until my turn comes, and for my eyes alone. Two leaves: answers to what
+// may be asked later in this round, and my next moves. It is a panel, and a sheet over the table.
 
 import { del, get, put } from "../lib/api.js";
 import { announce, h, icon, render, t } from "../lib/dom.js";
@@ -7,30 +8,45 @@ import { formFromOrder, orderFromForm } from "./order_draft.js";
 import { orderForm } from "./order_form.js";
 import { orderList } from "./order_list.js";
 import { orderWords, stableJson } from "./order_words.js";
+import { loadStyle } from "./styles.js";
 
 const REFRESH_DELAY = 800; // milliseconds of quiet at the table until it is asked anew
 
-/** Bring the looks of orders, once. @returns {Promise<void>} */
-const loadStyles = () =>
-  new Promise((done) => {
-    if (document.getElementById("orders-style")) done();
-    else
-      document.head.append(
-        h("link", {
-          id: "orders-style",
-          rel: "stylesheet",
-          href: document.getElementById("table").dataset.orders,
-          on: { load: done, error: done },
-        }),
-      );
-  });
+let shared = null; // the one component, wherever it is shown
 
-/** Show my orders in `node`; what is written there and not sealed stays while the table goes on. */
+/** Show my orders in `node`. */
 export async function open(node, page, ui, actions) {
-  await loadStyles();
+  node.replaceChildren(await component(page, ui, actions));
+}
+
+/** The panel is seen again: the component may have been on a sheet meanwhile. */
+export function shown(node) {
+  if (shared && !node.contains(shared)) node.replaceChildren(shared);
+}
+
+/** Answer ahead: as a panel where there is room for it beside the table, else as a sheet. */
+export async function openAhead(page, ui, actions) {
+  if (page.side && window.matchMedia("(min-width: 80rem)").matches) return page.side.open("orders");
+  const body = await component(page, ui, actions);
+  return actions.openSheet({ key: "orders", title: t("order_asked_later"), icon: "site/lock", body });
+}
+
+async function component(page, ui, actions) {
+  if (!shared) {
+    const node = h("div", { class: "in-orders" }, h("p", { class: "faint" }, t("loading")));
+    shared = node;
+    await loadStyle("orders");
+    fill(node, page, ui, actions);
+  }
+  return shared;
+}
+
+/** Fill it; what is written there and not sealed stays while the table goes on. */
+async function fill(node, page, ui, actions) {
   const path = `games/${page.table.id}/orders`;
   let sealed = null; // as the API has them
   let draft = { orders: [], answers: {} };
+  let leaf = "answers"; // or "orders"
   let form = null; // an order being written: {at, …}
   let problem = "";
   let overtaken = false; // the sealed ones have changed while I write
@@ -145,18 +161,42 @@ export async function open(node, page, ui, actions) {
       sealed.stopped && !sealed.orders.length
         ? h("p", { class: "notice" }, t(`order_${sealed.stopped}`))
         : null,
-      h(
-        "p",
-        { class: "faint" },
-        icon("site/lock"),
-        " ",
-        t(live ? "order_about_live" : "order_about"),
-      ),
-      h("h3", {}, t("order_list")),
-      orderList(draft.orders, words, form ? null : act),
-      form ? orderEditor(words) : orderOverview(words),
+      leaves(),
+      leaf === "answers"
+        ? answersLeaf(words)
+        : [
+            h("p", { class: "faint" }, t(live ? "order_about_live" : "order_about")),
+            orderList(draft.orders, words, form ? null : act),
+            form ? orderEditor(words) : addButton(),
+          ],
+      form && leaf === "orders" ? null : sealSection(),
     );
   }
+
+  /** Which of the two leaves is shown. */
+  const leaves = () =>
+    h(
+      "div",
+      { class: "order-leaves", role: "group", "aria-label": t("panel_orders") },
+      ["answers", "orders"].map((name) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: "order-leaf",
+            id: `order-leaf-${name}`,
+            "aria-pressed": String(leaf === name),
+            on: {
+              click: () => {
+                leaf = name;
+                draw();
+              },
+            },
+          },
+          t(`order_leaf_${name}`),
+        ),
+      ),
+    );
 
   const orderEditor = (words) => [
     orderForm({
@@ -175,7 +215,7 @@ export async function open(node, page, ui, actions) {
     }),
     problem ? h("p", { class: "error", role: "alert" }, problem) : null,
   ];
-  const orderOverview = (words) => [
+  const addButton = () =>
     h(
       "button",
       {
@@ -186,9 +226,9 @@ export async function open(node, page, ui, actions) {
       },
       icon("site/plus"),
       t("order_add"),
-    ),
-    h("h3", {}, t("order_answers")),
-    h("p", { class: "faint" }, t("order_answers_about")),
+    );
+  const answersLeaf = (words) => [
+    h("p", { class: "faint" }, icon("site/lock"), " ", t("order_sealed_words")),
     answerableQuestions(sealed).map((asked) =>
       answerChoices(asked, draft.answers[asked.question], words, (wishes) => {
         if (wishes) draft.answers[asked.question] = wishes;
@@ -197,7 +237,6 @@ export async function open(node, page, ui, actions) {
         draw();
       }),
     ),
-    sealSection(),
   ];
 
   function sealSection() {

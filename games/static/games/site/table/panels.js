@@ -26,7 +26,10 @@ export function panels(root, page, ui, actions) {
       (page.table.seat !== null || !PLAYERS_ONLY.includes(name)) &&
       (name !== "orders" || rulesets[page.table.ruleset].orders),
   );
-  const shown = new Map();
+  page.hadSeat ??= page.table.seat; // who loses it looks on from then on
+  page.chat = null; // the room is another with a seat
+  const shown = new Map(); // what is drawn, by panel
+  const loaded = new Map(); // modules, by panel
   const place = h("div", { class: "panel", id: "panel", role: "tabpanel", tabindex: "-1" });
   const foot = h("div", { class: "side-foot", id: "side-foot" });
   const tabs = names.map((name) =>
@@ -64,6 +67,7 @@ export function panels(root, page, ui, actions) {
       place.replaceChildren(panel(name));
       place.scrollTop = 0;
     }
+    loaded.get(name)?.shown?.(panel(name));
     if (me) fillFoot();
   }
 
@@ -124,7 +128,10 @@ export function panels(root, page, ui, actions) {
       );
       shown.set(name, node);
       PANELS[name]()
-        .then((part) => part.open(node, page, ui, actions))
+        .then((part) => {
+          loaded.set(name, part);
+          return part.open(node, page, ui, actions);
+        })
         .catch((problem) => {
           shown.delete(name); // opened again, it is tried again
           const again = {

@@ -6,6 +6,7 @@ import {
   gainCell,
   roundName,
   roundSums,
+  roundsOver,
   scoreSheet,
   seatHead,
   seatOrder,
@@ -23,19 +24,24 @@ export function follow(page, ui, actions) {
   const movedKey = `moved ${page.table.id}`; // the ply of my last move that was told on this device
   let lastMine = Number(deviceStorage.get(movedKey) ?? -1);
   let known = null; // the chapter that `page.round` is of
+  let begun = page.rules.chapter?.(page.table) === null; // whether a result from now on is a new one
   let chain = Promise.resolve();
 
   const update = () => {
     chain = chain.then(look).catch(() => {}); // with the next change it is tried again
   };
   async function look() {
-    const over = page.rules.chapter?.(page.table) ?? 0;
-    if (!over || over === known) return;
-    const { rounds } = await scoreSheet(page);
-    const round = rounds?.find((one) => one.round === over);
+    const over = page.rules.chapter?.(page.table) ?? null;
+    if (over === known) return;
+    if (over === null) {
+      known = page.round = null; // a moderator took the game back
+      return;
+    }
+    const round = roundsOver(page, await scoreSheet(page)).at(-1);
     if (!round) return;
-    const isNew = known !== null || Number(deviceStorage.get(seenKey) ?? over) < over;
+    const isNew = begun || (deviceStorage.get(seenKey) ?? String(over)) !== String(over);
     known = over;
+    begun = true;
     const gains = roundSums(round, page.table.seats);
     const mine = page.table.seat === null ? null : gains[page.table.seat];
     const name = roundName(over);
@@ -58,7 +64,12 @@ export function follow(page, ui, actions) {
 
   async function show(label) {
     const wanted = label ?? page.round?.label;
-    const [sheet, names] = await Promise.all([scoreSheet(page), sourceNames(page), loadStyle("end")]);
+    const [sheet, names] = await Promise.all([
+      scoreSheet(page),
+      sourceNames(page),
+      loadStyle("end"),
+      loadStyle("panels"),
+    ]);
     const at = sheet.rounds?.findIndex((one) => one.round === wanted) ?? -1;
     if (at >= 0) placeCard(card({ page, ui, actions, sheet, names, at }));
   }

@@ -24,9 +24,15 @@ export const sourceNames = async (page) => (await page.rules.sources?.()) ?? nul
 
 /** The name of a round, or of what else the sheet is divided by. */
 export function roundName(label) {
-  if (typeof label === "number")
-    return t(hasText("chapter_named") ? "chapter_named" : "round_named", { round: label });
-  return hasText(`score_${label}`) ? t(`score_${label}`) : String(label);
+  if (hasText(`round_${label}`)) return t(`round_${label}`);
+  return t(hasText("chapter_named") ? "chapter_named" : "round_named", { round: label });
+}
+
+/** The rounds whose points are all told, the first one first. */
+export function roundsOver({ rules, table }, sheet) {
+  const last = rules.chapter?.(table) ?? null;
+  const at = last === null ? -1 : (sheet?.rounds ?? []).findIndex(({ round }) => round === last);
+  return (sheet?.rounds ?? []).slice(0, at + 1);
 }
 
 /** What a round brought each seat; null where a seat had nothing to do with any of it. */

@@ -2,7 +2,8 @@
 
 import { formatDistance, h, icon, lazyPart, seatName, t, timeTag } from "../lib/dom.js";
 
-const SHAPES = ["●", "■", "▲", "◆", "★"];
+/** By seat; they differ without colours. */
+export const SHAPES = ["●", "■", "▲", "◆", "★"];
 const offerModule = lazyPart(() => import("./offered_seats.js"));
 
 /** The mark of a seat: its colour and its shape. @param {number} number */

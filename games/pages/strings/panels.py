@@ -1,0 +1,93 @@
+"""Strings of what stands beside a table's game: panels, menu, results of rounds, states, the end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+PANELS: Final = {
+    "close": _("Close"),
+    "close_panels": _("Close log, chat and more"),
+    "nothing_said": _("Nothing was said yet."),
+    "say_something": _("Say something …"),
+    "not_said": _("No connection: nothing was sent."),
+    "on_this_device": _("At tables, on this device"),
+    "prefer_one_tap": _("One tap"),
+    "prefer_one_tap_words": _(
+        "What you tap is sent after 4 seconds, unless you undo it. Not for passing, roles, duels"
+        " and stealing."
+    ),
+    "prefer_film": _("What happened since my move"),
+    "film_always": _("show it when I am to decide"),
+    "film_asked": _("show it when I ask"),
+    "prefer_still": _("No motion"),
+    "prefer_sounds": _("Sounds"),
+    "prefer_sounds_words": _("When it is your turn, and when a round is over."),
+    "prefer_keys": _("Keys"),
+    "prefer_keys_words": _("1 to 8, Enter, Escape and others; “?” lists them."),
+}
+
+RESULTS: Final = {
+    "round_named": _("Round %(round)s"),
+    "round_gain": _("%(round)s: %(points)s"),
+    "round_result": _("What it brought"),
+    "round_still": _("%(round)s: you %(points)s, still %(place)s"),
+    "round_now": _("%(round)s: you %(points)s, now %(place)s"),
+    "round_best": _("%(round)s: most for %(names)s, %(points)s"),
+    "place_1": _("first"),
+    "place_2": _("second"),
+    "place_3": _("third"),
+    "place_4": _("fourth"),
+    "place_5": _("fifth"),
+    "see_again": _("See it again"),
+    "all_rounds": _("All rounds"),
+}
+
+STATES: Final = {
+    "replay": _("Replay"),
+    "new_table": _("New table"),
+    "paused_since": _("Paused since %(when)s"),
+    "paused_words": _("Clocks stand. You will be told when it goes on."),
+    "bot_plays_for_you": _("A bot plays for you"),
+    "bot_decided": _("Decisions in a row that it made: %(count)s."),
+    "offered_after": _("After %(count)s more your seat is offered."),
+    "i_am_back": _("I am back"),
+    "for_them": _("for them"),
+    "seat_is_lost": _("Your seat is not yours any more"),
+    "watch": _("You watch"),
+    "watch_late": _("You watch, %(count)s moves behind"),
+    "watch_soon": _("You will see it some moves later"),
+    "watch_after": _("You will see it after the end"),
+    "spectators_talk": _("Spectators’ talk"),
+    "take_over_until_end": _("You play this seat to the end, with its cards and its points."),
+    "seat_cards": _("cards in hand: %(count)s"),
+    "seat_place": _("place %(place)s of %(seats)s"),
+}
+
+END: Final = {
+    "end_wins": _("%(name)s wins, %(points)s to %(other)s"),
+    "end_you_win": _("You win, %(points)s to %(other)s"),
+    "end_well_played": _("Well played!"),
+    "end_place": _("You came %(place)s."),
+    "end_place_behind": _("You came %(place)s, %(points)s behind."),
+    "rating_change": _("%(points)s rating"),
+    "go_on": _("How to go on"),
+    "rematch_of": _("Rematch · %(count)s of %(all)s want it"),
+    "rematch_made": _("To the rematch"),
+    "rematch_words": _("The table is made once all want it, or after a day for those who do."),
+    "new_like_this": _("New table, same rules"),
+    "share_link": _("Share"),
+    "link_is_copied": _("The link is copied."),
+    "proof_fair": _("The deal was fair: see the proof"),
+    "proof_verified": _("verified in this browser"),
+    "report_word": _("report"),
+    "where_from": _("Where the points came from"),
+    "points_by_round": _("Points by round"),
+    "turning_points": _("Turning points"),
+    "swing": _("a swing of %(points)s"),
+    "see_it": _("see it"),
+    "see_round": _("See %(round)s in the replay"),
+}
+
+WORDS: Final = PANELS | RESULTS | STATES | END
