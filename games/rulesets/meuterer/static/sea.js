@@ -174,7 +174,7 @@ const countLine = (view, ui, id) => {
       ? counts.map(({ seat, count, changed }) =>
           h(
             "span",
-            { class: changed ? "count maybe" : "count", data: { seat, count } },
+            { class: changed ? "lot maybe" : "lot", data: { seat, count } },
             seatMark(seat),
             String(count),
           ),
