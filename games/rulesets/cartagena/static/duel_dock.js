@@ -1,8 +1,8 @@
 // My hand in a duel: a card is chosen there, hidden; the chosen one lies face down.
 
-import { h, t } from "../../games/site/lib/dom.js";
+import { h, icon, t } from "../../games/site/lib/dom.js";
 import { handRow, mineOf } from "./dock.js";
-import { stacks, times, wins } from "./duels.js";
+import { myChoice, stacks, times, wins } from "./duels.js";
 import { CAMPS, cardFace, cardName, kindOf, toggle } from "./pickers.js";
 
 /** My cards by colour and value, the chosen one face down, and the monkey. */
@@ -10,7 +10,7 @@ export function hand(table, ui) {
   const { view } = table;
   const { me, mutiny: now } = view;
   const rows = new Map(table.legal_moves.map((row) => [row.move.card, row]));
-  const chosen = ui.isFilm ? null : me.choice;
+  const chosen = myChoice(table, ui);
   const held = stacks(me.combat);
   const list = held.flatMap(([card, count]) => {
     if (card !== chosen) return [[card, count]];
@@ -25,8 +25,12 @@ export function hand(table, ui) {
   else if (plays && now.fighting.includes(me.seat))
     nodes.push(handCard("monkey", { at: nodes.length, count: 1, row: rows.get("monkey"), ui }));
   else if (plays)
-    nodes.push(h("span", { class: "card slot" }, h("small", {}, t("d_monkey_away"))));
-  return handRow(me, besides(table), nodes);
+    nodes.push(
+      h("span", { class: "card slot" }, icon("cartagena/monkey"), h("small", {}, t("d_monkey_away"))),
+    );
+  const row = handRow(me, besides(table), nodes);
+  row.classList.add("d-dock");
+  return row;
 }
 
 function handCard(card, { at, count, row, ui }) {

@@ -5,6 +5,7 @@ import {
   fighterState,
   foughtNow,
   leadWords,
+  myChoice,
   openCard,
   sawDuel,
   stacks,
@@ -34,9 +35,10 @@ export function stage(table, ui) {
 /** What a player does in the duel, for their seat. */
 export function fighter(table, _ui, number) {
   const { mark, word, kind } = fighterState(table, number);
+  const place = number === table.view.me?.seat ? null : `hand-${number}`; // mine is in the dock
   return h(
     "p",
-    { class: `d-state ${kind}` },
+    { class: `d-state ${kind}`, "data-place": place },
     h("span", { class: "d-mark" }, mark),
     h("span", { class: "d-word" }, word),
   );
@@ -122,10 +124,9 @@ const stars = (won) =>
     h("span", { class: "visually-hidden" }, `${t("c_duels_won")}: ${won}`),
   );
 
-/** What my card would add, picked or chosen: on my screen alone, and never when the past is drawn. */
-function mine({ view }, ui) {
-  if (ui.isFilm || !view.me) return null;
-  const card = ui.picked?.move.card ?? view.me.choice;
+/** What my card would add, picked or chosen: on my screen alone. */
+function mine(table, ui) {
+  const card = ui.picked?.move.card ?? myChoice(table, ui);
   if (!card || card === "monkey") return null;
   return { camp: card.startsWith(COLOURS.diaz) ? "diaz" : "valverde", value: Number(card.at(-1)) };
 }
@@ -152,11 +153,18 @@ function strength(table, ui) {
         "span",
         {},
         h("b", {}, leadWords(totals)),
-        then ? `, ${leadWords(then, ["d_leads_then", "d_even_then"])}` : null,
+        then ? thenWords(totals, then) : null,
       ),
       h("span", {}, t("d_tie")),
     ),
   );
+}
+
+/** How it stands with my card; the camp is named where it is another. */
+function thenWords(now, then) {
+  const leads = ({ valverde, diaz }) => Math.sign(valverde - diaz);
+  const same = leads(now) === leads(then);
+  return `, ${leadWords(then, [same ? "d_leads_more" : "d_leads_then", "d_even_then"])}`;
 }
 
 function part(kind, size) {

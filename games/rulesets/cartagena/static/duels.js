@@ -49,6 +49,22 @@ export const wins = (view, camp) => (view.mutiny?.won ?? []).filter((won) => won
 export const sawDuel = (view, duel) =>
   (view.me?.notes ?? []).filter((note) => note.duel === duel).at(-1) ?? null;
 
+/**
+ * My own chosen card while it is hidden from all others; null otherwise. Once it was shown, nothing of
+ * the past says which was mine.
+ */
+export function myChoice({ view }, ui) {
+  const choice = view.me?.choice ?? null;
+  if (!choice || !ui.isFilm) return choice;
+  const now = ui.present?.view;
+  const [then, present] = [view, now].map((one) => [
+    one?.mutiny?.duel,
+    one?.mutiny?.duel_round,
+    one?.me?.choice,
+  ]);
+  return String(then) === String(present) ? choice : null;
+}
+
 /** What a player does in the duel: a picture and a word. Seats that are out say why. */
 export function fighterState(table, seat) {
   const { mutiny: now, phase, players } = table.view;

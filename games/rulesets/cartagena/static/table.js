@@ -1,6 +1,6 @@
 // The table of Cartagena: what the page asks of it, given to the modules of the voyage, the duels and the end.
 
-import { icon, lazyPart, t } from "../../games/site/lib/dom.js";
+import { h, icon, lazyPart, t } from "../../games/site/lib/dom.js";
 import { handRow, mineOf, verbOf } from "./dock.js";
 import { cardName, joinNames, pirateName } from "./pickers.js";
 import { seatBody } from "./seat.js";
@@ -43,7 +43,7 @@ export function headline(table, ui) {
   if (table.legal_moves.length && table.asked) return table.asked;
   const names = joinNames(table.to_move.map((seat) => ui.name(seat)));
   if (view.phase === "fight") {
-    const choice = ui.isFilm ? null : view.me?.choice; // of the past not even my own is told
+    const choice = ui.isFilm ? null : view.me?.choice; // of the past not even mine is told
     if (choice) return t("d_chosen", { card: cardName(choice) });
     const { duel, duel_round: round } = view.mutiny;
     return t(names ? "d_waiting" : "c_duel_round", { duel, round, names });
@@ -149,6 +149,7 @@ export const ending = (table, ui) => endingModule((part) => part.ending(table, u
 
 /** The picture of a piece that travels. */
 export function piece({ what }) {
+  if (what === "choice") return h("span", { class: "card-back" }); // whatever it is
   const pictures = {
     combat: "combat_pink",
     gold: "gold",

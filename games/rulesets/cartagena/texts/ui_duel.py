@@ -14,6 +14,8 @@ STAGE: Final = {
     "d_leads": _("%(camp)s leads by %(count)s"),
     "d_even": _("Both are even"),
     # Translators: follows "Valverde leads by 2, ".
+    "d_leads_more": _("with your card by %(count)s"),
+    # Translators: follows "Valverde leads by 2, ".
     "d_leads_then": _("with your card %(camp)s by %(count)s"),
     # Translators: follows "Valverde leads by 2, ".
     "d_even_then": _("even with your card"),
@@ -26,7 +28,7 @@ STAGE: Final = {
     "d_in_duel": _("in this duel"),
     "d_steals": _("may take a coin"),
     "d_out": _("out: never declared"),
-    "d_excluded": _("excluded: had no card"),
+    "d_excluded": _("excluded: no card"),
 }
 
 CAMPS: Final = {
@@ -46,8 +48,9 @@ DOCK: Final = {
     "d_no_card": _("no card left"),
     # Translators: on the monkey's card; who plays it leaves the duel.
     "d_leave": _("leave"),
-    "d_monkey_away": _("monkey: back after this duel"),
-    "d_duels_left": _("duels after this: %(count)s at most"),
+    # Translators: of the monkey, in this duel.
+    "d_monkey_away": _("played"),
+    "d_duels_left": _("more duels: %(count)s"),
     "d_hint": _("Tap a card, or the monkey to leave. Nobody learns who played which."),
     "d_hint_first": _("Tap a card. Nobody learns who played which. No monkey in round 1."),
 }

@@ -65,6 +65,10 @@ const ui = {
   get guesses() {
     return page.guesses;
   },
+  /** The table as it is now, whatever of the past is drawn. */
+  get present() {
+    return page.table;
+  },
   setGuess: (seat, value) => actions.setGuess?.(seat, value),
   me,
   pick(row) {
