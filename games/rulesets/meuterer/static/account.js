@@ -1,7 +1,9 @@
 // The whole position of Meuterer in sentences.
 
 import { t } from "../../games/site/lib/dom.js";
-import { BOX, cardName, formatList, islandOf, islandSentence, roleName } from "./pickers.js";
+import { BOX, cardName, formatList, islandOf, roleName } from "./pickers.js";
+import { scaleWords } from "./scale.js";
+import { islandWords } from "./sea.js";
 
 /** The whole position in sentences; `headline` says who must do what. */
 export function account(table, ui, headline) {
@@ -34,10 +36,16 @@ export function account(table, ui, headline) {
     ...view.players.map((player) => playerSentence(view, player, ui)),
     view.me ? t("told_hand", { cards: cardsInWords([...view.me.hand, ...view.me.drawn]) }) : null,
     view.me?.role ? t("told_role", { role: roleName(view.me.role) }) : null,
-    t("told_circle", { islands: formatList(view.circle.map((id) => islandOf(id).name)) }),
-    ...view.circle.map((id) => islandSentence(view, id, [])),
+    view.phase === "mutiny" ? scaleWords(table, ui) : null,
+    t("told_circle", { islands: formatList(clockwiseFromShip(view).map((id) => islandOf(id).name)) }),
+    ...clockwiseFromShip(view).map((id) => islandWords(table, ui, id)),
   ].filter(Boolean);
 }
+
+const clockwiseFromShip = ({ circle, ship }) => {
+  const at = circle.indexOf(ship);
+  return [...circle.slice(at), ...circle.slice(0, at)];
+};
 
 /** Cards in words, counted: "2 wine and 1 grain". */
 const cardsInWords = (cards) => {

@@ -8,7 +8,7 @@ const scaleModule = lazyPart(() => import("./scale.js"));
 const LONGEST_NAMES = 12; // letters of names on a course tag; of more the shapes alone are there
 
 /** Load what stands within the ring in later phases. */
-export const preloadSea = () => scaleModule.preload();
+export const preload = () => scaleModule.preload();
 
 /** The whole stage. */
 export function sea(table, ui) {
@@ -239,7 +239,13 @@ function centre(table, ui) {
       : view.phase === "sale"
         ? scaleModule((part) => part.standings(table, ui))
         : null;
-  return h("div", { class: `centre${inside ? " full" : ""}` }, inside, facts(view));
+  const taught = ui.lesson?.() ?? null;
+  return h(
+    "div",
+    { class: `centre${inside || taught ? " full" : ""}` },
+    taught ? h("div", { class: "taught" }, taught) : inside,
+    facts(view),
+  );
 }
 
 function facts(view) {

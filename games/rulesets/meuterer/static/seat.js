@@ -1,6 +1,7 @@
 // A player of Meuterer at the table: points, cards in hand, role, and what lies before them.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
+import { seatMark } from "../../games/site/table/seats.js";
 import { BOX, cardName, islandOf, roleName } from "./pickers.js";
 
 /**
@@ -138,48 +139,111 @@ function roleOf(view, player) {
       ),
     ),
     view.phase === "offer" && player.passed
-      ? h("span", { class: "chip passed" }, t("passed_short"))
+      ? h("span", { class: "passed" }, t("passed_short"))
       : null,
   ];
 }
 
-/** What stands below a player's name. */
-export function seat({ seat: me, view }, ui, number) {
-  const player = view.players[number];
-  const known = number === me ? [] : player.known_cards;
-  return {
-    score: String(view.scores[number]),
-    body: [
-      h(
-        "p",
-        { class: "held" },
+/** Cards that are surely in a hand, by what everyone saw, or I. */
+const surely = (cards) =>
+  h(
+    "p",
+    { class: "known" },
+    h("span", {}, t("known")),
+    Object.keys(BOX.cards)
+      .filter((kind) => cards.includes(kind))
+      .map((kind) =>
         h(
           "span",
-          { class: "hand-size", "data-place": `hand-${number}` },
-          icon("meuterer/card_back", { label: t("hand_size") }),
-          h("b", { class: "number" }, String(player.hand_size)),
-          h("span", { class: "long", "aria-hidden": "true" }, t("in_hand_word")),
+          {},
+          icon(`meuterer/${kind}`, { label: cardName(kind) }),
+          String(cards.filter((card) => card === kind).length),
         ),
-        roleOf(view, player),
-        known.length
-          ? h(
-              "span",
-              { class: "long known", title: t("known") },
-              h("span", { class: "visually-hidden" }, t("known")),
-              Object.keys(BOX.cards)
-                .filter((kind) => known.includes(kind))
-                .map((kind) =>
-                  h(
-                    "span",
-                    {},
-                    icon(`meuterer/${kind}`, { label: cardName(kind) }),
-                    String(known.filter((card) => card === kind).length),
-                  ),
-                ),
-            )
-          : null,
       ),
-      before(view, ui, player),
-    ],
-  };
+  );
+
+/** How much a player could sell on each active island, or has sold there. */
+function couldSell({ sellable, active }, number) {
+  const lots = active
+    .map((id, index) => ({
+      letter: "AB"[index],
+      count: (sellable?.[id] ?? []).find((row) => row.seat === number)?.count ?? 0,
+    }))
+    .filter(({ count }) => count);
+  return h(
+    "p",
+    { class: "could-sell" },
+    h("span", {}, t("sells")),
+    lots.length
+      ? lots.map(({ letter, count }) =>
+          h(
+            "span",
+            { class: `to-${letter.toLowerCase()}` },
+            h("b", { class: "letter" }, letter),
+            h("b", { class: "number" }, String(count)),
+          ),
+        )
+      : t("nothing"),
+  );
+}
+
+/** The points of each round so far. */
+const byRound = ({ score_sheet: sheet }, number) =>
+  h(
+    "p",
+    { class: "by-round" },
+    h("span", {}, t("rounds_so_far")),
+    sheet.length
+      ? sheet.map((row) => h("b", { class: "number" }, signed(row[number].voyage + row[number].sale)))
+      : "–",
+  );
+
+const signed = (points) => (points > 0 ? `+${points}` : String(points));
+
+/** What stands below a player's name; the last lines where there is room. */
+export function body({ seat: me, view }, ui, number) {
+  const player = view.players[number];
+  const known = number === me ? [] : player.known_cards;
+  return h(
+    "div",
+    { class: "seat-parts" },
+    h(
+      "p",
+      { class: "held" },
+      h(
+        "span",
+        { class: "hand-size", "data-place": `hand-${number}` },
+        icon("meuterer/card_back", { label: t("hand_size") }),
+        h("b", { class: "number" }, String(player.hand_size)),
+        h("span", { class: "long", "aria-hidden": "true" }, t("in_hand_word")),
+      ),
+      roleOf(view, player),
+    ),
+    before(view, ui, player),
+    known.length ? surely(known) : null,
+    view.phase === "refill" || view.phase === "over" ? null : couldSell(view, number),
+    byRound(view, number),
+  );
+}
+
+/** At my hand: my role, and whom I stand with; what I offered; my points. */
+export function mine({ seat: me, view }, ui) {
+  const player = view.players[me];
+  const roles = [me === view.captain ? "captain" : null, player.role].filter(Boolean);
+  const few = chips(view, player);
+  const leader =
+    view.phase === "mutiny"
+      ? view.players.find(({ seat, role }) =>
+          player.role === "cabin_boy"
+            ? role === "mutineer"
+            : player.role === "quartermaster" && seat === view.captain,
+        )
+      : null;
+  return [
+    roles.slice(0, 1).map((role) => icon(`meuterer/${role}`, { label: roleName(role), class: "my-role" })),
+    leader ? h("span", { class: "with" }, t("with_name", { name: ui.name(leader.seat) })) : null,
+    h("span", { class: few.length > 2 ? "my-offer many" : "my-offer", "data-place": `offer-${me}` }, few),
+    seatMark(me),
+    h("b", { class: "my-score number", "data-place": `score-${me}` }, String(view.scores[me])),
+  ];
 }

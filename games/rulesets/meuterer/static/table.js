@@ -1,16 +1,15 @@
 // The table of Meuterer: what the frame of a table asks this game for.
 
-import { h, hasText, icon, lazyPart, t } from "../../games/site/lib/dom.js";
-import { headline } from "./dock.js";
-import { roleName, sideOf } from "./pickers.js";
-import { sea } from "./sea.js";
-import { chips, seat } from "./seat.js";
+import { hasText, icon, lazyPart, t } from "../../games/site/lib/dom.js";
+import * as dock from "./dock.js";
+import { sideOf } from "./pickers.js";
 
-export { choices, hand, headline, oneTap, preload, sheet, shortcut, verb } from "./dock.js";
+export { choices, hand, headline, oneTap, sheet, shortcut, verb } from "./dock.js";
 export { openHands } from "./pickers.js";
-export { seat };
 
 const LOAD_DELAY = 400; // milliseconds: what is asked stands there before anything else is loaded
+const seaModule = lazyPart(() => import("./sea.js"));
+const seatModule = lazyPart(() => import("./seat.js"));
 const accountModule = lazyPart(() => import("./account.js"));
 const countModule = lazyPart(() => import("./card_count.js"));
 const referenceModule = lazyPart(() => import("./reference.js"));
@@ -41,24 +40,23 @@ export function bar({ view }, _ui) {
 }
 
 /** At my hand: my points, my role, and what I have offered. */
-export function mine(table, _ui) {
-  const { seat: number, view } = table;
-  if (number === null) return null;
-  const me = view.players[number];
-  const role = number === view.captain ? "captain" : me.role;
-  return [
-    role ? icon(`meuterer/${role}`, { label: roleName(role), class: "my-role" }) : null,
-    h(
-      "span",
-      { class: "my-offer", "data-place": `offer-${number}` },
-      chips(view, me),
-    ),
-    h("b", { class: "my-score number", "data-place": `score-${number}` }, String(view.scores[number])),
-  ];
-}
+export const mine = (table, ui) =>
+  table.seat === null ? null : seatModule((part) => part.mine(table, ui));
 
 /** The sea: everything of the position that lies between the players. */
-export const stage = (table, ui) => sea(table, ui);
+export const stage = (table, ui) => seaModule((part) => part.sea(table, ui));
+
+/** A player: the points, and what stands below the name. */
+export const seat = (table, ui, number) => ({
+  score: String(table.view.scores[number]),
+  body: seatModule((part) => part.body(table, ui, number)),
+});
+
+/** Load what later phases need. */
+export function preload() {
+  dock.preload();
+  seaModule.preload().then((part) => part.preload());
+}
 
 /** A picture of what an entry of a film moves. */
 export function piece({ what, seat: whose }, _ui) {
@@ -107,7 +105,7 @@ export const sources = () => import("./sources.js");
 /** The whole position in sentences; none until their module is there. */
 export function account(table, ui) {
   if (accountModule.isLoaded())
-    return accountModule((part) => part.account(table, ui, headline(table, ui)));
+    return accountModule((part) => part.account(table, ui, dock.headline(table, ui)));
   setTimeout(() => accountModule.preload().then(ui.redraw), LOAD_DELAY);
   return [];
 }
