@@ -24,6 +24,7 @@ WORDS: Final = {
     "start_with_bots": _("Start with bots"),
     "invite_here": _("invite"),
     "bot_here": _("bot"),
+    "no_bot_here": _("free it"),
     "invite_title": _("Invite others"),
     "invite_name": _("Name of a player"),
     "invite": _("Invite"),

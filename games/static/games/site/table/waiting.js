@@ -10,6 +10,7 @@ import { seatMark } from "./seats.js";
 import { loadStyle } from "./styles.js";
 
 const invitation = new URLSearchParams(location.search).get("invitation");
+const BOT = "greedy"; // the best of the site's own
 const state = { known: null, asked: false, brought: false };
 const isFree = (seat) => !seat.player && !seat.bot;
 
@@ -193,6 +194,22 @@ function seatPlace(page, seat, ui, actions) {
       ? h("p", { class: "faint" }, t("is_host"))
       : null,
     free ? placeWays(page, seat, actions) : null,
+    seat.bot && mayFill(table) && ["open", "full"].includes(table.status)
+      ? h(
+          "p",
+          { class: "place-ways" },
+          h(
+            "button",
+            {
+              type: "button",
+              class: "button link",
+              id: `free-${seat.seat}`,
+              on: { click: () => actions.act("DELETE", `/bots/${seat.seat}`) },
+            },
+            t("no_bot_here"),
+          ),
+        )
+      : null,
   );
 }
 
@@ -220,7 +237,7 @@ function placeWays({ table }, seat, actions) {
             type: "button",
             class: "button link",
             id: `bot-${seat.seat}`,
-            on: { click: () => actions.act("POST", "/bots", { seat: seat.seat }) },
+            on: { click: () => actions.act("POST", "/bots", { bot: BOT, seat: seat.seat }) },
           },
           t("bot_here"),
         )
@@ -240,7 +257,7 @@ const fillButton = (actions) =>
       id: "fill-with-bots",
       on: {
         click: async () => {
-          if (await actions.act("POST", "/bots", {})) await actions.act("POST", "/start");
+          if (await actions.act("POST", "/bots", { bot: BOT })) await actions.act("POST", "/start");
         },
       },
     },
