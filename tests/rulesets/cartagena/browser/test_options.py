@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
 from tests.browser import positions
 from tests.browser.visitors import Visitor
+from tests.rulesets.cartagena.browser.controls import as_text, offered, wait_until_asked
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
@@ -23,41 +24,32 @@ def asked_at(anna: Visitor, set_up: SetUp, asked: str, seed: int, **options: Any
     game = anna.table(ruleset="cartagena", seats=3, bots=0, options=options)
     set_up(game, seed, lambda state: positions.asked("cartagena", state) == asked)
     anna.open(game)
-    expect(anna.page.locator("#ask .c-choice").first).to_be_visible()
+    wait_until_asked(anna.page)
     return game
 
 
-def picked(page: Page, button: Locator) -> str:
-    button.click()
-    label: str = page.locator(".chosen").inner_text()
-    return label
-
-
-def labels(anna: Visitor, game: str) -> list[str]:
-    return sorted(row["label"] for row in anna.view(game)["legal_moves"])
-
-
-def offered(page: Page) -> list[str]:
-    buttons = page.locator("#ask .c-choice")
-    return sorted(picked(page, buttons.nth(at)) for at in range(buttons.count()))
+def legal(anna: Visitor, game: str) -> list[str]:
+    return sorted(as_text(row["move"]) for row in anna.view(game)["legal_moves"])
 
 
 def test_one_card_after_the_other_is_traded_by_tapping(anna: Visitor, set_up: SetUp) -> None:
     game = asked_at(anna, set_up, "dean_nero-dean_nero", TRADES, **ONE_BY_ONE)
     page = anna.page
-    assert offered(page) == labels(anna, game)
-    expect(page.locator("#ask")).not_to_contain_text("Traded so far")
-    expect(page.locator("#ask")).not_to_contain_text("Tap up to 3")
-    expect(page.locator("#ask .c-nothing")).to_have_text("Trade nothing")
-    picked(page, page.locator("#ask .c-choice:has-text('for a coin')").first)
+    sheet = page.locator("#at-sheet")
+    assert offered(page) == legal(anna, game)
+    expect(sheet).not_to_contain_text("Traded so far")
+    expect(sheet).not_to_contain_text("Tap up to 3")
+    expect(sheet.locator(".c-nothing")).to_have_text("Trade nothing")
+    sheet.locator(".c-choice:has-text('for a coin')").first.click()
     page.locator("#confirm").click()
-    expect(page.locator("#ask")).to_contain_text("Traded so far: 1 of 3")
-    expect(page.locator("#ask .c-nothing")).to_have_text("Trade no more")
-    assert offered(page) == labels(anna, game)
-    assert not any("Give 1 coin" in label for label in labels(anna, game)), "in one direction"
-    page.locator("#ask .c-nothing").click()
+    expect(sheet).to_contain_text("Traded so far: 1 of 3")
+    expect(sheet.locator(".c-nothing")).to_have_text("Trade no more")
+    moves = legal(anna, game)
+    assert offered(page) == moves
+    assert not any("coins_for_cards" in move for move in moves), "in one direction"
+    sheet.locator(".c-nothing").click()
     page.locator("#confirm").click()
-    expect(page.locator("#ask .c-nothing")).to_have_count(0)
+    expect(sheet.locator(".c-nothing")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
@@ -95,16 +87,23 @@ def test_choice_names_its_player_after_a_reload_as_before(anna: Visitor, set_up:
 
     asked_at(anna, set_up, "chang_ye-chang_ye", positions.seed_of("cartagena", {}, reached))
     page = anna.page
-    chosen = picked(page, page.locator("#ask .c-choice").first)
-    assert chosen.startswith("Take a coin from bot random #")
+    page.locator("#at-sheet .c-choice").first.click()
+    verb = page.locator("#confirm").inner_text()
+    assert verb.startswith("From bot random #")
     page.reload()
-    expect(page.locator(".chosen")).to_have_text(chosen)
+    expect(page.locator("#confirm")).to_have_text(verb)
 
 
 def test_no_duel_can_be_looked_at_by_tapping(anna: Visitor, set_up: SetUp) -> None:
     game = asked_at(anna, set_up, "cambivalute-look", LOOKS)
     page = anna.page
-    assert offered(page) == labels(anna, game)
-    assert picked(page, page.locator("#ask .c-nothing")) == "Look at no duel"
+    assert offered(page) == legal(anna, game)
+    page.locator("#at-sheet .c-nothing").click()
+    expect(page.locator("#confirm")).to_have_text("Look at none")
     page.locator("#confirm").click()
-    expect(page.locator("body")).to_contain_text(f"{anna.name} looks at no duel.")
+    expect(page.locator("#at-sheet .c-look")).to_have_count(0)
+    sent = anna.api.get(f"games/{game}/moves").body["results"]
+    assert [move["move"] for move in sent if move["seat"] == 0][-1] == {
+        "kind": "look",
+        "duel": None,
+    }

@@ -14,8 +14,16 @@ from games.models.fields import CompactJSONField
 from games.rulesets.cartagena.rules import RULES
 from tests.browser import positions
 from tests.browser.positions import SHORT, decisions, seed_of
-from tests.browser.visitors import PHONE, Visitor, choose
+from tests.browser.visitors import PHONE, Visitor
 from tests.kit import long_runs
+from tests.rulesets.cartagena.browser.controls import (
+    TAPS,
+    as_text,
+    offered,
+    picked_move,
+    tap_in_order,
+    wait_until_asked,
+)
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 Row = dict[str, Any]
@@ -24,24 +32,10 @@ MOVES_AT_MOST = 20 if long_runs.at_length() else 5
 TIMES = re.compile(r"<time.*?</time>|csrfmiddlewaretoken[^>]*>")
 
 
-def test_whole_game_can_be_played_by_tapping(anna: Visitor) -> None:
-    game = anna.table(ruleset="cartagena", seats=2, options={"max_rounds": 3})
-    anna.open(game)
-    page = anna.page
-    while (view := anna.view(game))["status"] == "active":
-        if view["to_move"] != [view["seat"]]:  # in a duel the bot has its choice first
-            page.wait_for_timeout(30)
-            continue
-        expect(page.locator("#ask")).to_be_visible()
-        choose(page)
-        page.locator("#confirm").wait_for(state="detached")
-    expect(page.locator(".c-ending li")).to_have_count(2)
-    expect(page.locator("#headline")).not_to_be_empty()
-    expect(page.locator(".c-row")).to_have_count(0)
-
-
 @pytest.mark.acceptance("pages", short=True)
-def test_picker_offers_exactly_the_legal_moves(anna: Visitor, set_up: SetUp) -> None:
+def test_controls_offer_exactly_the_legal_moves_in_each_decision(
+    anna: Visitor, set_up: SetUp
+) -> None:
     """For each kind of decision, where there are few enough moves to tap all of them."""
     for decision in decisions("cartagena"):
 
@@ -52,73 +46,108 @@ def test_picker_offers_exactly_the_legal_moves(anna: Visitor, set_up: SetUp) -> 
         game = anna.table(ruleset="cartagena", bots=0, options=SHORT["cartagena"])
         set_up(game, seed_of("cartagena", SHORT["cartagena"], reached), reached)
         anna.open(game)
-        expect(anna.page.locator("#ask")).to_be_visible()
+        wait_until_asked(anna.page)
         offers_exactly(anna.page, anna.view(game)["legal_moves"])
 
 
 def offers_exactly(page: Page, rows: list[Row]) -> None:
-    """Check that the buttons name exactly the legal moves, and that each can be reached."""
-    expect(page.locator("#ask .c-choice").first).to_be_visible()  # rare pickers load when asked
-    buttons = page.locator("#ask .c-choice:not(.c-tap)")
-    found = [picked_by(page, buttons.nth(at)) for at in range(buttons.count())]
-    ordered = [row for row in rows if row["move"].get("cards")]
-    named = [label_of(row) for row in rows if row not in ordered]
-    assert sorted(found) == sorted(named)
-    for row in ordered:
-        tap_in_order(page, row["move"]["cards"])
-        expect(page.locator(".chosen")).to_have_text(row["label"])
+    """Check that each legal move has one control, or one order of taps, and nothing else has."""
+    ordered = [row["move"] for row in rows if row["move"].get("cards")]
+    single = [row["move"] for row in rows if row["move"] not in ordered]
+    assert offered(page) == sorted(map(as_text, single))
+    for move in ordered:
+        tap_in_order(page, move["cards"])
+        assert picked_move(page) == move
     if ordered:
-        longest = max(len(row["move"]["cards"]) for row in ordered)
-        tap_in_order(page, next(cards(row) for row in ordered if len(cards(row)) == longest))
-        more = page.locator("#ask .c-tap[aria-pressed=false]")
-        expect(page.locator("#ask .c-tap[aria-disabled=true]")).to_have_count(more.count())
+        longest = max((move["cards"] for move in ordered), key=len)
+        tap_in_order(page, longest)
+        more = page.locator(f"{TAPS}[aria-pressed=false]")
+        expect(page.locator(f"{TAPS}[aria-disabled=true]")).to_have_count(more.count())
         page.reload()
-        expect(page.locator("#ask .c-order")).to_have_count(longest)
+        expect(page.locator("#at-sheet .c-order")).to_have_count(len(longest))
 
 
-def label_of(row: Row) -> str:
-    """The label of a move with names: the API numbers the seats."""
-    label: str = row["label"]
-    return re.sub(r"seat (\d)", r"bot random #\1", label)
+WHOLE = """() => {
+  const view = [innerWidth, innerHeight];
+  const sheet = document.querySelector("#at-stage").getBoundingClientRect();
+  const parts = [".c-track", ".c-sails", ".c-door", ".c-line", ".c-plate", ".c-stock", ".c-counts"];
+  const outside = [];
+  for (const part of parts)
+    for (const node of document.querySelectorAll(part)) {
+      const box = node.getBoundingClientRect();
+      if (!box.width) continue; // stands elsewhere at this size
+      const inside = box.left >= 0 && box.top >= 0 && box.right <= view[0] && box.bottom <= view[1];
+      if (!inside) outside.push(`${part} ${node.textContent}`);
+    }
+  return outside;
+}"""
 
 
-def picked_by(page: Page, button: Any) -> str:
-    button.click()
-    label: str = page.locator(".chosen").inner_text()
-    return label
+@pytest.mark.parametrize("size", [PHONE, {"width": 1440, "height": 900}], ids=["phone", "desk"])
+def test_what_decides_a_turn_is_in_the_first_view(
+    anna: Visitor, set_up: SetUp, size: dict[str, int]
+) -> None:
+    """The way, the storm, what the ship would sail, doors, boat, duels, piles and all counts."""
+    game = anna.table(ruleset="cartagena", bots=0)
+    set_up(game, 0, has_two_open_doors)
+    anna.page.set_viewport_size(size)
+    anna.open(game)
+    page, voyage = anna.page, anna.view(game)["view"]["voyage"]
+    wait_until_asked(page)
+    stage = page.locator("#at-stage")
+    doors = len(voyage["face_up"]) + voyage["face_down"] + len(voyage["used"])
+    expect(stage.locator(".c-door")).to_have_count(doors)
+    expect(stage.locator(".c-plate")).to_have_count(5)
+    expect(stage).to_contain_text(f"{voyage['distance']} to the mutiny")
+    expect(stage).to_contain_text(f"sails {voyage['face_down']}, one less per door")
+    for pile in ("combat_pile", "gold_pile", "supply"):
+        expect(stage.locator(f"[data-place={pile}]")).to_contain_text(str(voyage[pile]))
+    expect(stage.locator("[data-place=lifeboat]:visible")).to_have_count(1)
+    expect(page.locator("#at-seats .c-counts:visible").first).to_be_visible()
+    assert page.evaluate(WHOLE) == []
+    assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
 
 
-def cards(row: Row) -> list[str]:
-    found: list[str] = row["move"]["cards"]
-    return found
+def has_two_open_doors(state: Any) -> bool:
+    """Whether the first seat may use one of two pirates, or open a door."""
+    return positions.asked("cartagena", state) == "turn-reveal" and len(state.up) > 1
 
 
-def tap_in_order(page: Page, wanted: list[str]) -> None:
-    """Put down what is tapped, then tap these cards one after the other."""
-    taps = page.locator("#ask .c-tap")
-    while (pressed := page.locator("#ask .c-tap[aria-pressed=true]")).count():
-        pressed.first.click()
-    for card in wanted:
-        text = f"{card[:-1]} {card[-1]}"
-        taps.and_(page.locator("[aria-pressed=false]")).filter(has_text=text).first.click()
+def test_pick_of_a_door_shows_where_the_ship_would_sail_and_what_closes(
+    anna: Visitor, set_up: SetUp
+) -> None:
+    game = anna.table(ruleset="cartagena", bots=0)
+    set_up(game, 0, has_two_open_doors)
+    anna.open(game)
+    wait_until_asked(anna.page)
+    page, table = anna.page, anna.view(game)
+    row = next(row for row in table["legal_moves"] if row["move"]["kind"] == "reveal")
+    opened = len(table["view"]["voyage"]["face_up"]) + len(table["view"]["voyage"]["used"])
+    page.locator("#door-next").click()
+    expect(page.locator("#confirm")).to_have_text(f"Open door {opened + 1}")
+    expect(page.locator("#preview strong")).to_have_text(row["brief"])
+    expect(page.locator(".c-sails")).to_contain_text(f"sails {row['effects']['ship']},")
+    expect(page.locator(".c-door.closing")).to_have_count(len(row["effects"]["closes"]))
+    page.keyboard.press("Escape")
+    expect(page.locator("#confirm")).to_have_count(0)
+    expect(page.locator(".c-door.closing")).to_have_count(0)
 
 
-BOTTOMS = """[...document.querySelectorAll("#ask .c-door")]
-  .map((door) => door.getBoundingClientRect().bottom)"""
-
-
-def test_question_and_all_pirates_are_visible_at_once(anna: Visitor) -> None:
-    game = anna.table(ruleset="cartagena", seats=4)
-    while not (view := anna.view(game))["legal_moves"]:
-        anna.page.wait_for_timeout(30)
-    voyage = view["view"]["voyage"]
-    anna.open_whole(game)
-    pirates = anna.page.locator("#ask .c-door")
-    slots = len(voyage["face_up"]) + voyage["face_down"] + len(voyage["used"])
-    expect(pirates).to_have_count(slots)
-    # At one instant: the page may draw itself anew between two.
-    bottoms = anna.page.evaluate(BOTTOMS)
-    assert 0 < min(bottoms) < max(bottoms) <= PHONE["height"]
+def test_door_keeps_its_place_when_its_pirate_is_used(
+    anna: Visitor, bernd: Visitor, set_up: SetUp
+) -> None:
+    game = anna.table(ruleset="cartagena", seats=2, bots=0)
+    set_up(game, 0, has_two_open_doors, [bernd.name])
+    anna.open(game)
+    wait_until_asked(anna.page)
+    names = anna.page.locator(".c-door .c-name")
+    before = names.all_inner_texts()
+    uses = [row["move"] for row in anna.view(game)["legal_moves"] if row["move"]["kind"] == "use"]
+    first = uses[0]["pirate"]
+    anna.page.locator(f"#door-{first}").click()
+    anna.page.locator("#confirm").click()
+    expect(anna.page.locator(f".c-door.used[data-place={first}]")).to_be_visible()
+    assert names.all_inner_texts() == before
 
 
 def test_chosen_card_is_not_shown_to_other_players(
@@ -133,7 +162,7 @@ def test_chosen_card_is_not_shown_to_other_players(
     before = seen_by(bernd, game)
     assert "has chosen" in before
     anna.open(game)
-    expect(anna.page.locator(".c-mutiny .notice")).to_contain_text(mine["card"][-1])
+    expect(anna.page.locator("#at-hand .d-chosen")).to_contain_text(mine["card"][-1])
     change_the_choice(running["DATABASE_URL"], game)
     assert seen_by(bernd, game) == before
 
@@ -146,7 +175,7 @@ def is_duel(state: Any) -> bool:
 def seen_by(visitor: Visitor, game: str) -> str:
     visitor.page.goto("about:blank")
     visitor.open_whole(game)
-    expect(visitor.page.locator(".c-mutiny")).to_be_visible()
+    expect(visitor.page.locator(".d-stage")).to_be_visible()
     return TIMES.sub("", visitor.page.content())
 
 
