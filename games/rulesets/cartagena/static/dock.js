@@ -14,6 +14,7 @@ import {
   toggle,
 } from "./pickers.js";
 
+const SLOTS = 5; // places for cards, dashed where there is none: the row is never blank
 const SCROLLS = 7; // cards of which a row shows no more at once
 
 /** A card of my hand. With a row it is a control, else it lies there to be looked at. */
@@ -39,6 +40,9 @@ export function handRow(me, mine, cards = null) {
   const held = sorted([...me.combat, ...me.gold]);
   const drawn = cards ?? held.map((name, at) => cardButton(null, null, name, at));
   const scrolls = drawn.length > SCROLLS;
+  const slots = Array.from({ length: Math.max(0, SLOTS - drawn.length) }, () =>
+    h("span", { class: "slot", "aria-hidden": "true" }),
+  );
   return h(
     "div",
     { class: `c-dock${drawn.length > 5 ? " many" : ""}` },
@@ -53,6 +57,7 @@ export function handRow(me, mine, cards = null) {
         data: { place: `hand-${me.seat}` },
       },
       drawn.length ? drawn : h("span", { class: "chip dashed" }, t("c_no_cards")),
+      slots,
     ),
     mine,
   );
@@ -75,8 +80,11 @@ export function mineOf({ view }) {
       { class: "c-coins" },
       icon("cartagena/coin", { label: t("c_coins") }),
       h("b", { class: "number" }, String(players[me.seat].coins)),
-      gold ? [icon("cartagena/gold", { label: t("c_my_gold") }), h("b", { class: "number" }, String(gold))] : null,
+      gold
+        ? [icon("cartagena/gold", { label: t("c_my_gold") }), h("b", { class: "number" }, String(gold))]
+        : null,
     ),
+    h("p", { class: "c-lock" }, icon("site/lock"), t("c_secret")),
   );
 }
 
@@ -120,7 +128,7 @@ const VERBS = {
 const keepWord = (name) => t("c_keep", { card: cardName(name) });
 
 function theft({ target }, ui) {
-  return target === null ? t("c_take_none") : t("c_take_from", { name: ui.name(target) });
+  return target === null ? t("c_take_none") : t("c_v_take_from", { name: ui.name(target) });
 }
 
 /** Cards in words, by colour and value. */

@@ -1,10 +1,10 @@
 // A player at a table of Cartagena: coins and cards, whether they have declared, what I know of them.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
-import { badge, campName, cardName, flag, joinNames, sorted } from "./pickers.js";
+import { badge, campName, cardName, flag, joinNames, sorted, sumOfValues } from "./pickers.js";
 
 /** What stands below a player's name. */
-export function seatBody({ view }, _ui, number, { fighter, guess }) {
+export function seatBody({ view }, ui, number, { fighter, guess }) {
   const player = view.players[number];
   return [
     h(
@@ -14,7 +14,7 @@ export function seatBody({ view }, _ui, number, { fighter, guess }) {
       count("combat_pink", "c_combat_cards", player.combat_cards),
       count("gold", "c_gold_cards", player.gold_cards),
     ),
-    fighter ?? h("div", { class: "c-state" }, state(view, player)),
+    fighter ?? h("div", { class: "c-state" }, state(view, player), mark(view, player, ui.guesses)),
     h("div", { class: "c-known" }, known(view, player), guess),
   ];
 }
@@ -44,11 +44,30 @@ function state(view, player) {
   return [badge(view.mutiny ? "c_out" : "c_no_camp_yet", view.mutiny ? "bad" : ""), dealer];
 }
 
+/** The newest note of a player's camp. */
+const noteOf = (view, player) =>
+  (view.me?.notes ?? []).findLast((found) => found.target === player.seat);
+
+/** What I know or guess of a camp, as a flag: on a phone the words are in the player's sheet. */
+function mark(view, player, guesses) {
+  if (player.camp || player.seat === view.me?.seat) return null;
+  const note = noteOf(view, player);
+  const guessed = player.declared && campName(guesses?.[player.seat]) ? guesses[player.seat] : null;
+  if (note && !(note.may_be_stale && guessed))
+    return h("span", { class: "c-mark" }, flag(note.camp), note.may_be_stale ? "?" : "");
+  return guessed ? h("span", { class: "c-mark" }, flag(guessed), "✎") : null;
+}
+
 /** What I was shown of a player: their camp, by the newest note, and cards that they surely hold. */
 function known(view, player) {
-  if (player.seat === view.me?.seat) return null;
-  const note = (view.me?.notes ?? []).findLast((found) => found.target === player.seat);
+  const { me, mutiny } = view;
+  if (player.seat === me?.seat) {
+    const gold = sumOfValues(me.gold);
+    return t("c_counts", { gold, coins: player.coins, sum: gold + player.coins });
+  }
+  const note = noteOf(view, player);
   const said = [];
+  if (!player.declared && !mutiny) said.push(h("span", {}, t("c_must_declare")));
   if (note && !player.camp)
     said.push(
       h(

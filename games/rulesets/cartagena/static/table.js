@@ -67,8 +67,8 @@ function winnerSentence(table, ui) {
 /** Round and phase, for the bar. */
 export function bar({ view }) {
   const fought = view.mutiny;
-  const voyage = { icon: "cartagena/ship", name: t("c_voyage") };
-  const mutiny = { icon: "cartagena/mutiny", name: t("c_mutiny") };
+  const voyage = { icon: "cartagena/ship", name: t("c_p_voyage") };
+  const mutiny = { icon: "cartagena/mutiny", name: t("c_p_mutiny") };
   const at = fought ? 1 : 0;
   const over = view.phase === "over";
   return {

@@ -31,16 +31,15 @@ export function sea({ view }, ui) {
 /** The spaces from the start to the mutiny; the words below say it to those who don't see them. */
 function track({ start, distance, storms }, sails) {
   const goal = Math.max(0, distance - sails);
-  const spaces = Array.from({ length: start + 1 }, (_, at) => {
-    const left = start - at;
-    const past = left > distance ? " past" : "";
-    return h("span", { class: `c-space${past}${left === 0 ? " last" : ""}` });
-  });
-  const piece = (left, name, data = {}) => {
-    const node = h("span", { class: `c-at ${name}`, data }, name !== "ring" && picture(name));
+  const at = (left, node) => {
     node.style.setProperty("grid-column", String(start - left + 1));
     return node;
   };
+  const spaces = Array.from({ length: start }, (_, past) =>
+    at(start - past, h("span", { class: start - past > distance ? "c-space past" : "c-space" })),
+  );
+  const piece = (left, name, data = {}) =>
+    at(left, h("span", { class: `c-at ${name}`, data }, name !== "ring" && picture(name)));
   const node = h(
     "div",
     { class: "c-track", "aria-hidden": "true", data: { place: "track" } },

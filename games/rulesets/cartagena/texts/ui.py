@@ -84,6 +84,9 @@ BOARD: Final = {
 TABLE: Final = {
     # Translators: the number of a round, where there is room for two letters or three.
     "c_bar_round": _("R %(round)s"),
+    # Translators: the two parts of the game, on a small pill.
+    "c_p_voyage": _("Voyage"),
+    "c_p_mutiny": _("Mutiny"),
     "c_to_mutiny": _("%(count)s to the mutiny"),
     "c_storm_after": _("storm in %(count)s"),
     "c_sails": _("sails %(count)s, one less per door"),
@@ -106,6 +109,7 @@ TABLE: Final = {
     "c_pile_gold": _("pile"),
     "c_supply_short": _("supply"),
     "c_no_camp_yet": _("no camp yet"),
+    "c_must_declare": _("out of the mutiny unless they declare"),
     "c_ojo_showed": _("Ojo showed you: %(camp)s, round %(round)s"),
     "c_ojo_showed_stale": _("Ojo showed you: %(camp)s, round %(round)s; may be stale"),
     "c_your_hand": _("Your hand"),
@@ -123,6 +127,7 @@ VERBS: Final = {
     "c_v_buy": _("Coins for cards: %(count)s"),
     "c_v_take_card": _("Take a card"),
     "c_v_take_coin": _("Take a coin"),
+    "c_v_take_from": _("Take from %(name)s"),
     "c_v_camp": _("Choose %(camp)s"),
     "c_v_look_at": _("Look at %(name)s"),
     "c_v_place": _("Place them so"),

@@ -110,7 +110,7 @@ def test_what_decides_a_turn_is_in_the_first_view(
 
 def has_two_open_doors(state: Any) -> bool:
     """Whether the first seat may use one of two pirates, or open a door."""
-    return positions.asked("cartagena", state) == "turn-reveal" and len(state.up) > 1
+    return positions.asked("cartagena", state) == "turn-use" and len(state.up) > 1
 
 
 def test_pick_of_a_door_shows_where_the_ship_would_sail_and_what_closes(
