@@ -45,6 +45,8 @@ RESULTS: Final = {
 }
 
 STATES: Final = {
+    "bar_waiting": _("Waiting for players"),
+    "bar_ended": _("ended %(when)s"),
     "replay": _("Replay"),
     "new_table": _("New table"),
     "paused_since": _("Paused since %(when)s"),

@@ -1,6 +1,6 @@
 // The bar of a table: the way back, the round and its phase, my clock, chat and menu.
 
-import { formatExact, formatWhen, h, icon, me, t } from "../lib/dom.js";
+import { formatExact, formatWhen, gameName, h, icon, me, t } from "../lib/dom.js";
 import { timeLeft } from "./seats.js";
 
 const language = document.documentElement.lang || "en";
@@ -10,11 +10,12 @@ const [days, hours, minutes] = ["day", "hour", "minute"].map(unit);
 
 /** All of the bar; at a desk the site's ways on, the steps of the round and the next game too. */
 export function bar(page, ui, actions) {
-  const told = ui.table.view ? (page.rules.bar?.(ui.table, ui) ?? null) : null;
+  const isOver = !ui.isFilm && ui.table.status === "finished";
+  const told = ui.table.view && !isOver ? (page.rules.bar?.(ui.table, ui) ?? null) : null;
   return [
     back(page),
     page.isDesk ? siteNavigation() : null,
-    page.isDesk ? wideProgress(told) : shortProgress(told),
+    told ? (page.isDesk ? wideProgress(told) : shortProgress(told)) : title(ui.table),
     clock(ui.table, page, actions),
     page.isDesk && page.waits?.next ? page.waits.link() : null,
     h(
@@ -43,6 +44,23 @@ export function bar(page, ui, actions) {
       icon("site/menu"),
     ),
   ];
+}
+
+/** What the table is, while its game is not played. */
+function title(table) {
+  const waits = ["open", "full"].includes(table.status);
+  return h(
+    "span",
+    { class: "bar-title" },
+    waits ? t("bar_waiting") : gameName(table.ruleset),
+    table.status === "finished"
+      ? h(
+          "span",
+          { class: "pill" },
+          h("span", {}, t("bar_ended", { when: formatWhen(table.finished_at) })),
+        )
+      : null,
+  );
 }
 
 /** Back to my games, with how many wait there; guests go to all tables. */

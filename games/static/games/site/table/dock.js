@@ -34,7 +34,8 @@ function dockState(page, ui, actions) {
     !table.paused_at &&
     mine &&
     !mine.bot &&
-    !mine.offered_at;
+    !mine.offered_at &&
+    !mine.missed;
   if (ui.isFilm || isPlain) return null;
   if (stateModule.isLoaded()) return stateModule((part) => part.dockState(page, ui, actions));
   stateModule.preload().then(ui.redraw);
