@@ -21,9 +21,13 @@ TRUST = {"trusts_server": True}  # of those whose tests are not about the deal
 CONFIRM_MS = 3000  # then what was chosen is looked for again
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
-# What can be chosen and is not chosen yet: in the pickers, or on the board.
-PLACES = ":is(#ask button:not([aria-pressed=true]), #at-board button[aria-pressed=false])"
-OFFERED = f"{PLACES}:enabled:not([aria-disabled=true]):visible"
+# What can be chosen and is not chosen yet: the hand, what stands beside it, the sheet, the stage.
+# What only opens something to look at says so, by aria-haspopup.
+PLACES = ":is(#at-hand, #at-action .choices, #at-sheet .sheet-body, #at-stage)"
+OFFERED = (
+    f"#table.asked {PLACES} button:not([aria-pressed=true], [aria-haspopup], #unfold-sheet)"
+    ":enabled:not([aria-disabled=true]):visible"
+)
 KEPT = "async (game) => Boolean(await caches.match(`/kept/${game}`, {cacheName: 'tables'}))"
 # Errors of the browser when a test has cut the connection, or asked for something refused.
 EXPECTED = (
@@ -86,7 +90,7 @@ class Visitor:
 
     def open_whole(self, game: str, query: str = "") -> None:
         """Open a running table, and wait until its page has loaded all that it does unasked."""
-        with self.page.expect_response(f"**/api/v1/games/{game}/news"):
+        with self.page.expect_response(f"**/api/v1/games/{game}/since*"):
             self.open(game, query)
         expect(self.page.locator("#at-panels [role=tab]").first).to_be_visible()
         settle(self.page)
@@ -148,7 +152,8 @@ def tap(page: Page) -> None:
     confirm = page.locator("#confirm")
     offered = page.locator(OFFERED)
     for _ in range(30):
-        if confirm.count() and confirm.is_enabled():
+        if confirm.count():
+            expect(confirm).to_be_enabled()  # it takes no tap in its first moment
             return
         offered.first.click()
     raise AssertionError(page.locator("#table").inner_text())
