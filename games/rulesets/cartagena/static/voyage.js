@@ -27,7 +27,7 @@ function effectLine({ view, legal_moves: rows }, ui) {
   const picked = ui.picked?.move;
   const pirate = picked?.kind === "use" ? picked.pirate : (voyage.using ?? voyage.face_up.at(-1));
   const reveal = rows.find(({ move }) => move.kind === "reveal");
-  const closes = reveal?.effects?.closes ?? [];
+  const closes = picked?.kind === "use" ? [] : (reveal?.effects?.closes ?? []);
   return h(
     "p",
     { class: "c-line" },
@@ -93,7 +93,7 @@ function plate(duel, note, me, ui) {
     h(
       "span",
       { class: "c-plate-state" },
-      h("b", {}, t("c_plate", { duel: duel.duel, state: t(state) })),
+      h("b", {}, duel.duel, h("span", { class: "c-plate-word" }, " · ", t(state))),
       more.length ? h("span", { class: "c-plate-more" }, more) : null,
     ),
     half(CAMPS[1]),

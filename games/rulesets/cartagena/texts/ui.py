@@ -101,7 +101,6 @@ TABLE: Final = {
     "c_who": _("%(name)s:"),
     "c_all_shut": _("All doors are shut. Whoever comes out may be used at once."),
     "c_opening_closes": _("Opening a door closes: %(pirates)s."),
-    "c_plate": _("%(duel)s · %(state)s"),
     "c_empty": _("empty"),
     "c_seen": _("seen"),
     "c_stale_mark": _(", stale?"),
