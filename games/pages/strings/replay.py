@@ -7,6 +7,10 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 WORDS: Final = {
+    "replay_title": _("Replay"),
+    "replay_to_table": _("To the table"),
+    "replay_more": _("Log, link and proof"),
+    "replay_rounds": _("Rounds"),
     "replay_timeline": _("Timeline"),
     "replay_position_of": _("Position %(ply)s of %(last)s"),
     "replay_position_now": _("Position"),
@@ -17,7 +21,6 @@ WORDS: Final = {
     "replay_play": _("Play"),
     "replay_stop": _("Pause"),
     "replay_go_to": _("Go to"),
-    "replay_choose_chapter": _("Choose a place …"),
     "replay_keys": _("Keys: left, right, Home, End."),
     "replay_eyes": _("Seen by"),
     "replay_eyes_mine": _("me, as I knew it then"),
@@ -27,13 +30,10 @@ WORDS: Final = {
     "replay_happened": _("What happened"),
     "replay_told_alone": _("Only to %(name)s: %(text)s"),
     "replay_nothing_told": _("Nothing that could be seen from here."),
-    "replay_board": _("The position"),
-    "replay_in_words": _("The table in words"),
     "replay_everything": _("Everything that happened"),
     "replay_not_here": _("This position cannot be shown"),
     "replay_last_instead": _("Show the last position"),
     "replay_public_instead": _("Show what lay open"),
-    "replay_options": _("Whose eyes, chapters, link"),
     "replay_link": _("Link to this position"),
     "replay_copy_link": _("Copy the link"),
     "replay_copied": _("Copied."),

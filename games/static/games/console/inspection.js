@@ -19,7 +19,6 @@ async function open() {
       drawPosition(
         rules,
         tableAt(rules, table, { ply, seat, view: views[seat], to_move }, over),
-        null,
       ),
     );
     for (const button of perspectives.querySelectorAll("button"))

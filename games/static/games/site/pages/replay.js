@@ -1,13 +1,17 @@
 // The replay of a table: any past position, with the eyes that I may look with.
 
 import { eachPage, get, Problem } from "../lib/api.js";
-import { announce, h, me, render, seatName, t, timeTag } from "../lib/dom.js";
+import { announce, h, me, render, renderAll, seatName, t, timeTag } from "../lib/dom.js";
 import { chapters } from "../lib/rulesets.js";
-import { logEntry, markEntry } from "../replay/log.js";
-import { board, drawPosition, tableAt } from "../replay/positions.js";
-import { timeline } from "../replay/timeline.js";
+import { markEntry } from "../replay/log.js";
+import { player } from "../replay/player.js";
+import { board, pastUi, seatsOf, stageOf, tableAt } from "../replay/positions.js";
+import { bar, side } from "../replay/side.js";
+import { places } from "../table/frame.js";
+import { createMotion } from "../table/motion.js";
+import { sheet } from "../table/sheet.js";
 
-const root = document.getElementById("replay");
+const root = document.getElementById("table");
 const { game, ruleset } = root.dataset;
 const keepsSecrets = "secrets" in root.dataset;
 const CACHE_SIZE = 300; // positions that are kept in memory
@@ -21,10 +25,13 @@ const page = {
   last: 0,
   eyes: query.get("seat") ?? "", // as the API takes it; "" is my own
   log: [], // entries, the first first
+  sheet: null, // what is looked at over the stage
+  shown: null, // the table that is drawn
 };
 const cache = new Map(); // positions by ply and eyes
 
-const region = (name) => document.getElementById(`replay-${name}`);
+const region = (name) => document.getElementById(`at-${name}`);
+let motion = null;
 const rt = (key, values) => t(`replay_${key}`, values);
 const nameOf = (seat) => seatName(page.table.seats[seat], page.table.seats);
 
@@ -66,7 +73,7 @@ async function load() {
     if (mine !== requestCount) return;
     page.last = Math.max(page.last, found.last_ply);
     controls.show(page);
-    draw(found);
+    show(found);
     if (page.ply < page.last) position(page.ply + 1, page.eyes).catch(() => {}); // it is likely the next
   } catch (problem) {
     if (mine !== requestCount) return;
@@ -75,29 +82,58 @@ async function load() {
   }
 }
 
-function draw(found) {
-  const texts = sentences(found.entry);
-  render(
-    region("happened"),
-    h(
-      "h2",
-      {},
-      rt("position_of", { ply: found.ply, last: page.last }),
-      " ",
-      h("span", { class: "faint" }, timeTag(found.entry.at)),
-    ),
-    texts.length
-      ? texts.map((text) => h("p", {}, text))
-      : h("p", { class: "faint" }, rt("nothing_told")),
-  );
-  region("happened").scrollTop = 0;
+function show(found) {
   const over = page.table.standings !== null && found.ply === page.last;
-  render(
-    region("board"),
-    drawPosition(page.rules, tableAt(page.rules, page.table, found, over), page.table.seat),
-  );
+  const texts = sentences(found.entry);
+  page.shown = tableAt(page.rules, page.table, found, over);
+  page.told = { texts, at: found.entry.at };
   markEntry(found.ply);
   announce(texts.join(" "));
+  draw();
+}
+
+/** Draw the position that is shown, each part of it in its place. */
+function draw() {
+  const { rules, shown: table } = page;
+  const ui = pastUi(table, draw);
+  const bars = table.view ? rules.bar?.(table, ui) : null;
+  const settle = motion?.capture();
+  controls.show(page, bars?.roundWords);
+  renderAll([
+    [region("hand"), rules.hand?.(table, ui) ?? []],
+    [region("news"), happened()],
+    [region("seats"), seatsOf(rules, table, ui, openSheet)],
+    [region("stage"), stageOf(rules, table, ui)],
+    [region("sheet"), page.sheet ? sheet(page, ui, { closeSheet }) : []],
+    [region("bar"), bar(bars, rt("title"))],
+  ]);
+  settle?.();
+  motion ??= createMotion(root, () => ({ rules, ui, me: page.shown.seat, ply: page.shown.ply }));
+}
+
+function openSheet(opened) {
+  page.sheet = opened;
+  draw();
+  document.getElementById("sheet-title")?.focus({ preventScroll: true });
+}
+
+function closeSheet() {
+  page.sheet = null;
+  draw();
+  document.getElementById("headline").focus({ preventScroll: true });
+}
+
+/** What happened at this position, in place of the news. */
+function happened() {
+  const { texts, at } = page.told;
+  const words = texts.length
+    ? texts.map((text) => h("span", {}, text, " "))
+    : h("span", { class: "faint" }, rt("nothing_told"));
+  return h(
+    "div",
+    { id: "replay-happened", class: "news-lines", tabindex: "0", role: "group", "aria-label": rt("happened") },
+    h("p", {}, h("span", { class: "news-time" }, timeTag(at)), " ", words),
+  );
 }
 
 /** What was told, to whom if it was not everybody. */
@@ -121,9 +157,10 @@ function showProblem(problem) {
       { class: "button", type: "button", id: `offer-${key}`, on: { click: act } },
       rt(key),
     );
-  render(region("happened"));
+  render(region("news"));
+  render(region("hand"));
   render(
-    region("board"),
+    region("stage"),
     h(
       "div",
       { class: "sheet narrow" },
@@ -200,30 +237,18 @@ async function readLog() {
     ),
   );
   controls.show(page);
-  render(
-    region("log"),
-    h(
-      "details",
-      { class: "sheet", id: "whole" },
-      h("summary", {}, rt("everything")),
-      h(
-        "ol",
-        { class: "log-entries", id: "entries" },
-        page.log.map((entry) => logEntry(entry, go)),
-      ),
-    ),
-  );
+  sides.log(page.log);
   markEntry(page.ply);
 }
 
 // --- the page
 
-const controls = timeline({
+const controls = player({
   go: (ply, options) => go(ply, options),
   look: (chosen) => setPerspective(chosen),
-  address: () => location.origin + address(),
   patience: LOAD_DELAY,
 });
+let sides = null;
 
 async function open() {
   try {
@@ -250,34 +275,19 @@ async function open() {
   page.rules = await board(ruleset);
   page.last = page.table.ply ?? 0;
   normalizePerspective();
-  render(
-    root,
-    h("section", {
-      class: "replay-happened sheet",
-      id: "replay-happened",
-      tabindex: "0",
-      "aria-label": rt("happened"),
-    }),
-    controls.node,
-    h("section", {
-      class: "replay-board at-board",
-      id: "replay-board",
-      "aria-label": rt("board"),
-    }),
-    h(
-      "div",
-      { class: "replay-more" },
-      h("div", { id: "replay-log" }),
-      h("section", { id: "replay-proof", class: "sheet", "aria-labelledby": "proof-title" }),
-    ),
-  );
+  root.classList.toggle("spectating", page.table.seat === null && perspectives().length < 2);
+  render(root, places());
+  render(region("heading"), controls.heading);
+  render(region("action"), controls.row);
+  render(region("bar"), bar(null, rt("title")));
+  sides = side(region("panels"), { go, address: () => location.origin + address() });
   controls.eyes(perspectives());
   await go(page.ply);
   readLog().catch((problem) => {
     if (!(problem instanceof Problem)) throw problem;
   });
   const { showProof } = await import("../replay/proof.js");
-  showProof(region("proof"), page.table, keepsSecrets);
+  showProof(document.getElementById("replay-proof"), page.table, keepsSecrets);
 }
 
 open();

@@ -1,0 +1,199 @@
+// The dock of a replay: the timeline, steps, rounds, playing by itself, and whose eyes one looks with.
+
+import { h, icon, render, t } from "../lib/dom.js";
+import { isCalm } from "../table/motion.js";
+import { marks } from "./marks.js";
+
+const rt = (key, values) => t(`replay_${key}`, values);
+const STEP_DELAY = 1800; // milliseconds for a position, while it plays by itself
+const REDUCED_MOTION_DELAY = 4000; // the same for who wants less motion
+const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
+
+/**
+ * Build the controls once; `show(page)` says where we are. `go(ply, options)` and `look(eyes)` are
+ * what the page can do.
+ */
+export function player({ go, look, patience }) {
+  let now = { ply: 0, last: 0, eyes: "" };
+  let found = []; // where rounds and the like begin
+  let timer = 0;
+  const steps = {
+    first: () => 0,
+    previous: () => Math.max(0, Math.min(now.last, now.ply - 1)),
+    next: () => Math.min(now.last, now.ply + 1),
+    last: () => now.last,
+  };
+
+  const slider = h("input", {
+    type: "range",
+    id: "replay-slider",
+    min: 0,
+    max: 0,
+    value: 0,
+    on: {
+      input: () => {
+        stop();
+        go(Number(slider.value), { patience });
+      },
+    },
+  });
+  const count = h("output", { class: "number faint", for: "replay-slider" });
+  const track = h("div", { class: "replay-marks", "aria-hidden": "true" });
+  const button = (key, picture) =>
+    h(
+      "button",
+      {
+        class: `button quiet step ${key}`,
+        type: "button",
+        id: `replay-${key}`,
+        "aria-label": rt(key),
+        title: rt(key),
+        on: {
+          click: () => {
+            stop();
+            go(steps[key]());
+          },
+        },
+      },
+      icon(picture),
+    );
+  const buttons = {
+    first: button("first", "site/back"),
+    previous: button("previous", "site/back"),
+    next: button("next", "site/next"),
+    last: button("last", "site/next"),
+  };
+  const playing = h("button", {
+    class: "button step",
+    type: "button",
+    id: "replay-play",
+    on: { click: () => (timer ? stop() : play()) },
+  });
+  const choice = (id, key, act) =>
+    h("select", {
+      id,
+      "aria-label": rt(key),
+      on: {
+        change: ({ currentTarget }) => {
+          stop();
+          act(currentTarget.value);
+        },
+      },
+    });
+  const chapterSelect = choice("replay-chapters", "go_to", (ply) => go(Number(ply)));
+  chapterSelect.hidden = true;
+  const eyes = choice("replay-eyes", "eyes", look);
+  eyes.hidden = true;
+  const title = h("h2", { id: "headline", tabindex: "-1" });
+
+  function drawPlayButton() {
+    const label = rt(timer ? "stop" : "play");
+    render(playing, icon(timer ? "site/pause" : "site/play", { label }));
+    playing.title = label;
+  }
+
+  function play() {
+    if (now.ply >= now.last) go(0);
+    timer = setInterval(
+      () => (now.ply >= now.last || document.hidden ? stop() : go(now.ply + 1)),
+      isCalm() ? REDUCED_MOTION_DELAY : STEP_DELAY,
+    );
+    drawPlayButton();
+  }
+
+  function stop() {
+    clearInterval(timer);
+    timer = 0;
+    drawPlayButton();
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const key = KEYS[event.key];
+    if (!key || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (
+      /** @type {HTMLElement} */ (event.target).closest(
+        "input, select, textarea, [role=tablist], dialog[open]",
+      )
+    )
+      return;
+    event.preventDefault();
+    stop();
+    go(steps[key]());
+  });
+
+  drawPlayButton();
+
+  return {
+    heading: [title, eyes],
+    row: h(
+      "div",
+      { class: "replay-player", role: "group", "aria-label": rt("timeline") },
+      h(
+        "div",
+        { class: "replay-slide" },
+        h("label", { for: slider.id, class: "visually-hidden" }, rt("position_now")),
+        h("div", { class: "replay-track" }, track, slider),
+        count,
+      ),
+      h(
+        "div",
+        { class: "replay-steps" },
+        buttons.first,
+        buttons.previous,
+        playing,
+        buttons.next,
+        buttons.last,
+        chapterSelect,
+      ),
+    ),
+    show(page, words = "") {
+      now = { ply: page.ply, last: page.last, eyes: page.eyes };
+      const position = rt("position_of", { ply: page.ply, last: page.last });
+      title.textContent = words || position;
+      slider.max = String(Math.max(page.last, 0));
+      slider.value = String(page.ply);
+      slider.setAttribute("aria-valuetext", position);
+      count.textContent = `${page.ply} / ${page.last}`;
+      eyes.value = page.eyes;
+      // Not disabled, or whoever is at the end would lose the focus.
+      for (const key of ["first", "previous"])
+        buttons[key].setAttribute("aria-disabled", String(page.ply <= 0));
+      for (const key of ["next", "last"])
+        buttons[key].setAttribute("aria-disabled", String(page.ply >= page.last));
+      chapterSelect.value = current();
+      drawMarks();
+    },
+    /** Whose eyes may be chosen, as pairs of value and words. */
+    eyes(choices) {
+      eyes.replaceChildren(...choices.map(([value, text]) => h("option", { value }, text)));
+      eyes.value = now.eyes;
+      eyes.hidden = choices.length < 2;
+    },
+    /** Where rounds and the like begin. */
+    chapters(begin) {
+      found = begin;
+      const rows = found.map(({ ply, text, large }) =>
+        h("option", { value: ply }, `${large ? "" : "· "}${text}`),
+      );
+      chapterSelect.replaceChildren(h("option", { value: "" }, rt("rounds")), ...rows);
+      chapterSelect.value = current();
+      chapterSelect.hidden = rows.length === 0;
+      drawMarks();
+    },
+  };
+
+  function drawMarks() {
+    const rounds = found.filter(({ large }) => large).map(({ ply }) => ply);
+    track.replaceChildren(
+      ...marks(now.last, rounds).map(({ ply, high }) =>
+        h("span", { class: `${high ? "high" : ""}${ply <= now.ply ? " seen" : ""}` }),
+      ),
+    );
+  }
+
+  /** The chapter in which we are. */
+  function current() {
+    const before = found.map(({ ply }) => ply).filter((ply) => ply <= now.ply);
+    return String(before.at(-1) ?? "");
+  }
+}
