@@ -77,7 +77,9 @@ def open_as(page: Page, site: str, name: str, address: str) -> None:
 
 
 def expect_position(page: Page, ply: int) -> None:
-    expect(page.locator("#replay-happened h2")).to_contain_text(f"Position {ply} of")
+    slider = page.locator("#replay-slider")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(rf"^Position {ply} of \d+$"))
+    expect(page.locator("#replay-happened")).to_be_visible()
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -106,6 +108,7 @@ def test_replay_goes_by_buttons_keys_and_slider(
     page.reload()
     expect_position(page, 5)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     assert not problems
 
 
@@ -140,10 +143,10 @@ def test_replay_jumps_to_a_round_and_to_an_entry_of_the_log(
         if event["kind"] == "round" and event["data"]["round"] == 2
     ]
     page.goto(played.address(site))
-    page.get_by_text("Whose eyes").click()
     page.get_by_label("Go to").select_option(str(rounds[0]))
     expect_position(page, rounds[0])
     expect(page.locator("#replay-happened")).to_contain_text("Round 2 begins")
+    page.get_by_role("button", name="Log, link and proof").click()
     page.get_by_text("Everything that happened").click()
     page.get_by_role("link", name="position 7", exact=True).click()
     expect_position(page, 7)
@@ -157,7 +160,6 @@ def test_replay_after_the_end_offers_all_perspectives_unless_the_game_keeps_its_
     mine, other = played.names[0], played.names[1]
     open_as(page, site, mine, played.address(site))
     expect_position(page, 0)
-    page.get_by_text("Whose eyes").click()
     eyes = page.get_by_label("Seen by")
     assert eyes.locator("option").all_inner_texts() == [
         "me, as I knew it then",
@@ -171,7 +173,6 @@ def test_replay_after_the_end_offers_all_perspectives_unless_the_game_keeps_its_
     assert page.url.endswith("?ply=0&seat=all")
     page.goto(games["cartagena"].address(site))
     expect_position(page, 0)
-    page.get_by_text("Whose eyes").click()
     expect(page.get_by_label("Seen by")).to_be_hidden()  # a stranger there has no choice
 
 
@@ -200,9 +201,9 @@ def test_replay_during_the_game_shows_the_commitment_and_no_other_perspectives(
         expect(page.get_by_role("link", name="Log in").last).to_be_visible()
         open_as(page, site, names[0], there)
         expect_position(page, 0)
+        page.get_by_role("button", name="Log, link and proof").click()
         expect(page.locator("#replay-proof code")).to_have_text(view["commitment"])
         expect(page.get_by_role("button", name="Verify the deal")).to_have_count(0)
-        page.get_by_text("Whose eyes").click()
         expect(page.get_by_label("Seen by").locator("option")).to_have_count(2)
 
 
@@ -212,6 +213,7 @@ def test_deal_is_verified_and_its_record_downloaded(
 ) -> None:
     played = games[ruleset]
     page.goto(played.address(site))
+    page.get_by_role("button", name="Log, link and proof").click()
     page.get_by_label("The commitment that I wrote down").fill(played.record["commitment"])
     page.get_by_role("button", name="Verify the deal").click()
     expect(page.get_by_text("The deal holds")).to_be_visible()
@@ -230,6 +232,7 @@ def test_forged_deal_is_found(page: Page, site: str, games: dict[str, Played]) -
         "**/record", lambda route: route.fulfill(json=played.record | {"nonces": ["", "", ""]})
     )
     page.goto(played.address(site))
+    page.get_by_role("button", name="Log, link and proof").click()
     page.get_by_label("The commitment that I wrote down").fill("0" * 64)
     page.get_by_role("button", name="Verify the deal").click()
     expect(page.get_by_text("The deal does not hold")).to_be_visible()

@@ -20,7 +20,7 @@ WORDS: Final = {
     "film_list": _("as a list"),
     "film_earlier": _("Earlier"),
     "film_earlier_shown": _("Earlier steps: %(count)s"),
-    "film_chapter": _("Round %(round)s: %(gains)s"),
+    "film_chapter": _("%(round)s: %(gains)s"),
     "news_none": _("Nothing has happened yet."),
     "news_since": _("since your move"),
     "news_count": _("%(count)s since your move: show them as a list"),

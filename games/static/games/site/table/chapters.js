@@ -1,30 +1,28 @@
 // Where rounds end in a film, and what each has brought.
 
-import { get } from "../lib/api.js";
 import { seatName, t } from "../lib/dom.js";
+import { tableAt } from "./past.js";
+import { roundName, roundSums, scoreSheet, signed } from "./score_sheet.js";
 
 /** Give each step in which a round ended its result in words, `chapter`; `done()` if there are any. */
 export async function markChapters(page, steps, before, done) {
-  const sheet = await get(`games/${page.table.id}/score-sheet`).catch(() => null);
-  for (const { ply, round, sources } of sheet?.rounds ?? []) {
-    const index = steps.findIndex((step) => step.ply >= ply);
-    const step = steps[index];
-    if (!step || ply <= (steps[index - 1] ?? before).ply) continue;
-    if (!isOver(step, steps[index - 1] ?? before)) continue;
-    step.chapter = t("film_chapter", { round, gains: gainsOf(page.table, sources) });
+  const over = [before, ...steps].map((step) => page.rules.chapter?.(tableAt(page.table, step)));
+  const ends = steps.filter((_, index) => over[index + 1] && over[index + 1] !== over[index]);
+  if (!ends.length) return;
+  const sheet = await scoreSheet(page).catch(() => null);
+  for (const step of ends) {
+    const label = over[steps.indexOf(step) + 1];
+    const round = sheet?.rounds?.find((one) => one.round === label);
+    if (round) step.chapter = resultOf(page.table.seats, round);
   }
-  if (steps.some((step) => step.chapter)) done();
+  done();
 }
 
-/** Whether a round ended in a step: the next is played after it, or the game is over. */
-const isOver = ({ view }, was) => view.round !== was.view.round || view.phase === "over";
-
-/** Who has won how much in a round. */
-export function gainsOf(table, sources) {
-  const sums = table.seats.map((_, seat) =>
-    sources.reduce((sum, { points }) => sum + (points[seat] ?? 0), 0),
-  );
-  return table.seats
-    .map((seat, place) => `${seatName(seat, table.seats)} ${sums[place] > 0 ? "+" : ""}${sums[place]}`)
-    .join(", ");
-}
+/** What a round brought, in a line. */
+export const resultOf = (seats, round) =>
+  t("film_chapter", {
+    round: roundName(round.round),
+    gains: roundSums(round, seats)
+      .map((points, seat) => `${seatName(seats[seat], seats)} ${signed(points)}`)
+      .join(", "),
+  });

@@ -14,6 +14,7 @@ import { sawPly, seenPly } from "./seen.js";
 import { loadStyle } from "./styles.js";
 
 const FIRST_DELAY = 500; // milliseconds that the position before the first step stands
+const STEP_KEYS = { ArrowLeft: "back", ArrowRight: "on" };
 const ENOUGH = 2; // unseen steps for which a film begins by itself
 
 /**
@@ -119,6 +120,8 @@ function createFilm(page, ui) {
       table: tableAt(page.table, index < 0 ? before : steps[index], index === steps.length - 1),
       heading: () => heading(state),
       action: () => controls(state),
+      back: acts.back,
+      on: acts.on,
     };
     ui.redraw();
   }
@@ -194,10 +197,13 @@ function createFilm(page, ui) {
     place: () => ({
       index: Math.max(index + 1, 1),
       count: steps.length,
-      text: steps[index]?.chapter ?? steps[Math.max(index, 0)]?.text ?? "",
+      text: wordsOf(steps[Math.max(index, 0)]),
     }),
   };
 }
+
+/** What a step says in one line: what was done, and the round's result if it ended one. */
+const wordsOf = (step) => [step?.text, step?.chapter].filter(Boolean).join(" · ");
 
 /** A tap on what a film shows ends it, and is given to what lies there then; so is a key. */
 function keepTaps(page, root, actions) {
@@ -220,11 +226,20 @@ function keepTaps(page, root, actions) {
     "keydown",
     (event) => {
       const { key, target } = event;
-      if (!page.past || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
       if (/** @type {Element} */ (target).closest?.("input, textarea, select, dialog")) return;
-      if (key !== "Escape" && !(/^[1-8pab]$/i.test(key) && preference("keys"))) return;
-      actions.endFilm();
-      if (key === "Escape") event.stopImmediatePropagation();
+      const take = (act) => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        act();
+      };
+      const isOff = !preference("keys");
+      if (key.toLowerCase() === "f" && !isOff) take(() => actions.film());
+      else if (!page.past) return;
+      else if (key === "Escape") take(actions.endFilm);
+      else if (isOff) return;
+      else if (STEP_KEYS[key] && page.past.action) take(() => page.past[STEP_KEYS[key]]());
+      else if (/^[1-8pab]$/i.test(key)) actions.endFilm(); // and the key does what it does there
     },
     true,
   );
