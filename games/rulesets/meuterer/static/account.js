@@ -37,7 +37,9 @@ export function account(table, ui, headline) {
     view.me ? t("told_hand", { cards: cardsInWords([...view.me.hand, ...view.me.drawn]) }) : null,
     view.me?.role ? t("told_role", { role: roleName(view.me.role) }) : null,
     view.phase === "mutiny" ? scaleWords(table, ui) : null,
-    t("told_circle", { islands: formatList(clockwiseFromShip(view).map((id) => islandOf(id).name)) }),
+    t("told_circle", {
+      islands: formatList(clockwiseFromShip(view).map((id) => islandOf(id).name)),
+    }),
     ...clockwiseFromShip(view).map((id) => islandWords(table, ui, id)),
   ].filter(Boolean);
 }

@@ -53,7 +53,13 @@ export function scale(table, ui) {
     h(
       "div",
       { class: "whose" },
-      sides.map(({ side, swords }) => h("ul", { class: side }, swords.map((row) => owner(row, ui)))),
+      sides.map(({ side, swords }) =>
+        h(
+          "ul",
+          { class: side },
+          swords.map((row) => owner(row, ui)),
+        ),
+      ),
     ),
     h("p", { class: "rule" }, t("tie_rule"), " ", lastWords(table, ui)),
   );
@@ -112,18 +118,15 @@ function lastWords(table, ui) {
   const once = (options.mutiny_laps ?? "one") === "one";
   if (!once && waiting.length > 1)
     return t("still_to_add", { names: formatList(waiting.map(ui.name)) });
-  if (waiting.length === 1) return last === seat ? t("last_is_me_now") : t("last_now", { name: ui.name(last) });
+  if (waiting.length === 1)
+    return last === seat ? t("last_is_me_now") : t("last_now", { name: ui.name(last) });
   return last === seat ? t("last_is_me") : t("last_later", { name: ui.name(last) });
 }
 
 /** The scale in a sentence or more. */
 export function scaleWords(table, ui) {
   const [captain, mutineer] = SIDES.map((side) => sumOf(swordsOf(table, side)));
-  return [
-    t("scale_words", { captain, mutineer }),
-    t("tie_rule"),
-    lastWords(table, ui),
-  ]
+  return [t("scale_words", { captain, mutineer }), t("tie_rule"), lastWords(table, ui)]
     .filter(Boolean)
     .join(" ");
 }
@@ -135,7 +138,12 @@ export const standings = ({ view }, ui) =>
     { class: "standings", "aria-label": t("phase_sale") },
     view.mutiny_won === null
       ? null
-      : h("p", { class: "outcome" }, icon(`meuterer/flag_${view.mutiny_won ? "mutineer" : "captain"}`), t(view.mutiny_won ? "mutiny_won" : "mutiny_lost")),
+      : h(
+          "p",
+          { class: "outcome" },
+          icon(`meuterer/flag_${view.mutiny_won ? "mutineer" : "captain"}`),
+          t(view.mutiny_won ? "mutiny_won" : "mutiny_lost"),
+        ),
     view.active.map((id, index) => standing(view, ui, id, "ab"[index])),
   );
 
@@ -156,7 +164,11 @@ function standing(view, ui, id, side) {
       h("b", { class: "letter" }, letterOf(view, id)),
       h("b", { class: "long" }, name),
       icon(`meuterer/${goodOf(islandOf(id))}`, { label: cardName(goodOf(islandOf(id))) }),
-      h("span", { class: "prices" }, prices.map((price) => h("span", {}, String(price)))),
+      h(
+        "span",
+        { class: "prices" },
+        prices.map((price) => h("span", {}, String(price))),
+      ),
     ),
     h(
       "ul",

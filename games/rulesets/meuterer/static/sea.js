@@ -160,7 +160,11 @@ function islandButton(table, ui, id, { active, here }) {
       ),
     ),
     h("span", { class: "name" }, island.name),
-    h("span", { class: "prices" }, island.prices.map((price) => h("span", {}, String(price)))),
+    h(
+      "span",
+      { class: "prices" },
+      island.prices.map((price) => h("span", {}, String(price))),
+    ),
     active < 0 ? null : countLine(view, ui, id),
   );
 }
@@ -189,19 +193,31 @@ function tagOf({ seat }, ui, { left, seats }) {
   const isNamed = seats.length > 0 && names.length <= LONGEST_NAMES;
   return h(
     "span",
-    { class: seats.length ? "tag course lit" : "tag course", data: { left, seats: seats.join(" ") } },
+    {
+      class: seats.length ? "tag course lit" : "tag course",
+      data: { left, seats: seats.join(" ") },
+    },
     h(
       "span",
       { class: "long" },
       isNamed ? t("left_names", { count: left, names }) : t("left_n", { count: left }),
     ),
     h("span", { class: "short" }, String(left)),
-    h("span", { class: isNamed ? "short" : "" }, seats.map((whose) => seatMark(whose))),
+    h(
+      "span",
+      { class: isNamed ? "short" : "" },
+      seats.map((whose) => seatMark(whose)),
+    ),
   );
 }
 
 /** An island in words: what it is, what could be sold there, what stands there. */
-export function islandWords(table, ui, id, signs = signsOf(table, ui).filter(({ at }) => at === id)) {
+export function islandWords(
+  table,
+  ui,
+  id,
+  signs = signsOf(table, ui).filter(({ at }) => at === id),
+) {
   const { seat, view } = table;
   const { name, prices, voyage, good } = islandOf(id);
   const [sole, two, three] = prices;

@@ -23,8 +23,7 @@ export function laidOpen(view, player) {
   });
 }
 
-const classOf = (mark) =>
-  mark === null ? "" : mark ? ` to-${mark.toLowerCase()}` : " unsold";
+const classOf = (mark) => (mark === null ? "" : mark ? ` to-${mark.toLowerCase()}` : " unsold");
 
 /** What a card is, and where it is sold, in words. */
 const cardWords = ({ kind, mark }) =>
@@ -60,7 +59,11 @@ const cardsInOrder = (view, player) =>
   laidOpen(view, player).map((card) =>
     h(
       "li",
-      { class: `card small${classOf(card.mark)}`, data: { kind: card.kind }, title: cardWords(card) },
+      {
+        class: `card small${classOf(card.mark)}`,
+        data: { kind: card.kind },
+        title: cardWords(card),
+      },
       h("span", { class: "of", "aria-hidden": "true" }, String(BOX.cards[card.kind] ?? "")),
       icon(`meuterer/${card.kind}`, { label: cardWords(card) }),
       card.mark ? h("b", { class: "letter" }, card.mark) : null,
@@ -79,27 +82,46 @@ const soldBy = ({ sold }) =>
     ),
   );
 
+/** How closely chips must stand: a letter takes as much room as a chip. */
+function crowd(few) {
+  const count = few.length + (few.some((chip) => chip.querySelector(".letter")) ? 1 : 0);
+  return count > 3 ? "crowded" : count > 2 ? "many" : "";
+}
+
 const words = (text) => h("span", { class: "chip dashed" }, text);
 
 /** What lies before a player: chips where there is little room, else the cards. */
 function before(view, ui, player) {
   const { seat } = player;
-  const props = { "data-place": `offer-${seat}`, "aria-label": t("open_cards", { name: ui.name(seat) }) };
+  const props = {
+    "data-place": `offer-${seat}`,
+    "aria-label": t("open_cards", { name: ui.name(seat) }),
+  };
   if (view.phase === "refill") {
     const sold = soldBy(player);
-    return h("p", { class: "before", ...props, role: "group" }, sold.length ? sold : words(t("sold_nothing")));
+    return h(
+      "p",
+      { class: "before", ...props, role: "group" },
+      sold.length ? sold : words(t("sold_nothing")),
+    );
   }
   if (player.hand)
     return h(
       "p",
-      { class: "before last", role: "group", "aria-label": t("last_hand"), "data-place": `offer-${seat}` },
+      {
+        class: "before last",
+        role: "group",
+        "aria-label": t("last_hand"),
+        "data-place": `offer-${seat}`,
+      },
       player.hand.length ? handChips(player.hand) : words(t("no_cards")),
     );
   const few = chips(view, player);
-  if (!few.length) return h("p", { class: "before", ...props, role: "group" }, words(t("nothing_open")));
+  if (!few.length)
+    return h("p", { class: "before", ...props, role: "group" }, words(t("nothing_open")));
   return h(
     "div",
-    { class: few.length > 2 ? "before many" : "before", "data-place": `offer-${seat}` },
+    { class: `before ${crowd(few)}`, "data-place": `offer-${seat}` },
     h("p", { class: "by-kind", role: "group", "aria-label": props["aria-label"] }, few),
     h("ul", { class: "in-order", "aria-label": props["aria-label"] }, cardsInOrder(view, player)),
   );
@@ -135,11 +157,18 @@ function roleOf(view, player) {
         "span",
         { class: "role" },
         icon(`meuterer/${role}`, { label: roleName(role) }),
-        index === 0 ? h("span", { class: "long cap", "aria-hidden": "true" }, roleName(role)) : null,
+        index === 0
+          ? h("span", { class: "long cap", "aria-hidden": "true" }, roleName(role))
+          : null,
       ),
     ),
     view.phase === "offer" && player.passed
-      ? h("span", { class: "passed" }, t("passed_short"))
+      ? h(
+          "span",
+          { class: "passed" },
+          icon("site/check", { class: "short", label: t("passed_short") }),
+          h("span", { class: "long", "aria-hidden": "true" }, t("passed_short")),
+        )
       : null,
   ];
 }
@@ -163,7 +192,7 @@ const surely = (cards) =>
   );
 
 /** How much a player could sell on each active island, or has sold there. */
-function couldSell({ sellable, active }, number) {
+function couldSell({ sellable, active, players }, number) {
   const lots = active
     .map((id, index) => ({
       letter: "AB"[index],
@@ -173,7 +202,7 @@ function couldSell({ sellable, active }, number) {
   return h(
     "p",
     { class: "could-sell" },
-    h("span", {}, t("sells")),
+    h("span", {}, t(players[number].sold ? "has_sold" : "sells")),
     lots.length
       ? lots.map(({ letter, count }) =>
           h(
@@ -194,7 +223,9 @@ const byRound = ({ score_sheet: sheet }, number) =>
     { class: "by-round" },
     h("span", {}, t("rounds_so_far")),
     sheet.length
-      ? sheet.map((row) => h("b", { class: "number" }, signed(row[number].voyage + row[number].sale)))
+      ? sheet.map((row) =>
+          h("b", { class: "number" }, signed(row[number].voyage + row[number].sale)),
+        )
       : "–",
   );
 
@@ -240,9 +271,11 @@ export function mine({ seat: me, view }, ui) {
         )
       : null;
   return [
-    roles.slice(0, 1).map((role) => icon(`meuterer/${role}`, { label: roleName(role), class: "my-role" })),
+    roles
+      .slice(0, 1)
+      .map((role) => icon(`meuterer/${role}`, { label: roleName(role), class: "my-role" })),
     leader ? h("span", { class: "with" }, t("with_name", { name: ui.name(leader.seat) })) : null,
-    h("span", { class: few.length > 2 ? "my-offer many" : "my-offer", "data-place": `offer-${me}` }, few),
+    h("span", { class: `my-offer ${crowd(few)}`, "data-place": `offer-${me}` }, few),
     seatMark(me),
     h("b", { class: "my-score number", "data-place": `score-${me}` }, String(view.scores[me])),
   ];

@@ -109,4 +109,3 @@ export function account(table, ui) {
   setTimeout(() => accountModule.preload().then(ui.redraw), LOAD_DELAY);
   return [];
 }
-
