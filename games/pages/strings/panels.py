@@ -80,6 +80,8 @@ END: Final = {
     "rematch_words": _("The table is made once all want it, or after a day for those who do."),
     "new_like_this": _("New table, same rules"),
     "share_link": _("Share"),
+    "save_picture": _("Save a picture"),
+    "player_numbered": _("Player %(number)s"),
     "link_is_copied": _("The link is copied."),
     "proof_fair": _("The deal was fair: see the proof"),
     "proof_verified": _("verified in this browser"),

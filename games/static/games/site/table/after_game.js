@@ -11,6 +11,8 @@ import { pointsByRound, turningPoints, whereFrom } from "./score_story.js";
 import { seatMark } from "./seats.js";
 import { loadStyle } from "./styles.js";
 
+const PICTURE_KEPT = 60_000; // milliseconds in which a browser begins to save it
+
 /** What is asked for once: the score sheet with its turning points, and the ratings. */
 const known = { asked: false, sheet: null, names: null, ratings: null };
 
@@ -23,7 +25,13 @@ export function theEnd(page, ui, actions) {
   const tells = sheet?.rounds?.length > 0;
   return h(
     "div",
-    { class: "the-end", id: "the-end", tabindex: "0", role: "region", "aria-labelledby": "headline" },
+    {
+      class: "the-end",
+      id: "the-end",
+      tabindex: "0",
+      role: "region",
+      "aria-labelledby": "headline",
+    },
     h(
       "section",
       { class: "end-ranking sheet" },
@@ -35,13 +43,15 @@ export function theEnd(page, ui, actions) {
         rows.map((row) => rankingRow(page, ui, row)),
       ),
     ),
-    page.rules.ending ? h("section", { class: "end-game sheet" }, page.rules.ending(table, ui)) : null,
+    page.rules.ending
+      ? h("section", { class: "end-game sheet" }, page.rules.ending(table, ui))
+      : null,
     h(
       "section",
       { class: "end-ways sheet", "aria-label": t("go_on") },
       page.problem ? h("p", { class: "alert", role: "alert" }, page.problem) : null,
       table.seat === null ? null : rematchButtons(page, ui, actions),
-      h("div", { class: "row end-buttons" }, ways(page, actions)),
+      h("div", { class: "row end-buttons" }, ways(page, ui, actions)),
       proofLine(table),
     ),
     tells
@@ -89,7 +99,9 @@ function myPlace({ seat }, rows) {
 }
 
 function rankingRow({ table }, ui, row) {
-  const change = known.ratings?.changes?.find(({ player }) => player === table.seats[row.seat].player);
+  const change = known.ratings?.changes?.find(
+    ({ player }) => player === table.seats[row.seat].player,
+  );
   const points = change ? change.after - change.before : null;
   return h(
     "li",
@@ -102,28 +114,48 @@ function rankingRow({ table }, ui, row) {
     h(
       "span",
       { class: "rating-change faint number" },
-      points === null ? null : t("rating_change", { points: points > 0 ? `+${points}` : `−${-points}` }),
+      points === null
+        ? null
+        : t("rating_change", { points: points > 0 ? `+${points}` : `−${-points}` }),
     ),
     h("b", { class: "number score" }, String(row.score)),
   );
 }
 
-function ways(page, actions) {
+function ways(page, ui, actions) {
   const { table } = page;
   const replay = `${tableAddress(table.id)}/replay`;
   const next = page.waits?.next && !page.isDesk && actions.nextGameLink?.();
   return [
-    h("a", { class: "button quiet", id: "see-replay", href: replay }, icon("site/play"), t("replay")),
+    h(
+      "a",
+      { class: "button quiet", id: "see-replay", href: replay },
+      icon("site/play"),
+      t("replay"),
+    ),
     h(
       "button",
       {
         type: "button",
         class: "button quiet",
         id: "share",
-        on: { click: ({ currentTarget }) => runWithButton(currentTarget, share) },
+        on: { click: ({ currentTarget }) => runWithButton(currentTarget, () => share(table, ui)) },
       },
       icon("site/share"),
       t("share_link"),
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button quiet",
+        id: "save-picture",
+        on: {
+          click: ({ currentTarget }) => runWithButton(currentTarget, () => savePicture(table, ui)),
+        },
+      },
+      icon("site/download"),
+      t("save_picture"),
     ),
     h(
       "a",
@@ -134,12 +166,27 @@ function ways(page, actions) {
   ];
 }
 
-async function share() {
+/** Give the link to another program, with a picture where that takes one; else copy the link. */
+async function share(table, ui) {
   const url = location.href.split(/[?#]/)[0];
-  if (navigator.share) return navigator.share({ title: document.title, url }).catch(() => {});
-  await navigator.clipboard.writeText(url);
-  return toast(t("link_is_copied"));
+  if (!navigator.share) {
+    await navigator.clipboard.writeText(url);
+    return toast(t("link_is_copied"));
+  }
+  const files = [await picture(table, ui)];
+  const together = navigator.canShare?.({ files }) ? { files } : {};
+  return navigator.share({ title: document.title, url, ...together }).catch(() => {});
 }
+
+async function savePicture(table, ui) {
+  const file = await picture(table, ui);
+  const address = URL.createObjectURL(file);
+  h("a", { href: address, download: file.name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), PICTURE_KEPT);
+}
+
+const picture = async (table, ui) =>
+  (await import("./share_picture.js")).resultPicture(table, ui.name);
 
 function proofLine(table) {
   const seen = deviceStorage.get(`verified ${table.id}`) !== null;
@@ -161,4 +208,3 @@ function proofLine(table) {
     ),
   );
 }
-
