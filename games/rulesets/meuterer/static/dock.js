@@ -171,10 +171,7 @@ function passText({ seat, view }, row) {
       "span",
       {},
       sails
-        ? t("pass_and_sail", {
-            island: islandOf(row.effects.destination).name,
-            count: view.me.hand.length,
-          })
+        ? t("pass_and_sail", { island: islandOf(row.effects.destination).name })
         : t("pass_and_take", { count: view.roles_left }),
     ),
   ];

@@ -1,6 +1,6 @@
 // What a dock worker decides: which of the cards just drawn go back.
 
-import { h, t } from "../../games/site/lib/dom.js";
+import { t } from "../../games/site/lib/dom.js";
 import { BOX, cardName, handCard, handRow, hint } from "./pickers.js";
 
 const KINDS = Object.keys(BOX.cards);
@@ -56,9 +56,6 @@ export function hand(table, ui) {
       handCard(kind, held.length + at, {
         pressed: chosen.includes(at),
         press: () => toggle(table, ui, at),
-        mark: chosen.includes(at)
-          ? h("span", { class: "target", "aria-hidden": "true" }, "↓")
-          : null,
       }),
     ),
   ]);

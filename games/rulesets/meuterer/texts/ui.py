@@ -85,7 +85,7 @@ ASKED: Final = {
     "they_share": _("%(names)s share the victory, with %(points)s VP."),
     "must_offer": _("At this table the captain may not pass before that."),
     "pass_and_take": _("Pass and take a role · %(count)s left"),
-    "pass_and_sail": _("Pass: sail to %(island)s · cards left: %(count)s"),
+    "pass_and_sail": _("Pass and sail to %(island)s"),
     "roles_there": _("%(count)s roles lie there"),
     "role_gone": _("%(roles)s is gone"),
     "roles_gone": _("%(roles)s are gone"),

@@ -91,7 +91,8 @@ function choicesOf(page, ui, actions) {
 
 /** What the picked row would do: its outcome first; or why it was refused. */
 function preview(page, ui) {
-  const { brief, preview: lines = [] } = ui.picked;
+  const { brief, effects } = ui.picked;
+  const lines = [...(effects?.open ?? []), ...(ui.picked.preview ?? [])]; // what may change it first
   const name = ui.label(ui.picked);
   const content = page.problem
     ? h("strong", { class: "refusal", role: "alert" }, page.problem)
