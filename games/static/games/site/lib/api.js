@@ -139,6 +139,16 @@ export async function* eachPage(path, query) {
   }
 }
 
+/** Whether two values of JSON are the same, whatever the order of keys. */
+export function sameJson(one, other) {
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length && keys.every((key) => sameJson(one[key], other[key]))
+  );
+}
+
 /**
  * Follow a stream: `message(event, data)` for each of its messages, `state("live" | "lost")` when
  * the line comes and goes. It goes on by itself where it was, and rests in a hidden tab. Returns

@@ -25,3 +25,9 @@ export async function loadTable(game) {
   const found = await (await caches.open(CACHE)).match(address(game));
   return found ? found.json() : null;
 }
+
+/** The same to look at: nothing can be sent, and it says of when it is. @param {string} id */
+export async function tableToLookAt(id) {
+  const found = await loadTable(id);
+  return found && { ...found.table, legal_moves: [], as_of: found.at };
+}

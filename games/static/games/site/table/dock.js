@@ -61,7 +61,8 @@ function heading(page, ui, state) {
 }
 
 /** Until when others decide. */
-function until({ legal_moves: asked, to_move: others, seats }) {
+function until({ legal_moves: asked, to_move: others, seats, as_of: seen }) {
+  if (seen) return t("as_of", { when: formatWhen(seen) });
   const ends = asked.length ? [] : others.map((seat) => seats[seat].deadline).filter(Boolean);
   return ends.length ? t("until", { when: formatWhen(ends.sort()[0]) }) : "";
 }
@@ -74,8 +75,12 @@ function actionRow(page, ui, actions, state) {
     return page.problem ? problemText(page, actions) : idleRow(page, ui, actions);
   const choices = h("div", { class: "choices" }, choicesOf(page, ui, actions));
   if (ui.picked) return [choices, preview(page, ui), ...buttons(page, ui, actions)];
-  return [choices, problemText(page, actions)];
+  if (page.problem) return problemText(page, actions);
+  return [page.isDesk ? hint(t("tap_to_choose")) : null, choices];
 }
+
+/** A word where a desk has the preview: the place is never blank. */
+const hint = (text) => h("p", { class: "preview hint faint" }, text);
 
 /** What can be chosen in the row itself; else a word on where. */
 function choicesOf(page, ui, actions) {
@@ -86,7 +91,7 @@ function choicesOf(page, ui, actions) {
       t("back_to_choice"),
     );
   const found = [page.rules.choices?.(ui.table, ui) ?? []].flat(9).filter(Boolean);
-  return found.length ? found : h("p", { class: "hint faint" }, t("tap_to_choose"));
+  return found.length || page.isDesk ? found : h("p", { class: "hint faint" }, t("tap_to_choose"));
 }
 
 /** What the picked row would do: its outcome first; or why it was refused. */
@@ -96,7 +101,7 @@ function preview(page, ui) {
   const name = ui.label(ui.picked);
   const content = page.problem
     ? h("strong", { class: "refusal", role: "alert" }, page.problem)
-    : [h("strong", {}, brief || name), lines.map((line) => h("span", {}, " ", line))];
+    : [h("strong", {}, sentence(brief || name)), lines.map((line) => h("span", {}, " ", line))];
   return h(
     "div",
     {
@@ -107,6 +112,9 @@ function preview(page, ui) {
     h("div", { class: "in-preview" }, content),
   );
 }
+
+/** A line that others follow ends like a sentence. */
+const sentence = (text) => (/[.!?。！？]$/.test(text) ? text : t("sentence", { text }));
 
 function showWhole(page, ui) {
   page.wholePreview = !page.wholePreview;
@@ -199,6 +207,7 @@ function idleRow(page, ui, actions) {
   const { table } = ui;
   const next = page.waits?.next;
   return [
+    page.isDesk ? hint(t("nothing_asked")) : null,
     rulesets[table.ruleset]?.orders
       ? h(
           "button",

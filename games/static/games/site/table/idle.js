@@ -1,7 +1,7 @@
 // What a table's page loads once its decision stands there: panels, news, keys, and so on.
 
 import { get, put } from "../lib/api.js";
-import { me, rulesets } from "../lib/dom.js";
+import { me } from "../lib/dom.js";
 
 /** Load them, for as long as the page is open. */
 export async function follow(page, ui, actions) {

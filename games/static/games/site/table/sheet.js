@@ -37,3 +37,37 @@ const place = ({ key, title, body, secret, icon: picture }, fold, word) =>
     ),
     h("div", { class: "sheet-body", id: "sheet-body" }, body),
   );
+
+/** Put the focus somewhere in the page. @param {string} id */
+const focus = (id) =>
+  (document.getElementById(id) ?? document.getElementById("headline"))?.focus({
+    preventScroll: true,
+  });
+
+/** Fold away what the game asks, to look at the board. */
+export function fold(page, ui, key) {
+  page.folded = key;
+  ui.redraw();
+  focus("unfold-sheet");
+}
+
+export function unfold(page, ui) {
+  page.folded = "";
+  ui.redraw();
+  focus("sheet-title");
+}
+
+/** Open something to look at; when it is closed, the focus goes back to where it was opened. */
+export function openSheet(page, ui, found) {
+  const opener = page.sheet?.opener ?? document.activeElement?.id;
+  page.sheet = { ...found, opener };
+  ui.redraw();
+  focus("sheet-title");
+}
+
+export function closeSheet(page, ui) {
+  const opener = page.sheet?.opener;
+  page.sheet = null;
+  ui.redraw();
+  focus(opener);
+}

@@ -1,18 +1,8 @@
 // The page of a table: follows its stream, draws what it tells, and sends what its player decides.
 
-import { followStream, get, sendWithRetry } from "../lib/api.js";
-import {
-  announce,
-  formatWhen,
-  h,
-  me,
-  render,
-  rulesets,
-  seatName,
-  t,
-  tabStorage,
-} from "../lib/dom.js";
-import { FIRST_MS, logInLink } from "./dock.js";
+import { followStream, get, sameJson, sendWithRetry } from "../lib/api.js";
+import { announce, h, me, render, rulesets, seatName, t, tabStorage } from "../lib/dom.js";
+import { FIRST_MS } from "./dock.js";
 import { betweenPresses, frame, places } from "./frame.js";
 
 const root = document.getElementById("table");
@@ -99,16 +89,6 @@ function beginChoice() {
     const verb = /** @type {HTMLButtonElement | null} */ (document.getElementById("confirm"));
     if (verb && !page.sending) verb.disabled = false;
   }, FIRST_MS);
-}
-
-/** Whether two values of JSON are the same, whatever the order of keys. */
-function sameJson(one, other) {
-  if (one === other) return true;
-  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length && keys.every((key) => sameJson(one[key], other[key]))
-  );
 }
 
 let isFollowed = false;
@@ -220,6 +200,9 @@ async function act(method, path, body, done = () => {}) {
   }
 }
 
+/** Do something with the sheets. */
+const later = async (act) => act(await import("./sheet.js"));
+
 const actions = {
   act,
   async confirm() {
@@ -239,36 +222,13 @@ const actions = {
     page.problem = "";
     draw();
   },
-  fold(key) {
-    page.folded = key;
-    draw();
-    document.getElementById("unfold-sheet")?.focus({ preventScroll: true });
-  },
-  unfold() {
-    page.folded = "";
-    draw();
-    actions.focusHeading();
-  },
-  openSheet(sheet) {
-    page.sheet = { ...sheet, opener: page.sheet?.opener ?? document.activeElement?.id };
-    draw();
-    document.getElementById("sheet-title")?.focus({ preventScroll: true });
-  },
-  closeSheet() {
-    const opener = page.sheet?.opener;
-    page.sheet = null;
-    draw();
-    (document.getElementById(opener) ?? document.getElementById("headline"))?.focus({
-      preventScroll: true,
-    });
-  },
-  async openMenu(button) {
-    (await import("./menu.js")).openMenu(button, page, ui, actions);
-  },
+  fold: (key) => later((part) => part.fold(page, ui, key)),
+  unfold: () => later((part) => part.unfold(page, ui)),
+  openSheet: (sheet) => later((part) => part.openSheet(page, ui, sheet)),
+  closeSheet: () => later((part) => part.closeSheet(page, ui)),
+  openMenu: async (button) => (await import("./menu.js")).openMenu(button, page, ui, actions),
   openPanel: (name) => page.side?.open(name),
-  async answerAhead() {
-    (await import("./orders.js")).openAhead(page, ui, actions);
-  },
+  answerAhead: async () => (await import("./orders.js")).openAhead(page, ui, actions),
   listen(listener) {
     page.listeners.add(listener);
   },
@@ -286,27 +246,9 @@ function onMessage(event, data) {
         .join(" "),
     );
   } else if (event === "notice") announce(data.text);
-  else if (event === "end") showProblem(data);
+  else if (event === "end") import("./refused.js").then((part) => part.showRefusal(root, data));
   if (event === "move" || event === "notice") page.told?.(event, data);
   for (const listener of page.listeners) listener(event, data);
-}
-
-function showProblem(problem) {
-  render(
-    root,
-    h(
-      "div",
-      { class: "sheet narrow" },
-      h("h2", {}, problem.title ?? t("at_an_end")),
-      h("p", {}, problem.detail ?? ""),
-      h(
-        "p",
-        { class: "row" },
-        logInLink(),
-        h("a", { class: "button quiet", href: "/tables" }, t("see_tables")),
-      ),
-    ),
-  );
 }
 
 /** Say that the connection is lost, but only after a moment; what was to be sent is sent after it. */
@@ -325,13 +267,8 @@ function onConnection(word) {
 async function onLost() {
   page.lost = true;
   announce(t("no_connection"));
-  if (!page.table) {
-    const { loadTable } = await import("../lib/offline_tables.js");
-    const found = await loadTable(game);
-    // To look at: nothing can be sent.
-    if (found && !page.table && page.rules)
-      page.table = { ...found.table, legal_moves: [], asOf: formatWhen(found.at) };
-  }
+  if (!page.table)
+    page.table = await (await import("../lib/offline_tables.js")).tableToLookAt(game);
   draw();
 }
 
