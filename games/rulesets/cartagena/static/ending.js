@@ -28,14 +28,16 @@ const duels = (view) =>
       h(
         "li",
         { class: `d-plate ${duel.won_by ?? ""}` },
-        h("b", {}, duel.duel),
+        h("b", {}, duel.duel, duel.won_by ? flag(duel.won_by) : null),
         duel.won_by
           ? [
-              flag(duel.won_by),
               h("span", { class: "visually-hidden" }, t("c_won_by", { camp: campName(duel.won_by) })),
-              h("span", { class: "number" }, duel.totals.join(" : ")),
+              h("span", { class: "number" }, duel.totals.join(":")),
             ]
-          : h("span", { class: "faint" }, t("c_not_fought")),
+          : [
+              h("span", { class: "visually-hidden" }, t("c_not_fought")),
+              h("span", { class: "faint", "aria-hidden": "true", title: t("c_not_fought") }, "–"),
+            ],
         duel.valverde === null
           ? null
           : h(
@@ -43,7 +45,7 @@ const duels = (view) =>
               { class: "d-sailors" },
               icon("cartagena/sailor"),
               h("span", { class: "visually-hidden" }, `${t("c_sailor_word")} `),
-              h("span", { class: "number" }, `${duel.valverde} : ${duel.diaz}`),
+              h("span", { class: "number" }, `${duel.valverde}:${duel.diaz}`),
             ),
       ),
     ),

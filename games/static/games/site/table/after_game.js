@@ -92,6 +92,7 @@ function heading(page, ui, rows) {
 
 function myPlace({ seat }, rows) {
   const mine = rows.find((row) => row.seat === seat);
+  if (!rows.some((row) => row.won)) return ""; // all have lost: nobody has a place
   if (!mine || mine.won) return mine ? t("end_well_played") : "";
   const ahead = Math.max(...rows.map((row) => row.score)) - mine.score;
   const place = t(`place_${Math.min(mine.place, 5)}`);
