@@ -26,7 +26,12 @@ export function hand(table, ui) {
     nodes.push(handCard("monkey", { at: nodes.length, count: 1, row: rows.get("monkey"), ui }));
   else if (plays)
     nodes.push(
-      h("span", { class: "card slot" }, icon("cartagena/monkey"), h("small", {}, t("d_monkey_away"))),
+      h(
+        "span",
+        { class: "card slot" },
+        icon("cartagena/monkey"),
+        h("span", { class: "visually-hidden" }, t("d_monkey_away")),
+      ),
     );
   const row = handRow(me, besides(table), nodes);
   row.classList.add("d-dock");

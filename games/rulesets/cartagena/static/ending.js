@@ -1,8 +1,8 @@
 // A game's own part of the end: the five duels, then camps, then gold, and whose gold counts.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
-import { goldOf, openCard, stacks } from "./duels.js";
-import { campName, flag, seatShape, sumOfValues } from "./pickers.js";
+import { goldOf, openCard } from "./duels.js";
+import { campName, flag, seatShape, sorted, sumOfValues } from "./pickers.js";
 
 /** The end: what decided it, and what everybody had. */
 export const ending = (table, ui) =>
@@ -98,7 +98,7 @@ function belongings(table, ui, player) {
     h(
       "span",
       { class: "d-gold" },
-      stacks(player.gold ?? []).map(([card, count]) => openCard(card, count)),
+      sorted(player.gold ?? []).map((card) => openCard(card)),
       h(
         "span",
         { class: "d-coins" },

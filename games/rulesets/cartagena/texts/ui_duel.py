@@ -48,8 +48,7 @@ DOCK: Final = {
     "d_no_card": _("no card left"),
     # Translators: on the monkey's card; who plays it leaves the duel.
     "d_leave": _("leave"),
-    # Translators: of the monkey, in this duel.
-    "d_monkey_away": _("played"),
+    "d_monkey_away": _("Your monkey comes back after this duel."),
     "d_duels_left": _("more duels: %(count)s"),
     "d_hint": _("Tap a card, or the monkey to leave. Nobody learns who played which."),
     "d_hint_first": _("Tap a card. Nobody learns who played which. No monkey in round 1."),
