@@ -92,7 +92,7 @@ class Visitor:
         """Open a running table, and wait until its page has loaded all that it does unasked."""
         with self.page.expect_response(f"**/api/v1/games/{game}/since*"):
             self.open(game, query)
-        expect(self.page.locator("#at-panels [role=tab]").first).to_be_visible()
+        expect(self.page.locator("#at-panels [role=tab]").first).to_be_attached()
         settle(self.page)
 
     def wait_until_kept(self, game: str) -> None:
