@@ -2,40 +2,83 @@
 
 import { get, put } from "../lib/api.js";
 import { me } from "../lib/dom.js";
+import { preference } from "./preferences.js";
 
 /** Load them, for as long as the page is open. */
 export async function follow(page, ui, actions) {
-  const { id } = page.table;
-  let builtFor; // the seat, or null, for which the panels were built
-  const panels = async () => {
+  const { follow: followKeys } = await import("./keyboard.js");
+  followKeys(page, ui, actions);
+  await teach(page, ui);
+  const parts = [
+    onePanels(page, ui, actions),
+    oneFilm(page, ui, actions),
+    oneTap(page, ui, actions),
+  ];
+  const load = () => Promise.all(parts.map((part) => part()));
+  actions.listen((event) => event === "table" && load());
+  window.addEventListener("preference", load);
+  actions.moved = () => askToPush(page, actions);
+  await load();
+  if (!me) return;
+  (await import("./next_game.js")).follow(page, ui, actions);
+  if (page.table.seat !== null) await followGuesses(page, ui, actions);
+}
+
+/** The panels are built for a seat, or for none: whoever takes a seat gets what is for players. */
+function onePanels(page, ui, actions) {
+  let builtFor;
+  return async () => {
     if (page.table.view === null || builtFor === page.table.seat) return;
-    builtFor = page.table.seat; // whoever takes a seat gets what is for players
-    const { panels: build } = await import("./panels.js");
-    page.side = build(document.getElementById("at-panels"), page, ui, actions);
+    builtFor = page.table.seat;
+    const { panels } = await import("./panels.js");
+    page.side = panels(document.getElementById("at-panels"), page, ui, actions);
   };
-  const film = async () => {
-    if (page.table.view === null || page.film) return;
-    page.film = true;
-    const [{ follow: film }, { follow: results }] = await Promise.all([
-      import("./film.js"),
-      import("./round_result.js"),
-    ]);
-    film(page, ui, actions);
-    results(page, ui, actions);
+}
+
+/** What tells of the table's past begins with the game. */
+function oneFilm(page, ui, actions) {
+  let begun = false;
+  return async () => {
+    if (page.table.view === null || begun) return;
+    begun = true;
+    const followers = await Promise.all([import("./film.js"), import("./round_result.js")]);
+    for (const { follow: begin } of followers) begin(page, ui, actions);
     page.rules.preload?.();
   };
-  actions.listen((event) => {
-    if (event === "table") start();
-  });
-  const start = () => Promise.all([panels(), film()]);
-  await start();
-  if (me) (await import("./next_game.js")).follow(page, ui);
-  if (page.table.seat !== null) await guesses(page, ui, actions, id);
+}
+
+/** A tap that sends by itself is for who wants it. */
+function oneTap(page, ui, actions) {
+  let begun = false;
+  return async () => {
+    if (begun || !preference("oneTap")) return;
+    begun = true;
+    (await import("./one_tap.js")).follow(page, ui, actions);
+  };
+}
+
+/** Lessons, for who came to be guided. */
+async function teach(page, ui) {
+  if (!new URLSearchParams(location.search).has("guide")) return;
+  const { tutorial } = await import("./tutorial.js");
+  page.lesson = () => tutorial(page, ui.redraw);
+  ui.redraw();
+}
+
+let hasAsked = false;
+
+/** After a first move: ask whether this device is to be told, where that makes sense. */
+async function askToPush(page, actions) {
+  if (hasAsked) return;
+  hasAsked = true;
+  const part = await import("./push_prompt.js").catch(() => null);
+  const sheet = await part?.pushPrompt(page.table, actions).catch(() => null);
+  if (sheet && !page.sheet) actions.openSheet(sheet);
 }
 
 /** What I think of others is kept with my notes. */
-async function guesses(page, ui, actions, id) {
-  const address = `games/${id}/notes`;
+async function followGuesses(page, ui, actions) {
+  const address = `games/${page.table.id}/notes`;
   actions.setGuess = (seat, value) => {
     const { [seat]: _, ...others } = page.guesses;
     page.guesses = value ? { ...others, [seat]: value } : others;

@@ -8,7 +8,7 @@ import { byUrgency, isMyTurn } from "../lib/next_game.js";
 const AGAIN = 60_000; // milliseconds until it is looked for again while the page stands there
 
 /** Keep `page.waits`: how many other games wait for me, the most urgent, and a link to it. */
-export function follow(page, ui) {
+export function follow(page, ui, actions) {
   if (!me) return;
   let [ply, at] = [null, 0];
   const look = async () => {
@@ -22,12 +22,13 @@ export function follow(page, ui) {
     page.waits = { count: found.length, next, link: () => link(next, found.length) };
     ui.redraw();
   };
+  actions.nextGameLink = () => page.waits.link();
   look();
-  actionsOf(page, look);
+  again(page, look);
 }
 
 /** Look again after each move, when somebody comes back to the page, and now and then. */
-function actionsOf(page, look) {
+function again(page, look) {
   page.listeners.add((event) => event === "table" && look());
   document.addEventListener("visibilitychange", look);
   setInterval(look, AGAIN);

@@ -8,8 +8,8 @@ import { deviceId, pushSupported, subscribe } from "../lib/push.js";
 const ANSWERED_KEY = "push-hint"; // in this browser: that it was answered
 const DAY = 24 * 3600; // seconds
 
-/** What stands at the foot of the page, where nothing moves for it; null where it makes no sense. */
-export async function pushPrompt(table, redraw) {
+/** A sheet for it; null where it makes no sense. */
+export async function pushPrompt(table, actions) {
   if (
     !me ||
     !pushSupported() ||
@@ -21,7 +21,7 @@ export async function pushPrompt(table, redraw) {
   const { clocks, push_key: key } = await get("policy");
   const clock = clocks.find((one) => one.key === table.clock);
   if (!key || !clock?.messages || clock.first < DAY) return null;
-  return promptBar(key, redraw);
+  return { key: "push", title: t("push_ask"), body: promptBody(key, actions.closeSheet) };
 }
 
 function isAnswered() {
@@ -32,20 +32,10 @@ function isAnswered() {
   }
 }
 
-function promptBar(key, redraw) {
-  const words = h("p", { class: "chosen" }, t("push_hint"));
+function promptBody(key, close) {
+  const words = h("p", {}, t("push_hint"));
   const buttons = h("div", { class: "row" });
-  const node = h(
-    "section",
-    { class: "confirmation asks", id: "push-hint", "aria-label": t("push_ask") },
-    h("div", { class: "choice" }, words),
-    buttons,
-  );
-  const close = () => {
-    node.dataset.closed = "yes";
-    redraw();
-    document.getElementById("headline")?.focus({ preventScroll: true });
-  };
+  const node = h("div", { class: "push-hint", id: "push-hint" }, words, buttons);
   const button = (word, id, click, quiet) =>
     h(
       "button",
@@ -76,7 +66,7 @@ function promptBar(key, redraw) {
   };
   render(
     buttons,
-    button("push_ask", "hint-ask", ask, true),
+    button("push_ask", "hint-ask", ask, false),
     button("not_now", "hint-later", later, true),
   );
   return node;

@@ -59,6 +59,7 @@ const ui = {
   get present() {
     return page.table;
   },
+  lesson: () => (page.past ? null : (page.lesson?.() ?? null)),
   setGuess: (seat, value) => actions.setGuess?.(seat, value),
   me,
   pick(row) {

@@ -1,0 +1,122 @@
+// The keys of a table. None acts while a field has the focus, and all can be switched off.
+
+import { h, t } from "../lib/dom.js";
+import { preference, setPreference } from "./preferences.js";
+
+const FIELDS = "input, textarea, select, dialog, [contenteditable]";
+const CHOICES =
+  ":is(#at-hand, #at-action, #at-sheet, #at-stage) :is(button, a):not(:disabled, [aria-disabled=true])";
+/** The keys in the order of the list, each with the word for what it does. */
+const KEYS = {
+  "1 … 8": "key_cards",
+  "← → ↑ ↓": "key_arrows",
+  "⏎": "key_enter",
+  Esc: "key_escape",
+  P: "key_pass",
+  "A B": "key_islands",
+  N: "key_next",
+  R: "key_rules",
+  F: "key_film",
+  L: "key_log",
+  C: "key_chat",
+  "?": "key_help",
+};
+
+/** Listen to keys as long as the page is open. */
+export function follow(page, ui, actions) {
+  document.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.isComposing || /** @type {Element} */ (target).closest?.(FIELDS)) return;
+    const isTaken = key === "Escape" || preference("keys") ? take(event, page, ui, actions) : false;
+    if (isTaken) event.preventDefault();
+  });
+  actions.openHelp = () => openHelp(actions);
+}
+
+/** Do what a key means; whether it means something here. Those of the film are in film.js. */
+function take(event, page, ui, actions) {
+  const { key, target } = event;
+  if (key === "Escape") return goBack(page, ui, actions);
+  if (key === "Enter") return confirm(target, ui, actions);
+  if (key.startsWith("Arrow")) return moveFocus(key, target);
+  if (event.repeat || target.closest?.("[role=tablist]")) return false;
+  if (key === "?") return !actions.openHelp();
+  if (ui.table.legal_moves.length && !page.folded && page.rules.shortcut?.(key, ui.table, ui))
+    return true;
+  if (/^[1-8]$/.test(key)) return press(`card-${Number(key) - 1}`);
+  const act = {
+    p: () => press("pass"),
+    n: () => press("next-game"),
+    r: () => Boolean(page.side) && !actions.openPanel("reference"),
+    l: () => Boolean(page.side) && !actions.openPanel("log"),
+    c: () => Boolean(page.side) && !actions.openPanel("chat"),
+  }[key.toLowerCase()];
+  return act ? act() : false;
+}
+
+/** Press a button that is there. */
+function press(id) {
+  const node = /** @type {HTMLButtonElement | null} */ (document.getElementById(id));
+  if (!node || node.disabled || !node.checkVisibility()) return false;
+  if (!node.closest("#at-bar, a")) node.focus({ preventScroll: true });
+  node.click();
+  return true;
+}
+
+/** Close what is looked at, take back what is picked, or fold away the game's sheet: the newest first. */
+function goBack(page, ui, actions) {
+  if (page.sheet) actions.closeSheet();
+  else if (page.undo || (ui.picked && !page.sending)) ui.pick(null);
+  else if (page.problem) actions.dismiss();
+  else if (document.querySelector("#at-sheet #fold-sheet")) press("fold-sheet");
+  else return false;
+  return true;
+}
+
+/** Enter sends what is picked, unless the focus is on something else that can be pressed. */
+function confirm(target, ui, actions) {
+  const on = target.closest?.("button, a, summary");
+  if (!ui.picked || (on && on.getAttribute("aria-pressed") !== "true")) return false;
+  actions.confirm();
+  return true;
+}
+
+/** On to the next choice, or back to the one before it. */
+function moveFocus(key, target) {
+  if (target.closest?.("[role=tablist], .side, [tabindex='0']:not(button, a)")) return false;
+  const all = [...document.querySelectorAll(CHOICES)].filter((node) => node.checkVisibility());
+  if (!all.length) return false;
+  const step = key === "ArrowRight" || key === "ArrowDown" ? 1 : -1;
+  const at = all.indexOf(target);
+  const next = at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length;
+  /** @type {HTMLElement} */ (all[next]).focus({ preventScroll: true });
+  return true;
+}
+
+/** What the keys are, and the switch that turns them off. */
+function openHelp(actions) {
+  const body = h(
+    "div",
+    { class: "keys-help" },
+    h(
+      "dl",
+      { class: "keys" },
+      Object.entries(KEYS).map(([keys, word]) =>
+        h("div", {}, h("dt", {}, h("kbd", {}, keys)), h("dd", {}, t(word))),
+      ),
+    ),
+    h(
+      "label",
+      { class: "menu-toggle" },
+      h("input", {
+        type: "checkbox",
+        id: "keys-on",
+        checked: preference("keys"),
+        on: { change: ({ target }) => setPreference("keys", target.checked) },
+      }),
+      h("span", {}, t("keys_on")),
+    ),
+  );
+  actions.openSheet({ key: "keys", title: t("keys_title"), body });
+}
