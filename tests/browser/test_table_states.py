@@ -20,6 +20,7 @@ from games.services.moderation import games as moderation
 from games.services.moderation import roles
 from games.services.play import clocks, game_state, substitutes
 from meuterer_site.embedded.data_folder import ROOT
+from tests.browser import positions
 from tests.browser.devices import settle
 from tests.browser.frame_laws import SIZES, check_laws
 from tests.browser.visitors import TRUST, Visitor, path_of, visiting
@@ -46,7 +47,8 @@ def look(page: Page, name: str) -> None:
 
 
 def my_offer(state: Any) -> bool:
-    return bool(state.phase == "offer" and state.ply > 8)
+    """Whether the first seat is to offer a card, with enough lying there."""
+    return positions.asked("meuterer", state) == "offer-offer" and state.ply > 8
 
 
 def running(anna: Visitor, set_up: SetUp, *others: Visitor, **terms: Any) -> str:
@@ -58,8 +60,9 @@ def running(anna: Visitor, set_up: SetUp, *others: Visitor, **terms: Any) -> str
 
 def moderate(act: str, game: str) -> None:
     """Pause a game, or end it, as a moderator does."""
-    mori, _ = User.objects.get_or_create(username="mori-of-states", email="mori@example.org")
-    roles.set_role(mori, "moderator")
+    mori, made = User.objects.get_or_create(username="mori-of-states", email="mori@example.org")
+    if made:
+        roles.set_role(mori, "moderator")
     with transaction.atomic():
         getattr(moderation, act)(
             by=User.objects.get(pk=mori.pk), game_id=UUID(game), reason="A test."
@@ -117,7 +120,7 @@ def test_closed_table_leads_on(anna: Visitor) -> None:
     anna.open(game)
     anna.page.locator("#get-up").click()
     anna.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
-    expect(anna.page.locator("#headline")).to_contain_text("closed before it started")
+    expect(anna.page.locator("#headline")).to_have_text("Closed before the start")
     look(anna.page, "closed")
     expect(anna.page.get_by_role("link", name="New table")).to_be_visible()
 
@@ -140,7 +143,7 @@ def test_game_that_was_broken_off_has_no_ranking(
     game = running(anna, set_up)
     at_the_site(moderate, "end", game)
     anna.open_whole(game)
-    expect(anna.page.locator("#headline")).to_contain_text("broken this game off")
+    expect(anna.page.locator("#headline")).to_have_text("Broken off by a moderator")
     expect(anna.page.locator("#ranking")).to_have_count(0)
     expect(anna.page.locator("#at-action #my-games")).to_be_visible()
     look(anna.page, "broken-off")
@@ -213,6 +216,8 @@ def test_seat_that_is_lost_while_one_watches_leaves_a_spectator(
     game = running(anna, set_up, bernd)
     bernd.open_whole(game)
     at_the_site(offer, game, 1)
+    view = anna.view(game)  # her move tells his page
+    anna.api.post(f"games/{game}/moves", {"ply": view["ply"], "move": view["legal_moves"][0]["move"]})
     expect(bernd.page.locator("#headline")).to_have_text("Your seat is not yours any more")
     expect(bernd.page.locator("#take-1")).to_have_text("Take my seat back")
     look(bernd.page, "seat-lost")
@@ -237,5 +242,5 @@ def test_table_without_a_line_says_so_and_stays(anna: Visitor, set_up: SetUp) ->
     anna.open_whole(game)
     with without_line(anna):
         expect(anna.page.locator("#headline")).to_contain_text("No connection")
-        expect(anna.page.locator("#at-seats > li").first).to_be_visible()
+        expect(anna.page.locator("#at-seats .seat:not(.mine)").first).to_be_visible()
         look(anna.page, "offline")

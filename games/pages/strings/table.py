@@ -69,8 +69,8 @@ WORDS: Final = {
     "not_loaded": _("That could not be loaded."),
     "try_again": _("Try again"),
     "paused": _("The game is paused; all clocks stand."),
-    "closed": _("This table was closed before it started."),
-    "broken_off": _("A moderator has broken this game off."),
+    "closed": _("Closed before the start"),
+    "broken_off": _("Broken off by a moderator"),
     "broken_off_words": _(
         "It has no result and counts for no rating. What was hidden stays hidden."
         " For some days moderators can let it go on."
@@ -83,7 +83,7 @@ WORDS: Final = {
     "panel_log": _("Log"),
     "panel_chat": _("Chat"),
     "panel_score": _("Score"),
-    "panel_reference": _("Reference"),
+    "panel_reference": _("Rules"),
     "panel_notes": _("Notes"),
     "panel_orders": _("Orders"),
     "whole_log": _("Show all of it"),

@@ -4,11 +4,13 @@
 import { tableAddress } from "../lib/addresses.js";
 import { formatWhen, h, icon, me, t, tabStorage } from "../lib/dom.js";
 import { getOnce } from "../lib/table_terms.js";
+import { loadStyle } from "./styles.js";
 import { waitingDock } from "./waiting.js";
 
 /** Null where the frame's own dock holds; else its picture, heading, until when, and its row. */
 export function dockState(page, ui, actions) {
   const { table } = page;
+  loadStyle("states");
   if (["open", "full"].includes(table.status)) return waitingDock(page, ui, actions);
   if (table.status === "closed") return closed();
   if (table.status === "ended") return brokenOff(page);
