@@ -116,6 +116,7 @@ def test_replay_plays_by_itself_until_paused(
     page: Page, site: str, games: dict[str, Played]
 ) -> None:
     """By the clock of the page, which goes on only here."""
+    page.emulate_media(reduced_motion="no-preference")
     page.clock.install(time=NOON)
     page.goto(games["meuterer"].address(site, "?ply=3"))
     expect_position(page, 3)

@@ -29,7 +29,7 @@ export const times = (count) =>
 export const openCard = (name, count = 1) =>
   h(
     "span",
-    { class: `d-card ${kindOf(name)}` },
+    { class: `d-card ${kindOf(name)}`, "data-open": true },
     cardFace(name),
     times(count),
     h("span", { class: "visually-hidden" }, count > 1 ? `${count} × ${cardName(name)}` : cardName(name)),

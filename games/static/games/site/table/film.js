@@ -39,6 +39,7 @@ export async function follow(page, ui, actions) {
   actions.film = film.play;
   actions.endFilm = () => (film.isOn() ? film.end() : live.release());
   keepTaps(page, root, actions);
+  document.addEventListener("visibilitychange", () => live.lookedAt());
   const since = await get(`games/${page.table.id}/since`).catch(() => null);
   if (!since) return;
   news.take(since);
@@ -63,6 +64,7 @@ function createFilm(page, ui) {
   let playing = false;
   let on = false;
   let timer = 0;
+  let title = "";
 
   /** Whether it begins by itself: once, for who comes to a decision with something unseen. */
   function isWanted(since) {
@@ -75,13 +77,14 @@ function createFilm(page, ui) {
   /** Play a stretch: since my move, or after `ply` up to `until`. */
   async function play({ ply, until } = {}) {
     const since = await get(`games/${page.table.id}/since`, { ply, until }).catch(() => null);
-    if (since?.steps.length) open(since);
+    if (since?.steps.length) open(since, { isMine: ply === undefined });
     else announce(t("news_none"));
   }
 
   /** Show these steps; those that were seen are passed over. */
-  function open(since, { after = 0 } = {}) {
+  function open(since, { after = 0, isMine = true } = {}) {
     ({ steps, before } = since);
+    title = t(isMine && page.table.seat !== null ? "film_since_move" : "film_controls");
     left = since.earlier;
     markChapters(page, steps, before, () => on && draw());
     const first = steps.findIndex(({ ply }) => ply > after);
@@ -115,7 +118,7 @@ function createFilm(page, ui) {
   function draw() {
     const state = { index, steps, playing, hasEarlier: left > 0, ...acts };
     state.isAsked = page.table.legal_moves.length > 0;
-    state.title = t("film_since_move");
+    state.title = title;
     page.past = {
       table: tableAt(page.table, index < 0 ? before : steps[index], index === steps.length - 1),
       heading: () => heading(state),

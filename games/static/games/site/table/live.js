@@ -4,7 +4,7 @@
 import { get } from "../lib/api.js";
 import { isCalm } from "./motion.js";
 import { tableAt } from "./past.js";
-import { sawPly } from "./seen.js";
+import { sawPly, seenPly } from "./seen.js";
 import { play, soundOf } from "./sounds.js";
 
 const HOLD = 300; // milliseconds that a newer table waits for what moved
@@ -39,7 +39,7 @@ export function createLive(page, ui, film) {
       drop();
       return;
     }
-    if (!page.past) page.past = { table: { ...tableAt(before, before), to_move: before.to_move } };
+    if (!page.past) page.past = { table: { ...tableAt(before, before), to_move: table.to_move } };
     const from = Math.max(known, before.ply);
     known = table.ply;
     clearTimeout(holding);
@@ -117,5 +117,15 @@ export function createLive(page, ui, film) {
     ui.redraw();
   }
 
-  return { arrived, release };
+  /** Somebody looks at this tab again: what came meanwhile has not been seen. */
+  async function lookedAt() {
+    if (document.hidden || page.past || !page.table.view) return;
+    if (seenPly(page.table) >= page.table.ply) return;
+    const since = await get(`games/${page.table.id}/since`).catch(() => null);
+    if (!since || page.past) return;
+    if (film.isWanted(since)) film.open(since, { after: seenPly(page.table) });
+    else sawPly(page.table, page.table.ply);
+  }
+
+  return { arrived, release, lookedAt };
 }

@@ -88,14 +88,15 @@ export function createNews(page, ui, actions, film) {
 
   function sinceButton() {
     const count = others().length;
+    const plays = page.table.seat !== null;
     if (count)
       return button(
         [
           h("span", { class: "number" }, String(count)),
-          h("span", { class: "desk-words" }, t("news_since", { count })),
+          plays ? h("span", { class: "desk-words" }, t("news_since")) : null,
         ],
         openList,
-        t("news_count", { count }),
+        t(plays ? "news_count" : "news_all", { count }),
       );
     if (page.round) return button(h("span", {}, page.round.text), () => page.showRound());
     return null;
@@ -133,7 +134,7 @@ export function createNews(page, ui, actions, film) {
     );
     actions.openSheet({
       key: "since",
-      title: t("film_since_move"),
+      title: t(page.table.seat === null ? "film_controls" : "film_since_move"),
       icon: "site/log",
       body: h("div", { class: "news-sheet" }, list, earlier && film.hasEarlier() ? more : null),
     });

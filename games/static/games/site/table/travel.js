@@ -10,6 +10,7 @@ const APART = 120; // milliseconds between what happens one after the other
 const LATEST = 600; // milliseconds: nothing starts later
 const GATHER = 600; // milliseconds in which the cards of a duel come together and are mixed
 const FLASH = 600;
+const LARGE = 120; // pixels: a place of that width stays still when something lands there
 
 /**
  * Show what moved. `before` is where everything was, `places` where it is; returns what ends it at once.
@@ -108,9 +109,11 @@ function fly({ layer }, node, from, to, { delay, lasts, rises = false }) {
   );
 }
 
-/** Where something lands, its count turns. */
-const land = (node, delay) =>
-  node.animate([{ transform: "scale(1.08)" }, { transform: "none" }], { duration: 160, delay });
+/** Where something small lands, its count turns. */
+function land(node, delay) {
+  if (node.getBoundingClientRect().width > LARGE) return;
+  node.animate([{ transform: "scale(1.15)" }, { transform: "none" }], { duration: 160, delay });
+}
 
 function turn(node, delay, isHinge = false) {
   if (!node) return 0;
@@ -164,8 +167,10 @@ function mix(stage, target, count, delay) {
       { duration: GATHER, delay, easing: "ease-in-out", fill: "backwards" },
     );
   }
-  target.animate({ opacity: [0, 0] }, { duration: GATHER, delay: 0 });
-  turn(target, delay + GATHER);
+  for (const open of target.querySelectorAll("[data-open]")) {
+    open.animate({ opacity: [0, 0] }, { duration: delay + GATHER });
+    turn(open, delay + GATHER);
+  }
   return GATHER + TURN;
 }
 
