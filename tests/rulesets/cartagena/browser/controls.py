@@ -13,7 +13,11 @@ PLACES: Final = ("#at-stage", "#at-sheet .c-ask", "#at-hand", "#at-action .choic
 CONTROLS: Final = ", ".join(
     f"{place} button:enabled:not(.c-tap):not(.d-guess):not(#unfold-sheet)" for place in PLACES
 )
-KEPT: Final = "() => sessionStorage.getItem(Object.keys(sessionStorage).find((key) => key.startsWith('draft ')))"
+KEPT: Final = """() => {
+  const { game } = document.querySelector("#table").dataset;
+  const names = Object.keys(sessionStorage);
+  return sessionStorage.getItem(names.find((name) => name.startsWith(`draft ${game}`)));
+}"""
 TAPS: Final = "#at-sheet .c-tap"
 
 

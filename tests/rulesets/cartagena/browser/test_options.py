@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import positions
-from tests.browser.visitors import Visitor
+from tests.browser.visitors import DESKTOP, Visitor
 from tests.rulesets.cartagena.browser.controls import as_text, offered, wait_until_asked
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -71,6 +71,7 @@ def test_one_card_after_the_other_is_traded_by_tapping(anna: Visitor, set_up: Se
 def test_short_reference_tells_the_rules_of_the_table(
     anna: Visitor, options: dict[str, str], trade: str, tie: str, otherwise: list[str]
 ) -> None:
+    anna.page.set_viewport_size(DESKTOP)
     anna.open(anna.table(ruleset="cartagena", options=options))
     anna.page.locator("#tab-reference").click()
     summary = anna.page.locator(".c-summary")
@@ -102,8 +103,6 @@ def test_no_duel_can_be_looked_at_by_tapping(anna: Visitor, set_up: SetUp) -> No
     expect(page.locator("#confirm")).to_have_text("Look at none")
     page.locator("#confirm").click()
     expect(page.locator("#at-sheet .c-look")).to_have_count(0)
-    sent = anna.api.get(f"games/{game}/moves").body["results"]
-    assert [move["move"] for move in sent if move["seat"] == 0][-1] == {
-        "kind": "look",
-        "duel": None,
-    }
+    log = anna.api.get(f"games/{game}/moves").body["results"]
+    texts = [event["text"] for entry in log if entry["seat"] == 0 for event in entry["events"]]
+    assert f"{anna.name} looks at no duel." in texts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import psycopg
@@ -69,7 +70,6 @@ def offers_exactly(page: Page, rows: list[Row]) -> None:
 
 WHOLE = """() => {
   const view = [innerWidth, innerHeight];
-  const sheet = document.querySelector("#at-stage").getBoundingClientRect();
   const parts = [".c-track", ".c-sails", ".c-door", ".c-line", ".c-plate", ".c-stock", ".c-counts"];
   const outside = [];
   for (const part of parts)
@@ -89,7 +89,7 @@ def test_what_decides_a_turn_is_in_the_first_view(
 ) -> None:
     """The way, the storm, what the ship would sail, doors, boat, duels, piles and all counts."""
     game = anna.table(ruleset="cartagena", bots=0)
-    set_up(game, 0, has_two_open_doors)
+    set_up(game, doors_seed(), may_use_or_open)
     anna.page.set_viewport_size(size)
     anna.open(game)
     page, voyage = anna.page, anna.view(game)["view"]["voyage"]
@@ -108,16 +108,24 @@ def test_what_decides_a_turn_is_in_the_first_view(
     assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
 
 
-def has_two_open_doors(state: Any) -> bool:
+def may_use_or_open(state: Any) -> bool:
     """Whether the first seat may use one of two pirates, or open a door."""
-    return positions.asked("cartagena", state) == "turn-use" and len(state.up) > 1
+    if positions.asked("cartagena", state) not in ("turn-use", "turn-reveal"):
+        return False
+    kinds = [move.dump()["kind"] for move in RULES.legal_moves(state, 0)]
+    return "reveal" in kinds and "use" in kinds
+
+
+@cache
+def doors_seed() -> int:
+    return seed_of("cartagena", {}, may_use_or_open)
 
 
 def test_pick_of_a_door_shows_where_the_ship_would_sail_and_what_closes(
     anna: Visitor, set_up: SetUp
 ) -> None:
     game = anna.table(ruleset="cartagena", bots=0)
-    set_up(game, 0, has_two_open_doors)
+    set_up(game, doors_seed(), may_use_or_open)
     anna.open(game)
     wait_until_asked(anna.page)
     page, table = anna.page, anna.view(game)
@@ -125,7 +133,7 @@ def test_pick_of_a_door_shows_where_the_ship_would_sail_and_what_closes(
     opened = len(table["view"]["voyage"]["face_up"]) + len(table["view"]["voyage"]["used"])
     page.locator("#door-next").click()
     expect(page.locator("#confirm")).to_have_text(f"Open door {opened + 1}")
-    expect(page.locator("#preview strong")).to_have_text(row["brief"])
+    expect(page.locator("#preview strong")).to_contain_text(row["brief"])
     expect(page.locator(".c-sails")).to_contain_text(f"sails {row['effects']['ship']},")
     expect(page.locator(".c-door.closing")).to_have_count(len(row["effects"]["closes"]))
     page.keyboard.press("Escape")
@@ -136,8 +144,8 @@ def test_pick_of_a_door_shows_where_the_ship_would_sail_and_what_closes(
 def test_door_keeps_its_place_when_its_pirate_is_used(
     anna: Visitor, bernd: Visitor, set_up: SetUp
 ) -> None:
-    game = anna.table(ruleset="cartagena", seats=2, bots=0)
-    set_up(game, 0, has_two_open_doors, [bernd.name])
+    game = anna.table(ruleset="cartagena", bots=0)
+    set_up(game, doors_seed(), may_use_or_open, [bernd.name])
     anna.open(game)
     wait_until_asked(anna.page)
     names = anna.page.locator(".c-door .c-name")
