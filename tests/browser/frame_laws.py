@@ -92,5 +92,5 @@ def scrolled(page: Page) -> Any:
 def check_laws(page: Page, name: str) -> None:
     """Check T1, T4 and T6 of a table as it is drawn now."""
     assert max(scrolled(page)) <= 0, f"{name} scrolls"
-    assert page.evaluate(TEXTS, LEAST_TEXT) == [], name
-    assert page.evaluate(HOLES, EMPTY) == [], f"{name} has a hole"
+    assert not (texts := page.evaluate(TEXTS, LEAST_TEXT)), f"{name}: {texts}"
+    assert not (holes := page.evaluate(HOLES, EMPTY)), f"{name} has holes: {holes}"
