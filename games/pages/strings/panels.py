@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 PANELS: Final = {
     "close": _("Close"),
     "close_panels": _("Close log, chat and more"),
+    "room_not_open": _("This room is open to you after the end."),
     "nothing_said": _("Nothing was said yet."),
     "say_something": _("Say something …"),
     "not_said": _("No connection: nothing was sent."),
@@ -46,7 +47,7 @@ RESULTS: Final = {
 
 STATES: Final = {
     "bar_waiting": _("Waiting for players"),
-    "bar_ended": _("ended %(when)s"),
+    "bar_ended": _("ended"),
     "replay": _("Replay"),
     "new_table": _("New table"),
     "paused_since": _("Paused since %(when)s"),

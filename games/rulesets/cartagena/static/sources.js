@@ -10,7 +10,10 @@ export const groupName = (key) => t(`sources_${key}`);
 /** One source: its picture and its name. */
 export function source({ source: kind, about }, _ui) {
   if (kind === "duel")
-    return { icon: `cartagena/camp_${about.camp}`, name: t("source_duel", { camp: campName(about.camp) }) };
+    return {
+      icon: `cartagena/camp_${about.camp}`,
+      name: t("source_duel", { camp: campName(about.camp) }),
+    };
   const icon = { coins: "coin", gold: "gold", lost: "mutiny" }[kind];
   return { icon: `cartagena/${icon}`, name: t(`sources_${kind}`) };
 }

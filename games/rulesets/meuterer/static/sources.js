@@ -3,7 +3,12 @@
 import { t } from "../../games/site/lib/dom.js";
 import { cardName, goodOf, islandOf, roleName } from "./pickers.js";
 
-const PICTURES = { captain: "captain", mutineer: "flag_mutineer", wage_paid: "wage", wage_taken: "wage" };
+const PICTURES = {
+  captain: "captain",
+  mutineer: "flag_mutineer",
+  wage_paid: "wage",
+  wage_taken: "wage",
+};
 const LETTERS = "AB";
 
 /** The rows of the end, in the order of the rules. */
@@ -19,7 +24,11 @@ export function source({ source: kind, about }, _ui) {
     const good = goodOf(island);
     return {
       icon: `meuterer/${good}`,
-      name: t("source_sale", { letter: LETTERS[about.place] ?? "", island: island.name, good: cardName(good) }),
+      name: t("source_sale", {
+        letter: LETTERS[about.place] ?? "",
+        island: island.name,
+        good: cardName(good),
+      }),
     };
   }
   if (kind.startsWith("wage"))

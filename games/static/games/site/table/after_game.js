@@ -33,34 +33,42 @@ export function theEnd(page, ui, actions) {
       "aria-labelledby": "headline",
     },
     h(
-      "section",
-      { class: "end-ranking sheet" },
-      h("h2", { id: "headline", tabindex: "-1" }, heading(page, ui, rows)),
-      h("p", { class: "faint", id: "my-place" }, myPlace(table, rows)),
+      "div",
+      { class: "end-column" },
       h(
-        "ol",
-        { class: "ranking", id: "ranking" },
-        rows.map((row) => rankingRow(page, ui, row)),
+        "section",
+        { class: "end-ranking sheet" },
+        h("h2", { id: "headline", tabindex: "-1" }, heading(page, ui, rows)),
+        h("p", { class: "faint", id: "my-place" }, myPlace(table, rows)),
+        h(
+          "ol",
+          { class: "ranking", id: "ranking" },
+          rows.map((row) => rankingRow(page, ui, row)),
+        ),
       ),
+      h(
+        "section",
+        { class: "end-ways sheet", "aria-label": t("go_on") },
+        page.problem ? h("p", { class: "alert", role: "alert" }, page.problem) : null,
+        table.seat === null ? null : rematchButtons(page, ui, actions),
+        ways(page, ui, actions),
+      ),
+      h("section", { class: "end-more sheet" }, moreWays(table, ui), proofLine(table)),
     ),
-    page.rules.ending
-      ? h("section", { class: "end-game sheet" }, page.rules.ending(table, ui))
-      : null,
     h(
-      "section",
-      { class: "end-ways sheet", "aria-label": t("go_on") },
-      page.problem ? h("p", { class: "alert", role: "alert" }, page.problem) : null,
-      table.seat === null ? null : rematchButtons(page, ui, actions),
-      h("div", { class: "row end-buttons" }, ways(page, ui, actions)),
-      proofLine(table),
+      "div",
+      { class: "end-column" },
+      page.rules.ending
+        ? h("section", { class: "end-game sheet" }, page.rules.ending(table, ui))
+        : null,
+      tells
+        ? [
+            whereFrom(page, ui, sheet, names),
+            sheet.rounds.length > 1 ? pointsByRound(page, ui, sheet) : null,
+            sheet.turning_points.length ? turningPoints(page, sheet) : null,
+          ]
+        : null,
     ),
-    tells
-      ? [
-          whereFrom(page, ui, sheet, names),
-          sheet.rounds.length > 1 ? pointsByRound(page, ui, sheet) : null,
-          sheet.turning_points.length ? turningPoints(page, sheet) : null,
-        ]
-      : null,
   );
 }
 
@@ -123,16 +131,15 @@ function rankingRow({ table }, ui, row) {
   );
 }
 
+/** What is at the thumb on a phone: to look at it again, to share it, the next game. */
 function ways(page, ui, actions) {
   const { table } = page;
-  const replay = `${tableAddress(table.id)}/replay`;
-  const next = page.waits?.next && !page.isDesk && actions.nextGameLink?.();
   return [
     h(
       "a",
-      { class: "button quiet", id: "see-replay", href: replay },
+      { class: "button quiet", id: "see-replay", href: `${tableAddress(table.id)}/replay` },
       icon("site/play"),
-      t("replay"),
+      h("span", {}, t("replay")),
     ),
     h(
       "button",
@@ -143,7 +150,20 @@ function ways(page, ui, actions) {
         on: { click: ({ currentTarget }) => runWithButton(currentTarget, () => share(table, ui)) },
       },
       icon("site/share"),
-      t("share_link"),
+      h("span", {}, t("share_link")),
+    ),
+    page.waits?.next && !page.isDesk ? page.waits.link() : null,
+  ];
+}
+
+const moreWays = (table, ui) =>
+  h(
+    "div",
+    { class: "row end-buttons" },
+    h(
+      "a",
+      { class: "button quiet", id: "new-like-this", href: `/tables/new?like=${table.id}` },
+      t("new_like_this"),
     ),
     h(
       "button",
@@ -158,14 +178,7 @@ function ways(page, ui, actions) {
       icon("site/download"),
       t("save_picture"),
     ),
-    h(
-      "a",
-      { class: "button quiet", id: "new-like-this", href: `/tables/new?like=${table.id}` },
-      t("new_like_this"),
-    ),
-    next || null,
-  ];
-}
+  );
 
 /** Give the link to another program, with a picture where that takes one; else copy the link. */
 async function share(table, ui) {

@@ -57,7 +57,12 @@ function title(table) {
       ? h(
           "span",
           { class: "pill" },
-          h("span", {}, t("bar_ended", { when: formatWhen(table.finished_at) })),
+          h(
+            "span",
+            {},
+            t("bar_ended"),
+            h("span", { class: "desk-words" }, ` ${formatWhen(table.finished_at)}`),
+          ),
         )
       : null,
   );
@@ -135,7 +140,7 @@ function shortTime(instant) {
 
 /** My clock; its place stays while it does not run. */
 function clock(table, page, actions) {
-  if (table.clock === "none" || table.seat === null || table.view === null) return null;
+  if (table.clock === "none" || table.seat === null || table.status !== "active") return null;
   const mine = table.my_clock;
   const runs = mine?.deadline && table.legal_moves.length > 0;
   if (!runs)

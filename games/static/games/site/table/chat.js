@@ -13,6 +13,13 @@ function roomOf(page, actions) {
   return page.chat;
 }
 
+/** Who had a seat here neither reads nor writes what spectators say until the end; nor where nobody looks on. */
+function isOpen({ table, hadSeat }) {
+  if (table.seat !== null) return true;
+  if (table.spectators === "nobody") return false;
+  return table.status === "finished" || (hadSeat === null && table.spectators !== "after");
+}
+
 function newRoom(page, actions) {
   const game = page.table.id;
   const room = page.table.seat === null ? "spectators" : "players";
@@ -52,6 +59,10 @@ function newRoom(page, actions) {
 export async function open(node, page, _ui, actions) {
   if (!me) {
     render(node, h("p", {}, t("chat_login")));
+    return;
+  }
+  if (!isOpen(page)) {
+    render(node, h("p", {}, t("room_not_open")));
     return;
   }
   const room = roomOf(page, actions);
@@ -98,6 +109,7 @@ export async function open(node, page, _ui, actions) {
 
 /** The last lines of the talk, and the field to say something, at the foot of all panels. */
 export async function chatFoot(node, page, actions) {
+  if (!isOpen(page)) return;
   const room = roomOf(page, actions);
   try {
     await room.loaded;
@@ -111,7 +123,9 @@ export async function chatFoot(node, page, actions) {
       room
         .rows()
         .slice(-LAST_LINES)
-        .map((line) => h("li", {}, h("strong", {}, line.author ?? t("someone")), " ", textOf(line))),
+        .map((line) =>
+          h("li", {}, h("strong", {}, line.author ?? t("someone")), " ", textOf(line)),
+        ),
     );
   room.listen(draw);
   draw();

@@ -56,7 +56,11 @@ function heading(page, ui, state) {
   return [
     h("h2", { id: "headline", tabindex: "-1" }, words),
     h("span", { class: "dock-until faint" }, state ? (state.until ?? "") : until(table)),
-    h("div", { class: "mine" }, table.view && !state ? (page.rules.mine?.(table, ui) ?? null) : null),
+    h(
+      "div",
+      { class: "mine" },
+      table.view && !state ? (page.rules.mine?.(table, ui) ?? null) : null,
+    ),
   ];
 }
 

@@ -45,7 +45,9 @@ export async function follow(page, ui, actions) {
   news.take(since);
   if (!since.steps.length && since.ply > 0) {
     // Nobody has moved after me: the last thing is my own.
-    const mine = await get(`games/${page.table.id}/since`, { ply: since.ply - 1 }).catch(() => null);
+    const mine = await get(`games/${page.table.id}/since`, { ply: since.ply - 1 }).catch(
+      () => null,
+    );
     if (mine) news.take(mine, page.table.seat !== null);
   }
   if (film.isWanted(since)) film.open(since, { after: seenPly(page.table) });

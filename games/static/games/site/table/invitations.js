@@ -93,8 +93,7 @@ export function inviteSection(table, ui) {
         class: "button quiet",
         id: "make-link",
         on: {
-          click: ({ currentTarget }) =>
-            runWithButton(currentTarget, () => makeLink(table, ui)),
+          click: ({ currentTarget }) => runWithButton(currentTarget, () => makeLink(table, ui)),
         },
       },
       icon("site/link"),

@@ -57,7 +57,10 @@ export async function open(node, page, ui, actions) {
 
 /** The log in rounds, the latest first; what comes after the last result is the first part. */
 function chapters(rows, rounds) {
-  const parts = [{ round: null, rows: [] }, ...rounds.toReversed().map((round) => ({ round, rows: [] }))];
+  const parts = [
+    { round: null, rows: [] },
+    ...rounds.toReversed().map((round) => ({ round, rows: [] })),
+  ];
   for (const row of rows) {
     const at = parts.findLast(({ round }) => round === null || row.ply <= round.ply);
     at.rows.push(row);

@@ -105,7 +105,10 @@ function movePieces(root, before, moved, places, { rules, ui }) {
     if (!now.width || !differs(old, now)) continue;
     const entry = moved.find(({ what }) => what === piece);
     const stops = (entry && rules.route?.(entry, ui)) || [];
-    const rects = stops.map((place) => places.get(place)).filter(Boolean).map(rectOf);
+    const rects = stops
+      .map((place) => places.get(place))
+      .filter(Boolean)
+      .map(rectOf);
     const spaces = Math.max(rects.length - 1, 0);
     running.push(
       node.animate(pieceFrames(old, now, rects), {
@@ -131,7 +134,9 @@ const pieceTime = (old, now) =>
  */
 export function pieceFrames(old, now, stops) {
   const from = shift(old, now);
-  const first = { transform: sized(from.x, from.y, old.width / now.width, old.height / now.height) };
+  const first = {
+    transform: sized(from.x, from.y, old.width / now.width, old.height / now.height),
+  };
   if (stops.length < 3) return [first, { transform: "none" }];
   const start = shift(old, stops[0]);
   const end = shift(now, stops.at(-1));

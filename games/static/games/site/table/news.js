@@ -55,9 +55,7 @@ export function createNews(page, ui, actions, film) {
         "div",
         { class: "news-lines" },
         last
-          ? rows
-              .slice(-SHOWN)
-              .map((row, index, shown) => newsRow(row, index === shown.length - 1))
+          ? rows.slice(-SHOWN).map((row, index, shown) => newsRow(row, index === shown.length - 1))
           : h("p", { class: "last faint" }, t("news_none")),
       ),
       sinceButton(),

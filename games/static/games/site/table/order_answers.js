@@ -30,7 +30,9 @@ export function answerChoices({ question, options }, now, words, choose) {
       }),
       text,
     );
-  const said = now ? joinAlternatives(now.map((wish) => words.wish(question, wish))) : t("order_later");
+  const said = now
+    ? joinAlternatives(now.map((wish) => words.wish(question, wish)))
+    : t("order_later");
   return h(
     "details",
     { class: "order-answer", id: `order-answer-${question}` },

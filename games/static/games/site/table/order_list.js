@@ -60,3 +60,23 @@ function tools(at, last, act) {
     tool("delete", "cross", () => act.remove(at)),
   );
 }
+
+/** The two leaves of orders, of which one is shown. */
+export const orderLeaves = (shown, choose) =>
+  h(
+    "div",
+    { class: "order-leaves", role: "group", "aria-label": t("panel_orders") },
+    ["answers", "orders"].map((name) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "order-leaf",
+          id: `order-leaf-${name}`,
+          "aria-pressed": String(shown === name),
+          on: { click: () => choose(name) },
+        },
+        t(`order_leaf_${name}`),
+      ),
+    ),
+  );

@@ -6,7 +6,7 @@ import { announce, h, icon, render, t } from "../lib/dom.js";
 import { answerableQuestions, answerChoices } from "./order_answers.js";
 import { formFromOrder, orderFromForm } from "./order_draft.js";
 import { orderForm } from "./order_form.js";
-import { orderList } from "./order_list.js";
+import { orderLeaves, orderList } from "./order_list.js";
 import { orderWords, stableJson } from "./order_words.js";
 import { loadStyle } from "./styles.js";
 
@@ -28,7 +28,12 @@ export function shown(node) {
 export async function openAhead(page, ui, actions) {
   if (page.side && window.matchMedia("(min-width: 80rem)").matches) return page.side.open("orders");
   const body = await component(page, ui, actions);
-  return actions.openSheet({ key: "orders", title: t("order_asked_later"), icon: "site/lock", body });
+  return actions.openSheet({
+    key: "orders",
+    title: t("order_asked_later"),
+    icon: "site/lock",
+    body,
+  });
 }
 
 async function component(page, ui, actions) {
@@ -161,7 +166,10 @@ async function fill(node, page, ui, actions) {
       sealed.stopped && !sealed.orders.length
         ? h("p", { class: "notice" }, t(`order_${sealed.stopped}`))
         : null,
-      leaves(),
+      orderLeaves(leaf, (name) => {
+        leaf = name;
+        draw();
+      }),
       leaf === "answers"
         ? answersLeaf(words)
         : [
@@ -172,31 +180,6 @@ async function fill(node, page, ui, actions) {
       form && leaf === "orders" ? null : sealSection(),
     );
   }
-
-  /** Which of the two leaves is shown. */
-  const leaves = () =>
-    h(
-      "div",
-      { class: "order-leaves", role: "group", "aria-label": t("panel_orders") },
-      ["answers", "orders"].map((name) =>
-        h(
-          "button",
-          {
-            type: "button",
-            class: "order-leaf",
-            id: `order-leaf-${name}`,
-            "aria-pressed": String(leaf === name),
-            on: {
-              click: () => {
-                leaf = name;
-                draw();
-              },
-            },
-          },
-          t(`order_leaf_${name}`),
-        ),
-      ),
-    );
 
   const orderEditor = (words) => [
     orderForm({

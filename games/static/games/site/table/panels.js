@@ -26,7 +26,7 @@ export function panels(root, page, ui, actions) {
       (page.table.seat !== null || !PLAYERS_ONLY.includes(name)) &&
       (name !== "orders" || rulesets[page.table.ruleset].orders),
   );
-  page.hadSeat ??= page.table.seat; // who loses it looks on from then on
+  if (page.hadSeat === undefined || page.table.seat !== null) page.hadSeat = page.table.seat; // who loses it looks on from then on
   page.chat = null; // the room is another with a seat
   const shown = new Map(); // what is drawn, by panel
   const loaded = new Map(); // modules, by panel
@@ -91,8 +91,7 @@ export function panels(root, page, ui, actions) {
     root.classList.toggle("over", over);
     root.hidden = !over && !COLUMN.matches;
     const whole = over && window.matchMedia("(max-width: 47.99rem)").matches;
-    for (const other of root.parentNode.children)
-      if (other !== root) other.inert = whole;
+    for (const other of root.parentNode.children) if (other !== root) other.inert = whole;
   }
 
   /** Show how much was said while the chat was not open. */

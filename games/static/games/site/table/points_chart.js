@@ -35,7 +35,13 @@ export function pointsChart(series, labels, { width, height, words }) {
   });
   for (let figure = low; figure <= high; figure += step)
     svg.append(
-      node("line", { x1: left, x2: width - right, y1: y(figure), y2: y(figure), class: "grid-line" }),
+      node("line", {
+        x1: left,
+        x2: width - right,
+        y1: y(figure),
+        y2: y(figure),
+        class: "grid-line",
+      }),
       node("text", { x: left - 6, y: y(figure) + 4, "text-anchor": "end" }, String(figure)),
     );
   labels.forEach((label, n) => {
@@ -70,7 +76,9 @@ const shorten = (name, width) => {
 
 /** Heights that are at least a line apart, as near as may be to these. */
 function spread(heights, top, bottom) {
-  const order = heights.map((height, at) => ({ height, at })).sort((one, other) => one.height - other.height);
+  const order = heights
+    .map((height, at) => ({ height, at }))
+    .sort((one, other) => one.height - other.height);
   let last = top - LINE_HEIGHT;
   for (const row of order) {
     row.height = Math.max(row.height, last + LINE_HEIGHT);

@@ -24,23 +24,11 @@ export function rematchButtons(page, ui, actions) {
     );
   const alone = people.length < 2;
   return [
-    h(
-      "button",
-      {
-        type: "button",
-        class: `button${mine ? " quiet" : ""}`,
-        id: "rematch",
-        "aria-pressed": alone ? null : String(mine),
-        disabled: page.sending,
-        on: { click: () => wish(table, actions, mine) },
-      },
-      alone ? t("rematch") : t("rematch_of", { count: wishes.length, all: people.length }),
-    ),
     alone
       ? null
       : h(
           "p",
-          { class: "wishes", id: "wishes" },
+          { class: "wishes", id: "wishes", title: t("rematch_words") },
           people.map(({ seat }) =>
             h(
               "span",
@@ -50,7 +38,18 @@ export function rematchButtons(page, ui, actions) {
             ),
           ),
         ),
-    mine ? h("p", { class: "faint" }, t("rematch_words")) : null,
+    h(
+      "button",
+      {
+        type: "button",
+        class: `button${mine || (page.waits?.next && !page.isDesk) ? " quiet" : ""}`,
+        id: "rematch",
+        "aria-pressed": alone ? null : String(mine),
+        disabled: page.sending,
+        on: { click: () => wish(table, actions, mine) },
+      },
+      alone ? t("rematch") : t("rematch_of", { count: wishes.length, all: people.length }),
+    ),
   ];
 }
 

@@ -53,7 +53,8 @@ export function follow(page, ui, actions) {
     };
     deviceStorage.set(seenKey, String(over));
     ui.redraw();
-    if (isNew && page.table.seat !== null && page.table.status === "active") whenStill(() => show(over));
+    if (isNew && page.table.seat !== null && page.table.status === "active")
+      whenStill(() => show(over));
   }
 
   /** Once no film runs: the card would cover it. */
@@ -90,9 +91,13 @@ export function follow(page, ui, actions) {
 
 /** The first card or choice that is tapped puts the result away. */
 const CHOICES = "#at-hand button, #at-action button, #at-action a";
-document.addEventListener("click", (event) => {
-  if (event.target instanceof Element && event.target.closest(CHOICES)) closeCard();
-});
+document.addEventListener(
+  "click",
+  ({ target }) => {
+    if (target instanceof Element && target.closest(CHOICES)) closeCard();
+  },
+  true, // before the page is drawn anew for it
+);
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && document.getElementById("round-result")) closeCard();
 });
@@ -118,7 +123,12 @@ function card({ page, ui, actions, sheet, names, at }) {
   const before = totalsUntil(sheet, at, page.table.seats);
   const after = totalsUntil(sheet, at + 1, page.table.seats);
   const name = roundName(round.round);
-  const node = h("section", { id: "round-result", class: "round-result", "aria-labelledby": "round-title" });
+  const moved = round.sources.some(({ points }) => points.some((one) => one !== null));
+  const node = h("section", {
+    id: "round-result",
+    class: "round-result",
+    "aria-labelledby": "round-title",
+  });
   render(
     node,
     h(
@@ -143,11 +153,26 @@ function card({ page, ui, actions, sheet, names, at }) {
     ),
     h(
       "div",
-      { class: "round-body", id: "round-body", tabindex: "0", role: "region", "aria-labelledby": "round-title" },
+      {
+        class: "round-body",
+        id: "round-body",
+        tabindex: "0",
+        role: "region",
+        "aria-labelledby": "round-title",
+      },
       h(
         "table",
         { class: "sources number" },
-        h("thead", {}, h("tr", {}, h("td", {}), seats.map((seat) => seatHead(page, ui, seat)))),
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("td", {}),
+            seats.map((seat) => seatHead(page, ui, seat)),
+          ),
+        ),
         h(
           "tbody",
           {},
@@ -163,12 +188,14 @@ function card({ page, ui, actions, sheet, names, at }) {
         h(
           "tfoot",
           {},
-          h(
-            "tr",
-            { class: "round-sum" },
-            h("th", { scope: "row" }, name),
-            seats.map((seat) => gainCell(sums[seat])),
-          ),
+          moved
+            ? h(
+                "tr",
+                { class: "round-sum" },
+                h("th", { scope: "row" }, name),
+                seats.map((seat) => gainCell(sums[seat])),
+              )
+            : null,
           after
             ? h(
                 "tr",

@@ -51,7 +51,12 @@ function sourceTable(sheet, page, ui, names) {
     h(
       "thead",
       {},
-      h("tr", {}, h("td", {}), seats.map((seat) => seatHead(page, ui, seat))),
+      h(
+        "tr",
+        {},
+        h("td", {}),
+        seats.map((seat) => seatHead(page, ui, seat)),
+      ),
       h(
         "tr",
         { class: "score-total" },

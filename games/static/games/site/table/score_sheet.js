@@ -35,13 +35,9 @@ export function roundsOver({ rules, table }, sheet) {
   return (sheet?.rounds ?? []).slice(0, at + 1);
 }
 
-/** What a round brought each seat; null where a seat had nothing to do with any of it. */
+/** What a round brought each seat. */
 export const roundSums = (round, seats) =>
-  seats.map((_, seat) => {
-    const points = round.sources.map((source) => source.points[seat]);
-    const counted = points.filter((one) => one !== null);
-    return counted.length ? counted.reduce((sum, one) => sum + one, 0) : null;
-  });
+  seats.map((_, seat) => round.sources.reduce((sum, { points }) => sum + (points[seat] ?? 0), 0));
 
 /** Points with their sign, as a change: "+4", "−2", "0"; "·" for nothing to do with it. */
 export const signed = (points) => {
@@ -79,8 +75,15 @@ export function sourceHead(names, source, ui) {
   const named = names?.source(source, ui) ?? {
     name: hasText(`score_${source.source}`) ? t(`score_${source.source}`) : source.source,
   };
-  return [
+  return h(
+    "span",
+    { class: "source-name" },
     named.icon ? icon(named.icon, { class: "source-picture" }) : null,
-    h("span", { class: "source-words" }, h("strong", {}, named.name), h("small", {}, source.reason)),
-  ];
+    h(
+      "span",
+      { class: "source-words" },
+      h("strong", {}, named.name),
+      h("small", {}, source.reason),
+    ),
+  );
 }

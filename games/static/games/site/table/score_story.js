@@ -32,7 +32,16 @@ export function whereFrom(page, ui, sheet, names) {
       h(
         "table",
         { class: "sources number", id: "where-from" },
-        h("thead", {}, h("tr", {}, h("td", {}), seats.map((seat) => seatHead(page, ui, seat)))),
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("td", {}),
+            seats.map((seat) => seatHead(page, ui, seat)),
+          ),
+        ),
         h(
           "tbody",
           {},
@@ -66,8 +75,7 @@ export function whereFrom(page, ui, sheet, names) {
   );
 }
 
-const add = (sum, points) =>
-  points === null || points === undefined ? sum : (sum ?? 0) + points;
+const add = (sum, points) => (points === null || points === undefined ? sum : (sum ?? 0) + points);
 
 function sumCell(sums, seat) {
   const best = Math.max(...sums.map((one) => one ?? 0));
@@ -87,10 +95,20 @@ export function pointsByRound(page, ui, sheet) {
   const series = seatOrder(page).map((seat) => {
     const figures = [0];
     for (const row of sums) figures.push(figures.at(-1) + (row[seat] ?? 0));
-    return { seat, mark: SHAPES[seat] ?? "●", name: seat === page.table.seat ? t("you") : ui.name(seat), figures };
+    return {
+      seat,
+      mark: SHAPES[seat] ?? "●",
+      name: seat === page.table.seat ? t("you") : ui.name(seat),
+      figures,
+    };
   });
-  const labels = ["", ...sheet.rounds.map(({ round }) => (typeof round === "number" ? String(round) : ""))];
-  const words = series.map(({ name, figures }) => `${name}: ${figures.slice(1).join(", ")}`).join("; ");
+  const labels = [
+    "",
+    ...sheet.rounds.map(({ round }) => (typeof round === "number" ? String(round) : "")),
+  ];
+  const words = series
+    .map(({ name, figures }) => `${name}: ${figures.slice(1).join(", ")}`)
+    .join("; ");
   const size = WIDE.matches ? { width: 600, height: 210 } : { width: 312, height: 170 };
   return h(
     "section",

@@ -5,7 +5,7 @@ import { tableAddress } from "../lib/addresses.js";
 import { formatWhen, h, icon, me, t, tabStorage } from "../lib/dom.js";
 import { getOnce } from "../lib/table_terms.js";
 import { loadStyle } from "./styles.js";
-import { waitingDock } from "./waiting.js";
+import { waitingDock } from "./waiting_dock.js";
 
 /** Null where the frame's own dock holds; else its picture, heading, until when, and its row. */
 export function dockState(page, ui, actions) {
@@ -25,7 +25,7 @@ const link = (href, text, props = {}) => h("a", { class: "button quiet", href, .
 
 /** On to the next game, or to all of mine. */
 export function wayOn(page, actions) {
-  if (page.waits?.next && actions.nextGameLink && !page.isDesk) return actions.nextGameLink();
+  if (page.waits?.next && !page.isDesk) return page.waits.link();
   return me
     ? h("a", { class: "button", id: "my-games", href: "/my-games" }, t("my_games"))
     : h("a", { class: "button", href: "/tables" }, t("see_tables"));
@@ -109,7 +109,9 @@ function watching(page, _ui, actions) {
   return {
     key: "spectator",
     icon: "site/eye",
-    heading: table.paused_at ? `${heading} · ${t("paused_since", { when: formatWhen(table.paused_at) })}` : heading,
+    heading: table.paused_at
+      ? `${heading} · ${t("paused_since", { when: formatWhen(table.paused_at) })}`
+      : heading,
     row: [
       mayTalk
         ? h(

@@ -8,5 +8,8 @@ export const loadStyle = (name) =>
     const id = `style-${name}`;
     const href = document.getElementById("table")?.dataset[name];
     if (document.getElementById(id) || !href) done();
-    else document.head.append(h("link", { id, rel: "stylesheet", href, on: { load: done, error: done } }));
+    else
+      document.head.append(
+        h("link", { id, rel: "stylesheet", href, on: { load: done, error: done } }),
+      );
   });

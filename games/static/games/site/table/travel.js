@@ -57,15 +57,21 @@ function show(stage, entry, delay, piece) {
   const { what, seat, from, to, count } = entry;
   if (what === "ship") return 0; // it stays on the table, and moves there itself
   const target = find(stage, to, seat);
-  if (turnsOver(entry)) return turn(find(stage, `${what}-${seat}`) ?? find(stage, "role", seat) ?? target, delay);
+  if (turnsOver(entry))
+    return turn(find(stage, `${what}-${seat}`) ?? find(stage, "role", seat) ?? target, delay);
   if (to === "duel" && from === null) return mix(stage, target, count, delay);
   const source = to === "lifeboat" ? flash(stage, from) : startOf(stage, from, seat);
   const lasts = TIMES[what] ?? USUAL;
   if (!source) return target ? turn(target, delay, what === "door") : 0;
   if (!target) return fade(find(stage, from, seat), delay, lasts);
-  const node = what === "points" ? h("strong", { class: "gain" }, `+${count}`) : piece() ?? card(count);
+  const node =
+    what === "points" ? h("strong", { class: "gain" }, `+${count}`) : (piece() ?? card(count));
   if (what === "points") countUp(stage, target, Number(count), delay + lasts * 0.6);
-  fly(stage, node, source, target.getBoundingClientRect(), { delay, lasts, rises: what === "points" });
+  fly(stage, node, source, target.getBoundingClientRect(), {
+    delay,
+    lasts,
+    rises: what === "points",
+  });
   land(target, delay + lasts);
   return lasts;
 }
@@ -97,7 +103,8 @@ function fly({ layer }, node, from, to, { delay, lasts, rises = false }) {
   const traveller = h("span", { class: "traveller" }, node);
   layer.append(traveller);
   const [[x, y], [toX, toY]] = [middle(from), middle(to)];
-  const at = (left, top, scale) => `translate(${left}px, ${top}px) translate(-50%, -50%) scale(${scale})`;
+  const at = (left, top, scale) =>
+    `translate(${left}px, ${top}px) translate(-50%, -50%) scale(${scale})`;
   traveller.animate(
     [
       { transform: at(x, y, rises ? 0.6 : 1), opacity: 0 },
@@ -119,7 +126,10 @@ function turn(node, delay, isHinge = false) {
   if (!node) return 0;
   const origin = isHinge ? "left" : "center";
   const frames = ["perspective(400px) rotateY(90deg)", "none"];
-  node.animate({ transform: frames, transformOrigin: [origin, origin] }, { duration: TURN, delay, fill: "backwards" });
+  node.animate(
+    { transform: frames, transformOrigin: [origin, origin] },
+    { duration: TURN, delay, fill: "backwards" },
+  );
   return TURN;
 }
 
