@@ -29,6 +29,7 @@ from games.pages.views import (
     security_txt,
     sign_in,
     table,
+    table_styles,
 )
 from games.pages.views.help import help_page
 
@@ -40,6 +41,9 @@ urlpatterns = [
     path("tables", lobby.lobby_page, name="tables"),
     path("tables/new", new_table.new_table_page, name="new-table"),
     path("tables/<code:game_id>", table.table_page, name="table"),
+    path(
+        "styles/<slug:ruleset>.<slug:digest>.css", table_styles.table_styles, name="table-styles"
+    ),
     path("tables/<code:game_id>/replay", replay.replay_page, name="replay"),
     path("leaderboard", leaderboard.leaderboard_page, name="leaderboard"),
     path("players/<str:name>", player.player_page, name="player"),

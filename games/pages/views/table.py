@@ -25,6 +25,7 @@ from games.pages.strings import (
     terms,
     waiting,
 )
+from games.pages.views.table_styles import table_styles_url
 from games.rulesets.registry import RULESETS
 from games.selectors.tables.access import get_visible_game
 
@@ -64,6 +65,7 @@ def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
         components=ruleset.wire.components(),
         ruleset=ruleset.key,
         files=files_of(ruleset.key),
+        styles=table_styles_url(ruleset.key),
         waits=waits,
         over=game.status == Game.Status.FINISHED,
         module="games/site/table/table.js",

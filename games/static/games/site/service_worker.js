@@ -20,7 +20,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(request, url));
-  else if (url.pathname.startsWith("/static/")) event.respondWith(file(request));
+  else if (/^\/(static|styles)\//.test(url.pathname)) event.respondWith(file(request));
 });
 
 /** A page from the site; without one, as it was the last time, or a page that says so. */
