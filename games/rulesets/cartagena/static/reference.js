@@ -96,6 +96,46 @@ export function countAid(table) {
   );
 }
 
+/** What pirates have shown me, the newest first, and what I know to be under a pile. */
+export function knowledge(me, ui) {
+  const under = [...me.under_pile.combat, ...me.under_pile.gold];
+  return h(
+    "section",
+    { class: "c-knowledge", "aria-labelledby": "c-knowledge" },
+    h("h3", { id: "c-knowledge" }, icon("site/lock"), " ", t("c_notes")),
+    me.notes.length
+      ? h(
+          "ul",
+          {},
+          me.notes
+            .toReversed()
+            .map((note) =>
+              h(
+                "li",
+                {},
+                h("b", {}, t("c_in_round", { round: note.round }), ", ", pirateName(note.pirate)),
+                ": ",
+                noteText(note, ui),
+                note.may_be_stale ? [" ", h("span", { class: "badge" }, t("c_stale"))] : null,
+              ),
+            ),
+        )
+      : h("p", { class: "faint" }, t("c_no_notes")),
+    under.length
+      ? [
+          h("p", {}, t("c_under")),
+          h(
+            "ul",
+            {},
+            under.map(({ card: name, above }) =>
+              h("li", {}, t("c_under_card", { card: cardName(name), above })),
+            ),
+          ),
+        ]
+      : null,
+  );
+}
+
 /** The whole position in sentences. */
 export function account(table, ui) {
   const { view } = table;

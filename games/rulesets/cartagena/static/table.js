@@ -184,6 +184,10 @@ export const summary = (table) => referenceModule((part) => part.summary(table))
 /** Where combat cards are for certain, and how many are unseen. */
 export const countAid = (table) => referenceModule((part) => part.countAid(table));
 
+/** What I was shown, and cards that I know in the piles. */
+export const knowledge = (table, ui) =>
+  table.view.me ? referenceModule((part) => part.knowledge(table.view.me, ui)) : null;
+
 /** The whole position in sentences; none until their module is there. */
 export function account(table, ui) {
   if (referenceModule.isLoaded()) return referenceModule((part) => part.account(table, ui));

@@ -1,12 +1,12 @@
-// My own note on this game, which nobody else reads. It is kept as I write.
+// What only I know of this game, and my own note on it, which nobody else reads. It is kept as I write.
 
 import { get, put } from "../lib/api.js";
 import { h, render, t } from "../lib/dom.js";
 
 const SAVE_DELAY = 800; // milliseconds after the last key
 
-/** Show my note in `node`. */
-export async function open(node, page) {
+/** Show what a game tells me alone, and my note, in `node`; the first follows the table. */
+export async function open(node, page, ui, actions) {
   const path = `games/${page.table.id}/notes`;
   const state = h("p", { class: "faint", role: "status" });
   const field = h("textarea", { id: "note", rows: "8", maxlength: "10000" });
@@ -34,5 +34,11 @@ export async function open(node, page) {
   });
   field.addEventListener("blur", save);
   field.value = (await get(path)).text;
-  render(node, h("label", { for: "note" }, t("only_you_read")), field, state);
+  const known = h("div", { id: "known" });
+  const draw = () => render(known, page.rules.knowledge?.(page.table, ui) ?? null);
+  actions.listen((event) => {
+    if (event === "table" && node.isConnected) draw();
+  });
+  draw();
+  render(node, known, h("label", { for: "note" }, t("only_you_read")), field, state);
 }
