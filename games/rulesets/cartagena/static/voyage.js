@@ -68,11 +68,13 @@ function plate(duel, note, me, ui) {
       icon("cartagena/sailor"),
       h("b", { class: "number" }, value(camp)),
     );
-  const state = note ? "c_you_saw" : duel.placed ? "c_placed" : "c_empty";
+  const state = note
+    ? [h("span", { class: "c-wide" }, t("c_you_saw"), t("c_comma")), t("c_bar_round", note)]
+    : t(duel.placed ? "c_put" : "c_empty");
   // By seat, and each once: when and how often they looked is in the log.
   const lookers = [...new Set(duel.looks.map(({ seat }) => seat))].sort().filter((by) => by !== me);
   const more = [
-    note && h("span", {}, t("c_bar_round", note), note.may_be_stale ? t("c_stale_mark") : ""),
+    note?.may_be_stale ? h("span", {}, t("c_stale_mark")) : null,
     lookers.length
       ? h(
           "span",
@@ -93,7 +95,7 @@ function plate(duel, note, me, ui) {
     h(
       "span",
       { class: "c-plate-state" },
-      h("b", {}, duel.duel, h("span", { class: "c-plate-word" }, " · ", t(state))),
+      h("b", {}, duel.duel, h("span", { class: "c-plate-word" }, " · ", state)),
       more.length ? h("span", { class: "c-plate-more" }, more) : null,
     ),
     half(CAMPS[1]),

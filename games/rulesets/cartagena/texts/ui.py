@@ -78,9 +78,11 @@ TABLE: Final = {
     "c_who": _("%(name)s:"),
     "c_all_shut": _("All doors are shut. Whoever comes out may be used at once."),
     "c_opening_closes": _("Opening a door closes: %(pirates)s."),
+    # Translators: of two sailors that lie in a duel, face down; and of a duel without.
+    "c_put": _("placed"),
     "c_empty": _("empty"),
     "c_seen": _("seen"),
-    "c_stale_mark": _(", stale?"),
+    "c_stale_mark": _("stale?"),
     "c_pile_combat": _("pile"),
     "c_pile_gold": _("pile"),
     "c_supply_short": _("supply"),
