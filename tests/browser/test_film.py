@@ -16,9 +16,15 @@ pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
 DEAL = 3
 MOVING = {"reduced_motion": "no-preference"}
-# What the stage and the seats show, without what only a decision adds.
-SHOWN = """() => ["#at-seats", "#at-stage .visually-hidden", "#at-bar .pill"]
-  .map((place) => document.querySelector(place)?.textContent)"""
+# What seats and bar show, and the stage in sentences.
+SHOWN = """() => [...document.querySelectorAll("#at-seats > li, #at-bar .pill, #in-words li")]
+  .map((node) => node.textContent)"""
+
+# The middle of the first card, wherever a film's next step has drawn it meanwhile.
+FIRST_CARD = """() => {
+  const { left, top, width, height } = document.querySelector("#at-hand .card").getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}"""
 
 
 def asked_after(ply: int) -> Callable[[Any], bool]:
@@ -76,7 +82,11 @@ def test_film_begins_by_itself_once_and_its_last_frame_is_the_table(
     last = page.evaluate(SHOWN)
     page.locator("#film-on").click()
     expect(page.locator("#at-dock")).to_have_attribute("data-asks", "")
-    assert page.evaluate(SHOWN) == last
+    asked = page.locator("#headline").inner_text()  # a film asks nothing
+    now = page.evaluate(SHOWN)
+    assert [text for text in now if text != asked] == [
+        text for text, then in zip(last, now, strict=True) if then != asked
+    ]
     expect(page.locator("#headline")).to_be_focused()
     mover.open_whole(game)
     expect(page.locator("#since")).to_be_visible()
@@ -87,9 +97,7 @@ def test_film_is_skipped_by_a_card_which_keeps_the_tap(mover: Visitor, set_up: S
     come_back(mover, set_up)
     page = mover.page
     playing(page).to_be_visible()
-    box = page.locator("#at-hand .card").first.bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*page.evaluate(FIRST_CARD))
     expect(page.locator("#film-skip")).to_have_count(0)
     expect(page.locator("#at-hand .card[aria-pressed=true]")).to_have_count(1)
     expect(page.locator("#confirm")).to_be_visible()
@@ -135,14 +143,25 @@ def test_film_is_told_as_a_list_too(decider: Visitor, set_up: SetUp) -> None:
     pictures.keep(page, "film-list")
 
 
-def test_film_of_a_whole_game_has_earlier_steps(anna: Visitor, set_up: SetUp) -> None:
+def test_film_of_a_long_absence_leads_to_earlier_steps(
+    anna: Visitor, bernd: Visitor, set_up: SetUp
+) -> None:
+    """Who watches sees all since the deal, which is more than a film has room for."""
     game = anna.table(ruleset="meuterer", bots=0)
     set_up(game, DEAL, asked_after(60))
-    anna.open_whole(game)
-    page = anna.page
+    shown = bernd.api.get(f"games/{game}/since").body
+    assert shown["earlier"] > 0
+    bernd.open_whole(game)
+    page = bernd.page
     page.keyboard.press("f")
-    expect(page.locator("#film-skip")).to_be_visible()
-    expect(page.locator("#film-back")).to_have_attribute("aria-label", "Step back")
+    expect(page.locator("#film-skip")).to_have_text("Back to the table")
+    back = page.locator("#film-back")
+    expect(back).to_have_attribute("aria-label", "Earlier")
+    back.click()
+    expect(page.locator("#at-news .last")).not_to_contain_text(shown["steps"][0]["text"])
+    expect(back).to_have_attribute("aria-label", "Step back")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#at-news .last")).to_contain_text(shown["steps"][0]["text"])
 
 
 def test_places_of_the_frame_stay_while_a_film_plays(decider: Visitor, set_up: SetUp) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.test_film import DEAL, MOVING, asked_after
+from tests.browser.test_film import DEAL, FIRST_CARD, MOVING, asked_after
 from tests.browser.visitors import DESKTOP, PHONE, Visitor, visiting
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -68,11 +68,6 @@ def test_film_moves_pieces_by_transform_and_opacity_alone(
     game = mover.table(ruleset=ruleset, bots=0)
     set_up(game, DEAL, asked_after(40))
     mover.open(game)
-    page.wait_for_function("window.begun !== undefined")
-    if not page.locator("#film-skip").count():
-        expect(page.locator("#play-film")).to_be_visible()
-        page.evaluate("window.dispatchEvent(new Event('focus'))")
-    wait_for_film(page)
     page.wait_for_function("window.begun.some((one) => one.properties.includes('transform'))")
     wait_for_film(page, ending=True)
     for animation in begun(page):
@@ -123,8 +118,6 @@ def test_card_can_be_picked_at_once_when_others_have_moved(
     set_up(game, DEAL, asked_after(9))
     mover.open(game)
     wait_for_film(page)
-    box = page.locator("#at-hand .card").first.bounding_box()
-    assert box is not None
     page.evaluate(
         """() => addEventListener("pointerup", () => {
           const begin = performance.now();
@@ -134,7 +127,7 @@ def test_card_can_be_picked_at_once_when_others_have_moved(
           }).observe(document.body, { childList: true, subtree: true });
         }, true)"""
     )
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*page.evaluate(FIRST_CARD))
     page.wait_for_function("window.picked")
     assert page.evaluate("window.picked") < AT_ONCE_MS * 10  # of a machine that does much else
 

@@ -80,7 +80,10 @@ export function player({ go, look, patience }) {
         },
       },
     });
-  const chapterSelect = choice("replay-chapters", "go_to", (ply) => go(Number(ply)));
+  const chapterSelect = choice("replay-chapters", "go_to", (ply) => {
+    chapterSelect.value = ""; // it is a way, and says "Rounds"; where we are says the heading
+    if (ply) go(Number(ply));
+  });
   chapterSelect.hidden = true;
   const eyes = choice("replay-eyes", "eyes", look);
   eyes.hidden = true;
@@ -160,7 +163,6 @@ export function player({ go, look, patience }) {
         buttons[key].setAttribute("aria-disabled", String(page.ply <= 0));
       for (const key of ["next", "last"])
         buttons[key].setAttribute("aria-disabled", String(page.ply >= page.last));
-      chapterSelect.value = current();
       drawMarks();
     },
     /** Whose eyes may be chosen, as pairs of value and words. */
@@ -176,7 +178,6 @@ export function player({ go, look, patience }) {
         h("option", { value: ply }, `${large ? "" : "· "}${text}`),
       );
       chapterSelect.replaceChildren(h("option", { value: "" }, rt("rounds")), ...rows);
-      chapterSelect.value = current();
       chapterSelect.hidden = rows.length === 0;
       drawMarks();
     },
@@ -189,11 +190,5 @@ export function player({ go, look, patience }) {
         h("span", { class: `${high ? "high" : ""}${ply <= now.ply ? " seen" : ""}` }),
       ),
     );
-  }
-
-  /** The chapter in which we are. */
-  function current() {
-    const before = found.map(({ ply }) => ply).filter((ply) => ply <= now.ply);
-    return String(before.at(-1) ?? "");
   }
 }

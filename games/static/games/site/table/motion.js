@@ -162,17 +162,19 @@ const sized = (x, y, wide, high) => {
   return near ? moved : `${moved} scale(${wide.toFixed(3)}, ${high.toFixed(3)})`;
 };
 
-/** The places in which something else stands now. */
+/** The places in which something else stands now: those that are told, else the smallest that differ. */
 function changedPlaces(root, before, moved) {
-  const changed = new Set();
-  const named = new Set(
-    moved.flatMap(({ to, seat }) => (to === null ? [] : [to, `${to}-${seat}`])),
+  const places = findPlaces(root);
+  const told = moved.flatMap(({ to, seat }) =>
+    to === null ? [] : [places.has(`${to}-${seat}`) ? `${to}-${seat}` : to],
   );
-  for (const [place, node] of findPlaces(root)) {
+  if (told.some((place) => places.has(place))) return new Set(told);
+  const changed = [...places].filter(([place, node]) => {
     const old = before.places.get(place);
-    if (named.has(place) || (old && old.text !== node.textContent)) changed.add(place);
-  }
-  return changed;
+    return old && old.text !== node.textContent;
+  });
+  const holdsAnother = ([, node]) => changed.some(([, one]) => one !== node && node.contains(one));
+  return new Set(changed.filter((row) => !holdsAnother(row)).map(([place]) => place));
 }
 
 /** Give the last change its frame; where it is new it fades in. */
