@@ -24,6 +24,20 @@ def tap(page: Page, name: str) -> None:
     page.locator("#panel").get_by_role("button", name=name, exact=True).click()
 
 
+def open_orders(page: Page, leaf: str) -> None:
+    """Open the panel of orders from the menu, at one of its leaves."""
+    page.locator("#menu").click()
+    page.locator("#menu-orders").click()
+    page.locator(f"#order-leaf-{leaf}").click()
+
+
+def answer(page: Page, question: str, label: str) -> None:
+    """Give an answer in advance."""
+    if not page.get_by_label(label).is_visible():
+        page.locator(f"#order-answer-{question} summary").click()
+    page.get_by_label(label).check()
+
+
 def unfold(page: Page, group: str) -> None:
     page.locator("#order-form summary").get_by_text(group, exact=True).click()
 
@@ -52,7 +66,7 @@ def test_orders_of_a_round_are_written_by_a_few_taps_and_kept(
     game = table_where_the_other_is_asked(anna, bernd)
     anna.open(game)
     page = anna.page
-    page.get_by_role("tab", name="Orders").click()
+    open_orders(page, "orders")
     tap(page, "Add an order")
     tap(page, "Offer wine")
     tap(page, "Add a condition")  # it is of wine that others offer, for the move is wine
@@ -67,9 +81,11 @@ def test_orders_of_a_round_are_written_by_a_few_taps_and_kept(
     tap(page, "Take the role: merchant")
     tap(page, "Take the role: quartermaster")
     tap(page, "Keep this order")
-    page.get_by_label("Add no conflict card").check()
-    page.get_by_label("Sell what earns most").check()
-    page.get_by_label("Keep conflict cards as far as possible").check()
+    page.locator("#order-leaf-answers").click()
+    answer(page, "conflict", "Add no conflict card")
+    answer(page, "sale", "Sell what earns most")
+    answer(page, "return", "Keep conflict cards as far as possible")
+    expect(page.locator("#order-answer-sale summary .badge")).to_have_text("set")
     expect(page.locator(".order-seal")).to_contain_text("Not sealed yet")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     tap(page, "Seal the orders")
@@ -83,13 +99,15 @@ def test_orders_of_a_round_are_written_by_a_few_taps_and_kept(
     }
 
     page.reload()
-    page.get_by_role("tab", name="Orders").click()
+    open_orders(page, "orders")
     expect(page.locator(".orders-list > li")).to_have_count(4)
     expect(page.locator("#order-1")).to_contain_text("Stop if wine offered by others: at least 3")
     expect(page.locator("#order-3")).to_contain_text(
         "Take the role: merchant, or else: Take the role: quartermaster"
     )
-    expect(page.get_by_label("Sell what earns most")).to_be_checked()
+    page.locator("#order-leaf-answers").click()
+    expect(page.locator("#order-answer-sale")).to_contain_text("Sell what earns most")
+    page.locator("#order-leaf-orders").click()
 
     tap(page, "Delete order 2")
     ply = anna.view(game)["ply"]
@@ -111,7 +129,7 @@ def test_sealed_orders_play_without_their_player(anna: Visitor) -> None:
     row = view["legal_moves"][0]
     anna.open(game)
     page = anna.page
-    page.get_by_role("tab", name="Orders").click()
+    open_orders(page, "orders")
     tap(page, "Add an order")
     folded = page.locator("#order-form details:not([open])").filter(has_text=row["label"])
     if folded.count():
@@ -125,3 +143,25 @@ def test_sealed_orders_play_without_their_player(anna: Visitor) -> None:
     rows = anna.api.get(f"games/{game}/moves?after={view['ply']}").body["results"]
     assert rows[0]["seat"] == view["seat"]
     assert anna.api.get(f"games/{game}/orders").body["stopped"] == ""
+
+
+def test_answer_ahead_is_a_sheet_above_the_dock_and_the_same_as_the_panel(
+    anna: Visitor, bernd: Visitor
+) -> None:
+    game = table_where_the_other_is_asked(anna, bernd)
+    anna.open_whole(game)
+    page = anna.page
+    page.locator("#answer-ahead").click()
+    sheet = page.locator("#at-sheet .table-sheet")
+    expect(sheet.get_by_role("heading", name="If I am asked later")).to_be_visible()
+    expect(sheet).to_contain_text("Sealed: nobody sees that you did.")
+    box, dock = sheet.bounding_box(), page.locator("#at-dock").bounding_box()
+    assert box is not None and dock is not None
+    assert box["y"] + box["height"] <= dock["y"] + 1
+    answer(page, "sale", "Sell what earns most")
+    sheet.locator("#order-seal").click()
+    expect(sheet.locator(".order-seal")).to_contain_text("All of this is sealed.")
+    assert anna.api.get(f"games/{game}/orders").body["answers"] == {"sale": [{"rule": "most"}]}
+    page.locator("#fold-sheet").click()
+    open_orders(page, "answers")
+    expect(page.locator("#panel #order-answer-sale summary .badge")).to_have_text("set")

@@ -59,8 +59,8 @@ def settled(page: Page) -> None:
     expect(page.locator("main")).not_to_be_empty()
     expect(page.locator("main .waiting")).to_have_count(0)
     settle(page)
-    if page.locator("#table #at-board > *").count():  # the panels of a running table come later
-        expect(page.locator("#at-panels [role=tab]").first).to_be_visible()
+    if page.locator("#table #at-seats > *").count():  # the panels of a running table come later
+        expect(page.locator("#at-panels [role=tab]").first).to_be_attached()
         settle(page)
 
 
@@ -110,7 +110,7 @@ def test_every_decision_at_a_table_is_accessible(
     game = anna.table(ruleset=ruleset, seats=3, bots=0, options=SHORT[ruleset])
     set_up(game, seed, lambda state: positions.asked(ruleset, state) == asked)
     anna.open(game)
-    expect(anna.page.locator("#ask")).to_be_visible()
+    expect(anna.page.locator("#at-dock[data-asks]")).to_be_visible()
     settled(anna.page)
     look(anna.page, f"{ruleset}-{asked}")
 

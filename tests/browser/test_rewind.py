@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.data_folder import ROOT
-from tests.browser.visitors import Visitor, choose
+from tests.browser.visitors import Visitor, choose, tap
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PROGRAM = """
@@ -44,11 +44,10 @@ def test_rewind_drops_the_picked_move_and_the_page_says_why(
     page = anna.page
     choose(page)
     page.locator("#confirm").wait_for(state="detached")
-    while not page.locator("#confirm").count():
-        page.locator("#ask button:enabled:not([aria-pressed=true])").first.click()
+    tap(page)
     ply = anna.view(game)["ply"]
     rewind_game(running, game, 0)
-    expect(page.locator("#news")).to_contain_text("takes the game back to position 0")
+    expect(page.locator("#at-news")).to_contain_text("takes the game back to position 0")
     expect(page.locator("#confirm")).to_have_count(0)
     assert anna.view(game)["ply"] > ply
     choose(page)

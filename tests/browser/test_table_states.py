@@ -181,7 +181,7 @@ def test_offered_seat_tells_what_it_holds_before_it_is_taken(
         expect(dialog.locator("#seat-holds")).to_contain_text("place")
         expect(dialog.locator("#seat-holds")).to_contain_text("points")
         look(dora.page, "seat-offered")
-        dialog.get_by_role("button", name="Take this seat").click()
+        dialog.get_by_role("button", name="Take seat").click()
         expect(dora.page.locator("#at-hand")).to_be_visible()
         assert dora.view(game)["seat"] == 1
 
@@ -219,7 +219,7 @@ def test_seat_that_is_lost_while_one_watches_leaves_a_spectator(
     view = anna.view(game)  # her move tells his page
     anna.api.post(f"games/{game}/moves", {"ply": view["ply"], "move": view["legal_moves"][0]["move"]})
     expect(bernd.page.locator("#headline")).to_have_text("Your seat is not yours any more")
-    expect(bernd.page.locator("#take-1")).to_have_text("Take my seat back")
+    expect(bernd.page.locator("#take-1")).to_have_text("Take it back")
     look(bernd.page, "seat-lost")
 
 

@@ -141,15 +141,15 @@ def test_invitation_link_opens_an_invited_table_and_the_host_starts_it(
     link = anna.page.get_by_label("Link to this table").input_value()
     assert link.startswith(f"{anna.site}{path_of(game)}?invitation=")
     bernd.page.goto(link)
-    bernd.page.get_by_role("button", name="Sit here").click()
+    bernd.page.get_by_role("button", name="Sit here").first.click()
     dialog = bernd.page.get_by_role("dialog")
     expect(dialog).to_contain_text("Only those invited may sit down.")
     dialog.get_by_role("button", name="Sit down").click()
-    expect(bernd.page.get_by_role("button", name="Get up")).to_be_visible()
+    expect(bernd.page.get_by_role("button", name="Leave", exact=True)).to_be_visible()
     expect(anna.page.get_by_text("Starts in")).to_be_visible()
     anna.page.get_by_role("button", name="Start now").click()
-    expect(anna.page.locator("#at-board")).not_to_be_empty()
-    expect(bernd.page.locator("#at-board")).not_to_be_empty()
+    expect(anna.page.locator("#at-seats .seat").first).to_be_attached()
+    expect(bernd.page.locator("#at-seats .seat").first).to_be_attached()
     assert anna.view(game)["nonces"][1] != "", "the browser of the guest added to the deal"
 
 
@@ -186,9 +186,9 @@ def test_host_invites_by_name_and_leaves_again(anna: Visitor, bernd: Visitor) ->
     expect(phone.locator("#invite-problem")).to_be_empty()
     expect(phone.get_by_role("list", name="Invited")).to_contain_text(bernd.name)
     assert bernd.api.get("me/invitations").body["results"][0]["game"] == game
-    phone.get_by_role("button", name="Get up").click()
-    phone.get_by_role("dialog").get_by_role("button", name="Get up").click()
-    expect(phone.get_by_text("This table was closed before it started.")).to_be_visible()
+    phone.get_by_role("button", name="Leave", exact=True).click()
+    phone.get_by_role("dialog").get_by_role("button", name="Leave", exact=True).click()
+    expect(phone.locator("#headline")).to_have_text("Closed before the start")
 
 
 def test_profile_shows_a_player_and_mutes_them(anna: Visitor, bernd: Visitor) -> None:
@@ -215,3 +215,34 @@ def test_host_sees_an_invitation_and_revokes_it(anna: Visitor, bernd: Visitor) -
     page.get_by_role("button", name=f"Take back the invitation to {anna.name}").click()
     expect(row).to_have_count(0)
     assert anna.api.get("me/invitations").body["results"][0]["status"] == "revoked"
+
+
+def test_host_puts_a_bot_at_a_seat_and_frees_it_again(anna: Visitor) -> None:
+    game = anna.table(ruleset="meuterer", bots=0)
+    anna.open(game)
+    page = anna.page
+    page.locator("#bot-2").click()
+    expect(page.locator("#place-2")).to_contain_text("bot greedy")
+    expect(page.locator("#headline")).to_have_text("Free seats: 1 of 3")
+    page.locator("#free-2").click()
+    expect(page.locator("#headline")).to_have_text("Free seats: 2 of 3")
+    assert [seat["bot"] for seat in anna.view(game)["seats"]] == [None, None, None]
+
+
+def test_host_starts_with_bots_at_all_free_seats(anna: Visitor) -> None:
+    game = anna.table(ruleset="cartagena", bots=0)
+    anna.open(game)
+    anna.page.locator("#fill-with-bots").click()
+    expect(anna.page.locator("#at-seats .seat").first).to_be_attached()
+    assert anna.view(game)["status"] == "active"
+
+
+def test_link_is_made_and_sent_by_one_button(anna: Visitor) -> None:
+    game = anna.table(ruleset="meuterer", bots=0)
+    anna.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    anna.open(game)
+    anna.page.locator("#send-link").click()
+    expect(anna.page.get_by_text("The link is copied.")).to_be_visible()
+    link = anna.page.evaluate("navigator.clipboard.readText()")
+    assert link.startswith(f"{anna.site}{path_of(game)}?invitation=")
+    assert len(anna.api.get(f"games/{game}/links").body) == 1

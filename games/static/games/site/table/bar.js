@@ -52,7 +52,7 @@ function title(table) {
   return h(
     "span",
     { class: "bar-title" },
-    waits ? t("bar_waiting") : gameName(table.ruleset),
+    h("span", { class: "bar-name" }, waits ? t("bar_waiting") : gameName(table.ruleset)),
     table.status === "finished"
       ? h(
           "span",

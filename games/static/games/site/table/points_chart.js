@@ -70,7 +70,7 @@ export function pointsChart(series, labels, { width, height, words }) {
 }
 
 const shorten = (name, width) => {
-  const letters = Math.floor((width - 22) / 7);
+  const letters = Math.floor((width - 26) / 8);
   return name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
 };
 
