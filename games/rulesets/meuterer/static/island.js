@@ -3,7 +3,7 @@
 import { h, icon, t } from "../../games/site/lib/dom.js";
 import { cardName, goodOf, islandOf } from "./pickers.js";
 
-/** Open a dialogue on an island; it stands outside of what is drawn anew. */
+/** Show an island over the stage, until a tap elsewhere; it stands outside of what is drawn anew. */
 export function showIsland({ view }, ui, id) {
   const island = islandOf(id);
   const row = (name, value, picture = null) =>
@@ -13,16 +13,20 @@ export function showIsland({ view }, ui, id) {
     (view.circle.indexOf(id) - view.circle.indexOf(view.ship) + view.circle.length) %
     view.circle.length;
   const dialog = h(
-    "dialog",
+    "div",
     {
       class: "island-dialog",
+      popover: "auto",
+      role: "dialog",
       "aria-labelledby": "island-name",
       on: {
-        close: () => {
+        toggle: (event) => {
+          if (/** @type {ToggleEvent} */ (event).newState === "open") return;
+          const hadFocus = dialog.contains(document.activeElement);
           dialog.remove();
-          document.getElementById(`island-${id}`)?.focus({ preventScroll: true });
+          if (hadFocus || document.activeElement === document.body)
+            document.getElementById(`island-${id}`)?.focus({ preventScroll: true });
         },
-        click: (event) => event.target === dialog && dialog.close(),
       },
     },
     icon(`meuterer/${id}`, { class: "picture" }),
@@ -58,10 +62,24 @@ export function showIsland({ view }, ui, id) {
       : null,
     h(
       "button",
-      { type: "button", class: "button", on: { click: () => dialog.close() } },
+      { type: "button", class: "button", on: { click: () => dialog.hidePopover() } },
       t("close"),
     ),
   );
   document.body.append(dialog);
-  dialog.showModal();
+  dialog.showPopover();
+  placeOver(dialog, document.getElementById("at-stage"));
+  dialog.querySelector("button").focus({ preventScroll: true });
+}
+
+/** Put it in the middle of the stage, whole within the view. */
+function placeOver(dialog, stage) {
+  if (!stage) return;
+  const within = (least, wished, most) => Math.max(least, Math.min(wished, most));
+  const on = stage.getBoundingClientRect();
+  const { width, height } = dialog.getBoundingClientRect();
+  const left = within(0, on.left + (on.width - width) / 2, innerWidth - width);
+  const top = within(0, on.top + (on.height - height) / 2, innerHeight - height);
+  dialog.style.setProperty("--left", `${left}px`);
+  dialog.style.setProperty("--top", `${top}px`);
 }

@@ -136,6 +136,7 @@ function islandButton(table, ui, id, { active, here }) {
       class: "island",
       id: `island-${id}`,
       "aria-label": islandWords(table, ui, id, here),
+      "aria-haspopup": "dialog",
       on: { click: () => import("./island.js").then((part) => part.showIsland(table, ui, id)) },
     },
     h(

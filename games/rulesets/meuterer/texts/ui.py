@@ -112,7 +112,6 @@ ASKED: Final = {
     "not_sold": _("not sold"),
     "sale_as_it_stands": _("The sale as it stands"),
     "market_prices": _("alone %(sole)s · two %(two)s · three %(three)s"),
-    "leads": _("leads"),
     "tied": _("tied"),
     "nobody_sells": _("nobody yet"),
     "hint_refill": _("Tap the cards that go back. Crossed out: what you held before."),
