@@ -1,0 +1,311 @@
+"""The frame of every table: it fills the view, nothing in it moves, and all of it can be reached."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Browser, Page, expect
+
+from devtools.demo.api_client import Client
+from tests.browser import positions
+from tests.browser.accessibility import check_accessibility
+from tests.browser.devices import settle
+from tests.browser.every_device import GAMES_AND_SIZES
+from tests.browser.frame_laws import SIZES, check_laws
+from tests.browser.positions import SHORT, decisions
+from tests.browser.visitors import (
+    DESKTOP,
+    OFFERED,
+    PASSWORD,
+    PHONE,
+    TRUST,
+    Visitor,
+    choose,
+    path_of,
+    tap,
+    visiting,
+)
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+SetUp = Callable[..., None]
+Size = dict[str, int]
+LANGUAGES: Final = [language for language, _ in settings.LANGUAGES]
+ASKED: Final = [(key, *row) for key in SHORT for row in sorted(decisions(key).items())]
+each_decision = pytest.mark.parametrize(("ruleset", "asked", "seed"), ASKED)
+each_game = pytest.mark.parametrize("ruleset", SHORT)
+DECISIONS: Final = 10  # of a game that is watched
+
+BOXES: Final = """() => Object.fromEntries(["bar", "seats", "stage", "news", "dock"].map((name) => {
+  const { x, y, width, height } = document.getElementById(`at-${name}`).getBoundingClientRect();
+  return [name, [x, y, width, height].map(Math.round).join(" ")];
+}))"""
+# Controls that are seen, and where a finger of 44 pixels would not hit them.
+SMALL: Final = """(least) => {
+  const found = [];
+  for (const node of document.querySelectorAll(
+    "#at-bar :is(a, button), #at-seats button, #at-stage button, #at-news button, #at-dock :is(a, button), #at-sheet button"
+  )) {
+    const box = node.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const hits = (dx, dy) => {
+      const there = document.elementFromPoint(x + dx, y + dy);
+      return there !== null && (node.contains(there) || there.contains(node));
+    };
+    if (!box.width || !node.checkVisibility() || !hits(0, 0)) continue;
+    const half = least / 2 - 1;
+    const wide = box.width >= least - 0.5 || (hits(-half, 0) && hits(half, 0));
+    const high = box.height >= least - 0.5 || (hits(0, -half) && hits(0, half));
+    if (!wide || !high)
+      found.push(`${node.id || node.className || node.textContent}: ${box.width} by ${box.height}`);
+  }
+  return found;
+}"""
+DRAFT: Final = """() => JSON.parse(sessionStorage.getItem(
+  Object.keys(sessionStorage).find((key) => key.startsWith("draft ")) ?? "") ?? "[]")[1] ?? null"""
+SILENT: Final = """
+  window.sounds = 0;
+  for (const name of ["AudioContext", "webkitAudioContext"])
+    window[name] = class { constructor() { window.sounds += 1; } };
+  HTMLMediaElement.prototype.play = () => { window.sounds += 1; return Promise.resolve(); };
+"""
+
+
+@pytest.fixture
+def at_decision(anna: Visitor, set_up: SetUp) -> Callable[[str, str, int], str]:
+    """Open a table at which Anna is asked such a thing."""
+
+    def open_there(ruleset: str, asked: str, seed: int) -> str:
+        game = anna.table(ruleset=ruleset, bots=0, options=SHORT[ruleset])
+        set_up(game, seed, lambda state: positions.asked(ruleset, state) == asked)
+        anna.open_whole(game)
+        return game
+
+    return open_there
+
+
+AtDecision = Callable[[str, str, int], str]
+
+
+@each_decision
+def test_table_fits_every_view_in_every_phase(
+    anna: Visitor, at_decision: AtDecision, ruleset: str, asked: str, seed: int
+) -> None:
+    """T1, T4, T6 and T8's axe: nothing picked, then something; by day, and by night."""
+    at_decision(ruleset, asked, seed)
+    page = anna.page
+    for number, (size, view) in enumerate(SIZES.items()):
+        page.set_viewport_size(view)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme="dark" if number % 2 else "light")
+        settle(page)
+        check_laws(page, f"{asked}, {size}")
+        tap(page)
+        check_laws(page, f"{asked}, {size}, picked")
+        page.locator("#take-back").click()
+        expect(page.locator("#take-back")).to_have_count(0)
+    check_accessibility(page, asked)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@each_game
+def test_texts_fit_in_every_language_with_long_names(
+    browser: Browser, site: str, set_up: SetUp, ruleset: str, language: str
+) -> None:
+    """T4: four players with names of twenty characters."""
+    names = [f"Wilhelmine-{secrets.token_hex(4)}x"[:20] for _ in range(3)]
+    for name in names:
+        guest = Client(site)
+        guest.post(
+            "register",
+            {"username": name, "email": f"{name}@example.org", "password": PASSWORD},
+        )
+        guest.close()
+    with visiting(browser, site) as anna:
+        anna.api.call("PATCH", "me/preferences", {"language": language}, {})
+        game = anna.table(ruleset=ruleset, seats=4, bots=0)
+        set_up(game, 0, lambda state: state.ply >= 9 and asks_first(ruleset, state), names)
+        anna.open_whole(game)
+        for size, view in SIZES.items():
+            anna.page.set_viewport_size(view)  # type: ignore[arg-type]
+            settle(anna.page)
+            check_laws(anna.page, f"{language}, {size}")
+
+
+def asks_first(ruleset: str, state: Any) -> bool:
+    return positions.asked(ruleset, state) is not None
+
+
+@pytest.mark.parametrize(("ruleset", "size"), GAMES_AND_SIZES)
+def test_boxes_of_the_frame_are_the_same_from_the_first_move_on(
+    browser: Browser, site: str, ruleset: str, size: Size
+) -> None:
+    """T5: moves, picks, sheets and films change none of them."""
+    with visiting(browser, site, size=size) as anna:
+        game = anna.table(ruleset=ruleset, options=SHORT[ruleset])
+        anna.open_whole(game)
+        page = anna.page
+        before = page.evaluate(BOXES)
+        for _ in range(DECISIONS):
+            page.locator(f"{OFFERED}, #table.ended").first.wait_for()
+            if page.locator("#table.ended").count():
+                break
+            tap(page)
+            assert page.evaluate(BOXES) == before, "picked"
+            choose(page)
+            assert page.evaluate(BOXES) == before, "sent"
+        else:
+            page.locator("#seat-open-1").evaluate("(button) => button.click()")
+            expect(page.locator("#at-sheet .table-sheet")).to_be_visible()
+            assert page.evaluate(BOXES) == before, "a sheet"
+
+
+@each_decision
+def test_each_move_is_picked_in_one_place_alone(
+    anna: Visitor, at_decision: AtDecision, ruleset: str, asked: str, seed: int
+) -> None:
+    """T7: cards of a kind are one move; nothing else has two controls, and no move has none.
+
+    Where a choice takes more than one tap, the games' own tests look at all of them.
+    """
+    game = at_decision(ruleset, asked, seed)
+    page = anna.page
+    page.wait_for_function(f"document.querySelectorAll({json.dumps(VISIBLE)}).length")
+    found: Counter[tuple[str, str]] = Counter()
+    partial = False
+    controls = page.locator(OFFERED)
+    ids = controls.evaluate_all(
+        "(nodes) => nodes.map((node) => [node.id, node.closest('[id^=at-]').id])"
+    )
+    for identity, place in ids:
+        control = page.locator(f"#{identity}")
+        control.click()
+        if page.locator("#confirm").count():
+            found[json.dumps(page.evaluate(DRAFT), sort_keys=True), place] += 1
+            page.locator("#take-back").click()
+        else:
+            partial = True
+            page.keyboard.press("Escape")
+            page.reload()
+            expect(page.locator(OFFERED).first).to_be_visible()
+    legal = {json.dumps(row["move"], sort_keys=True) for row in anna.view(game)["legal_moves"]}
+    picked = [move for move, _ in found]
+    assert len(picked) == len(set(picked)), f"in two places: {found}"
+    assert all(times == 1 for (_, place), times in found.items() if place != "at-hand"), found
+    assert set(picked) <= legal
+    assert partial or set(picked) == legal
+
+
+VISIBLE: Final = "#at-dock[data-asks]"
+
+
+@each_decision
+def test_targets_are_wide_enough_for_a_finger(
+    anna: Visitor, at_decision: AtDecision, ruleset: str, asked: str, seed: int
+) -> None:
+    """T8: 44 pixels each way, and 8 between the verb and what takes it back."""
+    at_decision(ruleset, asked, seed)
+    page = anna.page
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        settle(page)
+        assert page.evaluate(SMALL, 44) == []
+        tap(page)
+        assert page.evaluate(SMALL, 44) == []
+        verb, back = (page.locator(name).bounding_box() for name in ("#confirm", "#take-back"))
+        assert verb is not None
+        assert back is not None
+        assert verb["x"] - (back["x"] + back["width"]) >= 8
+        page.locator("#take-back").click()
+
+
+@each_decision
+def test_sheet_leaves_dock_and_news_free_and_on_a_phone_the_seats(
+    anna: Visitor, at_decision: AtDecision, ruleset: str, asked: str, seed: int
+) -> None:
+    """T13: what a game lays over the stage, and what the frame opens."""
+    at_decision(ruleset, asked, seed)
+    page = anna.page
+    if not page.locator("#at-sheet .table-sheet").count():
+        page.locator("#seat-open-1").click()
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        settle(page)
+        sheet = page.locator("#at-sheet .table-sheet").bounding_box()
+        assert sheet is not None
+        for name in ("#at-dock", "#at-news", "#at-bar", *(["#at-seats"] if size is PHONE else [])):
+            box = page.locator(name).bounding_box()
+            assert box is not None
+            apart = sheet["y"] + sheet["height"] <= box["y"] + 1
+            assert apart or box["y"] + box["height"] <= sheet["y"] + 1, name
+
+
+@each_game
+def test_seats_are_told_apart_without_colours(anna: Visitor, ruleset: str) -> None:
+    """T43: each has a shape of its own, and the one that decides a word or a frame."""
+    game = anna.table(ruleset=ruleset, seats=4)
+    anna.open_whole(game)
+    marks = anna.page.locator("#at-seats .seat-mark").all_text_contents()
+    assert sorted(marks) == sorted("●■▲◆")
+    widths = "(nodes) => nodes.map((node) => getComputedStyle(node).boxShadow)"
+    expect(anna.page.locator("#table.asked")).to_be_visible()
+    assert len(set(anna.page.locator("#at-seats > li").evaluate_all(widths))) == 2
+
+
+@each_game
+def test_nothing_sounds_unless_it_is_switched_on(anna: Visitor, ruleset: str) -> None:
+    """T44: neither on load, nor on moves."""
+    anna.page.add_init_script(SILENT)
+    game = anna.table(ruleset=ruleset)
+    anna.open_whole(game)
+    for _ in range(3):
+        choose(anna.page)
+        anna.page.locator(f"{OFFERED}, #table.ended").first.wait_for()
+    assert anna.page.evaluate("window.sounds") == 0
+
+
+@pytest.fixture
+def two_games(site: str, anna: Visitor, set_up: SetUp) -> Iterator[tuple[str, str]]:
+    """Two games of Anna's with somebody who sits there and does nothing."""
+    name, token = f"still-{secrets.token_hex(4)}", ""
+    guest = Client(site)
+    made = {"username": name, "email": f"{name}@example.org", "password": PASSWORD}
+    token = guest.post("register", made).body["token"]
+    guest.close()
+    games = []
+    for _ in range(2):
+        game = anna.table(ruleset="meuterer", seats=3, bots=0, **TRUST)
+        set_up(game, 0, lambda state: positions.asked("meuterer", state) == "offer-offer", [name])
+        games.append(game)
+    assert token
+    yield games[0], games[1]
+
+
+def test_next_game_stands_at_the_same_place_after_each_move(
+    anna: Visitor, two_games: tuple[str, str]
+) -> None:
+    """T54: in the bar of a desk; on a phone at "back", and in the dock once others decide."""
+    first, second = two_games
+    page = anna.page
+    page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    anna.open_whole(first)
+    link = page.locator("#at-bar #next-game")
+    expect(link).to_have_attribute("href", path_of(second))
+    place = link.bounding_box()
+    choose(page)
+    page.locator("#confirm").wait_for(state="detached")
+    anna.catch_up(first)
+    assert link.bounding_box() == place
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    expect(page.locator("#back .count")).to_have_text("1")
+    if page.locator("#at-dock:not([data-asks])").count():
+        expect(page.locator("#at-action #next-game")).to_be_visible()
+    check_laws_of_link(page)
+
+
+def check_laws_of_link(page: Page) -> None:
+    assert page.locator("#next-game").count() <= 1
