@@ -67,7 +67,7 @@ function known(view, player) {
   }
   const note = noteOf(view, player);
   const said = [];
-  if (!player.declared && !mutiny) said.push(h("span", {}, t("c_must_declare")));
+  if (!player.declared && !mutiny) said.push(h("span", { class: "c-must" }, t("c_must_declare")));
   if (note && !player.camp)
     said.push(
       h(

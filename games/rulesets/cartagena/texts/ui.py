@@ -69,7 +69,7 @@ TABLE: Final = {
     "c_sails": _("sails %(count)s, one less per door"),
     "c_nobodys": _("nobody's"),
     "c_tag_use": _("use"),
-    "c_tag_open": _("open"),
+    "c_tag_open": _("open it"),
     "c_tag_now": _("in use"),
     # Translators: how many coins a pirate offers: on a tag that is as wide as two words.
     "c_coins_tag": _("coins: %(count)s"),
