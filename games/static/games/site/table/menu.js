@@ -2,8 +2,11 @@
 // and what somebody prefers at tables on this device.
 
 import { h, icon, me, t } from "../lib/dom.js";
+import { panelNames } from "./panels.js";
 import { preference, setPreference } from "./preferences.js";
 import { loadStyle } from "./styles.js";
+
+const SOON = 50; // milliseconds: panels are loaded once all else is
 
 /** Open it; it closes by its button, Escape, a tap beside it, or by what is chosen. */
 export async function openMenu(button, page, _ui, _actions) {
@@ -73,16 +76,16 @@ const siteWays = () =>
 const ICONS = { reference: "book" };
 
 function panelWays(page, close) {
-  const names = page.side?.names ?? [];
-  if (!names.length) return null;
-  const open = (name) => {
+  if (page.table.view === null) return null;
+  const open = async (name) => {
     close();
+    while (!page.side) await new Promise((done) => setTimeout(done, SOON));
     page.side.open(name);
   };
   return h(
     "nav",
     { class: "menu-panels", "aria-label": t("at_panels") },
-    names.map((name) =>
+    panelNames(page).map((name) =>
       h(
         "button",
         { type: "button", class: "menu-way", id: `menu-${name}`, on: { click: () => open(name) } },

@@ -16,16 +16,20 @@ const PANELS = {
 const PLAYERS_ONLY = ["notes", "orders"]; // for who sits here
 const COLUMN = window.matchMedia("(min-width: 80rem)"); // where there is room for them beside the table
 
+/** The panels that a visitor of a table has. */
+export const panelNames = ({ table }) =>
+  Object.keys(PANELS).filter(
+    (name) =>
+      (table.seat !== null || !PLAYERS_ONLY.includes(name)) &&
+      (name !== "orders" || rulesets[table.ruleset].orders),
+  );
+
 /**
  * Build the panels once into `root`. Each module has `open(node, page, ui, actions)`; what it
  * draws stays while the table changes: it hears of that by `actions.listen`.
  */
 export function panels(root, page, ui, actions) {
-  const names = Object.keys(PANELS).filter(
-    (name) =>
-      (page.table.seat !== null || !PLAYERS_ONLY.includes(name)) &&
-      (name !== "orders" || rulesets[page.table.ruleset].orders),
-  );
+  const names = panelNames(page);
   if (page.hadSeat === undefined || page.table.seat !== null) page.hadSeat = page.table.seat; // who loses it looks on from then on
   page.chat = null; // the room is another with a seat
   const shown = new Map(); // what is drawn, by panel
@@ -72,11 +76,11 @@ export function panels(root, page, ui, actions) {
   }
 
   /** Show a panel: where they are no column, they come and take the focus. */
-  function show(name) {
+  async function show(name) {
+    await built;
     opener = document.activeElement;
     choose(names.includes(name) ? name : "log");
-    if (COLUMN.matches) return document.getElementById(`tab-${open}`).focus();
-    cover(true);
+    if (!COLUMN.matches) cover(true);
     document.getElementById(`tab-${open}`).focus();
   }
 
@@ -148,7 +152,7 @@ export function panels(root, page, ui, actions) {
     return shown.get(name);
   }
 
-  loadStyle("panels").then(() => {
+  const built = loadStyle("panels").then(() => {
     render(
       root,
       h(
@@ -198,7 +202,7 @@ export function panels(root, page, ui, actions) {
       close();
     }
   });
-  return { open: show, close, names };
+  return { open: show, close };
 }
 
 /** What was said here since I last read, by the list of my talks. */
