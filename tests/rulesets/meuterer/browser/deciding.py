@@ -71,3 +71,14 @@ def controls(page: Page) -> list[str]:
 def moves_by_tapping(page: Page, ids: list[str]) -> list[Any]:
     """The move that could be sent after each of these taps, where there is one."""
     return [move for move in page.evaluate(TAP, ids) if move is not None]
+
+
+def wait_for_keys(page: Page) -> None:
+    """Wait until the page hears keys: they are loaded when it is idle."""
+    page.keyboard.press("?")
+    help_sheet = page.locator("[data-sheet=keys]")
+    while not help_sheet.count():
+        page.wait_for_timeout(50)
+        page.keyboard.press("?")
+    page.keyboard.press("Escape")
+    expect(help_sheet).to_have_count(0)

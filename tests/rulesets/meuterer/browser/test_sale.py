@@ -10,16 +10,24 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.rulesets.meuterer.rules import RULES
+from games.rulesets.meuterer.rules.cards import GOODS, ISLANDS
 from tests.browser.visitors import Visitor
 from tests.kit import long_runs
-from tests.rulesets.meuterer.browser.deciding import HAND, IDS, TAP, SetUp, open_at, told
+from tests.rulesets.meuterer.browser.deciding import (
+    HAND,
+    IDS,
+    TAP,
+    SetUp,
+    open_at,
+    told,
+    wait_for_keys,
+)
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 ROUNDS: Final = {"rounds": 4}
 TAPS: Final = 120 if long_runs.at_length() else 40
 SALES_AT_MOST: Final = 100 if long_runs.at_length() else 12
 ALL: Final = "At this table nothing may be held back."
-BARS: Final = "#at-sheet .market li"
 # The fewest taps that lead to each sale, by trying all sequences of so many.
 FEWEST: Final = """limit => {
   const marks = () => [...document.querySelectorAll("#at-hand .card")]
@@ -34,10 +42,10 @@ FEWEST: Final = """limit => {
   for (let taps = []; (taps = queue.shift()); ) {
     document.getElementById("take-back")?.click();
     for (const id of taps) document.getElementById(id).click();
-    const at = marks();
+    const move = picked();
+    const at = `${marks()} ${JSON.stringify(move)}`;
     if (seen.has(at)) continue;
     seen.add(at);
-    const move = picked();
     if (move) found[JSON.stringify(move)] ??= taps.length;
     if (taps.length < limit) queue.push(...cards.map(id => [...taps, id]));
   }
@@ -63,6 +71,14 @@ def sales(state: Any) -> list[Any]:
 def few_sales(state: Any) -> bool:
     """Whether there are some, and so few that random taps come upon all of them soon."""
     return 1 < len(sales(state)) <= SALES_AT_MOST
+
+
+def on_both(state: Any) -> bool:
+    """Whether the first card that can be sold can be sold on either island."""
+    active = [state.circle[place] for place in state.active]
+    wanted = [ISLANDS[island].good for island in active]
+    goods = [card for card in state.offers[0] if card in GOODS and {None, card} & {*wanted}]
+    return bool(sales(state) and goods and all(good in (None, goods[0]) for good in wanted))
 
 
 def all_must_go(state: Any) -> bool:
@@ -135,7 +151,7 @@ def check_pick(page: Page, rows: list[Any]) -> None:
     """What is picked stands in the sheet as the API says it."""
     page.locator(HAND).first.click()
     brief = page.locator("#preview strong").inner_text()
-    row = next(row for row in rows if row["brief"] == brief)
+    row = next(row for row in rows if row["brief"] == brief.removesuffix("."))
     for island, counts in row["effects"]["sellable"].items():
         bars = page.locator(f"[aria-labelledby=market-{island}] li")
         expect(bars).to_have_count(len(counts))
@@ -145,11 +161,15 @@ def check_pick(page: Page, rows: list[Any]) -> None:
 
 def test_letters_lay_cards_on_islands(bernd: Visitor, set_up: SetUp) -> None:
     """A key lays the first card that lies nowhere, or the card with the focus."""
-    open_at(bernd, set_up, sales, ROUNDS | {"withhold_goods": True, "sale_choice": "ask"})
-    page = bernd.page
-    page.keyboard.press("a")
-    page.keyboard.press("b")
-    laid = page.locator("#at-hand .card:is(.to-a, .to-b)")
-    expect(laid.first).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(laid).to_have_count(0)
+    options = ROUNDS | {"withhold_goods": True, "sale_choice": "ask"}
+    open_at(bernd, set_up, on_both, options)
+    wait_for_keys(bernd.page)
+    keys, page = bernd.page.keyboard, bernd.page
+    keys.press("a")
+    expect(page.locator("#at-hand .card.to-a")).to_have_count(1)
+    page.locator("#at-hand .card.to-a").focus()
+    keys.press("b")
+    expect(page.locator("#at-hand .card.to-b")).to_have_count(1)
+    expect(page.locator("#at-hand .card.to-a")).to_have_count(0)
+    keys.press("Escape")
+    expect(page.locator("#at-hand .card.to-b")).to_have_count(0)
