@@ -16,7 +16,7 @@ from tests.browser.visitors import DESKTOP, PHONE, Visitor, visiting
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 OPTIONS: Final = {"rounds": 2}
-PHASES: Final = ("wage", "offer", "mutiny", "sale", "refill", "over")
+PHASES: Final = ("wage", "offer", "mutiny", "sale", "refill")
 DEVICES: Final = {
     "phone-light": (PHONE, "light"),
     "phone-dark": (PHONE, "dark"),
@@ -26,11 +26,11 @@ DEVICES: Final = {
 CONTRAST: Final = 3  # of what is no text, WCAG 1.4.11
 READ = """names => names.map(name =>
   getComputedStyle(document.querySelector(".sea")).getPropertyValue(name).trim())"""
-# Whole, and within the window's width.
+# Whole, and within the window without scrolling.
 SEEN = """() => [...document.querySelectorAll(".centre .fact")].every(node => {
   const box = node.getBoundingClientRect();
   return box.width > 0 && box.left >= 0 && box.right <= innerWidth
-    && node.scrollWidth <= node.clientWidth + 1;
+    && box.top >= 0 && box.bottom <= innerHeight && node.scrollWidth <= node.clientWidth + 1;
 })"""
 
 
@@ -40,7 +40,7 @@ def is_at(phase: str) -> Callable[[Any], bool]:
     def reached(state: Any) -> bool:
         if state.phase != phase or state.round < 2 - (phase == "refill"):
             return False
-        return phase == "over" or 0 in RULES.to_move(state)
+        return 0 in RULES.to_move(state)
 
     return reached
 
@@ -66,18 +66,22 @@ def test_board_shows_wage_pile_and_top_card_in_every_phase(
 def check_facts(page: Page, view: Any, phase: str) -> None:
     """The facts in the middle of the circle, against what the view says."""
     assert view["phase"] == phase
-    centre = page.locator(".centre")
-    expect(centre.locator(".fact")).to_have_count(4)
-    page.wait_for_function(SEEN)  # what stands below them may still be loading
-    wage, _roles, pile, discards = (centre.locator("dd").nth(at) for at in range(4))
+    facts = ["wage", *(["roles"] if phase == "offer" else []), "pile", "discards"]
+    shown = page.locator(".centre .fact")
+    expect(shown).to_have_count(len(facts))
+    assert shown.evaluate_all("nodes => nodes.map(node => node.dataset.place)") == facts
+    page.wait_for_function(SEEN)  # what stands above them may still be loading
     assert (view["wage"] is None) == (phase == "wage")
-    expect(wage).to_have_text("\u2013" if phase == "wage" else f"{view['wage']} VP")
-    expect(pile).to_have_text(str(view["pile_size"]))
-    expect(discards).to_contain_text(str(view["discards_size"]))
+    fact = {name: shown.nth(at).locator("dd") for at, name in enumerate(facts)}
+    expect(fact["wage"]).to_have_text("\u2013" if phase == "wage" else str(view["wage"]))
+    expect(fact["pile"]).to_have_text(str(view["pile_size"]))
+    expect(fact["discards"]).to_contain_text(str(view["discards_size"]))
+    if phase == "offer":
+        expect(fact["roles"]).to_have_text(str(view["roles_left"]))
     top = view["discards_top"]
     assert top is not None
-    expect(discards.locator(".top")).to_have_attribute("aria-label", f"on top: {top}")
-    expect(discards.locator(".top use")).to_have_attribute("href", re.compile(f"#{top}$"))
+    expect(fact["discards"].locator(".top")).to_have_attribute("aria-label", f"on top: {top}")
+    expect(fact["discards"].locator(".top use")).to_have_attribute("href", re.compile(f"#{top}$"))
 
 
 def contains(text: str) -> re.Pattern[str]:
@@ -99,15 +103,14 @@ def test_two_destinations_differ_in_colour_and_shape(
             at = page.locator(f"#island-{view[f'{who}_destination']}")
             expect(at.locator(f"use[href$='#flag_{who}']")).to_be_attached()
             expect(at).to_have_accessible_name(contains(f"the {who}'s destination"))
-        loyal, rebel, ink, water, deep = page.evaluate(
-            READ, ["--art-loyal", "--art-rebel", "--art-ink", "--water", "--deep"]
+        loyal, rebel, ink, water = page.evaluate(
+            READ, ["--art-loyal", "--art-rebel", "--art-ink", "--water"]
         )
         assert is_sand_yellow(loyal)
         assert is_blue(rebel)
         assert contrast(loyal, rebel) >= CONTRAST
-        for ground in (water, deep):  # the fill or the outline stands out from it
-            for fill in (loyal, rebel):
-                assert max(contrast(fill, ground), contrast(ink, ground)) >= CONTRAST
+        for fill in (loyal, rebel):  # it or its outline stands out from the sea
+            assert max(contrast(fill, water), contrast(ink, water)) >= CONTRAST
 
 
 def rgb(colour: str) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-"""What the table of Meuterer shows, and what it keeps to itself."""
+"""The table of Meuterer in the browser: what it tells of others, and an island looked at closely."""
 
 from __future__ import annotations
 
