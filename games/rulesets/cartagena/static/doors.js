@@ -53,7 +53,7 @@ export function doors(table, ui) {
 export const boat = (pirate) => [
   icon("cartagena/lifeboat"),
   h("b", {}, pirate ? pirateName(pirate) : t("c_nobody")),
-  h("span", {}, t("c_in_lifeboat")),
+  h("span", { class: "visually-hidden" }, t("c_in_lifeboat")),
 ];
 
 /** A door. With a row it is a button, else it is there to be looked at. */
