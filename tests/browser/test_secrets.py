@@ -1,32 +1,24 @@
-"""Hidden things reach no other browser: not its pages, its connection or its storage."""
+"""Hidden things reach no other browser: not its pages, its film, its requests or its storage."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable, Iterator
+from itertools import combinations
 from typing import Any
 
 import psycopg
 import pytest
-from playwright.sync_api import Response
 
 from games.models.fields import CompactJSONField
 from games.rulesets.meuterer.rules.cards import RANK
 from games.rulesets.registry import RULESETS
-from tests.browser.devices import settle
-from tests.browser.visitors import TRUST, Visitor
+from tests.browser import positions
+from tests.browser.seen import everything, same
+from tests.browser.visitors import TRUST, Visitor, new_account
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
-TIMES = re.compile(r"<time.*?</time>|csrfmiddlewaretoken[^>]*>")
-KEPT = """async () => {
-  const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
-  const cache = await caches.open("tables");
-  for (const key of await cache.keys()) {
-    const { table } = await (await cache.match(key)).json();
-    texts.push(JSON.stringify(table));
-  }
-  return texts.join();
-}"""
-TABS = ("log", "chat", "score", "reference", "notes")
+SetUp = Callable[..., None]
+ANNA, BERND = 0, 1
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -39,34 +31,81 @@ def test_browser_of_another_player_is_the_same_whatever_is_hidden_from_them(
     anna.api.post(f"games/{game}/start")
     while 2 in anna.view(game)["to_move"]:  # the bot's turn: afterwards nobody moves unasked
         anna.page.wait_for_timeout(30)
-    before = all_of(bernd, game)
+    before = everything(bernd, game)
     mine = anna.view(game)
     swap(running["DATABASE_URL"], game, ruleset)
-    assert all_of(bernd, game) == before
+    same(before, everything(bernd, game))
     if ruleset == "meuterer":
         assert anna.view(game) != mine, "for Anna herself it is another hand"
 
 
-def all_of(visitor: Visitor, game: str) -> list[str]:
-    """Page, answers and storage with all panels opened, without times."""
-    page = visitor.page
-    page.goto("about:blank")
-    heard: list[str] = []
+# What a player decides unseen: by the kind of the move.
+UNSEEN = [
+    ("meuterer", "pass"),
+    ("cartagena", "play"),
+    ("cartagena", "bijoux"),
+    ("cartagena", "tembo"),
+    ("cartagena", "place"),
+]
 
-    def hear(answer: Response) -> None:
-        if "/api/v1/" in answer.url and not answer.url.endswith("/events"):
-            heard.append(f"{answer.url} {answer.text()}")
 
-    page.on("response", hear)
-    visitor.open_whole(game)
-    visitor.wait_until_kept(game)
-    for tab in TABS:
-        page.locator(f"#tab-{tab}").click()
-        settle(page)
-    page.remove_listener("response", hear)
-    kept = page.evaluate(KEPT)
-    assert game in kept, "its last view is stored for times without a connection"
-    return [TIMES.sub("", page.content()), *sorted(heard), kept]
+@pytest.mark.parametrize(("ruleset", "kind"), UNSEEN)
+def test_browser_of_another_player_is_the_same_whatever_was_decided_unseen(
+    anna: Visitor, bernd: Visitor, site: str, set_up: SetUp, ruleset: str, kind: str
+) -> None:
+    """Two tables that are played alike but for one decision of Anna's, with their films."""
+    options = positions.SHORT[ruleset]
+    seed, moves = unseen(ruleset, options, kind)
+    carla = new_account(site)[0]
+
+    def reached(state: Any) -> bool:
+        return pair(ruleset, state, kind) is not None
+
+    games = [anna.table(ruleset=ruleset, bots=0, options=options) for _ in moves]
+    for game, move in zip(games, moves, strict=True):
+        set_up(game, seed, reached, [bernd.name, carla])
+        wish = {"ply": anna.view(game)["ply"], "move": move}
+        anna.api.post(f"games/{game}/moves", wish)
+    one, other = games
+    assert anna.view(one)["view"]["me"] != anna.view(other)["view"]["me"]
+    same(everything(bernd, one, other), everything(bernd, other, one))
+
+
+def unseen(ruleset: str, options: dict[str, Any], kind: str) -> tuple[int, list[Any]]:
+    """A deal, and two moves of Anna's in it that are the same to Bernd."""
+    for seed in range(200):
+        for state in positions.states(ruleset, options, seed):
+            if found := pair(ruleset, state, kind):
+                return seed, found
+    raise AssertionError(kind)
+
+
+def pair(ruleset: str, state: Any, kind: str) -> list[Any] | None:
+    """Two moves of Anna's after which Bernd sees and may do the same; None if there are none."""
+    rules = RULESETS[ruleset].rules
+    if ANNA not in rules.to_move(state):
+        return None
+    for one, other in combinations(list(of_kind(rules, state, kind)), 2):
+        after = [rules.apply(state, ANNA, move)[0] for move in (one, other)]
+        seen, able = (
+            [look(found, BERND) for found in after]
+            for look in (rules.observe, legal_moves_of(rules))
+        )
+        if seen[0] == seen[1] and able[0] == able[1]:
+            return [one.dump(), other.dump()]
+    return None
+
+
+def of_kind(rules: Any, state: Any, kind: str) -> Iterator[Any]:
+    moves = rules.legal_moves(state, ANNA)
+    return (move for move in moves if move.dump()["kind"] == kind)
+
+
+def legal_moves_of(rules: Any) -> Callable[[Any, int], list[Any]]:
+    def legal(state: Any, seat: int) -> list[Any]:
+        return list(rules.legal_moves(state, seat)) if seat in rules.to_move(state) else []
+
+    return legal
 
 
 def swap(database_url: str, game: str, ruleset: str) -> None:

@@ -1,0 +1,138 @@
+"""All that a player's browser has of a table: what is drawn and how, what it asked for, and what it keeps."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from playwright.sync_api import Page, Request, Response, expect
+
+from tests.browser.devices import settle, wait_until_faded
+from tests.browser.visitors import Visitor, path_of
+
+TABS: Final = ("log", "chat", "score", "reference", "notes", "orders")
+LONGEST_FILM: Final = 30  # steps
+# Instants differ between two tables that are played alike, and digests of their names; nothing else may.
+TIMES: Final = re.compile(
+    r"[0-9a-f]{64}|[0-9a-f]{12} …|"
+    r"<time.*?</time>|csrfmiddlewaretoken[^>]*>|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)"
+    r'|(?<="news-time">)[^<]*|(?<="dock-until faint">)[^<]*'
+)
+KEPT: Final = """async () => {
+  const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+  const cache = await caches.open("tables");
+  for (const key of await cache.keys()) {
+    const { table } = await (await cache.match(key)).json();
+    texts.push(JSON.stringify(table));
+  }
+  return texts.join();
+}"""
+# Of each element where it stands and how it looks. What tells times has the width of its words.
+LOOKS: Final = """() => {
+  const PROPERTIES = ["color", "backgroundColor", "borderColor", "opacity", "transform", "order",
+    "visibility", "display", "gridArea", "fontWeight", "outlineStyle", "animationName"];
+  const TIMED = "time, .news-time, .dock-until, .my-clock, .log-entries, #announcer";
+  return [...document.querySelectorAll("#table *")]
+    .filter((node) => !node.closest(TIMED))
+    .map((node) => {
+      const style = getComputedStyle(node);
+      const { x, y, width, height } = node.closest(".news, .bar, .side")
+        ? {} : node.getBoundingClientRect();
+      const name = `${node.tagName}.${node.getAttribute("class")}`;
+      return [name, x, y, width, height, ...PROPERTIES.map((key) => style[key])].join();
+    }).join("\\n");
+}"""
+
+
+def everything(visitor: Visitor, game: str, other: str | None = None) -> dict[str, list[str]]:
+    """Open a table on a desk, with all its panels and its film; say what is to be had then.
+
+    ``other`` is a table that is compared with this one: each has the other's address where there is
+    a way to the next game.
+    """
+    page = visitor.page
+    page.goto("about:blank")
+    asked: list[str] = []
+    answered: list[str] = []
+
+    def ask(request: Request) -> None:
+        if "/api/v1/" in request.url:
+            asked.append(f"{request.method} {request.url} {request.post_data or ''}")
+
+    def hear(answer: Response) -> None:
+        if "/api/v1/" in answer.url and not answer.url.endswith("/events"):
+            answered.append(f"{answer.url} {in_order(answer.json(), game)}")
+
+    page.on("request", ask)
+    page.on("response", hear)
+    visitor.open_whole(game)
+    visitor.wait_until_kept(game)
+    wait_until_faded(page)
+    drawn, looks = [page.content()], [page.evaluate(LOOKS)]
+    for tab in TABS:
+        if page.locator(f"#tab-{tab}").count():
+            page.locator(f"#tab-{tab}").click()
+            expect(page.locator("#panel")).not_to_contain_text("Loading")
+            settle(page)
+            drawn.append(page.content())
+    for _ in film(page):
+        wait_until_faded(page)
+        drawn.append(page.content())
+        looks.append(page.evaluate(LOOKS))
+    page.remove_listener("request", ask)
+    page.remove_listener("response", hear)
+    kept = page.evaluate(KEPT)
+    assert game in kept, "its last view is stored for times without a connection"
+    found = {
+        "asked": sorted(asked),
+        "answered": sorted(answered),
+        "drawn": drawn,
+        "looks": looks,
+        "kept": [kept],
+    }
+    names = {game: "THIS", path_of(game): "/THIS"}
+    if other is not None:
+        names |= {other: "THAT", path_of(other): "/THAT"}
+    return {name: [plain(text, names) for text in texts] for name, texts in found.items()}
+
+
+def film(page: Page) -> Iterator[int]:
+    """Play the film of what happened since the player's move, stopping at each step."""
+    page.locator("#play-film").click()
+    settle(page)
+    for step in range(LONGEST_FILM):
+        if not page.locator("#film-on").count():
+            return
+        yield step
+        page.locator("#film-on").click()
+        settle(page)
+
+
+def in_order(answer: Any, game: str) -> str:
+    """An answer as text; of a list of tables this one first, as which is the older tells nothing."""
+    if isinstance(answer, dict) and isinstance(answer.get("results"), list):
+        answer["results"].sort(key=lambda row: row.get("id") != game)
+    return json.dumps(answer, ensure_ascii=False)
+
+
+def plain(text: str, names: Mapping[str, str]) -> str:
+    """Without times, and with the same names for both tables."""
+    for name, meaning in names.items():
+        text = text.replace(name, meaning)
+    return TIMES.sub("", text)
+
+
+def same(one: Mapping[str, list[str]], other: Mapping[str, list[str]]) -> None:
+    """Check that two browsers have the same; say where they first differ."""
+    for name, texts in one.items():
+        assert len(texts) == len(other[name]), f"{name}: {len(texts)}, {len(other[name])}"
+        for number, (left, right) in enumerate(zip(texts, other[name], strict=True)):
+            if left != right:
+                at = next(
+                    (at for at, (a, b) in enumerate(zip(left, right, strict=False)) if a != b),
+                    min(len(left), len(right)),
+                )
+                around = slice(max(0, at - 200), at + 200)
+                raise AssertionError(f"{name} {number}:\n{left[around]}\n---\n{right[around]}")
