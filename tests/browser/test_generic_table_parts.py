@@ -38,8 +38,10 @@ DRAWN = """async ([view, seats, rows]) => {
     nameplate: (seat) => document.createTextNode(seats[seat].player),
   };
   const table = { view, seats, seat: 0, legal_moves: rows, to_move: [0], standings: null };
-  document.querySelector('main').replaceChildren(
-    generic.ask(table, ui), generic.board(table, ui), generic.players(table, ui));
+  ui.table = table;
+  document.querySelector('main').replaceChildren(...[
+    generic.sheet(table, ui).body, generic.stage(table, ui), generic.hand(table, ui),
+    ...seats.map(({ seat }) => generic.seat(table, ui, seat).body)].flat(9).filter(Boolean));
   return generic.account(table, ui);
 }"""
 Draw = Callable[..., list[str]]

@@ -222,7 +222,7 @@ def moved(anna: Visitor, bernd: Visitor, clock: str) -> Page:
     with anna.page.expect_request_finished(lambda one: "/push_prompt." in one.url):
         while not bernd.view(game)["legal_moves"]:
             if anna.catch_up(game)["legal_moves"]:
-                expect(anna.page.locator("#ask")).to_be_visible()
+                expect(anna.page.locator("#at-dock[data-asks]")).to_be_visible()
                 choose(anna.page)
                 anna.page.locator("#confirm").wait_for(state="detached")
             anna.page.wait_for_timeout(20)
@@ -242,7 +242,7 @@ ASKING = """
 
 
 def test_first_move_in_a_game_of_days_offers_push(anna: Visitor, bernd: Visitor) -> None:
-    """At the foot of the page, where nothing moves for it; the browser asks after the button."""
+    """On a sheet over the stage, while nothing is asked; the browser asks after the button."""
     answer = json.dumps({"endpoint": ENDPOINT, "keys": subscription()})
     anna.context.add_init_script(ASKING + SUBSCRIBES.replace("SUBSCRIPTION", answer))
     page = moved(anna, bernd, "standard")

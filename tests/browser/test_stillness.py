@@ -116,9 +116,10 @@ def decide(page: Page) -> None:
 
     A browser leaves out what shifts within half a second of a tap. Here nothing is left out.
     """
-    expect(page.locator("#ask")).to_be_visible()
+    expect(page.locator("#at-dock[data-asks]")).to_be_visible()
     while not page.locator("#confirm").count():
         page.locator(OFFERED).first.evaluate("(button) => button.click()")
+    expect(page.locator("#confirm")).to_be_enabled()
     page.locator("#confirm").evaluate("(button) => button.click()")
     page.locator("#confirm").wait_for(state="detached")
 

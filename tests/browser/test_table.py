@@ -11,9 +11,10 @@ from playwright.sync_api import expect
 from games.policy import BODY_BYTES
 from games.rulesets.registry import RULESETS
 from tests.browser import positions
+from tests.browser.devices import settle
 from tests.browser.first_view import cold_load
 from tests.browser.positions import SHORT, decisions
-from tests.browser.visitors import OFFERED, TRUST, Visitor, choose
+from tests.browser.visitors import OFFERED, TRUST, Visitor, choose, tap
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
@@ -51,9 +52,9 @@ def test_finished_table_is_complete_after_a_reload(
     game = anna.table(ruleset=ruleset, seats=3, bots=0, options=SHORT[ruleset])
     set_up(game, 0, lambda state: RULESETS[ruleset].rules.standings(state) is not None)
     anna.open(game)
-    expect(anna.page.locator(".standings li")).to_have_count(3)
+    expect(anna.page.locator("#ranking li")).to_have_count(3)
     anna.page.reload()
-    expect(anna.page.locator(".standings li")).to_have_count(3)
+    expect(anna.page.locator("#ranking li")).to_have_count(3)
 
 
 def reload_here(visitor: Visitor, game: str) -> None:
@@ -74,11 +75,11 @@ def test_picked_move_survives_a_reload_and_is_not_sent(anna: Visitor, ruleset: s
     ply = wait_for_turn(anna, game)
     anna.open(game)
     page = anna.page
-    while not page.locator("#confirm").count():
-        page.locator("#ask button:enabled:not([aria-pressed=true])").first.click()
-    chosen = page.locator(".chosen").inner_text()
+    tap(page)
+    chosen, verb = (page.locator(name).inner_text() for name in ("#preview", "#confirm"))
     page.reload()
-    expect(page.locator(".chosen")).to_have_text(chosen)
+    expect(page.locator("#preview")).to_have_text(chosen, use_inner_text=True)
+    expect(page.locator("#confirm")).to_have_text(verb)
     assert anna.view(game)["ply"] == ply
 
 
@@ -114,29 +115,32 @@ def turn_of(both: list[Visitor], game: str) -> tuple[Visitor, Visitor]:
     while True:
         for visitor in both:
             if visitor.view(game)["legal_moves"]:
-                expect(visitor.page.locator("#ask")).to_be_visible()
+                expect(visitor.page.locator("#at-dock[data-asks]")).to_be_visible()
                 return visitor, both[1 - both.index(visitor)]
 
 
-def test_lost_connection_is_shown_and_the_picked_move_sent_after_it(anna: Visitor) -> None:
+def test_lost_line_is_said_in_the_dock_and_what_was_to_be_sent_is_sent_after_it(
+    anna: Visitor,
+) -> None:
+    """T14: the pick stays, and so does all else; when the line is back nobody has to tap again."""
     game = anna.table(ruleset="meuterer")
     wait_for_turn(anna, game)
     anna.open_whole(game)
     page = anna.page
     anna.context.set_offline(True)
     page.evaluate("window.dispatchEvent(new Event('offline'))")
-    expect(page.locator("#connection")).to_be_visible()
-    while not page.locator("#confirm").count():
-        page.locator("#ask button:enabled:not([aria-pressed=true])").first.click()
-    page.locator("#confirm").click()
-    expect(page.get_by_role("alert")).to_be_visible()
-    assert page.locator("#confirm").count() == 1, "the choice is still there"
-    anna.context.set_offline(False)
-    expect(page.locator("#connection")).to_be_hidden()
+    expect(page.locator("#headline")).to_have_text("No connection")
+    tap(page)
     ply = anna.view(game)["ply"]
     page.locator("#confirm").click()
-    page.locator("#confirm").wait_for(state="detached")
-    assert anna.view(game)["ply"] > ply
+    expect(page.locator("#try-now")).to_be_visible()
+    expect(page.locator("#preview")).to_contain_text("is kept here")
+    assert anna.view(game)["ply"] == ply
+    anna.context.set_offline(False)
+    page.locator("#try-now").wait_for(state="detached")
+    while anna.view(game)["ply"] == ply:
+        page.wait_for_timeout(20)
+    expect(page.locator("#headline")).not_to_have_text("No connection")
 
 
 @pytest.mark.parametrize("by", ["mouse", "space bar"])
@@ -148,8 +152,7 @@ def test_press_on_a_button_during_which_the_table_changes_is_a_click(
     anna.open_whole(game)
     page, other = anna.page, anna.context.new_page()
     other.goto(page.url)
-    while not page.locator("#confirm").count():
-        page.locator("#ask button:enabled:not([aria-pressed=true])").first.click()
+    tap(page)
     before = anna.view(game)
     page.locator("#confirm").hover()
     page.locator("#confirm").focus()
@@ -171,12 +174,13 @@ def test_table_opens_as_last_seen_without_a_connection(anna: Visitor) -> None:
         "navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)"
     )
     page.reload()  # this time through the service worker, which keeps what it sees
-    expect(page.locator("#at-panels [role=tab]").first).to_be_visible()
+    settle(page)
     anna.wait_until_kept(game)
     anna.context.set_offline(True)
     page.reload()
-    expect(page.locator("#connection")).to_be_visible()
-    expect(page.locator("#board, #at-board")).to_contain_text(re.compile(r"\w"))
+    expect(page.locator("#headline")).to_have_text("No connection")
+    expect(page.locator(".dock-until")).to_contain_text("as it was")
+    expect(page.locator("#at-stage")).to_contain_text(re.compile(r"\w"))
     assert page.locator("#confirm").count() == 0
     anna.context.set_offline(False)
 

@@ -37,7 +37,7 @@ def test_newcomer_plays_from_the_first_page_on(
     play_on(page, 600 if long_runs.at_length() else FIRST_DECISIONS)
     expect(page.locator("#headline")).not_to_be_empty()
     if long_runs.at_length():
-        expect(page.locator(".standings li").first).to_be_visible()
+        expect(page.locator("#ranking li").first).to_be_visible()
     context.close()
     assert not [text for text in problems if not any(known in text for known in EXPECTED)]
 
@@ -54,14 +54,14 @@ def sign_up(page: Page) -> None:
 
 def play_on(page: Page, decisions: int) -> None:
     """Tap what is offered, and read the lessons on the way."""
-    over = page.locator(".standings")
+    over = page.locator("#ranking")
     while decisions:
-        page.locator(f"{OFFERED}, #confirm, #lesson-read, .standings").first.wait_for()
+        page.locator(f"{OFFERED}, #confirm, #lesson-read, #ranking").first.wait_for()
         if over.count():
             return
         if (lesson := page.locator("#lesson-read")).count():
             lesson.click()
-        elif page.locator("#ask").count():
+        elif page.locator("#at-dock[data-asks]").count():
             choose(page)
             page.locator("#confirm").wait_for(state="detached")
             decisions -= 1
@@ -74,14 +74,15 @@ def test_whole_game_can_be_played_by_keyboard_alone(bernd: Visitor, ruleset: str
     game = bernd.table(ruleset=ruleset, seats=3, options=options)
     bernd.open(game)
     page = bernd.page
-    over = page.locator(".standings")
+    over = page.locator("#ranking")
     while not over.count():
-        page.locator(f"{OFFERED}, .standings").first.wait_for()
+        page.locator(f"{OFFERED}, #ranking").first.wait_for()
         if over.count():
             break
         while not page.locator("#confirm").count():
             tab_to(page, OFFERED)
             page.keyboard.press("Enter")
+        expect(page.locator("#confirm")).to_be_enabled()
         tab_to(page, "#confirm")
         page.keyboard.press("Space")
         page.locator("#confirm").wait_for(state="detached")

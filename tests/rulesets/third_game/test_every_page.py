@@ -47,6 +47,7 @@ NO_PAGES: Final = {
     "login-link", "address-link", "sign-out", "choose-language", "open-game", "appeal",
     "unsubscribe", "mail", "mail-html", "manifest", "service-worker", "security-txt",
     "new-passkey", "adding-options", "passkey-options", "sign-in-by-passkey",
+    "table-styles",
 }  # fmt: skip
 FOR_GUESTS: Final = ("home", "tables", "learn", "register", "sign-in", "table", "replay")
 # Pages of the console that name the game, in every language; then those beside them, in one.
@@ -112,7 +113,7 @@ def look(page: Page, address: str, language: str) -> None:
     answer = page.goto(address)
     assert answer is not None
     assert answer.ok, f"{address}: {answer.status}"
-    expect(page.locator("main .waiting")).to_have_count(0)
+    expect(page.locator("main p.waiting")).to_have_count(0)
     spoken = page.locator("html").get_attribute("lang")
     # Documents for programmers and caught mails are in English alone.
     assert spoken in {language, "en"}, f"{address}: {spoken}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import count
 
 import pytest
@@ -13,7 +12,7 @@ from tests.browser.visitors import Visitor
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 NARROW = 320  # px: the smallest phone
-OVER = ".standings"
+OVER = "#ranking"
 MOVES = "#generic-moves button:visible"
 
 
@@ -37,7 +36,6 @@ def check_width(page: Page, what: str) -> None:
 def test_meuterer_by_touch_on_a_phone_is_played_to_the_end(anna: Visitor) -> None:
     game = anna.table(ruleset="plain_meuterer", seats=3, options={"rounds": 1})
     anna.open(game)
-    expect(anna.page.locator("dt", has_text=re.compile(f"^{anna.name}$"))).not_to_have_count(0)
     page, seen = anna.page, set()
     for number in count():
         page.locator(f"{MOVES}, {OVER}").first.wait_for()

@@ -21,7 +21,12 @@ export async function pushPrompt(table, actions) {
   const { clocks, push_key: key } = await get("policy");
   const clock = clocks.find((one) => one.key === table.clock);
   if (!key || !clock?.messages || clock.first < DAY) return null;
-  return { key: "push", title: t("push_ask"), body: promptBody(key, actions.closeSheet) };
+  return {
+    key: "push",
+    yields: true,
+    title: t("push_ask"),
+    body: promptBody(key, actions.closeSheet),
+  };
 }
 
 function isAnswered() {

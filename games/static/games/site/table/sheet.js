@@ -4,9 +4,10 @@ import { h, icon, t } from "../lib/dom.js";
 
 /** The open sheet: what was opened by hand, else the game's own for what is asked. */
 export function sheet(page, ui, actions) {
-  if (page.sheet) return place(page.sheet, actions.closeSheet, t("close"));
-  if (ui.isFilm || !ui.table.legal_moves.length || page.folded) return [];
-  const found = page.rules.sheet?.(ui.table, ui);
+  const { sheet: opened, folded } = page;
+  const asks = !ui.isFilm && ui.table.legal_moves.length > 0 && !folded;
+  const found = asks ? page.rules.sheet?.(ui.table, ui) : null;
+  if (opened && !(opened.yields && found)) return place(opened, actions.closeSheet, t("close"));
   return found ? place(found, () => actions.fold(found.key), t("fold")) : [];
 }
 
