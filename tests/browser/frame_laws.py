@@ -29,7 +29,7 @@ TEXTS: Final = """(least) => {
       const style = getComputedStyle(at);
       if (style.visibility === "hidden" || style.display === "none" || style.opacity === "0")
         return false;
-      if (at.classList.contains("visually-hidden") || at.id === "announcer") return false;
+      if (style.clipPath === "inset(50%)" || at.id === "announcer") return false;
     }
     return true;
   };

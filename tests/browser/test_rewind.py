@@ -47,7 +47,10 @@ def test_rewind_drops_the_picked_move_and_the_page_says_why(
     tap(page)
     ply = anna.view(game)["ply"]
     rewind_game(running, game, 0)
-    expect(page.locator("#at-news")).to_contain_text("takes the game back to position 0")
+    page.locator("#menu").click()
+    page.locator("#menu-log").click()
+    expect(page.locator("#panel")).to_contain_text("takes the game back to position 0")
+    page.locator("#close-side").click()
     expect(page.locator("#confirm")).to_have_count(0)
     assert anna.view(game)["ply"] > ply
     choose(page)
