@@ -179,6 +179,9 @@ function passText({ seat, view }, row) {
 
 // --- over the sea
 
+/** Whether a sheet lies on the middle of the sea; a first game's lesson is told in it then. */
+export const hasSheet = (table) => ["role", "sale"].includes(askedOf(table));
+
 /** What slides over the sea. */
 export function sheet(table, ui) {
   const what = askedOf(table);
@@ -186,18 +189,23 @@ export function sheet(table, ui) {
     return {
       key: "role",
       title: rolesTitle(table),
-      body: rolesModule((part) => part.roles(table, ui)),
+      body: [lesson(ui), rolesModule((part) => part.roles(table, ui))],
       secret: true,
     };
   if (what === "sale")
     return {
       key: "sale",
       title: t("sale_as_it_stands"),
-      body: saleModule((part) => part.markets(table, ui)),
+      body: [lesson(ui), saleModule((part) => part.markets(table, ui))],
       secret: false,
     };
   return null;
 }
+
+const lesson = (ui) => {
+  const taught = ui.lesson?.() ?? null;
+  return taught ? h("div", { class: "taught" }, taught) : null;
+};
 
 /** How many roles lie there, and which do not: this is said here alone. */
 function rolesTitle({ legal_moves }) {

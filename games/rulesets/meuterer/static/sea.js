@@ -2,6 +2,7 @@
 
 import { h, icon, lazyPart, t } from "../../games/site/lib/dom.js";
 import { seatMark } from "../../games/site/table/seats.js";
+import { hasSheet } from "./dock.js";
 import { cardName, formatList, goodOf, islandOf } from "./pickers.js";
 
 const scaleModule = lazyPart(() => import("./scale.js"));
@@ -256,7 +257,7 @@ function centre(table, ui) {
       : view.phase === "sale"
         ? scaleModule((part) => part.standings(table, ui))
         : null;
-  const taught = ui.lesson?.() ?? null;
+  const taught = hasSheet(table) ? null : (ui.lesson?.() ?? null);
   return h(
     "div",
     { class: `centre${inside || taught ? " full" : ""}` },
