@@ -65,7 +65,7 @@ def test_end_has_ranking_sources_lines_and_turning_points(
     table = anna.view(game)
     places = page.locator("#ranking .place").all_inner_texts()
     assert places == sorted(str(row["place"]) for row in table["standings"])
-    page.locator("#sources-details").evaluate("(details) => { details.open = true; }")
+    page.locator(".end-sources details").evaluate("(details) => { details.open = true; }")
     rows = page.locator("#where-from tbody tr").count()
     totals = figures(page, "tfoot tr")
     sums = [0, 0, 0]

@@ -56,7 +56,6 @@ STATES: Final = {
     "bot_decided": _("Decisions in a row that it made: %(count)s."),
     "offered_after": _("After %(count)s more your seat is offered."),
     "i_am_back": _("I am back"),
-    "for_them": _("for them"),
     "seat_is_lost": _("Your seat is not yours any more"),
     "watch": _("You watch"),
     "watch_late": _("You watch, %(count)s moves behind"),

@@ -48,7 +48,7 @@ export async function openMenu(button, page, _ui, _actions) {
       ),
       siteWays(),
       panelWays(page, close),
-      preferences(page),
+      preferences(),
     ),
   );
   document.body.append(dialog);
@@ -96,32 +96,29 @@ function panelWays(page, close) {
   );
 }
 
-function preferences(page) {
-  const film = page.filmSettings?.();
+function preferences() {
   return h(
     "fieldset",
     { class: "menu-preferences" },
     h("legend", {}, t("on_this_device")),
     toggle("oneTap", t("prefer_one_tap"), t("prefer_one_tap_words")),
-    film ?? [
+    h(
+      "div",
+      { class: "field" },
+      h("label", { for: "prefer-film" }, t("prefer_film")),
       h(
-        "div",
-        { class: "field" },
-        h("label", { for: "prefer-film" }, t("prefer_film")),
-        h(
-          "select",
-          {
-            id: "prefer-film",
-            on: { change: ({ target }) => setPreference("film", target.value) },
-          },
-          ["always", "asked"].map((value) =>
-            h("option", { value, selected: preference("film") === value }, t(`film_${value}`)),
-          ),
+        "select",
+        {
+          id: "prefer-film",
+          on: { change: ({ target }) => setPreference("film", target.value) },
+        },
+        ["always", "asked"].map((value) =>
+          h("option", { value, selected: preference("film") === value }, t(`film_${value}`)),
         ),
       ),
-      toggle("still", t("prefer_still")),
-      toggle("sounds", t("prefer_sounds"), t("prefer_sounds_words")),
-    ],
+    ),
+    toggle("still", t("prefer_still")),
+    toggle("sounds", t("prefer_sounds"), t("prefer_sounds_words")),
     toggle("keys", t("prefer_keys"), t("prefer_keys_words")),
   );
 }

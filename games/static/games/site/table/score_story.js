@@ -27,7 +27,7 @@ export function whereFrom(page, ui, sheet, names) {
     { class: "end-sources sheet", "aria-labelledby": "sources-title" },
     h(
       "details",
-      { id: "sources-details", open: WIDE.matches },
+      { id: WIDE.matches ? "sources-wide" : "sources-details", open: WIDE.matches },
       h("summary", { id: "sources-title" }, t("where_from")),
       h(
         "table",
@@ -104,7 +104,7 @@ export function pointsByRound(page, ui, sheet) {
   });
   const labels = [
     "",
-    ...sheet.rounds.map(({ round }) => (typeof round === "number" ? String(round) : "")),
+    ...sheet.rounds.map(({ round }) => (String(round).length < 3 ? String(round) : "")),
   ];
   const words = series
     .map(({ name, figures }) => `${name}: ${figures.slice(1).join(", ")}`)
