@@ -69,11 +69,13 @@ export function mineOf({ view }) {
   const gold = sumOfValues(me.gold);
   return h(
     "div",
-    { class: "c-mine" },
+    { class: "c-mine", data: { place: `seat-${me.seat}` } }, // on a phone my seat is here
     h(
       "p",
       { class: "c-camp" },
-      me.camp ? [flag(me.camp), h("b", {}, campName(me.camp))] : h("span", {}, t("c_no_camp_yet")),
+      me.camp
+        ? [flag(me.camp, campName(me.camp)), h("b", { "aria-hidden": "true" }, campName(me.camp))]
+        : h("span", {}, t("c_no_camp_yet")),
     ),
     h(
       "p",
@@ -81,7 +83,10 @@ export function mineOf({ view }) {
       icon("cartagena/coin", { label: t("c_coins") }),
       h("b", { class: "number" }, String(players[me.seat].coins)),
       gold
-        ? [icon("cartagena/gold", { label: t("c_my_gold") }), h("b", { class: "number" }, String(gold))]
+        ? [
+            icon("cartagena/gold", { label: t("c_my_gold") }),
+            h("b", { class: "number" }, String(gold)),
+          ]
         : null,
     ),
     h("p", { class: "c-lock" }, icon("site/lock"), t("c_secret")),
@@ -105,7 +110,7 @@ const VERBS = {
   tembo: ({ keep }) => keepWord(keep),
   wessel_jan: ({ cards }) =>
     cards.length ? t("c_v_exchange", { count: cards.length }) : t("c_exchange_none"),
-  dean_nero: ({ direction, cards, count }, ui) => {
+  dean_nero: ({ direction, cards, count }) => {
     if (direction === "none") return t("c_trade_none");
     return t(direction === "coins_for_cards" ? "c_v_buy" : "c_v_sell", {
       count: count ?? cards.length,
@@ -120,7 +125,8 @@ const VERBS = {
     return action === "look" ? t("c_v_look_at", { name: ui.name(target) }) : t("c_do_nothing");
   },
   place: () => t("c_v_place"),
-  look: ({ duel }) => (duel ? t("c_v_look_at", { name: t("c_duel", { duel }) }) : t("c_look_at_none")),
+  look: ({ duel }) =>
+    duel ? t("c_v_look_at", { name: t("c_duel", { duel }) }) : t("c_look_at_none"),
   swap: ({ swap }) => t(swap ? "c_swap" : "c_leave"),
   play: ({ card }) =>
     card === "monkey" ? t("c_v_monkey") : t("c_v_play", { card: cardName(card) }),

@@ -63,7 +63,8 @@ function door(ui, id, row, { kind, picture, name, tag = "", data = {} }) {
     h("b", { class: "c-name" }, name),
     tag ? h("span", { class: "c-tag" }, tag) : null,
   ];
-  if (!row) return h("li", { class: `c-door ${kind}`, data }, h("div", { class: "c-inside" }, inside));
+  if (!row)
+    return h("li", { class: `c-door ${kind}`, data }, h("div", { class: "c-inside" }, inside));
   const props = {
     type: "button",
     id,

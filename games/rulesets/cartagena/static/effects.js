@@ -27,13 +27,23 @@ export function choice(table, ui) {
 }
 
 // Where it matters for which camp my combat cards are.
-const BY_CAMP = new Set(["ramon_diaz", "tembo", "wessel_jan", "dean_nero", "bijoux", "ojo", "place"]);
+const BY_CAMP = new Set([
+  "ramon_diaz",
+  "tembo",
+  "wessel_jan",
+  "dean_nero",
+  "bijoux",
+  "ojo",
+  "place",
+]);
 
 /** What to know of the decision beside what its heading says. */
 function reminder({ view: { me } }, kind) {
   if (kind === "steal") return null;
   const again = me.camp ? { bijoux: "bijoux_again", ojo: "ojo_look" }[kind] : null;
-  const sums = CAMPS.map((camp) => sumOfValues(me.combat.filter((name) => name.startsWith(COLOURS[camp]))));
+  const sums = CAMPS.map((camp) =>
+    sumOfValues(me.combat.filter((name) => name.startsWith(COLOURS[camp]))),
+  );
   return h(
     "p",
     { class: "c-reminder" },
@@ -223,7 +233,6 @@ const PICKERS = {
       }),
     );
   },
-
 };
 
 const byCard = (one, other) => {
@@ -236,15 +245,17 @@ function oneByOne(table, ui) {
   const { sold, bought } = table.view.voyage.traded;
   const done = sold + bought;
   const way = (direction) => table.legal_moves.filter(({ move }) => move.direction === direction);
-  const sells = way("cards_for_coins").toSorted(byCard).map((row) => {
-    const [name] = row.move.cards;
-    return moveButton(
-      ui,
-      row,
-      card(name, { named: true }),
-      title(t("c_card_to_coin", { card: cardName(name) })),
-    );
-  });
+  const sells = way("cards_for_coins")
+    .toSorted(byCard)
+    .map((row) => {
+      const [name] = row.move.cards;
+      return moveButton(
+        ui,
+        row,
+        card(name, { named: true }),
+        title(t("c_card_to_coin", { card: cardName(name) })),
+      );
+    });
   const buys = way("coins_for_cards").map((row) =>
     moveButton(ui, row, icon("cartagena/coin"), title(t("c_coins_to_cards", row.move))),
   );

@@ -93,8 +93,9 @@ export const small = (text) => (text ? h("span", { class: "c-choice-more" }, tex
 export const group = (label, ...choices) =>
   h("div", { class: "c-choices", role: "group", "aria-label": label }, choices);
 
-/** The flag of a camp. */
-export const flag = (camp) => icon(`cartagena/camp_${camp}`, { class: "c-flag" });
+/** The flag of a camp, with a label where no name stands beside it. */
+export const flag = (camp, label = "") =>
+  icon(`cartagena/camp_${camp}`, { class: "c-flag", label });
 
 /** What a pirate showed me, in words. */
 export function noteText(note, ui) {

@@ -38,7 +38,7 @@ function state(view, player) {
   if (player.declared)
     return [
       h("span", { class: "badge declared" }, icon("site/flag"), t("c_declared")),
-      player.camp ? flag(player.camp) : null,
+      player.camp ? flag(player.camp, campName(player.camp)) : null,
       dealer,
     ];
   return [badge(view.mutiny ? "c_out" : "c_no_camp_yet", view.mutiny ? "bad" : ""), dealer];
@@ -54,8 +54,13 @@ function mark(view, player, guesses) {
   const note = noteOf(view, player);
   const guessed = player.declared && campName(guesses?.[player.seat]) ? guesses[player.seat] : null;
   if (note && !(note.may_be_stale && guessed))
-    return h("span", { class: "c-mark" }, flag(note.camp), note.may_be_stale ? "?" : "");
-  return guessed ? h("span", { class: "c-mark" }, flag(guessed), "✎") : null;
+    return h(
+      "span",
+      { class: "c-mark" },
+      flag(note.camp, campName(note.camp)),
+      note.may_be_stale ? "?" : "",
+    );
+  return guessed ? h("span", { class: "c-mark" }, flag(guessed, campName(guessed)), "✎") : null;
 }
 
 /** What I was shown of a player: their camp, by the newest note, and cards that they surely hold. */

@@ -33,7 +33,15 @@ const SHEETS = new Set([
   "swap",
 ]);
 // Of these I alone see what is laid before me, or what I choose of it; Ojo's only if I declare.
-const SECRET = new Set(["ramon_diaz", "tembo", "wessel_jan", "dean_nero", "bijoux", "place", "swap"]);
+const SECRET = new Set([
+  "ramon_diaz",
+  "tembo",
+  "wessel_jan",
+  "dean_nero",
+  "bijoux",
+  "place",
+  "swap",
+]);
 const isSecret = (kind, me) => SECRET.has(kind) || (kind === "ojo" && !me.camp);
 
 /** The dock's heading: what is asked of me, who decides, or how it ended. */
@@ -108,14 +116,21 @@ export function sheet(table, ui) {
     key: kind,
     title: t(secret ? "c_only_you" : "c_all_see"),
     secret,
-    body: effects((part) => part.choice(table, ui)),
+    body: [lessonPlace(ui), effects((part) => part.choice(table, ui))],
   };
 }
 
-/** What is seen of the position. */
+/** What is seen of the position; in a first game a lesson over its foot, or on the sheet that covers it. */
 export function stage(table, ui) {
-  if (inMutiny(table)) return duelStage((part) => part.stage(table, ui));
-  return voyageStage(table, ui);
+  const seen = inMutiny(table)
+    ? duelStage((part) => part.stage(table, ui))
+    : voyageStage(table, ui);
+  return [seen, SHEETS.has(table.legal_moves[0]?.move.kind) ? null : lessonPlace(ui)];
+}
+
+function lessonPlace(ui) {
+  const lesson = ui.lesson?.();
+  return lesson ? h("div", { class: "c-lesson" }, lesson) : null;
 }
 
 /** A player's coins and cards, and what I know of them. */
@@ -147,21 +162,13 @@ export const sources = () => import("./sources.js");
 /** The game's own part of the end. */
 export const ending = (table, ui) => endingModule((part) => part.ending(table, ui));
 
-/** The picture of a piece that travels. */
-export function piece({ what }) {
-  if (what === "choice") return h("span", { class: "card-back" }); // whatever it is
-  const pictures = {
-    combat: "combat_pink",
-    gold: "gold",
-    coins: "coin",
-    door: "door",
-    sailors: "sailor",
-    ship: "ship",
-  };
-  return pictures[what] ? icon(`cartagena/${pictures[what]}`, { class: "c-piece" }) : null;
-}
+const TRAVELS = { gold: "gold", coins: "coin", sailors: "sailor", ship: "ship" };
 
-/** What to tell of the present phase in a first game. */
+/** The picture of a piece that travels; null for what shows only its back. */
+export const piece = ({ what }) =>
+  TRAVELS[what] ? icon(`cartagena/${TRAVELS[what]}`, { class: "c-piece" }) : null;
+
+/** What to tell of the present phase in a first game: one thing at a time. */
 export function lesson(table) {
   const { phase, mutiny: fought, voyage: now } = table.view;
   if (phase === "over") return { key: "over", title: t("c_end"), text: t("c_lesson_over") };
@@ -174,7 +181,12 @@ export function lesson(table) {
       text: t(first ? "c_lesson_duel" : "c_lesson_duel_on"),
     };
   }
-  if (phase === "turn") return { key: "turn", title: t("c_voyage"), text: t("c_lesson_turn") };
+  if (phase === "turn")
+    return ["doors", "past", "camp"].map((key) => ({
+      key,
+      title: t("c_voyage"),
+      text: t(`c_lesson_${key}`),
+    }));
   return { key: phase, title: pirateName(now.using), text: t(`c_${now.using}_rule`) };
 }
 

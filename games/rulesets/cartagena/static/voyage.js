@@ -34,12 +34,18 @@ function effectLine({ view, legal_moves: rows }, ui) {
     h(
       "span",
       {},
-      pirate ? [h("b", {}, t("c_who", { name: pirateName(pirate) })), " ", t(`c_${pirate}_does`)] : t("c_all_shut"),
+      pirate
+        ? [h("b", {}, t("c_who", { name: pirateName(pirate) })), " ", t(`c_${pirate}_does`)]
+        : t("c_all_shut"),
     ),
     closes.length
       ? [
           " ",
-          h("span", { class: "c-closes" }, t("c_opening_closes", { pirates: joinNames(closes.map(pirateName)) })),
+          h(
+            "span",
+            { class: "c-closes" },
+            t("c_opening_closes", { pirates: joinNames(closes.map(pirateName)) }),
+          ),
         ]
       : null,
   );
@@ -123,6 +129,10 @@ function stocks(now) {
       icon("cartagena/sate"),
       h("span", {}, t("c_sate_offers"), " ", h("b", { class: "number" }, now.sate_offer || "–")),
     ),
-    h("li", { class: "c-stock on-desk c-boat-stock", data: { place: "lifeboat" } }, boat(now.lifeboat)),
+    h(
+      "li",
+      { class: "c-stock on-desk c-boat-stock", data: { place: "lifeboat" } },
+      boat(now.lifeboat),
+    ),
   );
 }

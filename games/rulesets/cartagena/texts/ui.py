@@ -183,11 +183,16 @@ ASKED: Final = {
 }
 
 LESSONS: Final = {
-    "c_lesson_turn": _(
-        "Each turn you use one pirate. Use one that lies face up, or reveal the next; but then "
-        "those before it are closed to you. Each door still closed after the round moves the ship "
-        "one space towards the mutiny. By then you need a camp (Bijoux, Ojo), combat cards for "
-        "that camp, and gold."
+    "c_lesson_doors": _(
+        "Your secret camp must win three of five duels, and you must hold the most gold in it. Each "
+        "turn you use one pirate: tap a lit door."
+    ),
+    "c_lesson_past": _(
+        "Opening a door closes the pirates before it to you. Each door that stays shut moves the "
+        "ship one space towards the mutiny."
+    ),
+    "c_lesson_camp": _(
+        "By the mutiny you need a camp (Bijoux, Ojo), combat cards for that camp, and gold."
     ),
     "c_lesson_duel": _(
         "Five duels; the camp that wins three wins the mutiny. Everyone chooses a card in secret: "
