@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.rulesets.registry import RULESETS
 from tests.browser import pictures
-from tests.browser.visitors import DESKTOP, PHONE, Visitor, visiting
+from tests.browser.visitors import PHONE, Visitor, visiting
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
@@ -20,9 +20,17 @@ MOVING = {"reduced_motion": "no-preference"}
 SHOWN = """() => [...document.querySelectorAll("#at-seats > li, #at-bar .pill, #in-words li")]
   .map((node) => node.textContent)"""
 
+# A film that is paused as soon as it has begun, however busy the machine is.
+PAUSE = """() => new MutationObserver((_, watch) => {
+  const pause = document.querySelector("#film-pause");
+  if (!pause) return;
+  watch.disconnect();
+  pause.click();
+}).observe(document, { childList: true, subtree: true })"""
 # The middle of the first card, wherever a film's next step has drawn it meanwhile.
 FIRST_CARD = """() => {
-  const { left, top, width, height } = document.querySelector("#at-hand .card").getBoundingClientRect();
+  const card = document.querySelector("#at-hand .card");
+  const { left, top, width, height } = card.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 }"""
 
@@ -39,15 +47,9 @@ def asked_after(ply: int) -> Callable[[Any], bool]:
 
 @pytest.fixture
 def mover(browser: Browser, site: str) -> Iterator[Visitor]:
-    """A player on a phone that shows motion."""
+    """A player on a phone that shows motion; their first film is paused at once."""
     with visiting(browser, site, size=PHONE, **MOVING) as visitor:
-        yield visitor
-
-
-@pytest.fixture
-def decider(browser: Browser, site: str) -> Iterator[Visitor]:
-    """A player at a desk that shows motion."""
-    with visiting(browser, site, size=DESKTOP, **MOVING) as visitor:
+        visitor.page.add_init_script(f"({PAUSE})()")
         yield visitor
 
 
@@ -74,7 +76,6 @@ def test_film_begins_by_itself_once_and_its_last_frame_is_the_table(
     page, count = mover.page, len(since["steps"])
     playing(page).to_be_visible()
     expect(page.locator(".film-dot")).to_have_count(count)
-    page.locator("#film-pause").click()
     while page.locator("#at-news .last strong").inner_text() != f"{count} of {count}":
         page.locator("#film-on").click()
     expect(page.locator("#at-news .last")).to_contain_text(since["steps"][-1]["text"])
@@ -132,10 +133,10 @@ def test_film_goes_by_hand_through_stills_where_motion_is_reduced(
     expect(page.locator("#film-skip")).to_have_count(0)
 
 
-def test_film_is_told_as_a_list_too(decider: Visitor, set_up: SetUp) -> None:
-    _, since = come_back(decider, set_up, ply=40)
-    page = decider.page
-    playing(page).to_be_visible()
+def test_film_is_told_as_a_list_too(bernd: Visitor, set_up: SetUp) -> None:
+    _, since = come_back(bernd, set_up, ply=40)
+    page = bernd.page
+    page.locator("#play-film").click()
     page.get_by_role("button", name="as a list").click()
     rows = page.locator(".news-list > li")
     expect(rows).to_have_count(len(since["steps"]))
@@ -164,12 +165,14 @@ def test_film_of_a_long_absence_leads_to_earlier_steps(
     expect(page.locator("#at-news .last")).to_contain_text(shown["steps"][0]["text"])
 
 
-def test_places_of_the_frame_stay_while_a_film_plays(decider: Visitor, set_up: SetUp) -> None:
-    come_back(decider, set_up)
-    page = decider.page
+def test_places_of_the_frame_stay_while_a_film_plays(bernd: Visitor, set_up: SetUp) -> None:
+    come_back(bernd, set_up)
+    page = bernd.page
+    page.locator("#play-film").click()
     playing(page).to_be_visible()
     places = """() => ["bar", "seats", "stage", "news", "dock"]
-      .map((name) => JSON.stringify(document.getElementById(`at-${name}`).getBoundingClientRect()))"""
+      .map((name) => document.getElementById(`at-${name}`).getBoundingClientRect())
+      .map((box) => JSON.stringify(box))"""
     during = page.evaluate(places)
     page.locator("#film-skip").click()
     expect(page.locator("#film-skip")).to_have_count(0)

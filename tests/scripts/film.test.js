@@ -35,7 +35,10 @@ test("a piece goes from where it was, through the places between, to where it is
     frames.map(({ transform }) => transform),
     ["translate(-100px, -40px)", "translate(0px, -40px)", "none"],
   );
-  assert.match(pieceFrames(box(0, 0, 20), box(0, 0, 10), [])[0].transform, /scale\(2\.000, 2\.000\)/);
+  assert.match(
+    pieceFrames(box(0, 0, 20), box(0, 0, 10), [])[0].transform,
+    /scale\(2\.000, 2\.000\)/,
+  );
 });
 
 test("steps that would wait for more than three seconds are left out, the last one never", () => {
@@ -72,7 +75,13 @@ test("a timeline has no more marks than there is room for, and one for each roun
 });
 
 test("in the past there is nothing to choose, and no time runs", () => {
-  const table = { ply: 9, legal_moves: [{}], to_move: [0], seats: [{ deadline: "x" }], status: "finished" };
+  const table = {
+    ply: 9,
+    legal_moves: [{}],
+    to_move: [0],
+    seats: [{ deadline: "x" }],
+    status: "finished",
+  };
   const then = tableAt(table, { ply: 4, view: { round: 1 } });
   assert.deepEqual([then.legal_moves, then.to_move, then.status], [[], [], "active"]);
   assert.equal(then.seats[0].deadline, null);

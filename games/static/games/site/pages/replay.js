@@ -102,7 +102,7 @@ function draw() {
   renderAll([
     [region("hand"), rules.hand?.(table, ui) ?? []],
     [region("news"), happened()],
-    [region("seats"), seatsOf(rules, table, ui, openSheet)],
+    [region("seats"), seatsOf(rules, ui, openSheet)],
     [region("stage"), stageOf(rules, table, ui)],
     [region("sheet"), page.sheet ? sheet(page, ui, { closeSheet }) : []],
     [region("bar"), bar(bars, rt("title"))],
@@ -131,7 +131,13 @@ function happened() {
     : h("span", { class: "faint" }, rt("nothing_told"));
   return h(
     "div",
-    { id: "replay-happened", class: "news-lines", tabindex: "0", role: "group", "aria-label": rt("happened") },
+    {
+      id: "replay-happened",
+      class: "news-lines",
+      tabindex: "0",
+      role: "group",
+      "aria-label": rt("happened"),
+    },
     h("p", {}, h("span", { class: "news-time" }, timeTag(at)), " ", words),
   );
 }

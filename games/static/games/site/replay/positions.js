@@ -60,8 +60,7 @@ export const stageOf = (rules, table, ui) => [
 ];
 
 /** All seats of it; `openSheet` shows one in full, where there is a place for that. */
-export const seatsOf = (rules, table, ui, openSheet = () => {}) =>
-  seats({ rules }, ui, { openSheet });
+export const seatsOf = (rules, ui, openSheet = () => {}) => seats({ rules }, ui, { openSheet });
 
 /** Draw such a table on a page that has no more of the frame: its seats, and what lies between them. */
 export function drawPosition(rules, table) {
@@ -75,7 +74,7 @@ export function drawPosition(rules, table) {
     const ui = pastUi(table, draw);
     renderAll([
       [places.headline, [rules.headline?.(table, ui) ?? ""]],
-      [places.seats, seatsOf(rules, table, ui)],
+      [places.seats, seatsOf(rules, ui)],
       [places.stage, stageOf(rules, table, ui)],
       [places.hand, table.seat === null ? [] : (rules.hand?.(table, ui) ?? [])],
     ]);

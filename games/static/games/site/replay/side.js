@@ -17,12 +17,22 @@ export function side(node, { go, address }) {
       { class: "replay-side" },
       h(
         "button",
-        { type: "button", class: "button quiet", id: "close-side", on: { click: () => open(false) } },
+        {
+          type: "button",
+          class: "button quiet",
+          id: "close-side",
+          on: { click: () => open(false) },
+        },
         icon("site/close"),
         h("span", {}, t("close")),
       ),
       log,
-      h("div", { class: "replay-link" }, shareLink(address), h("p", { class: "faint keys" }, rt("keys"))),
+      h(
+        "div",
+        { class: "replay-link" },
+        shareLink(address),
+        h("p", { class: "faint keys" }, rt("keys")),
+      ),
       h("section", { id: "replay-proof", "aria-labelledby": "proof-title" }),
     ),
   );
@@ -75,12 +85,16 @@ export const bar = (told, title) => [
     h("span", {}, rt("to_table")),
   ),
   h("span", { class: "replay-title" }, title),
-  told
-    ? h("span", { class: "pill" }, icon(told.phase.icon), h("span", {}, told.phase.name))
-    : null,
+  told ? h("span", { class: "pill" }, icon(told.phase.icon), h("span", {}, told.phase.name)) : null,
   h(
     "button",
-    { type: "button", class: "bar-button", id: "replay-more", "aria-expanded": "false", "aria-label": rt("more") },
+    {
+      type: "button",
+      class: "bar-button",
+      id: "replay-more",
+      "aria-expanded": "false",
+      "aria-label": rt("more"),
+    },
     icon("site/menu"),
   ),
 ];

@@ -24,7 +24,7 @@ const ENOUGH = 2; // unseen steps for which a film begins by itself
 export async function follow(page, ui, actions) {
   const root = document.getElementById("table");
   const film = createFilm(page, ui);
-  const news = createNews(page, ui, actions, film);
+  const news = createNews(page, actions, film);
   const live = createLive(page, ui, film);
   loadStyle("film");
   page.motion = createMotion(root, () => ({

@@ -8,7 +8,7 @@ const SHOWN = 3; // lines; a phone shows the last of them
  * The news of a table. `told(event, data)` hears the stream, `take(since)` what was before it came,
  * `line()` draws them; `film` is what they are shown as.
  */
-export function createNews(page, ui, actions, film) {
+export function createNews(page, actions, film) {
   /** @type {{ply: number, at: string, text: string, more: string[], mine?: boolean}[]} */
   let rows = [];
   const others = () => rows.filter((row) => !row.mine);

@@ -14,26 +14,49 @@ const LARGE = 120; // pixels: a place of that width stays still when something l
 
 /**
  * Show what moved. `before` is where everything was, `places` where it is; returns what ends it at once.
+ * All is read before anything is written: a table is laid out once for each of its drawings.
  */
 export function travel(root, { before, moved, places, rules, ui, me }) {
   if (!moved.length) return () => {};
-  const layer = h("div", { class: "motion-layer", "aria-hidden": "true" });
+  const writes = [];
   const after = [];
-  document.body.append(layer);
-  const stage = { root, layer, before, places, me, after };
+  const stage = {
+    root,
+    layer: layerOf(),
+    before,
+    places,
+    me,
+    after,
+    write: (act) => writes.push(act),
+  };
   let latest = 0;
   startTimes(moved).forEach((delay, index) => {
     const lasts = show(stage, moved[index], delay, () => rules.piece?.(moved[index], ui) ?? null);
     latest = Math.max(latest, delay + lasts);
   });
+  for (const write of writes) write();
   const timer = setTimeout(stop, latest + 50);
   function stop() {
     clearTimeout(timer);
-    layer.remove();
     for (const end of after) end();
     after.length = 0;
   }
   return stop;
+}
+
+let layer = null;
+
+/** What travels lies here. It stays, so that nothing else is laid out anew for it. */
+function layerOf() {
+  layer ??= h("div", { class: "motion-layer", "aria-hidden": "true" });
+  if (!layer.isConnected) document.body.append(layer);
+  return layer;
+}
+
+/** Add something to the layer, until the motion ends. */
+function put({ layer: over, after }, node) {
+  over.append(node);
+  after.push(() => node.remove());
 }
 
 /** When each entry begins: what is of one kind nearly together, one kind after the other. */
@@ -58,21 +81,22 @@ function show(stage, entry, delay, piece) {
   if (what === "ship") return 0; // it stays on the table, and moves there itself
   const target = find(stage, to, seat);
   if (turnsOver(entry))
-    return turn(find(stage, `${what}-${seat}`) ?? find(stage, "role", seat) ?? target, delay);
+    return turn(
+      stage,
+      find(stage, `${what}-${seat}`) ?? find(stage, "role", seat) ?? target,
+      delay,
+    );
   if (to === "duel" && from === null) return mix(stage, target, count, delay);
   const source = to === "lifeboat" ? flash(stage, from) : startOf(stage, from, seat);
   const lasts = TIMES[what] ?? USUAL;
-  if (!source) return target ? turn(target, delay, what === "door") : 0;
-  if (!target) return fade(find(stage, from, seat), delay, lasts);
+  if (!source) return target ? turn(stage, target, delay, what === "door") : 0;
+  if (!target) return fade(stage, find(stage, from, seat), delay, lasts);
   const node =
     what === "points" ? h("strong", { class: "gain" }, `+${count}`) : (piece() ?? card(count));
   if (what === "points") countUp(stage, target, Number(count), delay + lasts * 0.6);
-  fly(stage, node, source, target.getBoundingClientRect(), {
-    delay,
-    lasts,
-    rises: what === "points",
-  });
-  land(target, delay + lasts);
+  const rises = what === "points";
+  fly(stage, node, source, target.getBoundingClientRect(), { delay, lasts, rises });
+  land(stage, target, delay + lasts);
   return lasts;
 }
 
@@ -80,7 +104,7 @@ function show(stage, entry, delay, piece) {
 function find({ places, root, me }, place, seat) {
   if (place === null) return null;
   const node = places.get(`${place}-${seat}`) ?? places.get(place);
-  if (seat !== me || (node && node.getBoundingClientRect().width)) return node ?? null;
+  if (seat !== me || node?.getBoundingClientRect().width) return node ?? null;
   // On a phone my own seat is not among the seats: it is the dock.
   return root.querySelector(place === "hand" ? "#at-hand" : ".dock-heading .mine") ?? node ?? null;
 }
@@ -99,42 +123,41 @@ const card = (count) => h("span", { class: "card-back" }, count > 1 ? `${count}`
 const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
 
 /** Let something fly from one rectangle to another. */
-function fly({ layer }, node, from, to, { delay, lasts, rises = false }) {
+function fly(stage, node, from, to, { delay, lasts, rises = false }) {
   const traveller = h("span", { class: "traveller" }, node);
-  layer.append(traveller);
   const [[x, y], [toX, toY]] = [middle(from), middle(to)];
   const at = (left, top, scale) =>
     `translate(${left}px, ${top}px) translate(-50%, -50%) scale(${scale})`;
-  traveller.animate(
-    [
-      { transform: at(x, y, rises ? 0.6 : 1), opacity: 0 },
-      { transform: at(x, rises ? y - 16 : y, 1), opacity: 1, offset: rises ? 0.3 : 0.05 },
-      { transform: at(toX, toY, 0.9), opacity: 1, offset: 0.95 },
-      { transform: at(toX, toY, 0.8), opacity: 0 },
-    ],
-    { duration: lasts, delay, easing: "ease-in-out", fill: "both" },
-  );
+  const frames = [
+    { transform: at(x, y, rises ? 0.6 : 1), opacity: 0 },
+    { transform: at(x, rises ? y - 16 : y, 1), opacity: 1, offset: rises ? 0.3 : 0.05 },
+    { transform: at(toX, toY, 0.9), opacity: 1, offset: 0.95 },
+    { transform: at(toX, toY, 0.8), opacity: 0 },
+  ];
+  stage.write(() => {
+    put(stage, traveller);
+    traveller.animate(frames, { duration: lasts, delay, easing: "ease-in-out", fill: "both" });
+  });
 }
 
 /** Where something small lands, its count turns. */
-function land(node, delay) {
+function land({ write }, node, delay) {
   if (node.getBoundingClientRect().width > LARGE) return;
-  node.animate([{ transform: "scale(1.15)" }, { transform: "none" }], { duration: 160, delay });
+  const frames = [{ transform: "scale(1.15)" }, { transform: "none" }];
+  write(() => node.animate(frames, { duration: 160, delay }));
 }
 
-function turn(node, delay, isHinge = false) {
+function turn({ write }, node, delay, isHinge = false) {
   if (!node) return 0;
   const origin = isHinge ? "left" : "center";
   const frames = ["perspective(400px) rotateY(90deg)", "none"];
-  node.animate(
-    { transform: frames, transformOrigin: [origin, origin] },
-    { duration: TURN, delay, fill: "backwards" },
-  );
+  const turning = { transform: frames, transformOrigin: [origin, origin] };
+  write(() => node.animate(turning, { duration: TURN, delay, fill: "backwards" }));
   return TURN;
 }
 
-function fade(node, delay, duration) {
-  node?.animate({ opacity: [1, 0.4, 1] }, { duration, delay });
+function fade({ write }, node, delay, duration) {
+  if (node) write(() => node.animate({ opacity: [1, 0.4, 1] }, { duration, delay }));
   return node ? duration : 0;
 }
 
@@ -147,8 +170,10 @@ function flash(stage, place) {
     sheet.style.setProperty("transform", `translate(${left}px, ${top}px)`);
     sheet.style.setProperty("width", `${width}px`);
     sheet.style.setProperty("height", `${height}px`);
-    stage.layer.append(sheet);
-    sheet.animate({ opacity: [0, 0.7, 0.1, 0] }, { duration: FLASH, fill: "both" });
+    stage.write(() => {
+      put(stage, sheet);
+      sheet.animate({ opacity: [0, 0.7, 0.1, 0] }, { duration: FLASH, fill: "both" });
+    });
   }
   return startOf(stage, place, null);
 }
@@ -165,21 +190,22 @@ function mix(stage, target, count, delay) {
   for (let index = 0; index < count; index += 1) {
     const side = (2 * Math.PI * index) / count;
     const back = h("span", { class: "traveller" }, card(1));
-    stage.layer.append(back);
-    back.animate(
-      [
-        { transform: at(Math.cos(side) * 140, Math.sin(side) * 90, 0), opacity: 0 },
-        { transform: at(0, 0, 0), opacity: 1, offset: 0.4 },
-        { transform: at(index % 2 ? 24 : -24, 0, index % 2 ? 12 : -12), opacity: 1, offset: 0.6 },
-        { transform: at(index % 2 ? -24 : 24, 0, 0), opacity: 1, offset: 0.8 },
-        { transform: at(0, 0, 0), opacity: 1 },
-      ],
-      { duration: GATHER, delay, easing: "ease-in-out", fill: "backwards" },
-    );
+    const frames = [
+      { transform: at(Math.cos(side) * 140, Math.sin(side) * 90, 0), opacity: 0 },
+      { transform: at(0, 0, 0), opacity: 1, offset: 0.4 },
+      { transform: at(index % 2 ? 24 : -24, 0, index % 2 ? 12 : -12), opacity: 1, offset: 0.6 },
+      { transform: at(index % 2 ? -24 : 24, 0, 0), opacity: 1, offset: 0.8 },
+      { transform: at(0, 0, 0), opacity: 1 },
+    ];
+    stage.write(() => {
+      put(stage, back);
+      const times = { duration: GATHER, delay, easing: "ease-in-out", fill: "backwards" };
+      back.animate(frames, times).onfinish = () => back.remove();
+    });
   }
   for (const open of target.querySelectorAll("[data-open]")) {
-    open.animate({ opacity: [0, 0] }, { duration: delay + GATHER });
-    turn(open, delay + GATHER);
+    stage.write(() => open.animate({ opacity: [0, 0] }, { duration: delay + GATHER }));
+    turn(stage, open, delay + GATHER);
   }
   return GATHER + TURN;
 }
@@ -192,14 +218,17 @@ function countUp(stage, node, gained, delay) {
   const text = [...node.childNodes].find((child) => child.nodeType === Node.TEXT_NODE);
   if (!text || node.childNodes.length > 1) return;
   let shown = now - gained;
-  text.data = String(shown);
+  let timer = 0;
   const step = () => {
     if (!text.isConnected) return;
     shown += 1;
     text.data = String(shown);
     if (shown < now) timer = setTimeout(step, 40);
   };
-  let timer = setTimeout(step, delay);
+  stage.write(() => {
+    text.data = String(shown);
+    timer = setTimeout(step, delay);
+  });
   stage.after.push(() => {
     clearTimeout(timer);
     text.data = final;
