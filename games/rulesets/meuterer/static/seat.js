@@ -146,7 +146,7 @@ function roleOf(view, player) {
   if (hidden)
     return h(
       "span",
-      { class: "chip role-taken" },
+      { class: "chip role-taken", "data-place": `role-${player.seat}` },
       icon("meuterer/card_back"),
       h("span", { class: "short" }, t("role_short")),
       h("span", { class: "long" }, t("passed_with_role")),
@@ -155,7 +155,7 @@ function roleOf(view, player) {
     roles.map((role, index) =>
       h(
         "span",
-        { class: "role" },
+        { class: "role", "data-place": `role-${player.seat}` },
         icon(`meuterer/${role}`, { label: roleName(role) }),
         index === 0
           ? h("span", { class: "long cap", "aria-hidden": "true" }, roleName(role))

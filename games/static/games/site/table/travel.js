@@ -79,13 +79,10 @@ const turnsOver = ({ from, to }) => from !== null && from === to;
 function show(stage, entry, delay, piece) {
   const { what, seat, from, to, count } = entry;
   if (what === "ship") return 0; // it stays on the table, and moves there itself
-  const target = find(stage, to, seat);
-  if (turnsOver(entry))
-    return turn(
-      stage,
-      find(stage, `${what}-${seat}`) ?? find(stage, "role", seat) ?? target,
-      delay,
-    );
+  const place = find(stage, to, seat);
+  if (turnsOver(entry)) return turn(stage, stage.places.get(`role-${seat}`) ?? place, delay);
+  // Where a seat has a place for such a thing, it goes there.
+  const target = to === "seat" ? (stage.places.get(`${what}-${seat}`) ?? place) : place;
   if (to === "duel" && from === null) return mix(stage, target, count, delay);
   const source = to === "lifeboat" ? flash(stage, from) : startOf(stage, from, seat);
   const lasts = TIMES[what] ?? USUAL;
