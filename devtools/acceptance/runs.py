@@ -63,6 +63,9 @@ RUNS: Final = {
     "fuzz": Run("the whole API, by Schemathesis; an argument: examples per operation", _fuzz),
     "emptied_bodies": Run("functions without a body: each must fail a test", _emptied_bodies),
     "pages": marked("pages", "every page, in every size, colour and language"),
+    "tables": marked(
+        "tables", "every table by the laws of its frame, in every size, colour and language"
+    ),
     "rules": marked("rules", "what every game promises: four times as many random deals"),
     "records": marked(
         "records", "records changed at random: ten thousand of each game, and each is named"
