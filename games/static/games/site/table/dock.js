@@ -101,7 +101,9 @@ function choicesOf(page, ui, actions) {
 /** What the picked row would do: its outcome first; or why it was refused. */
 function preview(page, ui) {
   const { brief, effects } = ui.picked;
-  const lines = [...(effects?.open ?? []), ...(ui.picked.preview ?? [])]; // what may change it first
+  // What may still change it comes first; some of it is in both, and the outcome may be a line of it.
+  const told = [...(effects?.open ?? []), ...(ui.picked.preview ?? [])];
+  const lines = [...new Set(told)].filter((line) => line !== sentence(brief || ""));
   const name = ui.label(ui.picked);
   const content = page.problem
     ? h("strong", { class: "refusal", role: "alert" }, page.problem)
