@@ -84,27 +84,36 @@ export function createNews(page, actions, film) {
     ];
   }
 
+  /** What has come since my move; and the last round's result, which is always one tap away. */
   function sinceButton() {
     const count = others().length;
     const plays = page.table.seat !== null;
-    if (count)
-      return button(
-        [
-          h("span", { class: "number" }, String(count)),
-          plays ? h("span", { class: "desk-words" }, t("news_since")) : null,
-        ],
-        openList,
-        t(plays ? "news_count" : "news_all", { count }),
+    const result = () => page.showRound();
+    if (!count) return page.round ? button(h("span", {}, page.round.text), result) : null;
+    const again =
+      page.round &&
+      button(
+        [icon("site/score"), h("span", { class: "desk-words" }, page.round.text)],
+        result,
+        page.round.text,
+        "round-again",
       );
-    if (page.round) return button(h("span", {}, page.round.text), () => page.showRound());
-    return null;
+    const since = button(
+      [
+        h("span", { class: "number" }, String(count)),
+        plays ? h("span", { class: "desk-words" }, t("news_since")) : null,
+      ],
+      openList,
+      t(plays ? "news_count" : "news_all", { count }),
+    );
+    return [again, since];
   }
 
-  const button = (content, click, label) =>
+  const button = (content, click, label, id = "since") =>
     h(
       "button",
-      { class: "news-button", id: "since", type: "button", "aria-label": label, on: { click } },
-      h("span", { class: "news-pill" }, content, film.isOn() ? null : " ▸"),
+      { class: "news-button", id, type: "button", "aria-label": label, on: { click } },
+      h("span", { class: "news-pill" }, content, film.isOn() || id !== "since" ? null : " ▸"),
     );
 
   /** All since my move as text, the last first; in a film all its steps. */
