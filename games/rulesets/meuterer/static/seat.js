@@ -147,9 +147,9 @@ function roleOf(view, player) {
     return h(
       "span",
       { class: "chip role-taken", "data-place": `role-${player.seat}` },
-      icon("meuterer/card_back"),
-      h("span", { class: "short" }, t("role_short")),
-      h("span", { class: "long" }, t("passed_with_role")),
+      icon("meuterer/card_back", { label: t("passed_with_role") }),
+      h("span", { class: "short", "aria-hidden": "true" }, t("role_short")),
+      h("span", { class: "long", "aria-hidden": "true" }, t("passed_with_role")),
     );
   return [
     roles.map((role, index) =>
