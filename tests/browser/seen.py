@@ -16,7 +16,8 @@ TABS: Final = ("log", "chat", "score", "reference", "notes", "orders")
 LONGEST_FILM: Final = 30  # steps
 # Instants differ between two tables that are played alike, and digests of their names; nothing else may.
 TIMES: Final = re.compile(
-    r"[0-9a-f]{64}|[0-9a-f]{12} …|"
+    r'<div id="(?:alarm|announcer)".*?</div>|'  # what is said is gone after a while: see SAID
+    r"(?<=\"seconds_left\": )\d+|(?<=\"seconds_left\":)\d+|[0-9a-f]{64}|[0-9a-f]{12} …|"
     r"<time.*?</time>|csrfmiddlewaretoken[^>]*>|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)"
     r'|(?<="news-time">)[^<]*|(?<="dock-until faint">)[^<]*'
 )
@@ -28,6 +29,21 @@ KEPT: Final = """async () => {
     texts.push(JSON.stringify(table));
   }
   return texts.join();
+}"""
+# What screen readers are told, in order.
+SAID: Final = """() => {
+  if (window.said) return;
+  window.said = [];
+  const note = (node) => node.parentElement?.closest("#alarm, #announcer")
+    && window.said.push(node.textContent);
+  new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach(note)))
+    .observe(document, { childList: true, subtree: true });
+}"""
+# Nothing is left of what this browser saw before.
+FORGET: Final = """async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const name of await caches.keys()) if (name === "tables") await caches.delete(name);
 }"""
 # Of each element where it stands and how it looks. What tells times has the width of its words.
 LOOKS: Final = """() => {
@@ -53,7 +69,10 @@ def everything(visitor: Visitor, game: str, other: str | None = None) -> dict[st
     a way to the next game.
     """
     page = visitor.page
+    page.goto(f"{visitor.site}/offline")
+    page.evaluate(FORGET)
     page.goto("about:blank")
+    page.add_init_script(f"({SAID})()")
     asked: list[str] = []
     answered: list[str] = []
 
@@ -91,6 +110,7 @@ def everything(visitor: Visitor, game: str, other: str | None = None) -> dict[st
         "drawn": drawn,
         "looks": looks,
         "kept": [kept],
+        "said": page.evaluate("window.said"),
     }
     names = {game: "THIS", path_of(game): "/THIS"}
     if other is not None:
