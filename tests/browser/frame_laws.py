@@ -37,7 +37,8 @@ TEXTS: Final = """(least) => {
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const words = text.textContent.trim();
     const parent = text.parentElement;
-    if (!words || !parent || parent.closest("script, noscript, option, dialog:not([open])")) continue;
+    if (!words || !parent) continue;
+    if (parent.closest("script, noscript, option, dialog:not([open])")) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const boxes = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
@@ -78,7 +79,10 @@ HOLES: Final = """(least) => {
       && mark.top < y + least && mark.bottom > y);
     for (let x = box.left; x + least <= box.right; x += step)
       for (let y = box.top; y + least <= box.bottom; y += step)
-        if (free(x, y)) { found.push(`${place.id}: ${Math.round(x)}, ${Math.round(y)}`); x = y = 9e9; }
+        if (free(x, y)) {
+          found.push(`${place.id}: ${Math.round(x)}, ${Math.round(y)}`);
+          x = y = 9e9;
+        }
   }
   return found;
 }"""

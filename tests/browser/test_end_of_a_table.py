@@ -21,6 +21,7 @@ from tests.browser.visitors import Visitor, path_of
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PICTURES = Path(os.environ.get("SCREENSHOTS", ROOT / ".screenshots"))
 SetUp = Callable[..., None]
+MINUS = "\N{MINUS SIGN}"
 THEMES: Any = ("light", "dark", "light", "dark")
 
 
@@ -44,7 +45,7 @@ def ended(visitor: Visitor, set_up: SetUp, ruleset: str, *others: Visitor) -> st
 def figures(page: Page, row: str) -> list[int]:
     """The figures of a row of the sources."""
     texts = page.locator(f"#where-from {row} td").all_inner_texts()
-    return [int(re.sub("[^0-9−]", "", text).replace("−", "-") or 0) for text in texts]
+    return [int(re.sub(f"[^0-9{MINUS}]", "", text).replace(MINUS, "-") or 0) for text in texts]
 
 
 @pytest.mark.parametrize("ruleset", list(SHORT))

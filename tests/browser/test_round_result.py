@@ -21,6 +21,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PICTURES = Path(os.environ.get("SCREENSHOTS", ROOT / ".screenshots"))
 SetUp = Callable[..., None]
 CARD = "#round-result"
+MINUS = "\N{MINUS SIGN}"
 
 
 def in_round(number: int) -> Callable[[Any], bool]:
@@ -47,13 +48,19 @@ def before_the_end(state: Any) -> bool:
     )
 
 
+def seen_before(page: Page, game: str, chapter: str) -> None:
+    """Let this device have told of another result of a table last."""
+    key = f"round seen {game}"
+    page.add_init_script(
+        f"localStorage.getItem('{key}') ?? localStorage.setItem('{key}', '{chapter}')"
+    )
+
+
 def at_round(visitor: Visitor, set_up: SetUp, number: int, seed: int = 1) -> str:
     """A table in a round, of whose last result this device has not told yet."""
     game = visitor.table(ruleset="meuterer", bots=0, clock="standard", options={"rounds": 5})
     set_up(game, seed, in_round(number))
-    visitor.page.add_init_script(
-        f"localStorage.getItem('round seen {game}') ?? localStorage.setItem('round seen {game}', '0')"
-    )
+    seen_before(visitor.page, game, "0")
     visitor.open_whole(game)
     return game
 
@@ -61,7 +68,7 @@ def at_round(visitor: Visitor, set_up: SetUp, number: int, seed: int = 1) -> str
 def cells(page: Page, row: str) -> list[int]:
     """The figures of a row of the card; 0 for what has nothing to do with a seat."""
     texts = page.locator(f"{CARD} {row} td").all_inner_texts()
-    return [int(re.sub("[^0-9−-]", "", text).replace("−", "-") or 0) for text in texts]
+    return [int(re.sub(f"[^0-9{MINUS}]", "", text).replace(MINUS, "-") or 0) for text in texts]
 
 
 def skip_film(page: Page) -> None:
@@ -78,7 +85,8 @@ def test_card_shows_each_source_and_seat_with_its_reason_and_their_sums(
     page = anna.page
     skip_film(page)
     expect(page.locator(CARD)).to_be_visible()
-    expect(page.locator("#round-title")).to_have_text(re.compile(r"^Round 2: you [+−]?\d+, \w+ \w+"))
+    said = re.compile(rf"^Round 2: you [+{MINUS}]?\d+, (still|now) \w+$")
+    expect(page.locator("#round-title")).to_have_text(said)
     sheet = anna.api.get(f"games/{game}/score-sheet").body
     last = sheet["rounds"][1]
     rows = page.locator(f"{CARD} tbody tr")
@@ -170,9 +178,7 @@ def test_duel_brings_a_card_and_a_round_of_the_voyage_none(anna: Visitor, set_up
 
     set_up(game, 0, second_duel)
     page = anna.page
-    page.add_init_script(
-        f"localStorage.getItem('round seen {game}') ?? localStorage.setItem('round seen {game}', '-')"
-    )
+    seen_before(page, game, "-")
     anna.open_whole(game)
     skip_film(page)
     expect(page.locator("#round-title")).to_have_text(

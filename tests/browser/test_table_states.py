@@ -1,4 +1,4 @@
-"""Tables that are not simply played: what each state shows, in pictures, by the laws of the frame."""
+"""Tables that are not simply played: each state in pictures, by the laws of the frame."""
 
 from __future__ import annotations
 
@@ -217,7 +217,8 @@ def test_seat_that_is_lost_while_one_watches_leaves_a_spectator(
     bernd.open_whole(game)
     at_the_site(offer, game, 1)
     view = anna.view(game)  # her move tells his page
-    anna.api.post(f"games/{game}/moves", {"ply": view["ply"], "move": view["legal_moves"][0]["move"]})
+    move = {"ply": view["ply"], "move": view["legal_moves"][0]["move"]}
+    anna.api.post(f"games/{game}/moves", move)
     expect(bernd.page.locator("#headline")).to_have_text("Your seat is not yours any more")
     expect(bernd.page.locator("#take-1")).to_have_text("Take it back")
     look(bernd.page, "seat-lost")

@@ -84,7 +84,9 @@ def test_every_panel_fits(
     with visiting(browser, site) as anna:
         speaking(anna, language)
         game = anna.table(ruleset=ruleset, bots=0, options=SHORT[ruleset])
-        set_up(game, 0, lambda state: state.ply > 30 and 0 in RULESETS[ruleset].rules.to_move(state))
+        set_up(
+            game, 0, lambda state: state.ply > 30 and positions.asked(ruleset, state) is not None
+        )
         anna.open_whole(game)
         for name in PANELS:
             anna.page.set_viewport_size(SIZES["360"])  # type: ignore[arg-type]

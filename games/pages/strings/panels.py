@@ -1,4 +1,4 @@
-"""Strings of what stands beside a table's game: panels, menu, results of rounds, states, the end."""
+"""Strings of what stands beside a table's game: panels, menu, results, states, the end."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ STATES: Final = {
     "watch_late": _("You watch, %(count)s moves behind"),
     "watch_soon": _("You will see it some moves later"),
     "watch_after": _("You will see it after the end"),
-    "spectators_talk": _("Spectators’ talk"),
+    "spectators_talk": _("Talk of the spectators"),
     "take_over_until_end": _("You play this seat to the end, with its cards and its points."),
     "seat_cards": _("cards in hand: %(count)s"),
     "seat_place": _("place %(place)s of %(seats)s"),

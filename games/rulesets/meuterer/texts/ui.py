@@ -30,8 +30,8 @@ NAMES: Final = {
 }
 
 SOURCES: Final = {
-    "source_captain": _("Captain’s voyage"),
-    "source_mutineer": _("Mutineer’s voyage"),
+    "source_captain": _("Voyage of the captain"),
+    "source_mutineer": _("Voyage of the mutineer"),
     "source_wage_paid": _("Wage paid: %(count)s"),
     "source_wage_taken": _("Wage taken: %(count)s"),
     "source_sale": _("%(letter)s · %(island)s, %(good)s"),
