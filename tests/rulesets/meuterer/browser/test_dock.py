@@ -11,8 +11,10 @@ from playwright.sync_api import Page, expect
 
 from games.rulesets.meuterer.rules import RULES
 from games.rulesets.meuterer.texts.moves import ISLAND_NAMES
+from tests.browser.devices import settle
+from tests.browser.frame_laws import check_laws
 from tests.browser.positions import seed_of
-from tests.browser.visitors import Visitor, new_account
+from tests.browser.visitors import Visitor, new_account, tap
 from tests.rulesets.meuterer.browser.deciding import (
     HAND,
     IDS,
@@ -29,6 +31,7 @@ from tests.rulesets.meuterer.browser.deciding import (
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SHORT: Final = {"rounds": 4}
 KINDS: Final = ("wage", "offer", "take", "conflict")
+LANGUAGES: Final = ("de", "fr", "ja")
 PIRATES: Final = {"rounds": 4, "pirates": True}
 NAMES: Final = "nodes => nodes.map(node => node.querySelector('strong').textContent)"
 TOPS: Final = "nodes => [...new Set(nodes.map(node => Math.round(node.offsetTop)))]"
@@ -212,6 +215,20 @@ def test_role_is_taken_by_its_number(bernd: Visitor, set_up: SetUp) -> None:
     bernd.page.keyboard.press("1")
     expect(bernd.page.locator(f"#role-{first}")).to_have_attribute("aria-pressed", "true")
     expect(bernd.page.locator("#confirm")).to_contain_text("Take it")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_decision_fits_a_phone_in_every_language(
+    anna: Visitor, set_up: SetUp, language: str
+) -> None:
+    """Nothing picked, then something: no text is cut, and there is no hole."""
+    anna.api.call("PATCH", "me/preferences", {"language": language}, {})
+    for kind in (*KINDS, "sell", "return"):
+        open_at(anna, set_up, two_swords if kind == "conflict" else asks(kind), SHORT)
+        settle(anna.page)
+        check_laws(anna.page, f"{kind} in {language}")
+        tap(anna.page)
+        check_laws(anna.page, f"{kind} in {language}, picked")
 
 
 def test_one_tap_sends_neither_passing_nor_roles(anna: Visitor) -> None:
