@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import TimeoutError as BrowserTimeoutError
 
 from tests.browser.devices import new_context
 from tests.browser.every_device import GAMES_AND_SIZES, ONE_IN_THE_SUITE
-from tests.browser.visitors import EXPECTED, OFFERED, PASSWORD, Visitor, choose
+from tests.browser.visitors import CONFIRM_MS, EXPECTED, OFFERED, PASSWORD, Visitor, choose
 from tests.kit import long_runs
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -59,8 +61,11 @@ def play_on(page: Page, decisions: int) -> None:
         page.locator(f"{OFFERED}, #confirm, #lesson-read, #ranking").first.wait_for()
         if over.count():
             return
-        if (lesson := page.locator("#lesson-read")).count():
-            lesson.click()
+        if (result := page.locator("#close-round")).count():
+            result.click()  # it lies on the stage, where lessons are
+        elif (lesson := page.locator("#lesson-read")).count():
+            with suppress(BrowserTimeoutError):  # such a result may have come over it
+                lesson.click(timeout=CONFIRM_MS)
         elif page.locator("#at-dock[data-asks]").count():
             choose(page)
             page.locator("#confirm").wait_for(state="detached")
