@@ -155,6 +155,7 @@ export function panels(root, page, ui, actions) {
   const built = loadStyle("panels").then(() => {
     render(
       root,
+      h("h2", { class: "visually-hidden" }, t("at_panels")),
       h(
         "div",
         { class: "side-head" },
