@@ -1,13 +1,14 @@
 // The table of Cartagena: what the page asks of it, given to the modules of the voyage, the duels and the end.
 
 import { h, icon, lazyPart, t } from "../../games/site/lib/dom.js";
-import { handRow, mineOf, verbOf } from "./dock.js";
-import { cardName, joinNames, pirateName } from "./pickers.js";
-import { seatBody } from "./seat.js";
-import { voyageStage } from "./voyage.js";
+import { cardName, doors, joinNames, pirateName } from "./pickers.js";
 
 const ACCOUNT_DELAY = 300; // milliseconds: what is asked stands there before anything else is loaded
 
+// In the first view only the doors are there at once: they are what is asked.
+const dock = lazyPart(() => import("./dock.js"));
+const seatModule = lazyPart(() => import("./seat.js"));
+const voyage = lazyPart(() => import("./voyage.js"));
 const duelStage = lazyPart(() => import("./duel_stage.js"));
 const duelDock = lazyPart(() => import("./duel_dock.js"));
 const endingModule = lazyPart(() => import("./ending.js"));
@@ -99,7 +100,7 @@ export const mine = () => null;
 export function hand(table, ui) {
   if (!table.view.me) return null;
   if (inMutiny(table)) return duelDock((part) => part.hand(table, ui));
-  return handRow(table.view.me, mineOf(table));
+  return dock((part) => part.handRow(table.view.me, part.mineOf(table)));
 }
 
 /** What is offered beside the hand: doors and sheets hold all else. */
@@ -128,6 +129,20 @@ export function stage(table, ui) {
   return [seen, SHEETS.has(table.legal_moves[0]?.move.kind) ? null : lessonPlace(ui)];
 }
 
+/** A ship in three decks: the sea with the track, the doors, and what lies below them. */
+const voyageStage = (table, ui) =>
+  h(
+    "div",
+    { class: "c-stage c-voyage" },
+    voyage((part) => part.sea(table, ui)),
+    h(
+      "div",
+      { class: "c-deck" },
+      doors(table, ui),
+      voyage((part) => part.belowDoors(table, ui)),
+    ),
+  );
+
 function lessonPlace(ui) {
   const lesson = ui.lesson?.();
   return lesson ? h("div", { class: "c-lesson" }, lesson) : null;
@@ -137,11 +152,18 @@ function lessonPlace(ui) {
 export function seat(table, ui, number) {
   const fighter = inMutiny(table) ? duelStage((part) => part.fighter(table, ui, number)) : null;
   const guess = guesses((part) => part.guess(table, ui, number));
-  return { score: "", body: seatBody(table, ui, number, { fighter, guess }) };
+  return {
+    score: "",
+    body: seatModule((part) => part.seatBody(table, ui, number, { fighter, guess })),
+  };
 }
 
-/** The verb of what is picked. */
-export const verb = (row, ui) => verbOf(row, ui);
+/** The verb of what is picked: what its button says. */
+export function verb(row, ui) {
+  if (dock.isLoaded()) return dock((part) => part.verbOf(row, ui));
+  dock.preload().then(ui.redraw);
+  return t("confirm");
+}
 
 /** What a choice that concerns a player is called: the API numbers the seats. */
 export function label({ kind, target }, ui) {

@@ -1,25 +1,14 @@
-// The voyage of Cartagena: a ship in three decks, with sea and track, doors, duels and stocks.
+// The voyage of Cartagena below its doors: what a pirate does, the five duels, the stocks.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
-import { boat, doors } from "./doors.js";
-import { CAMPS, campName, flag, joinNames, pirateName, seatShape } from "./pickers.js";
-import { sea } from "./track.js";
+import { boat, CAMPS, campName, flag, joinNames, pirateName, seatShape } from "./pickers.js";
 
-/** All that is seen of the voyage. */
-export const voyageStage = (table, ui) =>
-  h(
-    "div",
-    { class: "c-stage c-voyage" },
-    sea(table, ui),
-    h(
-      "div",
-      { class: "c-deck" },
-      doors(table, ui),
-      effectLine(table, ui),
-      plates(table.view, ui),
-      stocks(table.view.voyage),
-    ),
-  );
+/** The deck below its doors. */
+export const belowDoors = (table, ui) => [
+  effectLine(table, ui),
+  plates(table.view, ui),
+  stocks(table.view.voyage),
+];
 
 /** What the pirate does who is picked, in use or newest; and what opening a door closes. */
 function effectLine({ view, legal_moves: rows }, ui) {
@@ -136,3 +125,5 @@ function stocks(now) {
     ),
   );
 }
+
+export { sea } from "./track.js";
