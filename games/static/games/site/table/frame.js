@@ -6,6 +6,8 @@
 import { h, lazyPart, renderAll, t } from "../lib/dom.js";
 import { dock } from "./dock.js";
 
+/** Places that a pick seldom changes: what they show already is not drawn again. */
+const STEADY = new Set(["at-seats", "at-bar"]);
 const LONGEST_PRESS_MS = 10_000; // then its release was told to nobody
 
 const parts = {
@@ -58,7 +60,7 @@ export function frame(page, ui, actions) {
   };
   for (const [name, is] of Object.entries(states)) root.classList.toggle(name, is);
   document.getElementById("at-dock").toggleAttribute("data-asks", asked);
-  renderAll([
+  const drawn = [
     into("heading", heading),
     into("hand", hand),
     into("action", row),
@@ -73,7 +75,17 @@ export function frame(page, ui, actions) {
       "bar",
       parts.bar((part) => part.bar(page, ui, actions)),
     ),
-  ]);
+  ];
+  renderAll(drawn.filter(([place, nodes]) => !(STEADY.has(place.id) && isDrawn(place, nodes))));
+}
+
+/** Whether a place shows just that. Only where controls are not about what is asked now. */
+function isDrawn(place, nodes) {
+  const list = [nodes].flat(Infinity).filter(Boolean);
+  return (
+    list.length === place.childNodes.length &&
+    list.every((node, index) => node.isEqualNode?.(place.childNodes[index]))
+  );
 }
 
 /** @type {(name: string, nodes: Content) => [Element | null, Content]} */
