@@ -246,3 +246,16 @@ def test_link_is_made_and_sent_by_one_button(anna: Visitor) -> None:
     link = anna.page.evaluate("navigator.clipboard.readText()")
     assert link.startswith(f"{anna.site}{path_of(game)}?invitation=")
     assert len(anna.api.get(f"games/{game}/links").body) == 1
+
+
+def test_new_table_like_another_begins_with_its_rules(anna: Visitor) -> None:
+    game = anna.table(
+        ruleset="meuterer", seats=4, bots=1, clock="slow", options={"rounds": 5, "pirates": True}
+    )
+    anna.page.goto(f"{anna.site}/tables/new?like={game}")
+    expect(anna.page.get_by_label("4 players")).to_be_checked()
+    anna.page.get_by_role("button", name="Make the table").click()
+    expect(anna.page).to_have_url(AT_A_TABLE)
+    made = next(row for row in anna.api.get("me/games").body["results"] if row["id"] != game)
+    assert made["options"] == anna.view(game)["options"]
+    assert (made["clock"], len(made["seats"]), made["seats"][3]["bot"]) == ("slow", 4, "random")

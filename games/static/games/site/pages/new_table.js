@@ -17,6 +17,7 @@ import {
 } from "../lib/table_terms.js";
 import { clockChoices } from "../new_table/clocks.js";
 import { field, radioChip, selectList } from "../new_table/controls.js";
+import { likeAnother } from "../new_table/likeness.js";
 import { chosenTerms, termFields } from "../new_table/terms.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("new-table"));
@@ -286,6 +287,7 @@ try {
   const asked = new URLSearchParams(location.search).get("game");
   draft.ruleset = asked in termData.rulesets ? asked : Object.keys(termData.rulesets)[0];
   draft.seats = termData.rulesets[draft.ruleset].seats[0];
+  Object.assign(draft, await likeAnother(termData));
   draw();
 } catch (problem) {
   render(

@@ -1,7 +1,7 @@
 // The proof of the deal beside a replay: the commitment before the end, all of it after.
 
 import { getText, Problem } from "../lib/api.js";
-import { h, icon, render, t } from "../lib/dom.js";
+import { deviceStorage, h, icon, render, t } from "../lib/dom.js";
 import { rulesVersions, verifyModule } from "../lib/rulesets.js";
 import { canVerify, verify } from "../verify/verify.js";
 
@@ -51,7 +51,9 @@ function proofForm({ id }, keepsSecrets) {
     try {
       const record = await getText(`games/${id}/record`);
       const typed = { commitment: written.value, digest: digest.value };
-      render(result, stepList(await verify(record, GAMES, typed), keepsSecrets));
+      const found = await verify(record, GAMES, typed);
+      if (found.every(({ ok }) => ok)) deviceStorage.set(`verified ${id}`, "yes"); // the table says so
+      render(result, stepList(found, keepsSecrets));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       render(
