@@ -126,7 +126,7 @@ class Drawing:
 
     def _shell(self) -> str:
         with translation.override(self.language):
-            words = every_page.WORDS | table.WORDS | RULESET.words_at({})
+            words = {**every_page.WORDS, **table.WORDS, **RULESET.words_at({})}
             strings = {key: str(text) for key, text in words.items()}
         data = {"strings": strings, "rulesets": FILES, "components": RULESET.wire.components()}
         scripts = "".join(

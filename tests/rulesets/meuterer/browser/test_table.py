@@ -1,4 +1,4 @@
-"""The table of Meuterer in the browser: what it tells of others, and an island looked at closely."""
+"""The table of Meuterer in the browser: what it tells of others, and an island in figures."""
 
 from __future__ import annotations
 
