@@ -147,7 +147,8 @@ def plain(text: str, names: Mapping[str, str]) -> str:
 def same(one: Mapping[str, list[str]], other: Mapping[str, list[str]]) -> None:
     """Check that two browsers have the same; say where they first differ."""
     for name, texts in one.items():
-        assert len(texts) == len(other[name]), f"{name}: {len(texts)}, {len(other[name])}"
+        more = [text[:300] for text in {*texts} ^ {*other[name]}]
+        assert len(texts) == len(other[name]), f"{name}: {len(texts)}, {len(other[name])}; {more}"
         for number, (left, right) in enumerate(zip(texts, other[name], strict=True)):
             if left != right:
                 at = next(
