@@ -15,7 +15,7 @@ from games.rulesets.cartagena.rules import RULES
 from tests.browser import positions
 from tests.browser.devices import settle
 from tests.browser.seen import everything, film, plain, same
-from tests.browser.visitors import DESKTOP, PHONE, Visitor, path_of, visiting
+from tests.browser.visitors import DESKTOP, PHONE, Visitor, new_account, path_of, visiting
 from tests.rulesets.cartagena.browser.controls import wait_until_asked
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -34,9 +34,10 @@ def duel_at(
     others: tuple[str, ...] = (),
     options: dict[str, Any] = SHORT,
 ) -> str:
-    """A table for three in a position of a duel."""
+    """A table for three in a position of a duel; nobody else there decides anything by now."""
     game = visitor.table(ruleset="cartagena", seats=3, bots=0, options=options)
-    set_up(game, positions.seed_of("cartagena", options, reached), reached, others)
+    names = [*others, *(new_account(visitor.site)[0] for _ in range(2 - len(others)))]
+    set_up(game, positions.seed_of("cartagena", options, reached), reached, names)
     return game
 
 
