@@ -1,4 +1,4 @@
-"""All that a player's browser has of a table: what is drawn and how, what it asked for, and what it keeps."""
+"""All that a browser has of a table: what is drawn and how, what it asked for and keeps."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.visitors import Visitor, path_of
 
 TABS: Final = ("log", "chat", "score", "reference", "notes", "orders")
 LONGEST_FILM: Final = 30  # steps
-# Instants differ between two tables that are played alike, and digests of their names; nothing else may.
+# Of two tables that are played alike instants differ, and digests of their names; nothing else.
 TIMES: Final = re.compile(
     r'<div id="(?:alarm|announcer)".*?</div>|'  # what is said is gone after a while: see SAID
     r"(?<=\"seconds_left\": )\d+|(?<=\"seconds_left\":)\d+|[0-9a-f]{64}|[0-9a-f]{12} …|"
@@ -131,7 +131,7 @@ def film(page: Page) -> Iterator[int]:
 
 
 def in_order(answer: Any, game: str) -> str:
-    """An answer as text; of a list of tables this one first, as which is the older tells nothing."""
+    """An answer as text; of a list of tables this one first: which is the older tells nothing."""
     if isinstance(answer, dict) and isinstance(answer.get("results"), list):
         answer["results"].sort(key=lambda row: row.get("id") != game)
     return json.dumps(answer, ensure_ascii=False)

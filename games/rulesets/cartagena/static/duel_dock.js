@@ -14,11 +14,18 @@ export function hand(table, ui) {
   const held = stacks(me.combat);
   const list = held.flatMap(([card, count]) => {
     if (card !== chosen) return [[card, count]];
-    return count > 1 ? [[card, count - 1], ["chosen", 1]] : [["chosen", 1]];
+    return count > 1
+      ? [
+          [card, count - 1],
+          ["chosen", 1],
+        ]
+      : [["chosen", 1]];
   });
   const plays = view.players[me.seat].playing;
   const nodes = list.map(([card, count], at) =>
-    card === "chosen" ? faceDown(chosen, at) : handCard(card, { at, count, row: rows.get(card), ui }),
+    card === "chosen"
+      ? faceDown(chosen, at)
+      : handCard(card, { at, count, row: rows.get(card), ui }),
   );
   if (!held.length) nodes.push(h("span", { class: "card slot" }, h("small", {}, t("d_no_card"))));
   if (plays && chosen === "monkey") nodes.push(faceDown("monkey", nodes.length));

@@ -149,12 +149,7 @@ function strength(table, ui) {
     h(
       "p",
       { class: "d-lead" },
-      h(
-        "span",
-        {},
-        h("b", {}, leadWords(totals)),
-        then ? thenWords(totals, then) : null,
-      ),
+      h("span", {}, h("b", {}, leadWords(totals)), then ? thenWords(totals, then) : null),
       h("span", {}, t("d_tie")),
     ),
   );

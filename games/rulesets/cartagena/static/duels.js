@@ -1,7 +1,7 @@
 // What is to be known of the duels: what fighters do, their seats, the table in words, results.
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
-import { isCertain, knownCamp } from "./guesses.js";
+import { knownCamp } from "./guesses.js";
 import {
   CAMPS,
   COLOURS,
@@ -32,7 +32,11 @@ export const openCard = (name, count = 1) =>
     { class: `d-card ${kindOf(name)}`, "data-open": true },
     cardFace(name),
     times(count),
-    h("span", { class: "visually-hidden" }, count > 1 ? `${count} × ${cardName(name)}` : cardName(name)),
+    h(
+      "span",
+      { class: "visually-hidden" },
+      count > 1 ? `${count} × ${cardName(name)}` : cardName(name),
+    ),
   );
 
 /** The back of a card, as all see it. */
@@ -76,7 +80,8 @@ export function fighterState(table, seat) {
   if (!now.fighting.includes(seat))
     return { mark: icon("cartagena/monkey"), word: t("d_left"), kind: "left" };
   if (phase === "steal") return { mark: icon("cartagena/duel"), word: t("d_in_duel"), kind: "" };
-  if (now.chosen.includes(seat)) return { mark: cardBack(), word: t("d_has_chosen"), kind: "chosen" };
+  if (now.chosen.includes(seat))
+    return { mark: cardBack(), word: t("d_has_chosen"), kind: "chosen" };
   return { mark: icon("site/clock"), word: t("d_chooses"), kind: "asked" };
 }
 

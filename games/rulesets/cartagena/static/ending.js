@@ -31,7 +31,11 @@ const duels = (view) =>
         h("b", {}, duel.duel, duel.won_by ? flag(duel.won_by) : null),
         duel.won_by
           ? [
-              h("span", { class: "visually-hidden" }, t("c_won_by", { camp: campName(duel.won_by) })),
+              h(
+                "span",
+                { class: "visually-hidden" },
+                t("c_won_by", { camp: campName(duel.won_by) }),
+              ),
               h("span", { class: "number" }, duel.totals.join(":")),
             ]
           : [

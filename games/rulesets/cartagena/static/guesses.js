@@ -38,7 +38,11 @@ const shown = (note) =>
     "span",
     { class: "d-shown" },
     flag(note.camp),
-    h("span", {}, t(note.may_be_stale ? "d_shown_stale" : "d_shown", { camp: campName(note.camp) })),
+    h(
+      "span",
+      {},
+      t(note.may_be_stale ? "d_shown_stale" : "d_shown", { camp: campName(note.camp) }),
+    ),
   );
 
 function known(view, seat) {

@@ -1,4 +1,4 @@
-"""The duel of Cartagena: both camps, what each fighter does, and who played which card for nobody."""
+"""The duel of Cartagena: both camps, what fighters do, and nothing of who played which card."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ SHORT: Final = {"max_rounds": 4}
 LONG: Final = {"max_rounds": 12}
 CAMPS: Final = {"valverde": "pink", "diaz": "grey"}
 COLOURS: Final = ["pink", "grey"]
+TIMES: Final = " \u00d7 "  # between a count and a card
 
 
 def duel_at(
@@ -100,7 +101,9 @@ def test_duel_shows_sums_won_duels_cards_and_what_each_fighter_does(
         duel = next(duel for duel in view["duels"] if duel["duel"] == fought["duel"])
         for camp, colour in CAMPS.items():
             side = page.locator(f".d-side.{camp}")
-            expect(side.locator(".d-total")).to_have_text(re.compile(rf"^{fought['totals'][camp]} "))
+            expect(side.locator(".d-total")).to_have_text(
+                re.compile(rf"^{fought['totals'][camp]} ")
+            )
             won = fought["won"].count(camp)
             expect(side.locator(".d-stars")).to_contain_text("★" * won + "☆" * (3 - won))
             expect(side.locator(".d-sailor b")).to_have_text(str(duel[camp]))
@@ -120,7 +123,7 @@ def cards_of(page: Page, camp: str) -> list[str]:
     """The cards of a camp in the order in which they lie: stacks count as often as they say."""
     found: list[str] = []
     for text in page.locator(f".d-side.{camp} .d-card .visually-hidden").all_inner_texts():
-        count, name = text.split(" × ") if "×" in text else ("1", text)
+        count, name = text.split(TIMES) if TIMES in text else ("1", text)
         found += [name.replace(" ", "")] * int(count)
     return found
 
@@ -171,7 +174,7 @@ PAIR: Final = ("pink1", "grey1")
 
 
 def both_hold_both(state: Any) -> bool:
-    """Whether two of three players choose, and both hold a card of either camp; nobody else does."""
+    """Whether two of three players choose, nobody else, and both hold a card of either camp."""
     return bool(
         state.phase == "fight"
         and RULES.to_move(state) == [0, 1]

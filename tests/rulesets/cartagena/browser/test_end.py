@@ -58,7 +58,8 @@ def test_end_shows_duels_camps_gold_and_whose_gold_counts(anna: Visitor, set_up:
     order = sorted(view["players"], key=lambda player: standings[player["seat"]]["place"])
     for at, player in enumerate(order):
         gold = sum(VALUES[card] for card in player["gold"])
-        expect(rows.nth(at)).to_contain_text(f"{gold} + {player['coins']} = {gold + player['coins']}")
+        coins = player["coins"]
+        expect(rows.nth(at)).to_contain_text(f"{gold} + {coins} = {gold + coins}")
         expect(rows.nth(at).locator(".d-gold .d-card")).to_have_count(len(player["gold"]))
         if player["camp"]:
             expect(rows.nth(at).locator(".d-of")).to_contain_text(CAMPS[player["camp"]])

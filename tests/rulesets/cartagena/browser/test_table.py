@@ -7,11 +7,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import psycopg
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.models.fields import CompactJSONField
 from games.rulesets.cartagena.rules import RULES
 from tests.browser import positions
 from tests.browser.positions import SHORT, decisions, seed_of
@@ -156,46 +154,3 @@ def test_door_keeps_its_place_when_its_pirate_is_used(
     anna.page.locator("#confirm").click()
     expect(anna.page.locator(f".c-door.used[data-place={first}]")).to_be_visible()
     assert names.all_inner_texts() == before
-
-
-def test_chosen_card_is_not_shown_to_other_players(
-    anna: Visitor, bernd: Visitor, set_up: SetUp, running: dict[str, str]
-) -> None:
-    """Had Anna chosen another card in the duel, Bernd's page would be the same."""
-    game = anna.table(ruleset="cartagena", seats=2, bots=0, options={"max_rounds": 12})
-    set_up(game, 0, is_duel, [bernd.name])
-    view = anna.view(game)
-    mine = view["legal_moves"][0]["move"]
-    anna.api.post(f"games/{game}/moves", {"ply": view["ply"], "move": mine})
-    before = seen_by(bernd, game)
-    assert "has chosen" in before
-    anna.open(game)
-    expect(anna.page.locator("#at-hand .d-chosen")).to_contain_text(mine["card"][-1])
-    change_the_choice(running["DATABASE_URL"], game)
-    assert seen_by(bernd, game) == before
-
-
-def is_duel(state: Any) -> bool:
-    """Whether both of two players choose a card in the mutiny."""
-    return bool(RULES.observe(state, 0)["mutiny"]) and len(RULES.to_move(state)) == 2
-
-
-def seen_by(visitor: Visitor, game: str) -> str:
-    visitor.page.goto("about:blank")
-    visitor.open_whole(game)
-    expect(visitor.page.locator(".d-stage")).to_be_visible()
-    return TIMES.sub("", visitor.page.content())
-
-
-def change_the_choice(database_url: str, game: str) -> None:
-    """Put a card that Anna does not hold in her place in the duel."""
-    with psycopg.connect(database_url) as database:
-        row = database.execute("SELECT state FROM games_game WHERE id = %s", [game]).fetchone()
-        assert row is not None
-        column = CompactJSONField()
-        state: dict[str, Any] = column.from_db_value(row[0], None, None)
-        assert state["chosen"][0]
-        state["chosen"][0] = "pink3" if state["chosen"][0] == "grey3" else "grey3"
-        database.execute(
-            "UPDATE games_game SET state = %s WHERE id = %s", [column.get_prep_value(state), game]
-        )
