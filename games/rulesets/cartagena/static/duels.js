@@ -91,21 +91,6 @@ function endWord(player) {
   return player.camp ? t("c_in_camp", { camp: campName(player.camp) }) : t("d_out");
 }
 
-/** A duel that is over, by its row of the score sheet's `rounds`, as data for the card of its result. */
-export function duelResult(table, _ui, round) {
-  const found = table.view.duels.find(({ duel }) => duel === round.label);
-  if (!found?.won_by) return null;
-  const [source] = round.sources;
-  return {
-    duel: found.duel,
-    sailors: { valverde: found.valverde, diaz: found.diaz },
-    sums: { valverde: found.totals[0], diaz: found.totals[1] },
-    winner: found.won_by,
-    coins: source?.points ?? [],
-    out: source?.about?.out ?? [],
-  };
-}
-
 // The table in words.
 
 /** The duels, or the end, in sentences. */

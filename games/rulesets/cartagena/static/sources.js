@@ -7,13 +7,14 @@ export const groups = ["coins", "gold", "duel", "lost"];
 export const group = ({ source }) => source;
 export const groupName = (key) => t(`sources_${key}`);
 
-/** One source: its picture and its name. */
-export function source({ source: kind, about }, _ui) {
-  if (kind === "duel")
-    return {
-      icon: `cartagena/camp_${about.camp}`,
-      name: t("source_duel", { camp: campName(about.camp) }),
-    };
+/** One source: its picture and its name; of a duel also its sailors, which are open by then. */
+export function source({ source: kind, about }, ui) {
+  if (kind === "duel") {
+    const duel = ui.present?.view?.duels.find((found) => found.duel === about.duel);
+    const name = t("source_duel", { camp: campName(about.camp) });
+    const icon = `cartagena/camp_${about.camp}`;
+    return { icon, name: duel ? `${name} · ${t("d_sailors", duel)}` : name };
+  }
   const icon = { coins: "coin", gold: "gold", lost: "mutiny" }[kind];
   return { icon: `cartagena/${icon}`, name: t(`sources_${kind}`) };
 }

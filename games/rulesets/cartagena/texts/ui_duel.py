@@ -10,6 +10,7 @@ STAGE: Final = {
     "d_now": _("now"),
     "d_saw_word": _("saw"),
     "d_saw": _("you saw %(valverde)s : %(diaz)s"),
+    "d_sailors": _("sailors %(valverde)s : %(diaz)s"),
     "d_unseen": _("not seen"),
     "d_leads": _("%(camp)s leads by %(count)s"),
     "d_even": _("Both are even"),
