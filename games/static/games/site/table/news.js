@@ -55,7 +55,10 @@ export function createNews(page, actions, film) {
         "div",
         { class: "news-lines" },
         last
-          ? rows.slice(-SHOWN).map((row, index, shown) => newsRow(row, index === shown.length - 1))
+          ? rows
+              .slice(-SHOWN)
+              .reverse()
+              .map((row, index) => newsRow(row, index === 0))
           : h("p", { class: "last faint" }, t("news_none")),
       ),
       sinceButton(),
