@@ -1,4 +1,4 @@
-"""What the sea of Meuterer tells at every ply: courses, counts, the scale; and how it is laid out."""
+"""What the sea of Meuterer tells at every ply: courses, counts, the scale; and its layout."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def read(drawing: Drawing, script: str) -> Any:
 
 
 def tags_of(state: Any, seat: int) -> dict[str, list[Any]]:
-    """The course tags that a seat must see: as far as any hand leads, and whose hand leads there."""
+    """The course tags that a seat must see: as far as any hand leads, and whose it is."""
     if state.captain_to is not None or state.phase not in ("wage", "offer"):
         return {}
     hands = {state.captain: len(state.hands[state.captain])}
@@ -111,7 +111,7 @@ def test_course_tags_name_the_islands_of_both_hands_at_every_ply(
 
 
 def may_offer_as_another(state: Any) -> bool:
-    """Whether the first seat may offer a card, while the course of another, the captain, is open."""
+    """Whether the first seat may offer a card while another, the captain, has no course yet."""
     is_asked = state.phase == "offer" and list(RULES.to_move(state)) == [0] and not state.choosing
     return is_asked and state.captain != 0 and state.captain_to is None and len(state.hands[0]) > 1
 
