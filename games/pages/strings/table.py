@@ -59,6 +59,7 @@ WORDS: Final = {
     "as_of": _("as it was %(when)s"),
     "not_saved": _("No connection: not saved yet."),
     "log_in": _("Log in"),
+    "logged_out": _("You are logged out."),
     "you": _("you"),
     "is_bot": _("bot"),
     "to_move": _("decides"),

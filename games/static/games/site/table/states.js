@@ -4,6 +4,7 @@
 import { tableAddress } from "../lib/addresses.js";
 import { formatWhen, h, icon, me, t, tabStorage } from "../lib/dom.js";
 import { getOnce } from "../lib/table_terms.js";
+import { logInLink } from "./dock.js";
 import { loadStyle } from "./styles.js";
 import { waitingDock } from "./waiting_dock.js";
 
@@ -93,9 +94,18 @@ function substituted(page, ui) {
   };
 }
 
+/** My seat is still mine, and this browser is no longer logged in. */
+const loggedOut = () => ({
+  key: "logged-out",
+  icon: "site/eye",
+  heading: t("logged_out"),
+  row: [logInLink()],
+});
+
 /** Without a seat one looks on: with what delay, and where one may talk. */
 function watching(page, _ui, actions) {
   const { table } = page;
+  if (me && table.seats.some(({ player }) => player === me)) return loggedOut();
   const lost = page.hadSeat !== undefined && page.hadSeat !== null;
   const late = table.spectators === "delayed" && table.spectator_delay > 0;
   const heading = lost
