@@ -106,6 +106,7 @@ export function panels(root, page, ui, actions) {
     ui.redraw();
   }
   actions.listen((event, data) => {
+    if (!place.isConnected) return; // there are newer panels, or these will ask how much was said
     const seen = open === "chat" && !root.hidden;
     if (event === "chat" && !data.mine && !seen) showUnread(unread + 1);
   });
