@@ -50,6 +50,11 @@ export async function follow(page, ui, actions) {
     );
     if (mine) news.take(mine, page.table.seat !== null);
   }
+  if (since.before) {
+    const log = { after: since.before.ply - 1 };
+    const found = await get(`games/${page.table.id}/moves`, log).catch(() => null);
+    news.note(found?.results ?? []);
+  }
   if (film.isWanted(since)) film.open(since, { after: seenPly(page.table) });
   else {
     sawPly(page.table, page.table.ply);

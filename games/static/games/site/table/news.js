@@ -1,7 +1,8 @@
 // The line of news: the last thing that happened, in words with its time; and all since my move, as a list.
 
-import { announce, formatWhen, h, icon, t, timeTag } from "../lib/dom.js";
+import { announce, formatWhen, h, icon, render, t, timeTag } from "../lib/dom.js";
 
+const PRESS_MS = 200; // a button that is drawn anew while it is pressed gets no click
 const SHOWN = 3; // lines; a phone shows the last of them
 
 /**
@@ -11,10 +12,25 @@ const SHOWN = 3; // lines; a phone shows the last of them
 export function createNews(page, actions, film) {
   /** @type {{ply: number, at: string, text: string, more: string[], mine?: boolean}[]} */
   let rows = [];
+  let timer = 0;
   const others = () => rows.filter((row) => !row.mine);
 
-  /** A move or a notice, as the stream tells it. */
+  /** A move or a notice, as the stream tells it: maybe after the table to which it led was drawn. */
   function told(event, data) {
+    add(event, data);
+    clearTimeout(timer);
+    timer = setTimeout(drawLine); // after what came with it
+  }
+
+  /** Draw the line alone, as something may fly on the table. */
+  function drawLine() {
+    const place = document.getElementById("at-news");
+    if (!place?.firstChild || page.past) return; // there is none, or it is drawn with what comes
+    if (place.querySelector(":active")) timer = setTimeout(drawLine, PRESS_MS);
+    else render(place, line());
+  }
+
+  function add(event, data) {
     if (event === "notice") {
       rows.push({ ply: data.ply, at: data.at, text: data.text, more: [] });
       return;
@@ -32,6 +48,16 @@ export function createNews(page, actions, film) {
     if (rows.some((row) => row.mine)) return;
     const found = steps.filter(({ ply }) => ply < first);
     rows.unshift(...found.map(({ ply, at, text, more }) => ({ ply, at, text, more, mine })));
+  }
+
+  /** What was noted beside the moves, each after its move; what the stream has told is there. */
+  function note(entries) {
+    const known = new Set(rows.map(({ at, text }) => at + text));
+    const noted = entries.flatMap(({ ply, notices }) =>
+      notices.map(({ at, text }) => ({ ply, at, text, more: [] })),
+    );
+    rows.push(...noted.filter(({ at, text }) => !known.has(at + text)));
+    rows.sort((one, other) => one.ply - other.ply || one.at.localeCompare(other.at));
   }
 
   /** All nodes of the line. */
@@ -55,10 +81,7 @@ export function createNews(page, actions, film) {
         "div",
         { class: "news-lines" },
         last
-          ? rows
-              .slice(-SHOWN)
-              .reverse()
-              .map((row, index) => newsRow(row, index === 0))
+          ? rows.slice(-SHOWN).map((row, index, shown) => newsRow(row, index === shown.length - 1))
           : h("p", { class: "last faint" }, t("news_none")),
       ),
       sinceButton(),
@@ -150,7 +173,7 @@ export function createNews(page, actions, film) {
     });
   }
 
-  return { told, take, line, openList, count: () => others().length };
+  return { told, take, note, line, openList, count: () => others().length };
 }
 
 const listRow = ({ ply, at, text, more, chapter }) =>
