@@ -1,11 +1,14 @@
 // What a table's page loads once its decision stands there: panels, news, keys, and so on.
 
 import { get, put } from "../lib/api.js";
-import { me } from "../lib/dom.js";
+import { announce, me, t } from "../lib/dom.js";
 import { preference } from "./preferences.js";
+
+const NOT_LOADED = /dynamically imported module|Importing a module script failed/;
 
 /** Load them, for as long as the page is open. */
 export async function follow(page, ui, actions) {
+  tellOfMissing(page, ui);
   const { follow: followKeys } = await import("./keyboard.js");
   followKeys(page, ui, actions);
   await teach(page, ui);
@@ -22,6 +25,17 @@ export async function follow(page, ui, actions) {
   if (!me) return;
   (await import("./next_game.js")).follow(page, ui, actions);
   if (page.table.seat !== null) await followGuesses(page, ui, actions);
+}
+
+/** A part of this page that is not to be had: there is no line, or the site has newer ones. */
+function tellOfMissing(page, ui) {
+  window.addEventListener("unhandledrejection", (event) => {
+    if (!NOT_LOADED.test(event.reason?.message)) return;
+    event.preventDefault();
+    page.problem = t(page.lost ? "not_loaded" : "unexpected");
+    announce(page.problem);
+    ui.redraw();
+  });
 }
 
 /** The panels are built for a seat, or for none: whoever takes a seat gets what is for players. */
