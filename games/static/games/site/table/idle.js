@@ -16,6 +16,7 @@ export async function follow(page, ui, actions) {
     onePanels(page, ui, actions),
     oneFilm(page, ui, actions),
     oneTap(page, ui, actions),
+    oneGuesses(page, ui, actions),
   ];
   const load = () => Promise.all(parts.map((part) => part()));
   actions.listen((event) => event === "table" && load());
@@ -24,7 +25,6 @@ export async function follow(page, ui, actions) {
   await load();
   if (!me) return;
   (await import("./next_game.js")).follow(page, ui, actions);
-  if (page.table.seat !== null) await followGuesses(page, ui, actions);
 }
 
 /** A part of this page that is not to be had: there is no line, or the site has newer ones. */
@@ -58,6 +58,16 @@ function oneFilm(page, ui, actions) {
     const followers = await Promise.all([import("./film.js"), import("./round_result.js")]);
     for (const { follow: begin } of followers) begin(page, ui, actions);
     page.rules.preload?.();
+  };
+}
+
+/** Guesses are for who sits here, from then on. */
+function oneGuesses(page, ui, actions) {
+  let begun = false;
+  return async () => {
+    if (begun || !me || page.table.seat === null) return;
+    begun = true;
+    await followGuesses(page, ui, actions);
   };
 }
 
