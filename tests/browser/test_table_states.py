@@ -5,24 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from uuid import UUID
 
 import pytest
-from django.db import transaction
 from playwright.sync_api import Browser, Page, expect
 
-from games.clocks.now import now
-from games.models import User
-from games.services.moderation import games as moderation
-from games.services.moderation import roles
-from games.services.play import clocks, game_state, substitutes
 from meuterer_site.embedded.data_folder import ROOT
 from tests.browser import positions
 from tests.browser.devices import settle
 from tests.browser.frame_laws import SIZES, check_laws
+from tests.browser.site_acts import miss, moderate, offer
 from tests.browser.visitors import TRUST, Visitor, path_of, visiting
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -56,32 +49,6 @@ def running(anna: Visitor, set_up: SetUp, *others: Visitor, **terms: Any) -> str
     game = anna.table(ruleset="meuterer", bots=0, clock="standard", **terms)
     set_up(game, 1, my_offer, [other.name for other in others])
     return game
-
-
-def moderate(act: str, game: str) -> None:
-    """Pause a game, or end it, as a moderator does."""
-    mori, made = User.objects.get_or_create(username="mori-of-states", email="mori@example.org")
-    if made:
-        roles.set_role(mori, "moderator")
-    with transaction.atomic():
-        getattr(moderation, act)(
-            by=User.objects.get(pk=mori.pk), game_id=UUID(game), reason="A test."
-        )
-
-
-@transaction.atomic
-def offer(game: str, number: int) -> None:
-    """Let a bot play for a seat, and others take it over."""
-    substitutes.offer_seat(game_state.lock_game(UUID(game)), number, now())
-
-
-@transaction.atomic
-def miss(game: str, number: int, times: int) -> None:
-    """So many decisions in a row were the autopilot's."""
-    table = game_state.lock_game(UUID(game))
-    seat_clock = replace(clocks.seat_clocks(table)[number], missed=times)
-    clocks.assign_clock(table, number, seat_clock, now())
-    game_state.bump_version(table, *clocks.FIELDS)
 
 
 def test_table_with_free_seats_shows_places_and_what_fills_them(

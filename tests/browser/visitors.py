@@ -45,9 +45,10 @@ class Visitor:
         self.site, self.context, self.name = site, context, name
         self.api = Client(site, token)
         self.problems: list[str] = []
-        self.page = self._look(context.new_page())
+        self.page = self.look(context.new_page())
 
-    def _look(self, page: Page) -> Page:
+    def look(self, page: Page) -> Page:
+        """Hear what a page of theirs says in the console; return it."""
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", self._said)
         return page
