@@ -36,7 +36,7 @@ FEW_TAPS: Final = [(key, asked, SEEDS[key][asked]) for key in SHORT for asked in
 ONE_TAP: Final = [row for row in FEW_TAPS if TAPS[row[1]] == 2]
 each_game = pytest.mark.parametrize("ruleset", SHORT)
 FIRST: Final = {"meuterer": "offer-offer", "cartagena": "turn-use"}
-GRID: Final = 26  # pixels between the places that are tapped twice
+GRID: Final = 40  # pixels between the places that are tapped twice: no target is smaller
 
 TRIES: Final = 6  # of which the quickest counts: the first may load what it needs
 PICKED: Final = """(node) => {

@@ -187,7 +187,7 @@ def test_table_opens_as_last_seen_without_a_connection(anna: Visitor) -> None:
 
 def test_stored_views_are_deleted_at_logout(anna: Visitor) -> None:
     game = anna.table(ruleset="meuterer")
-    anna.open(game)
+    anna.open_whole(game)
     page = anna.page
     anna.wait_until_kept(game)
     token = cookie(anna, "csrftoken")

@@ -20,6 +20,7 @@ const OWNER = "kept for";
 try {
   if (localStorage.getItem(OWNER) !== me) {
     localStorage.setItem(OWNER, me);
+    localStorage.removeItem("seen plies"); // which tables they were at
     sessionStorage.clear();
     if ("caches" in window) for (const name of ["pages", "tables"]) caches.delete(name);
   }
