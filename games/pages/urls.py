@@ -41,9 +41,7 @@ urlpatterns = [
     path("tables", lobby.lobby_page, name="tables"),
     path("tables/new", new_table.new_table_page, name="new-table"),
     path("tables/<code:game_id>", table.table_page, name="table"),
-    path(
-        "styles/<slug:ruleset>.<slug:digest>.css", table_styles.table_styles, name="table-styles"
-    ),
+    path("styles/<slug:ruleset>.<slug:digest>.css", table_styles.table_styles, name="table-styles"),
     path("tables/<code:game_id>/replay", replay.replay_page, name="replay"),
     path("leaderboard", leaderboard.leaderboard_page, name="leaderboard"),
     path("players/<str:name>", player.player_page, name="player"),

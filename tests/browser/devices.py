@@ -19,7 +19,7 @@ _asked: WeakKeyDictionary[Page, set[Request]] = WeakKeyDictionary()
 
 
 def new_context(browser: Browser, **device: Any) -> BrowserContext:
-    """A browser that has never been here. Nothing travels in it, unless a test wants to see that."""
+    """A browser that has never been here. Nothing travels in it, unless a test wants that."""
     expect.set_options(timeout=PATIENCE_MS)
     context = browser.new_context(**{"reduced_motion": "reduce", **device})
     context.set_default_timeout(PATIENCE_MS)

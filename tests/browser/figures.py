@@ -92,7 +92,8 @@ def next_mover(anna: Visitor, bernd: Visitor, game: str) -> tuple[Visitor, Visit
     """The visitor asked now, and the other; None at the end of the game."""
     while anna.view(game)["status"] == "active":
         for mover, other in ((anna, bernd), (bernd, anna)):
-            if mover.page.locator("#at-dock[data-asks]").count() and mover.view(game)["legal_moves"]:
+            asked = mover.page.locator("#at-dock[data-asks]").count()
+            if asked and mover.view(game)["legal_moves"]:
                 return mover, other
         anna.page.wait_for_timeout(20)
     return None

@@ -1,6 +1,7 @@
 """What a table's first playable view takes over the line.
 
-It ends with an event: the first control of what is asked is in the page, and the dock is complete. At that moment the page
+It ends with an event: the first control of what is asked is in the page, and the dock is
+complete. At that moment the page
 sends a request of its own, a marker, so that order tells what belongs to the view, and no clock.
 What is asked for later, because the browser is idle then, is no part of it.
 """
@@ -15,7 +16,8 @@ from tests.browser.visitors import Visitor, path_of
 MARKER: Final = "/livez?the-table-is-playable"
 MARK_WHEN_PLAYABLE: Final = f"""
   new MutationObserver((_, watch) => {{
-    if (!document.querySelector("#at-dock[data-asks] :is(#at-hand, .choices) :is(button, .hint)")) return;
+    const control = "#at-dock[data-asks] :is(#at-hand, .choices) :is(button, .hint)";
+    if (!document.querySelector(control)) return;
     watch.disconnect();
     fetch("{MARKER}");
   }}).observe(document, {{ childList: true, subtree: true }});

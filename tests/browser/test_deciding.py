@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Request, expect
 
 from devtools.demo.api_client import Client
+from games.rulesets.registry import RULESETS
 from tests.browser import positions
 from tests.browser.devices import DRAWN, settle
 from tests.browser.positions import SHORT, decisions
@@ -20,7 +21,6 @@ from tests.browser.visitors import (
     Visitor,
     choose,
     new_account,
-    tap,
     visiting,
 )
 
@@ -32,7 +32,9 @@ TAPS: Final = {
     "offer-pass": 3,
 }  # fmt: skip
 SEEDS: Final = {key: decisions(key) for key in SHORT}
-FEW_TAPS: Final = [(key, asked, SEEDS[key][asked]) for key in SHORT for asked in SEEDS[key] if asked in TAPS]
+FEW_TAPS: Final = [
+    (key, asked, seed) for key in SHORT for asked, seed in SEEDS[key].items() if asked in TAPS
+]
 ONE_TAP: Final = [row for row in FEW_TAPS if TAPS[row[1]] == 2]
 each_game = pytest.mark.parametrize("ruleset", SHORT)
 FIRST: Final = {"meuterer": "offer-offer", "cartagena": "turn-use"}
@@ -139,7 +141,9 @@ def test_two_quick_taps_at_any_place_send_nothing(
     """T12: a double tap on a choice must not meet the verb that appears below the finger."""
     game = at_decision(ruleset, FIRST[ruleset])
     page, ply = anna.page, anna.view(game)["ply"]
-    page.route("**/*", lambda route: route.abort() if is_way_on(route.request) else route.fallback())
+    page.route(
+        "**/*", lambda route: route.abort() if is_way_on(route.request) else route.fallback()
+    )
     with moves_sent(page) as sent:
         for selector in ("#at-dock", "#at-stage"):
             box = page.locator(selector).bounding_box()
@@ -211,8 +215,6 @@ def test_dock_says_who_decides_and_until_when_while_others_do(
 
 
 def waits_for_the_second(ruleset: str, state: Any) -> bool:
-    from games.rulesets.registry import RULESETS
-
     rules = RULESETS[ruleset].rules
     return state.ply > 4 and list(rules.to_move(state)) == [1]
 

@@ -1,4 +1,4 @@
-"""The frame of every table: it fills the view, nothing in it moves, and all of it can be reached."""
+"""The frame of every table: it fills the view, nothing in it moves, all of it can be reached."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ BOXES: Final = """() => Object.fromEntries(["bar", "seats", "stage", "news", "do
 SMALL: Final = """(least) => {
   const found = [];
   for (const node of document.querySelectorAll(
-    "#at-bar :is(a, button), #at-seats button, #at-stage button, #at-news button, #at-dock :is(a, button), #at-sheet button"
+    "#at-bar :is(a, button), #at-seats button, #at-stage button, #at-news button,"
+    " #at-dock :is(a, button), #at-sheet button"
   )) {
     const box = node.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

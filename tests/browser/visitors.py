@@ -25,7 +25,8 @@ DESKTOP = {"width": 1440, "height": 900}
 # What only opens something to look at says so, by aria-haspopup.
 PLACES = ":is(#at-hand, #at-action .choices, #at-sheet .sheet-body, #at-stage)"
 OFFERED = (
-    f"#table.asked {PLACES} button:not([aria-pressed=true], [aria-haspopup], #unfold-sheet, .lesson *)"
+    f"#table.asked {PLACES} button"
+    ":not([aria-pressed=true], [aria-haspopup], #unfold-sheet, .lesson *)"
     ":enabled:not([aria-disabled=true]):visible"
 )
 KEPT = "async (game) => Boolean(await caches.match(`/kept/${game}`, {cacheName: 'tables'}))"

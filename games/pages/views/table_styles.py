@@ -1,6 +1,6 @@
-"""All that a table's first view looks like, in one file: a phone asks for it once, and then never again.
+"""All that a table's first view looks like, in one file: a phone asks for it once.
 
-A browser that has never been here sends a request for each file, and a table is to be there after few
+A browser that is new here sends a request for each file, and a table is to be there after few
 of them (docs/site.md). The parts are files of their own, for those who write them.
 """
 
@@ -46,7 +46,7 @@ def _text(ruleset: str) -> str:
 
 
 def _names(ruleset: str) -> list[str]:
-    """The style sheets of a game after those of every table; of one that is gone, the generic ones."""
+    """The style sheets of a game after those of every table; the generic ones of one that is gone."""
     page = RULESETS[ruleset].page if ruleset in RULESETS else None
     own = [f"rulesets/{ruleset}/{name}" for name in page.styles] if page else []
     return [*FRAME, *([] if page and page.script else [GENERIC_STYLE]), *own]

@@ -104,8 +104,8 @@ export function hand(table, ui) {
 }
 
 /** What is offered beside the hand: doors and sheets hold all else. */
-export function choices(table, ui) {
-  return inMutiny(table) ? duelDock((part) => part.choices(table, ui)) : [];
+export function choices(table) {
+  return inMutiny(table) ? duelDock((part) => part.choices(table)) : [];
 }
 
 /** The choice that a pirate or a monkey gives me, over the stage. */

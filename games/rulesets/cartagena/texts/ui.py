@@ -184,8 +184,8 @@ ASKED: Final = {
 
 LESSONS: Final = {
     "c_lesson_doors": _(
-        "Your secret camp must win three of five duels, and you must hold the most gold in it. Each "
-        "turn you use one pirate: tap a lit door."
+        "Your secret camp must win three of five duels, and you must hold the most gold in it."
+        " Each turn you use one pirate: tap a lit door."
     ),
     "c_lesson_past": _(
         "Opening a door closes the pirates before it to you. Each door that stays shut moves the "

@@ -49,7 +49,7 @@ export function scale(table, ui) {
       ),
       h("span", { class: "unit" }, t("swords")),
     ),
-    barOf(sides),
+    barOf(sides[0], sides[1]),
     h(
       "div",
       { class: "whose" },
@@ -66,7 +66,7 @@ export function scale(table, ui) {
 }
 
 /** One bar for both sides; what is not added yet is hatched. */
-function barOf([captain, mutineer]) {
+function barOf(captain, mutineer) {
   const part = (name, weight) => {
     const node = h("span", { class: name, "data-piece": `scale-${name.replace(" ", "-")}` });
     node.style.setProperty("--weight", String(weight));

@@ -16,10 +16,7 @@ async function open() {
   const show = (seat) => {
     render(
       root,
-      drawPosition(
-        rules,
-        tableAt(rules, table, { ply, seat, view: views[seat], to_move }, over),
-      ),
+      drawPosition(rules, tableAt(rules, table, { ply, seat, view: views[seat], to_move }, over)),
     );
     for (const button of perspectives.querySelectorAll("button"))
       button.setAttribute("aria-pressed", String(button.value === String(seat)));

@@ -51,7 +51,7 @@ export function theEnd(page, ui, actions) {
         { class: "end-ways sheet", "aria-label": t("go_on") },
         page.problem ? h("p", { class: "alert", role: "alert" }, page.problem) : null,
         table.seat === null ? null : rematchButtons(page, ui, actions),
-        ways(page, ui, actions),
+        ways(page, ui),
       ),
       h("section", { class: "end-more sheet" }, moreWays(table, ui), proofLine(table)),
     ),
@@ -132,7 +132,7 @@ function rankingRow({ table }, ui, row) {
 }
 
 /** What is at the thumb on a phone: to look at it again, to share it, the next game. */
-function ways(page, ui, actions) {
+function ways(page, ui) {
   const { table } = page;
   return [
     h(

@@ -81,7 +81,10 @@ function createFilm(page, ui) {
     return since.steps.filter(({ ply }) => ply > seen).length + since.earlier >= ENOUGH;
   }
 
-  /** Play a stretch: since my move, or after `ply` up to `until`. */
+  /**
+   * Play a stretch: since my move, or after `ply` up to `until`.
+   * @param {{ ply?: number, until?: number }} [stretch]
+   */
   async function play({ ply, until } = {}) {
     const since = await get(`games/${page.table.id}/since`, { ply, until }).catch(() => null);
     if (since?.steps.length) open(since, { isMine: ply === undefined });
@@ -123,9 +126,8 @@ function createFilm(page, ui) {
   }
 
   function draw() {
-    const state = { index, steps, playing, hasEarlier: left > 0, ...acts };
-    state.isAsked = page.table.legal_moves.length > 0;
-    state.title = title;
+    const isAsked = page.table.legal_moves.length > 0;
+    const state = { index, steps, playing, title, isAsked, hasEarlier: left > 0, ...acts };
     page.past = {
       table: tableAt(page.table, index < 0 ? before : steps[index], index === steps.length - 1),
       heading: () => heading(state),

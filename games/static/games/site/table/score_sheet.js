@@ -45,7 +45,10 @@ export const signed = (points) => {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 };
 
-/** A cell with a change of points; only those that differ from 0 stand out. */
+/**
+ * A cell with a change of points; only those that differ from 0 stand out.
+ * @param {number | null | undefined} points @param {"td" | "th"} [tag]
+ */
 export const gainCell = (points, tag = "td") =>
   h(
     tag,

@@ -16,8 +16,8 @@ export function dockState(page, ui, actions) {
   if (table.status === "closed") return closed();
   if (table.status === "ended") return brokenOff(page);
   if (table.status === "finished") return null;
-  if (table.seat === null) return watching(page, ui, actions);
-  if (table.paused_at) return paused(page, actions);
+  if (table.seat === null) return watching(page);
+  if (table.paused_at) return paused(page);
   return substituted(page, ui);
 }
 
@@ -25,7 +25,7 @@ const words = (...nodes) => h("p", { class: "dock-words" }, nodes);
 const link = (href, text, props = {}) => h("a", { class: "button quiet", href, ...props }, text);
 
 /** On to the next game, or to all of mine. */
-export function wayOn(page, actions) {
+export function wayOn(page) {
   if (page.waits?.next && !page.isDesk) return page.waits.link();
   return me
     ? h("a", { class: "button", id: "my-games", href: "/my-games" }, t("my_games"))
@@ -52,11 +52,11 @@ const brokenOff = ({ table }) => ({
   ],
 });
 
-const paused = (page, actions) => ({
+const paused = (page) => ({
   key: "paused",
   icon: "site/pause",
   heading: t("paused_since", { when: formatWhen(page.table.paused_at) }),
-  row: [words(t("paused_words")), wayOn(page, actions)],
+  row: [words(t("paused_words")), wayOn(page)],
 });
 
 const BACK_KEY = "back at"; // in this tab's storage: the missed decisions of which I know
@@ -103,7 +103,7 @@ const loggedOut = () => ({
 });
 
 /** Without a seat one looks on: with what delay, and where one may talk. */
-function watching(page, _ui, actions) {
+function watching(page) {
   const { table } = page;
   if (me && table.seats.some(({ player }) => player === me)) return loggedOut();
   const lost = page.hadSeat !== undefined && page.hadSeat !== null;
@@ -140,7 +140,7 @@ function watching(page, _ui, actions) {
       me
         ? mayTalk && table.view !== null
           ? null
-          : wayOn(page, actions)
+          : wayOn(page)
         : h(
             "a",
             {

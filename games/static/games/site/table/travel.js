@@ -196,6 +196,7 @@ function mix(stage, target, count, delay) {
     ];
     stage.write(() => {
       put(stage, back);
+      /** @type {KeyframeAnimationOptions} */
       const times = { duration: GATHER, delay, easing: "ease-in-out", fill: "backwards" };
       back.animate(frames, times).onfinish = () => back.remove();
     });
