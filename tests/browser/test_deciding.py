@@ -101,7 +101,7 @@ def test_pick_shows_its_outcome_at_once_and_asks_nobody(
 ) -> None:
     """T11: within 50 milliseconds of the page's own time, by what the table has already.
 
-    It is there when the tap's own task ends: so the time for which the page's thread computes in that
+    It is there when the tap's own task ends: so the time that the page's thread computes in that
     task is what counts, however busy the machine is with others.
     """
     game = at_decision(ruleset, asked)

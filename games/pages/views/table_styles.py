@@ -46,7 +46,7 @@ def _text(ruleset: str) -> str:
 
 
 def _names(ruleset: str) -> list[str]:
-    """The style sheets of a game after those of every table; the generic ones of one that is gone."""
+    """The style sheets of a game after those of every table; of one that is gone, the generic."""
     page = RULESETS[ruleset].page if ruleset in RULESETS else None
     own = [f"rulesets/{ruleset}/{name}" for name in page.styles] if page else []
     return [*FRAME, *([] if page and page.script else [GENERIC_STYLE]), *own]
