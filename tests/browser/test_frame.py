@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import secrets
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from devtools.demo.api_client import Client
 from tests.browser import positions
@@ -24,10 +24,8 @@ from tests.browser.visitors import (
     OFFERED,
     PASSWORD,
     PHONE,
-    TRUST,
     Visitor,
     choose,
-    path_of,
     tap,
     visiting,
 )
@@ -49,7 +47,7 @@ BOXES: Final = """() => Object.fromEntries(["bar", "seats", "stage", "news", "do
 SMALL: Final = """(least) => {
   const found = [];
   for (const node of document.querySelectorAll(
-    "#at-bar :is(a, button), #at-seats button, #at-stage button, #at-news button,"
+    "#at-bar :is(a, button), #at-seats button, #at-stage button, #at-news button," +
     " #at-dock :is(a, button), #at-sheet button"
   )) {
     const box = node.getBoundingClientRect();
@@ -267,46 +265,3 @@ def test_nothing_sounds_unless_it_is_switched_on(anna: Visitor, ruleset: str) ->
         choose(anna.page)
         anna.page.locator(f"{OFFERED}, #table.ended").first.wait_for()
     assert anna.page.evaluate("window.sounds") == 0
-
-
-@pytest.fixture
-def two_games(site: str, anna: Visitor, set_up: SetUp) -> Iterator[tuple[str, str]]:
-    """Two games of Anna's with somebody who sits there and does nothing."""
-    name, token = f"still-{secrets.token_hex(4)}", ""
-    guest = Client(site)
-    made = {"username": name, "email": f"{name}@example.org", "password": PASSWORD}
-    token = guest.post("register", made).body["token"]
-    guest.close()
-    games = []
-    for _ in range(2):
-        game = anna.table(ruleset="meuterer", seats=3, bots=0, **TRUST)
-        set_up(game, 0, lambda state: positions.asked("meuterer", state) == "offer-offer", [name])
-        games.append(game)
-    assert token
-    yield games[0], games[1]
-
-
-def test_next_game_stands_at_the_same_place_after_each_move(
-    anna: Visitor, two_games: tuple[str, str]
-) -> None:
-    """T54: in the bar of a desk; on a phone at "back", and in the dock once others decide."""
-    first, second = two_games
-    page = anna.page
-    page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
-    anna.open_whole(first)
-    link = page.locator("#at-bar #next-game")
-    expect(link).to_have_attribute("href", path_of(second))
-    place = link.bounding_box()
-    choose(page)
-    page.locator("#confirm").wait_for(state="detached")
-    anna.catch_up(first)
-    assert link.bounding_box() == place
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    expect(page.locator("#back .count")).to_have_text("1")
-    if page.locator("#at-dock:not([data-asks])").count():
-        expect(page.locator("#at-action #next-game")).to_be_visible()
-    check_laws_of_link(page)
-
-
-def check_laws_of_link(page: Page) -> None:
-    assert page.locator("#next-game").count() <= 1

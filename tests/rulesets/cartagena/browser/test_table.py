@@ -82,7 +82,7 @@ WHOLE = """() => {
 
 
 @pytest.mark.parametrize("size", [PHONE, {"width": 1440, "height": 900}], ids=["phone", "desk"])
-def test_what_decides_a_turn_is_in_the_first_view(
+def test_facts_that_decide_a_turn_are_in_the_first_view(
     anna: Visitor, set_up: SetUp, size: dict[str, int]
 ) -> None:
     """The way, the storm, what the ship would sail, doors, boat, duels, piles and all counts."""
