@@ -2,8 +2,8 @@
 
 import { h, icon, t } from "../../games/site/lib/dom.js";
 import { seatMark } from "../../games/site/table/seats.js";
+import { countsOf, letterOf } from "./counts.js";
 import { cardName, formatList, goodOf, islandOf, sideOf } from "./pickers.js";
-import { countsOf, letterOf } from "./sea.js";
 
 const SIDES = ["captain", "mutineer"];
 

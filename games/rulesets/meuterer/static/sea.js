@@ -2,6 +2,7 @@
 
 import { h, icon, lazyPart, t } from "../../games/site/lib/dom.js";
 import { seatMark } from "../../games/site/table/seats.js";
+import { countsOf, letterOf } from "./counts.js";
 import { hasSheet } from "./dock.js";
 import { cardName, formatList, goodOf, islandOf } from "./pickers.js";
 
@@ -77,20 +78,6 @@ function signsOf({ seat, view }, ui) {
   return signs.filter(({ at }) => at !== null && at !== undefined);
 }
 
-/** How many cards each seat could sell on an island, most first, and what my choice changes of it. */
-export function countsOf(view, ui, id) {
-  const now = new Map((view.sellable?.[id] ?? []).map(({ seat, count }) => [seat, count]));
-  const then = effectsOf(ui)?.sellable?.[id];
-  if (!then) return [...now].map(([seat, count]) => ({ seat, count, changed: false }));
-  const seats = new Set([...now.keys(), ...Object.keys(then).map(Number)]);
-  return [...seats]
-    .map((seat) => {
-      const count = then[seat] ?? 0;
-      return { seat, count, changed: count !== (now.get(seat) ?? 0) };
-    })
-    .sort((one, other) => other.count - one.count || one.seat - other.seat);
-}
-
 // --- an island
 
 function place(table, ui, id, tag, signs) {
@@ -121,9 +108,6 @@ function vessel({ what, maybe }) {
   if (!maybe) for (const name of ["data-place", "data-piece"]) node.setAttribute(name, what);
   return node;
 }
-
-/** The letter of an active island. */
-export const letterOf = (view, id) => "AB"[view.active.indexOf(id)] ?? "";
 
 function islandButton(table, ui, id, { active, here }) {
   const { view } = table;

@@ -1,8 +1,9 @@
 // Where rounds end in a film, and what each has brought.
 
 import { seatName, t } from "../lib/dom.js";
+import { scoreSheet } from "./known_scores.js";
 import { tableAt } from "./past.js";
-import { roundName, roundSums, scoreSheet, signed } from "./score_sheet.js";
+import { roundName, roundSums, signed } from "./score_sheet.js";
 
 /** Give each step in which a round ended its result in words, `chapter`; `done()` if there are any. */
 export async function markChapters(page, steps, before, done) {

@@ -37,7 +37,8 @@ function dockState(page, ui, actions) {
     !mine.offered_at &&
     !mine.missed;
   if (ui.isFilm || isPlain) return null;
-  if (stateModule.isLoaded()) return stateModule((part) => part.dockState(page, ui, actions));
+  if (stateModule.isLoaded())
+    return stateModule((part) => part.dockState(page, ui, { ...actions, logInLink }));
   stateModule.preload().then(ui.redraw);
   return null;
 }

@@ -3,7 +3,8 @@
 
 import { eachPage } from "../lib/api.js";
 import { h, render, t, timeTag } from "../lib/dom.js";
-import { roundName, roundSums, roundsOver, scoreSheet, signed } from "./score_sheet.js";
+import { scoreSheet } from "./known_scores.js";
+import { roundName, roundSums, roundsOver, signed } from "./score_sheet.js";
 
 const SHOWN_AT_FIRST = 50; // entries of a round that are shown at first
 

@@ -3,7 +3,7 @@
 import { openDialog } from "../lib/dialog.js";
 import { h, me, t } from "../lib/dom.js";
 import { newNonce } from "../lib/seats.js";
-import { scoreSheet } from "./score_sheet.js";
+import { scoreSheet } from "./known_scores.js";
 
 /** The button that asks for the seat; null for who sits here, and for guests. */
 export function takeSeat(page, ui, actions, number) {

@@ -2,12 +2,12 @@
 // over, stays until it is closed or a card is tapped, and can be opened again.
 
 import { deviceStorage, h, icon, render, t } from "../lib/dom.js";
+import { scoreSheet } from "./known_scores.js";
 import {
   gainCell,
   roundName,
   roundSums,
   roundsOver,
-  scoreSheet,
   seatHead,
   seatOrder,
   signed,

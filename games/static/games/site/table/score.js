@@ -1,11 +1,11 @@
 // The whole score sheet: round by round where each point came from, and why.
 
 import { h, hasText, render, seatName, t } from "../lib/dom.js";
+import { scoreSheet } from "./known_scores.js";
 import {
   gainCell,
   roundName,
   roundSums,
-  scoreSheet,
   seatHead,
   seatOrder,
   sourceHead,

@@ -1,23 +1,7 @@
-// What each seat has earned so far, asked for once for each version of the table.
+// What each seat has earned so far, in rounds, sources and signs.
 
-import { get } from "../lib/api.js";
 import { h, hasText, icon, t } from "../lib/dom.js";
 import { seatMark } from "./seats.js";
-
-let asked = { version: -1, sheet: null };
-
-/** The score sheet of the table as it is now. */
-export function scoreSheet({ table }) {
-  if (asked.version !== table.version) {
-    const { version } = table;
-    const sheet = get(`games/${table.id}/score-sheet`).catch((problem) => {
-      if (asked.version === version) asked = { version: -1, sheet: null };
-      throw problem;
-    });
-    asked = { version, sheet };
-  }
-  return asked.sheet;
-}
 
 /** What the rounds' sources are called and look like in this game; null for a game that doesn't say. */
 export const sourceNames = async (page) => (await page.rules.sources?.()) ?? null;

@@ -4,7 +4,6 @@
 import { tableAddress } from "../lib/addresses.js";
 import { formatWhen, h, icon, me, t, tabStorage } from "../lib/dom.js";
 import { getOnce } from "../lib/table_terms.js";
-import { logInLink } from "./dock.js";
 import { loadStyle } from "./styles.js";
 import { waitingDock } from "./waiting_dock.js";
 
@@ -16,7 +15,7 @@ export function dockState(page, ui, actions) {
   if (table.status === "closed") return closed();
   if (table.status === "ended") return brokenOff(page);
   if (table.status === "finished") return null;
-  if (table.seat === null) return watching(page);
+  if (table.seat === null) return watching(page, actions);
   if (table.paused_at) return paused(page);
   return substituted(page, ui);
 }
@@ -95,7 +94,7 @@ function substituted(page, ui) {
 }
 
 /** My seat is still mine, and this browser is no longer logged in. */
-const loggedOut = () => ({
+const loggedOut = ({ logInLink }) => ({
   key: "logged-out",
   icon: "site/eye",
   heading: t("logged_out"),
@@ -103,9 +102,9 @@ const loggedOut = () => ({
 });
 
 /** Without a seat one looks on: with what delay, and where one may talk. */
-function watching(page) {
+function watching(page, actions) {
   const { table } = page;
-  if (me && table.seats.some(({ player }) => player === me)) return loggedOut();
+  if (me && table.seats.some(({ player }) => player === me)) return loggedOut(actions);
   const lost = page.hadSeat !== undefined && page.hadSeat !== null;
   const late = table.spectators === "delayed" && table.spectator_delay > 0;
   const heading = lost
