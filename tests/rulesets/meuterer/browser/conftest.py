@@ -21,7 +21,7 @@ from tests.rulesets.meuterer.browser.drawing import Drawing
 
 
 @pytest.fixture(scope="module")
-def drawing(browser: Browser) -> Iterator[Drawing]:
+def drawing(browser: Browser) -> Iterator[Drawing]:  # noqa: F811 - the fixture
     """A page that draws positions, at a desktop."""
     context = new_context(browser, viewport=SIZES["1280"])
     yield Drawing(context.new_page())
