@@ -22,11 +22,11 @@ CONFIRM_MS = 3000  # then what was chosen is looked for again
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
 # What can be chosen and is not chosen yet: the hand, what stands beside it, the sheet, the stage.
-# What only opens something to look at says so, by aria-haspopup.
+# What only opens something to look at says so, by aria-haspopup; a guess is no move.
 PLACES = ":is(#at-hand, #at-action .choices, #at-sheet .sheet-body, #at-stage)"
 OFFERED = (
     f"#table.asked {PLACES} button"
-    ":not([aria-pressed=true], [aria-haspopup], #unfold-sheet, .lesson *)"
+    ":not([aria-pressed=true], [aria-haspopup], #unfold-sheet, .lesson *, [id*=guess])"
     ":enabled:not([aria-disabled=true]):visible"
 )
 KEPT = "async (game) => Boolean(await caches.match(`/kept/${game}`, {cacheName: 'tables'}))"
