@@ -52,7 +52,7 @@ def inspect_position(
     _tell_of_many(action)
     rules = game.rules
     seats = range(len(game.seat_rows)) if seat is None else [seat]
-    views = {number: rules.observe(state, number) for number in seats}
+    views = {number: game.ruleset_info.view(state, number) for number in seats}
     return Inspection(ply, list(rules.to_move(state)), views)
 
 
