@@ -163,7 +163,7 @@ def test_line_is_reported_where_it_is_read(anna: Visitor, bernd: Visitor) -> Non
     anna.api.post(f"games/{game}/start")
     bernd.api.post(f"games/{game}/chat", {"room": "players", "text": "Landlubbers, all of you!"})
     anna.open(game)
-    anna.page.locator("#tab-chat").click()
+    anna.page.locator("#open-chat").click()
     anna.page.get_by_role("button", name=f"Report this line of {bernd.name}").click()
     expect(anna.page.get_by_role("dialog")).to_be_visible()
     look(anna.page, "report-dialog")

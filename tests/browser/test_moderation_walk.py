@@ -54,7 +54,7 @@ def test_report_of_a_line_is_brought_to_its_end(
 
     # Anna reports the line where she reads it.
     anna.open(game)
-    anna.page.locator("#tab-chat").click()
+    anna.page.locator("#open-chat").click()
     anna.page.get_by_role("button", name=f"Report this line of {bernd.name}").click()
     dialog = anna.page.get_by_role("dialog")
     dialog.get_by_label("Insults").check()

@@ -21,7 +21,11 @@ export async function open(node, page, ui, actions) {
     render(
       node,
       chapters(rows, rounds).map((chapter) => section(chapter, page, ui, whole)),
-      h("p", {}, h("a", { href: `${location.pathname}/replay` }, t("see_replay"))),
+      h(
+        "p",
+        { class: "whole-replay" },
+        h("a", { href: `${location.pathname}/replay` }, t("see_replay")),
+      ),
     );
   }
   const whole = {

@@ -20,7 +20,8 @@ export function dockState(page, ui, actions) {
   return substituted(page, ui);
 }
 
-const words = (...nodes) => h("p", { class: "dock-words" }, nodes);
+// What does not fit scrolls, by the keyboard, too.
+const words = (...nodes) => h("p", { class: "dock-words", tabindex: "0" }, nodes);
 const link = (href, text, props = {}) => h("a", { class: "button quiet", href, ...props }, text);
 
 /** On to the next game, or to all of mine. */
