@@ -30,34 +30,6 @@ const listFormat = new Intl.ListFormat(document.documentElement.lang || "en", {
 /** Things in words: "anna, bernd and carla". */
 export const formatList = (texts) => listFormat.format(texts);
 
-/** The island so many places clockwise from the ship. */
-export const clockwise = (view, steps) => {
-  const { length } = view.circle;
-  return view.circle[(((view.circle.indexOf(view.ship) + steps) % length) + length) % length];
-};
-
-/** Small cards, as they lie before a player; once sold, with the letter of the island. */
-export const openCards = (kinds, label, marks = []) =>
-  h(
-    "ul",
-    { class: "open-cards", "aria-label": label },
-    kinds.map((kind, index) => {
-      const exist = `${cardName(kind)} (${t("in_box", { count: BOX.cards[kind] })})`;
-      const mark = marks[index];
-      return h(
-        "li",
-        {
-          class: `card small${mark ? ` to-${mark.toLowerCase()}` : ""}${mark === "" ? " unsold" : ""}`,
-          "data-kind": kind,
-          title: exist,
-        },
-        h("span", { class: "of", "aria-hidden": "true" }, String(BOX.cards[kind])),
-        icon(`meuterer/${kind}`, { label: exist }),
-        mark ? h("span", { class: "letter" }, mark) : null,
-      );
-    }),
-  );
-
 /**
  * A card of my hand, a button. `label` names it where it is more than the card, `tag` lies on it,
  * `mark` is its letter in a sale.
@@ -139,29 +111,6 @@ export function sideOf(view, seat) {
   const mine = view.players[seat].role;
   if (mine === null || mine === "quartermaster") return "captain";
   return mine === "mutineer" || mine === "cabin_boy" ? "mutineer" : "none";
-}
-
-/** An island in a sentence or more. */
-export function islandSentence(view, id, marks) {
-  const island = islandOf(id);
-  const [sole, two, three] = island.prices;
-  const there = marks.map((mark) =>
-    t(mark.maybe ? "would_be" : "is_there", { what: t(`marker_${mark.what}`) }),
-  );
-  return [
-    t("island_words", {
-      island: island.name,
-      good: cardName(goodOf(island)),
-      voyage: island.voyage,
-      sole,
-      two,
-      three,
-    }),
-    view.active.includes(id) ? t("island_active") : null,
-    ...there,
-  ]
-    .filter(Boolean)
-    .join(" ");
 }
 
 /** All hands and roles open: what each seat knew of itself, in one view. */
