@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -185,16 +186,22 @@ def test_table_opens_as_last_seen_without_a_connection(anna: Visitor) -> None:
     anna.context.set_offline(False)
 
 
-def test_stored_views_are_deleted_at_logout(anna: Visitor) -> None:
-    game = anna.table(ruleset="meuterer")
+def test_stored_views_are_deleted_at_logout(anna: Visitor, set_up: SetUp) -> None:
+    game = anna.table(ruleset="meuterer", bots=0)
+    set_up(game, 1, in_its_second_round)
     anna.open_whole(game)
     page = anna.page
     anna.wait_until_kept(game)
+    page.wait_for_function("game => `round seen ${game}` in localStorage", arg=game)
     token = cookie(anna, "csrftoken")
     page.evaluate(LOG_OUT, token)
     page.goto(f"{anna.site}/login")
     assert not page.evaluate("caches.has('tables')")
     assert game not in page.evaluate("JSON.stringify(localStorage)")
+
+
+def in_its_second_round(state: Any) -> bool:
+    return state.round == 2 and 0 in RULESETS["meuterer"].rules.to_move(state)
 
 
 def test_table_can_be_played_in_a_browser_that_stores_nothing(anna: Visitor) -> None:

@@ -1,7 +1,7 @@
 // The pieces of which the table of Cartagena is drawn: names, cards, flags, choices, and the cabin
 // doors, which are the first control that anybody needs.
 
-import { h, icon, t } from "../../games/site/lib/dom.js";
+import { h, icon, t, tabStorage } from "../../games/site/lib/dom.js";
 
 const CAMP_NAMES = { valverde: "Valverde", diaz: "Diaz" };
 export const CAMPS = ["valverde", "diaz"];
@@ -120,9 +120,12 @@ export const sheet = (name, heading, ...content) =>
 
 // The cabin doors: each is a closed door or a pirate, and those that I may choose are the control.
 
-// By game and round, the pirates in the order in which this page saw their doors open: a view tells
+// By game and round, the pirates in the order in which this tab saw their doors open: a view tells
 // only who lies open and who was used, and a door must not move when its pirate is used.
-const seen = new Map();
+const DOORS_KEY = "doors"; // in this tab's storage
+const ROUNDS = 20; // that are kept there, the last ones
+/** @type {Map<string, string[]>} */
+const seen = new Map(JSON.parse(tabStorage.get(DOORS_KEY) ?? "[]"));
 
 /** The pirates that have come out in this round, each at the place of their door. */
 function opened(table) {
@@ -130,8 +133,10 @@ function opened(table) {
   const key = `${table.id} ${round}`;
   const order = seen.get(key) ?? [];
   const out = [...voyage.used, ...voyage.face_up];
-  for (const pirate of out) if (!order.includes(pirate)) order.push(pirate);
+  const fresh = out.filter((pirate) => !order.includes(pirate));
+  order.push(...fresh);
   seen.set(key, order);
+  if (fresh.length) tabStorage.set(DOORS_KEY, JSON.stringify([...seen].slice(-ROUNDS)));
   return order.filter((pirate) => out.includes(pirate));
 }
 

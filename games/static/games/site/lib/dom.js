@@ -17,10 +17,12 @@ export const me = root.dataset.player ?? "";
 // What this browser keeps for times without a connection is its player's alone: a page for anybody
 // else, fresh from the site, ends it.
 const OWNER = "kept for";
+const OF_TABLES = /^(seen plies|(round seen|moved|verified) .*)$/; // which tables they were at
 try {
   if (localStorage.getItem(OWNER) !== me) {
     localStorage.setItem(OWNER, me);
-    localStorage.removeItem("seen plies"); // which tables they were at
+    for (const name of Object.keys(localStorage))
+      if (OF_TABLES.test(name)) localStorage.removeItem(name);
     sessionStorage.clear();
     if ("caches" in window) for (const name of ["pages", "tables"]) caches.delete(name);
   }
