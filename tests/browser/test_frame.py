@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, expect
 from devtools.demo.api_client import Client
 from tests.browser import positions
 from tests.browser.accessibility import check_accessibility
-from tests.browser.devices import settle
+from tests.browser.devices import settle, wait_until_faded
 from tests.browser.every_device import GAMES_AND_SIZES
 from tests.browser.frame_laws import SIZES, check_laws
 from tests.browser.positions import SHORT, decisions
@@ -107,6 +107,7 @@ def test_table_fits_every_view_in_every_phase(
         check_laws(page, f"{asked}, {size}, picked")
         page.locator("#take-back").click()
         expect(page.locator("#take-back")).to_have_count(0)
+    wait_until_faded(page)  # what has just come fades in, and is pale until then
     check_accessibility(page, asked)
 
 
