@@ -197,8 +197,8 @@ def test_each_move_is_picked_in_one_place_alone(
     assert len(picked) == len(set(picked)), f"in two places: {found}"
     assert set(picked) <= legal.keys()
     assert partial or set(picked) == legal.keys()
-    twice = [legal[move] for (move, _), times in found.items() if times > 1]
-    assert all("card" in move or "cards" in move for move in twice), twice
+    twice = [(legal[move], place) for (move, place), times in found.items() if times > 1]
+    assert all(place == "at-hand" or "cards" in move for move, place in twice), twice
 
 
 def as_text(move: Any) -> str:
