@@ -57,9 +57,9 @@ def look(page: Page, name: str, *, short_looks: Sequence[Look] = SHORT_LOOKS) ->
 def settled(page: Page) -> None:
     """Wait until scripts have filled the page."""
     expect(page.locator("main")).not_to_be_empty()
-    expect(page.locator("main .waiting")).to_have_count(0)
+    expect(page.locator("main p.waiting")).to_have_count(0)
     settle(page)
-    if page.locator("#table #at-seats > *").count():  # the panels of a running table come later
+    if page.locator("#table:not(.replay) #at-seats > *").count():  # the panels of a running table come later
         expect(page.locator("#at-panels [role=tab]").first).to_be_attached()
         settle(page)
 

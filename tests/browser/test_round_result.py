@@ -48,10 +48,11 @@ def before_the_end(state: Any) -> bool:
     )
 
 
-def seen_before(page: Page, game: str, chapter: str) -> None:
-    """Let this device have told of another result of a table last."""
+def seen_before(visitor: Visitor, game: str, chapter: str) -> None:
+    """Let this device, on which this player was before, have told of another result last."""
     key = f"round seen {game}"
-    page.add_init_script(
+    visitor.page.add_init_script(
+        f"localStorage.setItem('kept for', '{visitor.name}');"
         f"localStorage.getItem('{key}') ?? localStorage.setItem('{key}', '{chapter}')"
     )
 
@@ -60,7 +61,7 @@ def at_round(visitor: Visitor, set_up: SetUp, number: int, seed: int = 1) -> str
     """A table in a round, of whose last result this device has not told yet."""
     game = visitor.table(ruleset="meuterer", bots=0, clock="standard", options={"rounds": 5})
     set_up(game, seed, in_round(number))
-    seen_before(visitor.page, game, "0")
+    seen_before(visitor, game, "0")
     visitor.open_whole(game)
     return game
 
@@ -178,7 +179,7 @@ def test_duel_brings_a_card_and_a_round_of_the_voyage_none(anna: Visitor, set_up
 
     set_up(game, 0, second_duel)
     page = anna.page
-    seen_before(page, game, "-")
+    seen_before(anna, game, "-")
     anna.open_whole(game)
     skip_film(page)
     expect(page.locator("#round-title")).to_have_text(

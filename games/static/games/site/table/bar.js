@@ -113,7 +113,7 @@ const wideProgress = (told) =>
         h("span", { class: "round" }, told.roundWords),
         h(
           "ol",
-          { class: "steps" },
+          { class: "phase-steps" },
           (told.steps?.length ? told.steps : [{ ...told.phase, state: "now" }]).map((step) =>
             h(
               "li",

@@ -40,13 +40,25 @@ function tellOfMissing(page, ui) {
 
 /** The panels are built for a seat, or for none: whoever takes a seat gets what is for players. */
 function onePanels(page, ui, actions) {
-  let builtFor;
   return async () => {
-    if (page.table.view === null || builtFor === page.table.seat) return;
-    builtFor = page.table.seat;
-    const { panels } = await import("./panels.js");
-    page.side = panels(document.getElementById("at-panels"), page, ui, actions);
+    if (page.table.view !== null) await sidePanels(page, ui, actions);
   };
+}
+
+/** The panels beside the table, as they are for who looks at it now. */
+export function sidePanels(page, ui, actions) {
+  const { seat } = page.table;
+  if (page.sideOf?.seat !== seat) {
+    const built = import("./panels.js").then(({ panels }) => {
+      page.side = panels(document.getElementById("at-panels"), page, ui, actions);
+      return page.side;
+    });
+    page.sideOf = { seat, built };
+    built.catch(() => {
+      page.sideOf = null; // the next time it is tried again
+    });
+  }
+  return page.sideOf.built;
 }
 
 /** What tells of the table's past begins with the game. */

@@ -1,7 +1,7 @@
 // What happened at this table, in words, the latest first. Each round that is over is folded, with
 // what it brought.
 
-import { eachPage } from "../lib/api.js";
+import { eachPage, sameJson } from "../lib/api.js";
 import { h, render, t, timeTag } from "../lib/dom.js";
 import { scoreSheet } from "./known_scores.js";
 import { roundName, roundSums, roundsOver, signed } from "./score_sheet.js";
@@ -36,9 +36,11 @@ export async function open(node, page, ui, actions) {
     },
   };
   async function divide() {
+    const { rules, table } = page;
     const sheet = await scoreSheet(page).catch(() => null);
-    const found = roundsOver(page, sheet);
-    if (found.length === rounds.length) return;
+    if (table.version !== page.table.version) return; // there is a newer sheet
+    const found = roundsOver({ rules, table }, sheet);
+    if (sameJson(found, rounds)) return;
     rounds = found;
     draw();
   }

@@ -6,7 +6,6 @@ import { panelNames } from "./panels.js";
 import { preference, setPreference } from "./preferences.js";
 import { loadStyle } from "./styles.js";
 
-const SOON = 50; // milliseconds: panels are loaded once all else is
 
 /** Open it; it closes by its button, Escape, a tap beside it, or by what is chosen. */
 export async function openMenu(button, page, _ui, _actions) {
@@ -47,7 +46,7 @@ export async function openMenu(button, page, _ui, _actions) {
         ),
       ),
       siteWays(),
-      panelWays(page, close),
+      panelWays(page, actions, close),
       preferences(),
     ),
   );
@@ -75,12 +74,11 @@ const siteWays = () =>
 
 const ICONS = { reference: "book" };
 
-function panelWays(page, close) {
+function panelWays(page, actions, close) {
   if (page.table.view === null) return null;
-  const open = async (name) => {
+  const open = (name) => {
     close();
-    while (!page.side) await new Promise((done) => setTimeout(done, SOON));
-    page.side.open(name);
+    actions.openPanel(name);
   };
   return h(
     "nav",

@@ -26,7 +26,7 @@ export function shown(node) {
 
 /** Answer ahead: as a panel where there is room for it beside the table, else as a sheet. */
 export async function openAhead(page, ui, actions) {
-  if (page.side && window.matchMedia("(min-width: 80rem)").matches) return page.side.open("orders");
+  if (window.matchMedia("(min-width: 80rem)").matches) return actions.openPanel("orders");
   const body = await component(page, ui, actions);
   return actions.openSheet({
     key: "orders",

@@ -31,13 +31,14 @@ export function follow(page, ui, actions) {
     chain = chain.then(look).catch(() => {}); // with the next change it is tried again
   };
   async function look() {
-    const over = page.rules.chapter?.(page.table) ?? null;
+    const { rules, table } = page; // as it is now: meanwhile there may be a newer one
+    const over = rules.chapter?.(table) ?? null;
     if (over === known) return;
     if (over === null) {
       known = page.round = null; // a moderator took the game back
       return;
     }
-    const round = roundsOver(page, await scoreSheet(page)).at(-1);
+    const round = roundsOver({ rules, table }, await scoreSheet(page)).at(-1);
     if (!round) return;
     const isNew = begun || (deviceStorage.get(seenKey) ?? String(over)) !== String(over);
     known = over;
@@ -237,7 +238,7 @@ function card({ page, ui, actions, sheet, names, at }) {
           on: {
             click: () => {
               closeCard();
-              page.side?.open("score");
+              actions.openPanel("score");
             },
           },
         },

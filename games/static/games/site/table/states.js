@@ -115,7 +115,7 @@ function watching(page, actions) {
       : late
         ? t("watch_late", { count: table.spectator_delay })
         : t("watch");
-  const mayTalk = me && ["public", "delayed"].includes(table.spectators) && page.side && !lost;
+  const mayTalk = me && ["public", "delayed"].includes(table.spectators) && !lost;
   return {
     key: "spectator",
     icon: "site/eye",
@@ -130,7 +130,7 @@ function watching(page, actions) {
               type: "button",
               class: "button quiet",
               id: "spectators-talk",
-              on: { click: () => page.side.open("chat") },
+              on: { click: () => actions.openPanel("chat") },
             },
             icon("site/chat"),
             t("spectators_talk"),

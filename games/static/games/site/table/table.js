@@ -228,7 +228,8 @@ const actions = {
   openSheet: (sheet) => later((part) => part.openSheet(page, ui, sheet)),
   closeSheet: () => later((part) => part.closeSheet(page, ui)),
   openMenu: async (button) => (await import("./menu.js")).openMenu(button, page, ui, actions),
-  openPanel: (name) => page.side?.open(name),
+  openPanel: async (name) =>
+    (await (await import("./idle.js")).sidePanels(page, ui, actions)).open(name),
   answerAhead: async () => (await import("./orders.js")).openAhead(page, ui, actions),
   listen(listener) {
     page.listeners.add(listener);
