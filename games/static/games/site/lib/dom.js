@@ -88,8 +88,7 @@ export const hasText = (key) => key in strings;
 export function h(tag, props = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
-    if (name === "on")
-      for (const [event, act] of Object.entries(value)) node.addEventListener(event, act);
+    if (name === "on") listen(node, value);
     else if (name === "data") Object.assign(node.dataset, value);
     else if (value === true) node.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined)
@@ -99,8 +98,20 @@ export function h(tag, props = {}, ...children) {
   return node;
 }
 
+/** What elements do at events, by event. */
+export const listeners = new WeakMap();
+const hear = (event) => listeners.get(event.currentTarget)?.[event.type]?.(event);
+/** Let an element do these things at events, and no others. */
+export function listen(node, acts = {}) {
+  listeners.set(node, acts);
+  for (const event of Object.keys(acts)) node.addEventListener(event, hear);
+}
+
+/** Elements that somebody changes later: no other stays in their stead. */
+export const own = new WeakSet();
+
 /** What there is to show in a tree of lists: null, undefined and false stand for nothing. */
-const shown = (/** @type {any[]} */ ...nodes) =>
+export const shown = (/** @type {any[]} */ ...nodes) =>
   /** @type {(Node | string)[]} */ (
     nodes.flat(Infinity).filter((node) => node !== null && node !== undefined && node !== false)
   );
@@ -117,9 +128,17 @@ export function icon(name, { label = "", class: classes = "" } = {}) {
   } else svg.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(SVG, "use");
   const address = sprite === "site" ? root.dataset.sprite : rulesets[sprite]?.sprite;
-  use.setAttribute("href", `${address}#${id}`);
+  if (!pictures.size) queueMicrotask(fetchPictures);
+  pictures.set(use, `${address}#${id}`);
   svg.append(use);
   return svg;
+}
+
+/** The pictures of new elements: to fetch one costs something even where it is not shown at last. */
+export const pictures = new Map();
+function fetchPictures() {
+  for (const [use, address] of pictures) use.setAttribute("href", address);
+  pictures.clear();
 }
 
 /**
@@ -130,60 +149,43 @@ export function icon(name, { label = "", class: classes = "" } = {}) {
  */
 export const render = (parent, ...nodes) => renderAll([[parent, nodes]]);
 
-/** The same for several places at once, which are read before any is changed. @param {[Element | null, Content][]} parts */
+/** The same for several places at once. @param {[Element | null, Content][]} parts */
 export function renderAll(parts) {
-  const kept = parts.flatMap(([parent]) =>
-    [...parent.querySelectorAll("[id]")].map(captureState).filter(Boolean),
-  );
-  const active = document.activeElement;
-  const focused = parts.some(([parent]) => parent.contains(active)) ? active.id : "";
-  for (const [parent, nodes] of parts) {
-    parent.replaceChildren(...shown(nodes));
-  }
-  for (const [id, restore] of kept) {
-    const node = document.getElementById(id);
-    if (node) restore(node);
-  }
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  const bringBack = remember(parts.map(([parent]) => parent));
+  for (const [parent, nodes] of parts) parent.replaceChildren(...shown(nodes));
+  bringBack();
 }
 
-/**
- * What to bring back of a node that is drawn anew, by its id; null if there is nothing.
- * @param {any} old
- * @returns {[string, (node: any) => void] | null}
- */
-function captureState(old) {
-  const { id, tagName, open, scrollTop, scrollLeft, value, defaultValue } = old;
-  const { type, selectionStart, selectionEnd } = old;
-  if (tagName === "DETAILS")
-    return [
-      id,
-      (node) => {
-        node.open = open;
-      },
-    ];
-  const written =
-    (tagName === "TEXTAREA" ||
-      (tagName === "INPUT" && /^(text|search|email|url|number)$/.test(type))) &&
-    value !== defaultValue;
-  if (written) {
-    return [
-      id,
-      (node) => {
-        node.value = value;
-        if (selectionStart !== null && document.activeElement === node)
-          node.setSelectionRange(selectionStart, selectionEnd);
-      },
-    ];
-  }
-  if (scrollTop || scrollLeft)
-    return [
-      id,
-      (node) => {
-        [node.scrollTop, node.scrollLeft] = [scrollTop, scrollLeft];
-      },
-    ];
-  return null;
+/** What somebody did in these places; the result brings it back where all is drawn anew. */
+export function remember(places) {
+  const found = places.flatMap((place) => [...place.querySelectorAll("[id]")]);
+  const kept = found.map((old) => [old, stateOf(old)]);
+  const active = document.activeElement;
+  const focused = places.some((place) => place.contains(active)) ? active.id : "";
+  return () => {
+    for (const [old, restore] of kept) {
+      const node = restore && document.getElementById(old.id);
+      if (node && node !== old) restore(node);
+    }
+    if (focused && document.activeElement !== active)
+      document.getElementById(focused)?.focus({ preventScroll: true });
+  };
+}
+
+/** What to do with the node that is drawn for an old one; null if nothing. @param {any} old */
+function stateOf(old) {
+  const { tagName, open, scrollTop, scrollLeft, value, selectionStart, selectionEnd } = old;
+  if (tagName === "DETAILS") return (node) => Object.assign(node, { open });
+  const isText =
+    tagName === "TEXTAREA" ||
+    (tagName === "INPUT" && /^(text|search|email|url|number)$/.test(old.type));
+  if (isText && value !== old.defaultValue)
+    return (node) => {
+      node.value = value;
+      if (selectionStart !== null && document.activeElement === node)
+        node.setSelectionRange(selectionStart, selectionEnd);
+    };
+  return scrollTop || scrollLeft ? (node) => Object.assign(node, { scrollTop, scrollLeft }) : null;
 }
 
 /** Resolve once what was just drawn is painted; at once in a tab that nobody sees. @returns {Promise<void>} */
@@ -208,6 +210,7 @@ export function lazyPart(load) {
   const draw = (fill) => {
     if (module) return fill(module);
     const place = h("div");
+    own.add(place);
     painted()
       .then(loading)
       .then((loaded) => place.replaceWith(...shown(fill(loaded))));
@@ -240,10 +243,8 @@ const UNITS = [
 
 /** An instant in words, in the player's zone: the weekday if it is near, else the date. @param {string} instant */
 export function formatWhen(instant) {
-  const date = new Date(instant);
-  return (
-    Math.abs(date.getTime() - Date.now()) < 6 * 86400e3 ? weekdayAndTime : dateAndTime
-  ).format(date);
+  const isNear = Math.abs(Date.parse(instant) - Date.now()) < 6 * 86400e3;
+  return (isNear ? weekdayAndTime : dateAndTime).format(new Date(instant));
 }
 
 /** An instant in full, in the player's zone. @param {string} instant */
@@ -263,8 +264,7 @@ export const timeTag = (instant, text = formatDistance(instant)) =>
   h("time", { datetime: instant, title: formatExact(instant) }, text);
 
 /** Say something to screen readers, without a change on the screen; what was said just before stays.
- * `assertive` interrupts what they are reading.
- * @param {string} text */
+ * `assertive` interrupts what they are reading. @param {string} text */
 export function announce(text, { assertive = false } = {}) {
   const id = assertive ? "alarm" : "announcer";
   let region = document.getElementById(id);

@@ -3,6 +3,7 @@
 
 import { get } from "../lib/api.js";
 import { announce, t } from "../lib/dom.js";
+import { patch } from "../lib/patch.js";
 import { markChapters } from "./chapters.js";
 import { controls, heading } from "./film_dock.js";
 import { createLive } from "./live.js";
@@ -27,6 +28,7 @@ export async function follow(page, ui, actions) {
   const news = createNews(page, actions, film);
   const live = createLive(page, ui, film);
   loadStyle("film");
+  page.patch = patch;
   page.motion = createMotion(root, () => ({
     rules: page.rules,
     ui,

@@ -3,11 +3,9 @@
 // The places never move: the style sheet fixes them (docs/site.md). The dock, in which one decides,
 // is drawn here; the rest of the frame is loaded once that is painted.
 
-import { h, lazyPart, renderAll, t } from "../lib/dom.js";
+import { h, lazyPart, remember, shown, t } from "../lib/dom.js";
 import { dock } from "./dock.js";
 
-/** Places that a pick seldom changes: what they show already is not drawn again. */
-const STEADY = new Set(["at-seats", "at-bar"]);
 const LONGEST_PRESS_MS = 10_000; // then its release was told to nobody
 
 const parts = {
@@ -58,8 +56,6 @@ export function frame(page, ui, actions) {
     ended: isOver,
     film: ui.isFilm,
   };
-  for (const [name, is] of Object.entries(states)) root.classList.toggle(name, is);
-  document.getElementById("at-dock").toggleAttribute("data-asks", asked);
   const drawn = [
     into("heading", heading),
     into("hand", hand),
@@ -76,16 +72,15 @@ export function frame(page, ui, actions) {
       parts.bar((part) => part.bar(page, ui, actions)),
     ),
   ];
-  renderAll(drawn.filter(([place, nodes]) => !(STEADY.has(place.id) && isDrawn(place, nodes))));
-}
-
-/** Whether a place shows just that. Only where controls are not about what is asked now. */
-function isDrawn(place, nodes) {
-  const list = [nodes].flat(Infinity).filter(Boolean);
-  return (
-    list.length === place.childNodes.length &&
-    list.every((node, index) => node.isEqualNode?.(place.childNodes[index]))
-  );
+  // What is read of the page is read before anything is written.
+  const bringBack = remember(drawn.map(([place]) => place));
+  for (const [name, is] of Object.entries(states)) root.classList.toggle(name, is);
+  document.getElementById("at-dock").toggleAttribute("data-asks", asked);
+  for (const [place, nodes] of drawn) {
+    if (page.patch && isRunning && place.id !== "at-sheet") page.patch(place, nodes);
+    else place.replaceChildren(...shown(nodes));
+  }
+  bringBack();
 }
 
 /** @type {(name: string, nodes: Content) => [Element | null, Content]} */

@@ -29,22 +29,22 @@ export function createMotion(root, about) {
 
   function capture() {
     const before = snapshot(root);
-    return () => settle(before);
+    const isNew = drawn !== about().ply;
+    // What moves is on elements that may stay; it ends before they show anything else.
+    if (isNew || expected.length) cancel();
+    return () => settle(before, isNew);
   }
 
-  function settle(before) {
+  function settle(before, isNew) {
     const moved = expected;
     expected = [];
-    const isNew = drawn !== about().ply;
     drawn = about().ply;
     if (isCalm()) {
-      cancel();
       if (isNew) framed = changedPlaces(root, before, moved);
       frame(root, framed, isNew);
       return;
     }
     if (!isNew && !moved.length) return; // a pick: what flies goes on
-    cancel();
     const places = findPlaces(root);
     const stopPieces = movePieces(root, before, moved, places, about());
     const stopTravel = travel(root, { before, moved, places, ...about() });

@@ -1,6 +1,6 @@
 // The players at a table: each in a frame of the same size, however much there is to tell.
 
-import { formatDistance, h, icon, lazyPart, seatName, t, timeTag } from "../lib/dom.js";
+import { formatDistance, h, icon, lazyPart, listen, seatName, t, timeTag } from "../lib/dom.js";
 
 /** By seat; they differ without colours. */
 export const SHAPES = ["●", "■", "▲", "◆", "★"];
@@ -135,8 +135,10 @@ export function nameplate(table, number) {
 export function timeLeft(deadline, words = formatDistance) {
   const node = timeTag(deadline, words(deadline));
   node.classList.add("left", "faint");
-  node.addEventListener("tick", () => {
-    node.textContent = words(deadline);
+  listen(node, {
+    tick: ({ currentTarget }) => {
+      currentTarget.textContent = words(deadline);
+    },
   });
   return node;
 }

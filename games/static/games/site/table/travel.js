@@ -137,24 +137,31 @@ function fly(stage, node, from, to, { delay, lasts, rises = false }) {
   });
 }
 
+/** Animate an element of the table, which stays there: at most until the motion ends. */
+const animate = ({ write, after }, node, frames, times) =>
+  write(() => {
+    const animation = node.animate(frames, times);
+    after.push(() => animation.cancel());
+  });
+
 /** Where something small lands, its count turns. */
-function land({ write }, node, delay) {
+function land(stage, node, delay) {
   if (node.getBoundingClientRect().width > LARGE) return;
   const frames = [{ transform: "scale(1.15)" }, { transform: "none" }];
-  write(() => node.animate(frames, { duration: 160, delay }));
+  animate(stage, node, frames, { duration: 160, delay });
 }
 
-function turn({ write }, node, delay, isHinge = false) {
+function turn(stage, node, delay, isHinge = false) {
   if (!node) return 0;
   const origin = isHinge ? "left" : "center";
   const frames = ["perspective(400px) rotateY(90deg)", "none"];
   const turning = { transform: frames, transformOrigin: [origin, origin] };
-  write(() => node.animate(turning, { duration: TURN, delay, fill: "backwards" }));
+  animate(stage, node, turning, { duration: TURN, delay, fill: "backwards" });
   return TURN;
 }
 
-function fade({ write }, node, delay, duration) {
-  if (node) write(() => node.animate({ opacity: [1, 0.4, 1] }, { duration, delay }));
+function fade(stage, node, delay, duration) {
+  if (node) animate(stage, node, { opacity: [1, 0.4, 1] }, { duration, delay });
   return node ? duration : 0;
 }
 
@@ -202,7 +209,7 @@ function mix(stage, target, count, delay) {
     });
   }
   for (const open of target.querySelectorAll("[data-open]")) {
-    stage.write(() => open.animate({ opacity: [0, 0] }, { duration: delay + GATHER }));
+    animate(stage, open, { opacity: [0, 0] }, { duration: delay + GATHER });
     turn(stage, open, delay + GATHER);
   }
   return GATHER + TURN;
