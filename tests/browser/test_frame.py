@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from devtools.demo.api_client import Client
 from tests.browser import positions
@@ -38,6 +38,7 @@ ASKED: Final = [(key, *row) for key in SHORT for row in sorted(decisions(key).it
 each_decision = pytest.mark.parametrize(("ruleset", "asked", "seed"), ASKED)
 each_game = pytest.mark.parametrize("ruleset", SHORT)
 DECISIONS: Final = 10  # of a game that is watched
+FINGER: Final = 44  # px
 
 BOXES: Final = """() => Object.fromEntries(["bar", "seats", "stage", "news", "dock"].map((name) => {
   const { x, y, width, height } = document.getElementById(`at-${name}`).getBoundingClientRect();
@@ -92,91 +93,62 @@ AtDecision = Callable[[str, str, int], str]
 
 
 @each_decision
-def test_table_fits_every_view_in_every_phase(
+def test_decision_fits_every_view_and_each_move_has_one_control_for_a_finger(
     anna: Visitor, at_decision: AtDecision, ruleset: str, asked: str, seed: int
 ) -> None:
-    """T1, T4, T6 and T8's axe: nothing picked, then something; by day, and by night."""
-    at_decision(ruleset, asked, seed)
+    """T1, T4, T6, T7, T8 and T13, at one table: nothing picked, then something, day and night."""
+    game = at_decision(ruleset, asked, seed)
     page = anna.page
     for number, (size, view) in enumerate(SIZES.items()):
         page.set_viewport_size(view)  # type: ignore[arg-type]
         page.emulate_media(color_scheme="dark" if number % 2 else "light")
         settle(page)
         check_laws(page, f"{asked}, {size}")
+        assert page.evaluate(SMALL, FINGER) == [], size
         tap(page)
         check_laws(page, f"{asked}, {size}, picked")
+        check_verb(page)
         page.locator("#take-back").click()
         expect(page.locator("#take-back")).to_have_count(0)
-    wait_until_faded(page)  # what has just come fades in, and is pale until then
-    check_accessibility(page, asked)
+        wait_until_faded(page)  # what has just come fades in, and is pale until then
+        check_accessibility(page, f"{asked}, {size}", only_looks=number > 0)
+    check_controls(page, anna.view(game)["legal_moves"])
+    check_sheet(page)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@each_game
-def test_texts_fit_in_every_language_with_long_names(
-    browser: Browser, site: str, set_up: SetUp, ruleset: str, language: str
-) -> None:
-    """T4: four players with names of twenty characters."""
-    names = [f"Wilhelmine-{secrets.token_hex(4)}x"[:20] for _ in range(3)]
-    for name in names:
-        guest = Client(site)
-        guest.post(
-            "register",
-            {"username": name, "email": f"{name}@example.org", "password": PASSWORD},
-        )
-        guest.close()
-    with visiting(browser, site) as anna:
-        anna.api.call("PATCH", "me/preferences", {"language": language}, {})
-        game = anna.table(ruleset=ruleset, seats=4, bots=0)
-        set_up(game, 0, lambda state: state.ply >= 9 and asks_first(ruleset, state), names)
-        anna.open_whole(game)
-        for size, view in SIZES.items():
-            anna.page.set_viewport_size(view)  # type: ignore[arg-type]
-            settle(anna.page)
-            check_laws(anna.page, f"{language}, {size}")
+def check_verb(page: Page) -> None:
+    """T8: 44 pixels each way, and 8 between the verb and what takes it back."""
+    assert page.evaluate(SMALL, FINGER) == []
+    verb, back = (page.locator(name).bounding_box() for name in ("#confirm", "#take-back"))
+    assert verb is not None
+    assert back is not None
+    assert verb["x"] - (back["x"] + back["width"]) >= 8
 
 
-def asks_first(ruleset: str, state: Any) -> bool:
-    return positions.asked(ruleset, state) is not None
+def check_sheet(page: Page) -> None:
+    """T13: what a game lays over the stage, or the frame opens, leaves dock and news free."""
+    if not page.locator("#at-sheet .table-sheet").count():
+        page.locator("#seat-open-1").click()
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        settle(page)
+        sheet = page.locator("#at-sheet .table-sheet").bounding_box()
+        assert sheet is not None
+        for name in ("#at-dock", "#at-news", "#at-bar", *(["#at-seats"] if size is PHONE else [])):
+            box = page.locator(name).bounding_box()
+            assert box is not None
+            apart = sheet["y"] + sheet["height"] <= box["y"] + 1
+            assert apart or box["y"] + box["height"] <= sheet["y"] + 1, name
 
 
-@pytest.mark.parametrize(("ruleset", "size"), GAMES_AND_SIZES)
-def test_boxes_of_the_frame_are_the_same_from_the_first_move_on(
-    browser: Browser, site: str, ruleset: str, size: Size
-) -> None:
-    """T5: moves, picks, sheets and films change none of them."""
-    with visiting(browser, site, size=size) as anna:
-        game = anna.table(ruleset=ruleset, options=SHORT[ruleset])
-        anna.open_whole(game)
-        page = anna.page
-        before = page.evaluate(BOXES)
-        for _ in range(DECISIONS):
-            page.locator(f"{OFFERED}, #table.ended").first.wait_for()
-            if page.locator("#table.ended").count():
-                break
-            tap(page)
-            assert page.evaluate(BOXES) == before, "picked"
-            choose(page)
-            assert page.evaluate(BOXES) == before, "sent"
-        else:
-            page.locator("#seat-open-1").evaluate("(button) => button.click()")
-            expect(page.locator("#at-sheet .table-sheet")).to_be_visible()
-            assert page.evaluate(BOXES) == before, "a sheet"
-
-
-@each_decision
-def test_each_move_is_picked_in_one_place_alone(
-    anna: Visitor, at_decision: AtDecision, ruleset: str, asked: str, seed: int
-) -> None:
+def check_controls(page: Page, rows: list[Any]) -> None:
     """T7: equal cards are one move; nothing else has two controls, and no move has none.
 
     Where a choice takes more than one tap, the games' own tests look at all of them.
     """
-    game = at_decision(ruleset, asked, seed)
-    page = anna.page
-    page.wait_for_function(f"document.querySelectorAll({json.dumps(VISIBLE)}).length")
+    expect(page.locator("#at-dock[data-asks]")).to_be_attached()
     found: Counter[tuple[str, str]] = Counter()
-    legal = {as_text(row["move"]): row["move"] for row in anna.view(game)["legal_moves"]}
+    legal = {as_text(row["move"]): row["move"] for row in rows}
     partial = any(len(move.get("cards") or ()) > 1 for move in legal.values())
     controls = page.locator(OFFERED)
     ids = controls.evaluate_all(
@@ -205,48 +177,57 @@ def as_text(move: Any) -> str:
     return json.dumps(move, sort_keys=True)
 
 
-VISIBLE: Final = "#at-dock[data-asks]"
-
-
-@each_decision
-def test_targets_are_wide_enough_for_a_finger(
-    anna: Visitor, at_decision: AtDecision, ruleset: str, asked: str, seed: int
+@each_game
+def test_texts_fit_in_every_language_with_long_names(
+    browser: Browser, site: str, set_up: SetUp, ruleset: str
 ) -> None:
-    """T8: 44 pixels each way, and 8 between the verb and what takes it back."""
-    at_decision(ruleset, asked, seed)
-    page = anna.page
-    for size in (PHONE, DESKTOP):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        settle(page)
-        assert page.evaluate(SMALL, 44) == []
-        tap(page)
-        assert page.evaluate(SMALL, 44) == []
-        verb, back = (page.locator(name).bounding_box() for name in ("#confirm", "#take-back"))
-        assert verb is not None
-        assert back is not None
-        assert verb["x"] - (back["x"] + back["width"]) >= 8
-        page.locator("#take-back").click()
+    """T4: four players with names of twenty characters."""
+    names = [f"Wilhelmine-{secrets.token_hex(4)}x"[:20] for _ in range(3)]
+    for name in names:
+        guest = Client(site)
+        guest.post(
+            "register",
+            {"username": name, "email": f"{name}@example.org", "password": PASSWORD},
+        )
+        guest.close()
+    with visiting(browser, site) as anna:
+        game = anna.table(ruleset=ruleset, seats=4, bots=0)
+        set_up(game, 0, lambda state: state.ply >= 9 and asks_first(ruleset, state), names)
+        for language in LANGUAGES:
+            anna.api.call("PATCH", "me/preferences", {"language": language}, {})
+            anna.open_whole(game)
+            for size, view in SIZES.items():
+                anna.page.set_viewport_size(view)  # type: ignore[arg-type]
+                settle(anna.page)
+                check_laws(anna.page, f"{language}, {size}")
 
 
-@each_decision
-def test_sheet_leaves_dock_and_news_free_and_on_a_phone_the_seats(
-    anna: Visitor, at_decision: AtDecision, ruleset: str, asked: str, seed: int
+def asks_first(ruleset: str, state: Any) -> bool:
+    return positions.asked(ruleset, state) is not None
+
+
+@pytest.mark.parametrize(("ruleset", "size"), GAMES_AND_SIZES)
+def test_boxes_of_the_frame_are_the_same_from_the_first_move_on(
+    browser: Browser, site: str, ruleset: str, size: Size
 ) -> None:
-    """T13: what a game lays over the stage, and what the frame opens."""
-    at_decision(ruleset, asked, seed)
-    page = anna.page
-    if not page.locator("#at-sheet .table-sheet").count():
-        page.locator("#seat-open-1").click()
-    for size in (PHONE, DESKTOP):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        settle(page)
-        sheet = page.locator("#at-sheet .table-sheet").bounding_box()
-        assert sheet is not None
-        for name in ("#at-dock", "#at-news", "#at-bar", *(["#at-seats"] if size is PHONE else [])):
-            box = page.locator(name).bounding_box()
-            assert box is not None
-            apart = sheet["y"] + sheet["height"] <= box["y"] + 1
-            assert apart or box["y"] + box["height"] <= sheet["y"] + 1, name
+    """T5: moves, picks, sheets and films change none of them."""
+    with visiting(browser, site, size=size) as anna:
+        game = anna.table(ruleset=ruleset, options=SHORT[ruleset])
+        anna.open_whole(game)
+        page = anna.page
+        before = page.evaluate(BOXES)
+        for _ in range(DECISIONS):
+            page.locator(f"{OFFERED}, #table.ended").first.wait_for()
+            if page.locator("#table.ended").count():
+                break
+            tap(page)
+            assert page.evaluate(BOXES) == before, "picked"
+            choose(page)
+            assert page.evaluate(BOXES) == before, "sent"
+        else:
+            page.locator("#seat-open-1").evaluate("(button) => button.click()")
+            expect(page.locator("#at-sheet .table-sheet")).to_be_visible()
+            assert page.evaluate(BOXES) == before, "a sheet"
 
 
 @each_game

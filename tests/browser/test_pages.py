@@ -59,7 +59,9 @@ def settled(page: Page) -> None:
     expect(page.locator("main")).not_to_be_empty()
     expect(page.locator("main p.waiting")).to_have_count(0)
     settle(page)
-    if page.locator("#table:not(.replay) #at-seats > *").count():  # the panels of a running table come later
+    if page.locator(
+        "#table:not(.replay) #at-seats > *"
+    ).count():  # the panels of a running table come later
         expect(page.locator("#at-panels [role=tab]").first).to_be_attached()
         settle(page)
 
@@ -100,6 +102,7 @@ def test_waiting_table_is_accessible(anna: Visitor) -> None:
     look(anna.page, "table-waiting")
 
 
+@pytest.mark.acceptance("pages")  # in the suite by test_frame.py
 @pytest.mark.parametrize(
     ("ruleset", "asked", "seed"),
     [(key, *row) for key in SHORT for row in sorted(decisions(key).items())],

@@ -29,7 +29,7 @@ def test_inspection_shows_the_position_once_and_is_logged(mori: User, table: Gam
     browser, path = enter(mori), reverse("admin:games_game_inspect", args=[table.pk])
     assert b'id="inspection"' not in browser.get(path).content
     assert not ModerationAction.objects.exists()
-    own = table.rules.observe(table.position(), 0)
+    own = table.ruleset_info.view(table.position(), 0)
     assert inspected(browser.post(path, inspection_form()))["views"] == {"0": own}
     assert list(inspected(browser.post(path, inspection_form(perspective="")))["views"]) == [
         "0",

@@ -27,7 +27,7 @@ def test_whole_game_is_played_by_tapping_and_its_frame_stays(
     page = anna.page
     page.set_viewport_size(size)
     game = anna.table(ruleset="cartagena", seats=2, options={"max_rounds": 3})
-    anna.open(game)
+    anna.open_whole(game)
     boxes: Any = None
     while (view := anna.view(game))["status"] == "active":
         if view["to_move"] != [view["seat"]]:  # in a duel the bot has its choice first

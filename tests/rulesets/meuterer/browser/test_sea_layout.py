@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
+from itertools import product
 from typing import Any, Final
 
 import pytest
@@ -19,6 +20,12 @@ from tests.rulesets.meuterer.browser.drawing import LONG_NAMES, Drawing, positio
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 LARGE: Final = {(1280, 800): (680, 530), (1600, 1000): (850, 720)}
 LANGUAGES: Final = ("en", "fr", "de", "ja")
+# The suite has each of them once, and `manage.py acceptance tables` every combination.
+IN_THE_SUITE: Final = {(3, "de", "light"), (3, "fr", "dark"), (4, "en", "dark"), (4, "ja", "light")}
+LOOKS: Final[list[Any]] = [
+    pytest.param(*look, marks=pytest.mark.acceptance("tables", short=look in IN_THE_SUITE))
+    for look in product((3, 4), LANGUAGES, ("light", "dark"))
+]
 BOX: Final = """() => {
   const { width, height } = document.querySelector("#at-stage .sea").getBoundingClientRect();
   return [width, height];
@@ -77,9 +84,7 @@ def found_moments(seats: int) -> list[tuple[str, Any]]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize(("seats", "language", "scheme"), LOOKS)
 def test_all_text_of_sea_and_seats_is_whole_and_apart(
     browser: Browser, seats: int, language: str, scheme: str
 ) -> None:

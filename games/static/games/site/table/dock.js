@@ -233,3 +233,18 @@ function idleRow(page, ui, actions) {
       : h("a", { class: "button", id: "my-games", href: "/my-games" }, t("my_games")),
   ];
 }
+
+/**
+ * Where there is nothing else for it to be, the focus is where it is said what is asked; of a place
+ * that is still loading its words, once they are there, if it has gone nowhere else by then.
+ */
+export function focusHeading() {
+  const heading = () => document.getElementById("headline");
+  if (heading()) return heading().focus({ preventScroll: true });
+  const watch = new MutationObserver(() => {
+    if (!heading()) return;
+    watch.disconnect();
+    if (document.activeElement === document.body) heading().focus({ preventScroll: true });
+  });
+  watch.observe(document.getElementById("table"), { childList: true, subtree: true });
+}

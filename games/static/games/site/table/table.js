@@ -2,7 +2,7 @@
 
 import { followStream, get, sameJson, sendWithRetry } from "../lib/api.js";
 import { announce, h, me, render, rulesets, seatName, t, tabStorage } from "../lib/dom.js";
-import { FIRST_MS } from "./dock.js";
+import { FIRST_MS, focusHeading } from "./dock.js";
 import { betweenPresses, frame, places } from "./frame.js";
 
 const root = document.getElementById("table");
@@ -217,8 +217,7 @@ const actions = {
     });
     if (answer) actions.moved?.();
   },
-  /** Where there is nothing else for it to be, the focus is where it is said what is asked. */
-  focusHeading: () => document.getElementById("headline")?.focus({ preventScroll: true }),
+  focusHeading,
   dismiss() {
     page.problem = "";
     draw();
