@@ -146,5 +146,7 @@ def test_pirate_card_leaves_the_open_cards_that_its_outcome_says(deal: Deal) -> 
         for ship in moment.told("pirate"):
             assert moment.effects["pirate"] == ship["island"]
             kind = moment.outcome.brief.kind
+            does = kind.removeprefix("pirate_")
+            assert moment.effects["pirate_does"] == (None if does == "sinks_nothing" else does)
             assert (kind == "pirate_takes") == bool(moment.told("taken"))
             assert (kind == "pirate_sinks") == bool(moment.told("sunk"))

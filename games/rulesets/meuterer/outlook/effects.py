@@ -13,6 +13,7 @@ def effects(
     strengths: Json = None,
     points: dict[Seat, int] | None = None,
     pirate: str | None = None,
+    pirate_does: str | None = None,
 ) -> dict[str, Json]:
     """Build them; what a move does not change is null, or nobody's."""
     return {
@@ -21,6 +22,7 @@ def effects(
         "strengths": strengths,
         "points": {str(seat): earned for seat, earned in (points or {}).items()},
         "pirate": pirate,
+        "pirate_does": pirate_does,
     }
 
 

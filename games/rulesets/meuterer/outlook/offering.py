@@ -69,7 +69,12 @@ def pirate(view: Json, options: MeutererOptions) -> Outcome:
     if effect == "takes":
         hand += count
     sellable: Json = None if effect == "sinks_nothing" else {one: {} for one in view["active"]}
-    drawn = effects(destination=bound_for(view, hand), sellable=sellable, pirate=island)
+    drawn = effects(
+        destination=bound_for(view, hand),
+        sellable=sellable,
+        pirate=island,
+        pirate_does=None if effect == "sinks_nothing" else effect,
+    )
     brief = Event(f"pirate_{effect}", {"island": island, "count": count, "open": opened})
     return Outcome(brief, drawn, [*_must_pass(hand), *_may_offer(view)])
 

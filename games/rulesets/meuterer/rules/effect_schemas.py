@@ -24,4 +24,5 @@ EFFECTS: Final[Json] = closed(
     strengths=nullable(closed(captain=COUNT, mutineer=COUNT), "Conflict cards of either side."),
     points=about("By seat, VP as it stands.", by_name(SEATS, INTEGER)),
     pirate=nullable(one_of(ISLAND_IDS), "Where the pirate ship would go."),
+    pirate_does=nullable(one_of(["takes", "sinks"]), "What becomes of all open cards by it."),
 )
