@@ -94,6 +94,7 @@ export function panels(root, page, ui, actions) {
   function cover(over) {
     root.classList.toggle("over", over);
     root.hidden = !over && !COLUMN.matches;
+    handle.setAttribute("aria-expanded", String(over));
     const whole = over && window.matchMedia("(max-width: 47.99rem)").matches;
     for (const other of root.parentNode.children) if (other !== root) other.inert = whole;
   }
@@ -153,7 +154,22 @@ export function panels(root, page, ui, actions) {
     return shown.get(name);
   }
 
+  const handle = h(
+    "button",
+    {
+      type: "button",
+      class: "side-tab",
+      id: "side-tab",
+      "aria-controls": root.id,
+      "aria-expanded": "false",
+      on: { click: () => (root.hidden ? show(open ?? "log") : close()) },
+    },
+    icon("site/log"),
+    t("at_panels"),
+  );
   const built = loadStyle("panels").then(() => {
+    document.getElementById(handle.id)?.remove(); // of panels for another seat
+    root.before(handle);
     render(
       root,
       h("h2", { class: "visually-hidden" }, t("at_panels")),
