@@ -64,7 +64,8 @@ function move(table, ui, index, places) {
   ui.scratch.why = [...new Set(why)].join(" ");
   if (!found) return ui.redraw();
   ui.scratch.marks = found.marks;
-  ui.pick(found.row);
+  const sells = Object.keys(found.row.move.allocation).length > 0;
+  ui.pick(sells ? found.row : null); // to sell nothing has a button of its own
 }
 
 /** Why a card can not have a mark. */

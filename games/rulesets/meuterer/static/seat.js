@@ -257,13 +257,14 @@ export function body({ seat: me, view }, ui, number) {
   );
 }
 
-/** At my hand: my role, and whom I stand with; what I offered; my points. */
-export function mine({ seat: me, view }, ui) {
+/** At my hand: my role, and whom I stand with; what I offered, where the hand is not just that; my points. */
+export function mine({ seat: me, view, legal_moves: asked }, ui) {
   const player = view.players[me];
+  const laid = !(asked.length && ["mutiny", "sale"].includes(view.phase));
   const roles = [me === view.captain ? "captain" : null, player.role].filter(Boolean);
-  const few = chips(view, player);
+  const few = laid ? chips(view, player) : [];
   const leader =
-    view.phase === "mutiny"
+    view.phase === "mutiny" && !laid
       ? view.players.find(({ seat, role }) =>
           player.role === "cabin_boy"
             ? role === "mutineer"
@@ -275,7 +276,7 @@ export function mine({ seat: me, view }, ui) {
       .slice(0, 1)
       .map((role) => icon(`meuterer/${role}`, { label: roleName(role), class: "my-role" })),
     leader ? h("span", { class: "with" }, t("with_name", { name: ui.name(leader.seat) })) : null,
-    h("span", { class: `my-offer ${crowd(few)}`, "data-place": `offer-${me}` }, few),
+    laid ? h("span", { class: `my-offer ${crowd(few)}`, "data-place": `offer-${me}` }, few) : null,
     seatMark(me),
     h("b", { class: "my-score number", "data-place": `score-${me}` }, String(view.scores[me])),
   ];
