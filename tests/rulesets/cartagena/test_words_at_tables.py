@@ -88,3 +88,9 @@ def test_texts_that_differ_in_english_differ_in_each_language(
     theirs, same = words(RULESET, options, language), words(RULESET, {}, language)
     changed = {key for key in here if here[key] != standard[key]}
     assert {key for key in theirs if theirs[key] != same[key]} == changed
+
+
+def test_lessons_at_a_usual_table_are_short() -> None:
+    said = {key: text for key, text in words(RULESET, {}).items() if key.startswith("c_lesson_")}
+    assert len(said) >= 6
+    assert not {key: text for key, text in said.items() if len(text.split()) > 45}

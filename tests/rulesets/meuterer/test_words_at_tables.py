@@ -75,7 +75,7 @@ SAID: dict[tuple[str, Any], tuple[str, str]] = {
     ("captain_opens", "must_offer"): ("about_offer", "must offer one before passing"),
     ("merchant_four_tie", "none"): ("effect_merchant", ALL_FOUR),
     ("pirates", True): ("lesson_offer", "The pirate card sends the pirate ship anticlockwise"),
-    ("sale_choice", "auto"): ("lesson_sale", "counts by itself"),
+    ("sale_choice", "auto"): ("about_sale", "counts by itself"),
 }
 PREVIEWED = {"counts for nobody", "you alone get VP", "It would stop at"}  # said of choices only
 OLD = {"the second or the third", "If it meets the ship"}
@@ -103,7 +103,7 @@ def test_goods_held_back_are_those_of_both_islands_where_the_others_count_by_the
     options = {"sale_choice": "auto", "withhold_goods": True}
     said = words(RULESET, options)
     assert wrong_sentences(RULESET, options, said, WRONG) == []
-    assert "Of a good that both islands take, you may sell fewer" in said["lesson_sale"]
+    assert "Of a good that both islands take, you may sell fewer" in said["about_sale"]
 
 
 @pytest.mark.parametrize("withhold", [False, True])
@@ -170,3 +170,9 @@ def test_texts_that_differ_in_english_differ_in_each_language(
     theirs, same = words(RULESET, options, language), words(RULESET, {}, language)
     changed = {key for key in here if here[key] != standard[key]}
     assert {key for key in theirs if theirs[key] != same[key]} == changed
+
+
+def test_lessons_at_a_usual_table_are_short() -> None:
+    said = {key: text for key, text in words(RULESET, {}).items() if key.startswith("lesson_")}
+    assert len(said) >= 6
+    assert not {key: text for key, text in said.items() if len(text.split()) > 45}

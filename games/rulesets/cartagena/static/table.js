@@ -121,13 +121,13 @@ export function sheet(table, ui) {
   };
 }
 
-/** What is seen of the position; in a first game a lesson over its foot, or on the sheet that covers it. */
+/** What is seen of the position; in a first game a lesson in it, or on the sheet that covers it. */
 export function stage(table, ui) {
-  const seen = inMutiny(table)
-    ? duelStage((part) => part.stage(table, ui))
-    : voyageStage(table, ui);
-  return [seen, SHEETS.has(table.legal_moves[0]?.move.kind) ? null : lessonPlace(ui)];
+  if (!inMutiny(table)) return voyageStage(table, ui);
+  return [duelStage((part) => part.stage(table, ui)), isCovered(table) ? null : lessonPlace(ui)];
 }
+
+const isCovered = ({ legal_moves: rows }) => SHEETS.has(rows[0]?.move.kind);
 
 /** A ship in three decks: the sea with the track, the doors, and what lies below them. */
 const voyageStage = (table, ui) =>
@@ -140,6 +140,7 @@ const voyageStage = (table, ui) =>
       { class: "c-deck" },
       doors(table, ui),
       voyage((part) => part.belowDoors(table, ui)),
+      isCovered(table) ? null : lessonPlace(ui), // in place of the effect's line
     ),
   );
 
@@ -190,26 +191,32 @@ const TRAVELS = { gold: "gold", coins: "coin", sailors: "sailor", ship: "ship" }
 export const piece = ({ what }) =>
   TRAVELS[what] ? icon(`cartagena/${TRAVELS[what]}`, { class: "c-piece" }) : null;
 
-/** What to tell of the present phase in a first game: one thing at a time. */
+// Of which a first game tells where a pirate asks for a choice; at the doors it tells of all in turn.
+const LESSONS = ["doors", "past", "camp", "combat", "gold"];
+const LESSON_OF = {
+  bijoux: "camp",
+  ojo: "camp",
+  tembo: "combat",
+  wessel_jan: "combat",
+  dean_nero: "combat",
+  pang: "combat",
+  ramon_diaz: "gold",
+};
+
+/** What a first game tells of the present decision: the aim before all else. */
 export function lesson(table) {
-  const { phase, mutiny: fought, voyage: now } = table.view;
-  if (phase === "over") return { key: "over", title: t("c_end"), text: t("c_lesson_over") };
-  if (phase === "steal") return { key: "steal", title: t("c_monkey"), text: t("c_lesson_steal") };
-  if (phase === "fight") {
-    const first = fought.duel_round === 1;
-    return {
-      key: first ? "duel" : "duel_on",
-      title: t("c_mutiny"),
-      text: t(first ? "c_lesson_duel" : "c_lesson_duel_on"),
-    };
-  }
-  if (phase === "turn")
-    return ["doors", "past", "camp"].map((key) => ({
-      key,
-      title: t("c_voyage"),
-      text: t(`c_lesson_${key}`),
-    }));
-  return { key: phase, title: pirateName(now.using), text: t(`c_${now.using}_rule`) };
+  const { phase } = table.view;
+  const one = (key, tap) => ({
+    key,
+    title: t(`c_t_${key}`),
+    text: t(`c_lesson_${key}`),
+    of: LESSONS.length + 1,
+    tap,
+  });
+  if (phase === "fight") return one("duel", "#at-hand .card:enabled");
+  if (phase === "turn") return LESSONS.map((key) => one(key, ".c-door.usable button"));
+  const key = LESSON_OF[table.legal_moves[0]?.move.kind];
+  return key ? one(key, ".sheet-body .c-choice") : null;
 }
 
 /** Phases, and all pirates with what they do. */

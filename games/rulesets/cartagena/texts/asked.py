@@ -11,12 +11,12 @@ from games.rulesets.sentences import Data, Names, Sentences
 
 
 def _newest(data: Data, names: Names) -> str:
-    return _("Use %(pirate)s or open the next door") % {"pirate": PIRATES[data["pirate"]]}
+    return _("Use %(pirate)s or open a door") % {"pirate": PIRATES[data["pirate"]]}
 
 
 def _bijoux(data: Data, names: Names) -> str:
     if data["declared"]:
-        return _("Bijoux: keep your camp or change it")
+        return _("Bijoux: keep or change camp")
     return _("Bijoux: declare for a camp")
 
 
@@ -25,11 +25,11 @@ def _ojo(data: Data, names: Names) -> str:
 
 
 def _place(data: Data, names: Names) -> str:
-    return _("Cambivalute: place the sailors of duel %(duel)s") % data
+    return _("Place the sailors of duel %(duel)s") % data
 
 
 def _swap(data: Data, names: Names) -> str:
-    return _("Cambivalute: swap the two of duel %(duel)s?") % data
+    return _("Swap the two of duel %(duel)s?") % data
 
 
 def _play(data: Data, names: Names) -> str:
@@ -44,14 +44,14 @@ SENTENCES: Final[Sentences] = {
     "ask_ramon_diaz": lambda _data, _names: _("Ramon Diaz: keep one of these two"),
     "ask_tembo": lambda _data, _names: _("Tembo: keep one of these two"),
     "ask_wessel_jan": lambda _data, _names: _("Wessel Jan: exchange combat cards"),
-    "ask_dean_nero": lambda _data, _names: _("Dean Nero: cards for coins, or coins for cards"),
+    "ask_dean_nero": lambda _data, _names: _("Dean Nero: trade cards or coins"),
     "ask_pang": lambda _data, _names: _("Pang: take a combat card or a coin"),
-    "ask_chang_ye": lambda _data, _names: _("Chang Ye: take a coin from someone"),
-    "ask_steal": lambda _data, _names: _("Your monkey: take a coin from someone"),
+    "ask_chang_ye": lambda _data, _names: _("Chang Ye: take a coin"),
+    "ask_steal": lambda _data, _names: _("Your monkey: take a coin"),
     "ask_bijoux": _bijoux,
     "ask_ojo": _ojo,
     "ask_place": _place,
-    "ask_look": lambda _data, _names: _("Cambivalute: look at a duel, or at none"),
+    "ask_look": lambda _data, _names: _("Cambivalute: look at a duel"),
     "ask_swap": _swap,
     "ask_play": _play,
 }

@@ -62,15 +62,7 @@ def _monkeys(o: CartagenaOptions) -> dict[str, Text]:
         "First round of a duel: no monkey; whoever has no combat card is excluded. Second round: a "
         "lone monkey steals a coin, several get one each from the supply."
     )
-    lesson = _(
-        "Play one more combat card, or the monkey, which takes you out of this duel and saves your "
-        "cards. In the second round a lone monkey steals a coin from an opponent; several take one "
-        "each from the supply."
-    )
-    return {
-        "c_sum_monkey": together(summary, short),
-        "c_lesson_duel_on": together(lesson, short),
-    }
+    return {"c_sum_monkey": together(summary, short)}
 
 
 def _ties(o: CartagenaOptions) -> dict[str, Text]:

@@ -127,9 +127,9 @@ MUTINY: Final = {
 }
 
 HEADLINES: Final = {
-    "c_h_their_turn": _("It is the turn of %(name)s."),
-    "c_h_their_pirate": _("%(name)s uses %(pirate)s and is deciding."),
-    "c_h_their_steal": _("The monkey of %(name)s may steal a coin."),
+    "c_h_their_turn": _("%(name)s decides"),
+    "c_h_their_pirate": _("%(name)s uses %(pirate)s"),
+    "c_h_their_steal": _("%(name)s may steal a coin"),
     "c_h_shared": _("Shared victory: %(names)s."),
     "c_h_lost": _("All have lost."),
 }
@@ -182,7 +182,14 @@ ASKED: Final = {
     "c_monkey": _("Monkey"),
 }
 
+# For a first game: 45 words at most.
 LESSONS: Final = {
+    "c_t_doors": _("The aim"),
+    "c_t_past": _("Going past"),
+    "c_t_camp": _("Your camp"),
+    "c_t_combat": _("Combat cards"),
+    "c_t_duel": _("The duels"),
+    "c_t_gold": _("Gold"),
     "c_lesson_doors": _(
         "Your secret camp must win three of five duels, and you must hold the most gold in it."
         " Each turn you use one pirate: tap a lit door."
@@ -192,18 +199,24 @@ LESSONS: Final = {
         "ship one space towards the mutiny."
     ),
     "c_lesson_camp": _(
-        "By the mutiny you need a camp (Bijoux, Ojo), combat cards for that camp, and gold."
+        "Whoever has no camp when the mutiny begins is out of it. Bijoux and Ojo let you declare "
+        "for one in secret: Valverde or Diaz. Later Bijoux changes yours, and Ojo shows you "
+        "another's."
+    ),
+    "c_lesson_combat": _(
+        "In the duels pink cards count for Valverde, grey ones for Diaz, whoever plays them. "
+        "Collect those of your camp: one for each duel at least, for without a card you are "
+        "excluded."
     ),
     "c_lesson_duel": _(
-        "Five duels; the camp that wins three wins the mutiny. Everyone chooses a card in secret: "
-        "pink adds to Valverde, grey to Diaz. Nobody learns who played which card. The monkey "
-        "cannot be chosen in the first round; whoever has no combat card then is excluded. So "
-        "keep a card for each duel."
+        "All choose a card in secret: pink adds to Valverde, grey to Diaz, and nobody learns whose "
+        "it was. After the first round your monkey takes you out of the duel and saves your "
+        "cards. Keep one for each duel."
     ),
-    "c_lesson_steal": _("Your monkey was the only one of this round: it may take a coin."),
-    "c_lesson_over": _(
-        "The camps are revealed. Of the players of the winning camp who are still in the game, "
-        "whoever has the most gold, cards and coins together, has won."
+    "c_lesson_gold": _(
+        "In the camp that wins, whoever has the most gold wins the game: gold cards and coins "
+        "together. Captain Valverde and Ramon Diaz bring gold cards; Sate's coins grow until "
+        "somebody uses him."
     ),
 }
 REFERENCE: Final = {

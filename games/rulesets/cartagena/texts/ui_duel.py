@@ -45,7 +45,7 @@ CAMPS: Final = {
 
 DOCK: Final = {
     "d_chosen": _("Chosen: %(card)s, face down"),
-    "d_waiting": _("Duel %(duel)s, round %(round)s: waiting for %(names)s"),
+    "d_waiting": _("Waiting for %(names)s"),
     "d_no_card": _("no card left"),
     # Translators: on the monkey's card; who plays it leaves the duel.
     "d_leave": _("leave"),

@@ -94,15 +94,15 @@ function offerHand(table, ui) {
   );
 }
 
-/** Where the pirate ship would go, and how many open cards go with it. */
+/** Where the pirate ship would go, and how many open cards it takes into my hand, or sinks. */
 function pirateTag({ view }, { brief, effects }) {
-  const open = view.players.reduce((sum, player) => sum + player.offered.length, 0);
-  const count = effects.sellable ? open : 0;
+  const count = view.players.reduce((sum, player) => sum + player.offered.length, 0);
+  const does = effects.pirate_does;
   return h(
     "span",
     { class: "tag pirate-tag", title: brief },
     h("span", {}, islandOf(effects.pirate).name),
-    h("b", { class: "number" }, count ? `−${count}` : "0", icon("meuterer/card_back")),
+    h("b", { class: "number" }, t(count && does ? `pirate_${does}` : "pirate_nothing", { count })),
   );
 }
 

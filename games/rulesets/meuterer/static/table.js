@@ -74,18 +74,37 @@ export function route({ what, from, to }, ui) {
   return Array.from({ length: spaces + 1 }, (_, n) => circle[(start + n) % circle.length]);
 }
 
-/** What the board shows, and what the present phase is about, for a first game. */
+const LESSONS = 7;
+const CARDS = "#at-hand .card:enabled";
+const TAPPED = {
+  wage: ".wage-coin",
+  role: ".role-sheet .pick",
+  mutiny: `${CARDS}, #conflict-0`,
+  passing: "#pass",
+};
+
+/** What a first game tells of the present decision: the aim before all else. */
 export function lesson(table) {
-  const { seat: number, view } = table;
+  const { seat: number, view, legal_moves: rows } = table;
   if (number === null) return null;
   const what = view.choosing_role ? "role" : view.phase;
-  const mustOffer = table.legal_moves.at(-1)?.move.kind === "offer"; // a pass would come last
-  const captain = number === view.captain ? (mustOffer ? "first" : "captain") : "";
-  const whose = what === "mutiny" ? sideOf(view, number) : captain;
-  const key = [`${what}_${whose}`, what].find((name) => hasText(`lesson_${name}`));
+  const one = (key, title, text) => ({ key, title, text, of: LESSONS, tap: TAPPED[key] ?? CARDS });
+  const aim = t("lesson_aim", { rounds: view.rounds });
+  if (what === "offer")
+    return [
+      one("aim", t("the_aim"), `${aim} ${t("lesson_aim_tap")}`),
+      rows.some(({ move }) => move.kind === "pass")
+        ? one(
+            "passing",
+            t("the_passing"),
+            t(number === view.captain ? "lesson_offer_captain" : "lesson_offer"),
+          )
+        : null,
+    ];
+  const key = what === "mutiny" ? `mutiny_${sideOf(view, number)}` : what;
   return [
-    { key: "board", title: t("the_islands"), text: `${t("about_islands")} ${t("lesson_board")}` },
-    key ? { key, title: t(`phase_${what}`), text: t(`lesson_${key}`) } : null,
+    what === "wage" ? { ...one("aim", t("the_aim"), aim), tap: TAPPED.wage, goesOn: true } : null,
+    hasText(`lesson_${key}`) ? one(what, t(`phase_${what}`), t(`lesson_${key}`)) : null,
   ];
 }
 

@@ -128,7 +128,7 @@ def _sale(o: MeutererOptions) -> dict[str, Text]:
     common = [_most_numerous(o), kept, _with_merchant(o)]
     return {
         "about_sale": together(about, *common, _first_seller(o)),
-        "lesson_sale": together(lesson, tied, *common),
+        "lesson_sale": together(lesson, tied),
         "hint_sale": together(tap, _most_numerous(o)),
         "hint_sale_one": one,
     }
@@ -214,7 +214,7 @@ def _pirates(o: MeutererOptions) -> dict[str, Text]:
         "ignore": _("If it starts where the ship lies, nothing happens."),
     }[o.pirate_same_island]
     about = together(ship, met, start)
-    lessons = ("lesson_offer", "lesson_offer_captain", "lesson_offer_first")
+    lessons = ("lesson_offer", "lesson_offer_captain")
     return {"about_pirates": about} | {
         key: together(LESSONS[key], about if o.pirates else "") for key in lessons
     }

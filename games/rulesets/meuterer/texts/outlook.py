@@ -241,7 +241,7 @@ _SENTENCES: Final[Sentences] = {
     "ask_offer": lambda _data, _names: _("Offer a card, or pass"),
     "ask_must_offer": lambda _data, _names: _("Offer a card"),
     "ask_role": lambda _data, _names: _("Take a role"),
-    "ask_conflict": lambda _data, _names: _("Add swords, or none"),
+    "ask_conflict": lambda _data, _names: _("Add swords"),
     "ask_sale": _ask_sale,
     "ask_return": _ask_return,
 }

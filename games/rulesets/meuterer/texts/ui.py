@@ -96,6 +96,10 @@ ASKED: Final = {
     "verb_wage": _("Promise %(count)s"),
     "verb_offer": _("Offer %(card)s"),
     "verb_pirate": _("Play the pirate"),
+    # Translators: what the pirate card does with all open cards, on a tag as wide as a card.
+    "pirate_takes": _("takes %(count)s"),
+    "pirate_sinks": _("sinks %(count)s"),
+    "pirate_nothing": _("nothing"),
     "verb_pass": _("Pass"),
     "verb_role": _("Take it"),
     "verb_sword": _("Add 1 sword"),
@@ -167,28 +171,29 @@ TOLD: Final = {
     "told_known": _("Surely in hand: %(cards)s."),
 }
 
+# For a first game: 45 words at most.
 LESSONS: Final = {
-    "lesson_wage_captain": _(
-        "You are captain of the ship in this round. The others will take secret roles: one of "
-        "them may become your quartermaster and help you, another may start a mutiny. A higher "
-        "wage makes helping you more tempting. Tap a number, then confirm."
+    "the_aim": _("The aim"),
+    "the_passing": _("Passing"),
+    "lesson_aim": _(
+        "The most points after %(rounds)s rounds. Whoever offers most cards of one good on a "
+        "framed island scores: its first number alone, the second if two tie."
     ),
-    "lesson_board": _(
-        "Tap an island to see this in words. The number on a card says how many of it exist."
+    "lesson_aim_tap": _("Tap a card to offer it."),
+    "lesson_wage": _(
+        "You are captain in this round. The others take secret roles: one may become your "
+        "quartermaster and stand by you, another start a mutiny. A higher wage makes helping you "
+        "more tempting. Tap a number."
     ),
     "lesson_offer_captain": _(
-        "Offer cards one by one, or pass. Offered goods can be sold on the framed islands. Each "
-        "card that you keep takes the ship one island further: the flag shows where you would "
-        "go. Sail where the golden number is high, and keep swords against a mutiny."
-    ),
-    "lesson_offer_first": _(
-        "At this table the captain offers a card before passing. Offered goods can be sold on the "
-        "framed islands. Each card that you keep takes the ship one island further: the flag shows "
-        "where you would go."
+        "Or pass: each card that you keep takes the ship one island further. The flag shows where "
+        "you would sail; the golden number there is yours if you stay captain. Keep swords "
+        "against a mutiny."
     ),
     "lesson_offer": _(
-        "Offer cards one by one, or pass. Offered goods can be sold on the framed islands: most "
-        "cards wins. Whoever passes early has more roles to choose from, and keeps more cards."
+        "Or pass, and take a role in secret: whoever passes early has more to choose from. Each "
+        "card that you keep takes your own course one island further: the flag shows where you "
+        "would sail as mutineer."
     ),
 }
 
@@ -219,7 +224,7 @@ STAGE: Final = {
     "rounds_so_far": _("By round:"),
     "told_active": _("Active island %(letter)s: goods are sold here in this round."),
     "told_counts": _("Cards that could be sold here: %(counts)s."),
-    "told_left": _("Cards left when the ship comes here: %(count)s. %(names)s"),
+    "told_left": _("The ship comes here with %(count)s cards left. %(names)s"),
 }
 
 WORDS: Final = NAMES | SOURCES | BOARD | STAGE | ASKED | ROLES_AND_PHASES | TOLD | LESSONS

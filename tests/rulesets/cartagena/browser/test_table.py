@@ -12,6 +12,8 @@ from playwright.sync_api import Page, expect
 
 from games.rulesets.cartagena.rules import RULES
 from tests.browser import positions
+from tests.browser.devices import settle
+from tests.browser.frame_laws import LEAST_TEXT, TEXTS, scrolled
 from tests.browser.positions import SHORT, decisions, seed_of
 from tests.browser.visitors import PHONE, Visitor
 from tests.kit import long_runs
@@ -27,6 +29,7 @@ from tests.rulesets.cartagena.browser.controls import (
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 Row = dict[str, Any]
 SetUp = Callable[..., None]
+SMALLEST = {"width": 320, "height": 568}
 MOVES_AT_MOST = 20 if long_runs.at_length() else 5
 TIMES = re.compile(r"<time.*?</time>|csrfmiddlewaretoken[^>]*>")
 
@@ -104,6 +107,44 @@ def test_facts_that_decide_a_turn_are_in_the_first_view(
     expect(page.locator("#at-seats .c-counts:visible").first).to_be_visible()
     assert page.evaluate(WHOLE) == []
     assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+    if size is PHONE:
+        page.set_viewport_size(SMALLEST)
+        settle(page)
+        expect(stage.locator(".c-line")).to_contain_text(":")
+        assert page.evaluate(WHOLE) == []
+        assert page.evaluate(TEXTS, LEAST_TEXT) == []
+
+
+def test_hand_of_more_than_seven_cards_scrolls_in_its_row_alone(
+    anna: Visitor, set_up: SetUp
+) -> None:
+    game = anna.table(ruleset="cartagena", bots=0)
+    set_up(game, seed_of("cartagena", {}, holds_many), holds_many)
+    anna.open_whole(game)
+    page = anna.page
+    assert max(scrolled(page)) <= 0
+    assert page.evaluate(SCROLLING) == ["c-hand"]
+    last = page.locator("#c-hand .card").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
+    assert max(scrolled(page)) <= 0
+
+
+# What is larger than its box, and can be scrolled there.
+SCROLLING = """() => [...document.querySelectorAll("#table *")].filter((node) => {
+  const style = getComputedStyle(node);
+  const more = [node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight];
+  return [style.overflowX, style.overflowY].some((one, way) =>
+    /auto|scroll/.test(one) && more[way] > 1) && node.checkVisibility();
+}).map((node) => node.id || node.className)"""
+
+
+def holds_many(state: Any) -> bool:
+    """Whether the first seat may use a pirate, and holds more cards than a row shows."""
+    if positions.asked("cartagena", state) != "turn-use":
+        return False
+    me = RULES.observe(state, 0)["me"]
+    return len(me["combat"]) + len(me["gold"]) > 7
 
 
 def may_use_or_open(state: Any) -> bool:

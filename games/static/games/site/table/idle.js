@@ -21,7 +21,10 @@ export async function follow(page, ui, actions) {
   const load = () => Promise.all(parts.map((part) => part()));
   actions.listen((event) => event === "table" && load());
   window.addEventListener("preference", load);
-  actions.moved = () => askToPush(page, actions);
+  actions.moved = () => {
+    page.guide?.read();
+    askToPush(page, actions);
+  };
   await load();
   if (!me) return;
   (await import("./next_game.js")).follow(page, ui, actions);
@@ -96,8 +99,9 @@ function oneTap(page, ui, actions) {
 /** Lessons, for who came to be guided. */
 async function teach(page, ui) {
   if (!new URLSearchParams(location.search).has("guide")) return;
-  const { tutorial } = await import("./tutorial.js");
-  page.lesson = () => tutorial(page, ui.redraw);
+  const { createGuide } = await import("./tutorial.js");
+  page.guide = createGuide(page, ui.redraw);
+  page.lesson = page.guide.lesson;
   ui.redraw();
 }
 

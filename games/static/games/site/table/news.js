@@ -84,6 +84,7 @@ export function createNews(page, actions, film) {
           ? rows.slice(-SHOWN).map((row, index, shown) => newsRow(row, index === shown.length - 1))
           : h("p", { class: "last faint" }, t("news_none")),
       ),
+      page.guide?.way(),
       sinceButton(),
     ];
   }

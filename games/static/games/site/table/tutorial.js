@@ -1,52 +1,109 @@
-// A first game: each phase is explained once, when it comes.
+// A first game: one thing at a time is explained, when it is first asked.
 
-import { deviceStorage, h, t } from "../lib/dom.js";
+import { deviceStorage, h, icon, t } from "../lib/dom.js";
+import { isCalm } from "./motion.js";
 
 const STORAGE_KEY = "lessons"; // in this browser: what was explained already, or "off"
 const OFF = "off"; // who has skipped the guide
+const PULSE_MS = 700;
+const DRAWN_MS = 300; // until what is to be tapped stands there, though its module was yet to be loaded
 const readLessons = () => JSON.parse(deviceStorage.get(STORAGE_KEY) ?? "[]");
-let shown = null; // the lesson that stands there, until it is put away
 
-/** What of the present phase was not read yet, one lesson at a time; while others decide, none comes. */
-export function tutorial(page, redraw) {
-  const { ruleset, legal_moves: asked } = page.table;
-  const isOff = readLessons() === OFF;
-  if (asked.length && !isOff) {
-    const known = readLessons();
-    shown =
-      [page.rules.lesson?.(page.table)]
-        .flat()
-        .find((lesson) => lesson && !known.includes(`${ruleset} ${lesson.key}`)) ?? null;
-  }
-  if (!shown || isOff) return null;
-  const here = shown;
+/** The guide of a page: `lesson()` is what to draw in the free place, `way()` the way out of it. */
+export function createGuide(page, redraw) {
+  let shown = null; // the lesson that stands there
+  let rests = -1; // the ply at which one was put away: the next waits for the next decision
+  let pulsed = "";
+
   const keep = (lessons) => {
     deviceStorage.set(STORAGE_KEY, JSON.stringify(lessons));
     shown = null;
+  };
+  const read = () => shown && keep([...readLessons(), nameOf(shown)]);
+  const nameOf = ({ key }) => `${page.table.ruleset} ${key}`;
+
+  function putAway() {
+    if (!shown.goesOn) rests = page.table.ply;
+    read();
+    leave();
+  }
+
+  function skip() {
+    keep(OFF);
+    leave();
+  }
+
+  function leave() {
     redraw();
     document.getElementById("headline")?.focus({ preventScroll: true });
-  };
-  const button = (id, word, lessons, quiet) =>
-    h(
-      "button",
-      {
-        class: quiet ? "button link" : "button quiet",
-        id,
-        type: "button",
-        on: { click: () => keep(lessons()) },
-      },
-      t(word),
+  }
+
+  /** What of this decision was not told yet; what stood there until it was made is told. */
+  function next() {
+    const { legal_moves: asked, ply } = page.table;
+    const told = asked.length ? [page.rules.lesson?.(page.table)].flat().filter(Boolean) : [];
+    if (shown && !told.some(({ key }) => key === shown.key)) read();
+    const known = readLessons();
+    const found = told.find((one) => !known.includes(nameOf(one))) ?? null;
+    return ply === rests ? null : found;
+  }
+
+  function lesson() {
+    if (readLessons() === OFF) return null;
+    shown = next();
+    if (!shown) return null;
+    if (pulsed !== shown.key) {
+      pulsed = shown.key;
+      setTimeout(pulse, DRAWN_MS, shown.tap);
+    }
+    const { of, title, text } = shown;
+    const mine = readLessons().filter((name) => name.startsWith(`${page.table.ruleset} `));
+    return h(
+      "section",
+      { class: "lesson", "aria-labelledby": "lesson-title" },
+      h(
+        "button",
+        {
+          class: "lesson-read",
+          id: "lesson-read",
+          type: "button",
+          "aria-label": t("understood"),
+          title: t("understood"),
+          on: { click: putAway },
+        },
+        icon("site/close"),
+      ),
+      h(
+        "h3",
+        { id: "lesson-title" },
+        title,
+        " ",
+        h("small", {}, `${Math.min(mine.length + 1, of)}/${of}`),
+      ),
+      h("p", {}, text),
     );
-  return h(
-    "section",
-    { class: "lesson", "aria-labelledby": "lesson-title" },
-    h("h3", { id: "lesson-title" }, here.title),
-    h("p", {}, here.text),
-    h(
-      "div",
-      { class: "row" },
-      button("lesson-read", "understood", () => [...readLessons(), `${ruleset} ${here.key}`]),
-      button("skip-guide", "skip_guide", () => OFF, true),
-    ),
-  );
+  }
+
+  /** The way out, while anything may still be told. */
+  const way = () =>
+    readLessons() === OFF
+      ? null
+      : h(
+          "button",
+          { class: "news-button", id: "skip-guide", type: "button", on: { click: skip } },
+          h("span", { class: "news-pill" }, t("skip_guide")),
+        );
+
+  return { lesson, way, read };
+}
+
+/** What is to be tapped swells once. */
+function pulse(selector) {
+  if (isCalm()) return;
+  for (const node of document.querySelectorAll(selector))
+    node.animate([{ scale: 1 }, { scale: 1.08 }, { scale: 1 }], {
+      id: "pulse",
+      duration: PULSE_MS,
+      easing: "ease-in-out",
+    });
 }
