@@ -62,6 +62,12 @@ TEXTS: Final = """(least) => {
   return found;
 }"""
 
+# Of our own sentences none ends in an ellipsis: names may.
+SHORTENED: Final = """() => [...document.querySelectorAll("#headline, .pill span, .tag")]
+  .filter((node) => node.checkVisibility() && node.scrollWidth > node.clientWidth + 1)
+  .filter((node) => getComputedStyle(node).overflowX !== "visible" && node.clientWidth > 1)
+  .map((node) => `${node.textContent}: ${node.scrollWidth} in ${node.clientWidth}`)"""
+
 # Blank squares within seats and the dock: a raster of points on which nothing is drawn.
 HOLES: Final = """(least) => {
   const found = [];
@@ -97,4 +103,5 @@ def check_laws(page: Page, name: str) -> None:
     """Check T1, T4 and T6 of a table as it is drawn now."""
     assert max(scrolled(page)) <= 0, f"{name} scrolls"
     assert not (texts := page.evaluate(TEXTS, LEAST_TEXT)), f"{name}: {texts}"
+    assert not (short := page.evaluate(SHORTENED)), f"{name} shortens: {short}"
     assert not (holes := page.evaluate(HOLES, EMPTY)), f"{name} has holes: {holes}"

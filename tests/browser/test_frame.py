@@ -49,7 +49,7 @@ SMALL: Final = """(least) => {
   const found = [];
   for (const node of document.querySelectorAll(
     "#at-bar :is(a, button), #at-seats button, #at-stage button, #at-news button," +
-    " #at-dock :is(a, button), #at-sheet button"
+    " #at-dock :is(a, button), #at-sheet button, #side-tab"
   )) {
     const box = node.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -228,6 +228,24 @@ def test_boxes_of_the_frame_are_the_same_from_the_first_move_on(
             page.locator("#seat-open-1").evaluate("(button) => button.click()")
             expect(page.locator("#at-sheet .table-sheet")).to_be_visible()
             assert page.evaluate(BOXES) == before, "a sheet"
+
+
+@each_game
+def test_drawer_of_a_small_desk_opens_over_the_seats_by_its_tab(
+    anna: Visitor, ruleset: str
+) -> None:
+    """At 1024 pixels there is no column for log and chat: they come over the seats."""
+    anna.page.set_viewport_size({"width": 1024, "height": 768})
+    anna.open_whole(anna.table(ruleset=ruleset))
+    page, tab = anna.page, anna.page.locator("#side-tab")
+    seats = page.locator("#at-seats").bounding_box()
+    check_laws(page, "1024")
+    tab.click()
+    expect(page.locator(".in-panel.log")).to_be_visible()
+    assert page.locator("#at-panels").bounding_box() == seats
+    tab.click()
+    expect(page.locator("#at-panels")).to_be_hidden()
+    assert page.evaluate(SMALL, 44) == []
 
 
 @each_game

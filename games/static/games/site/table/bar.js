@@ -15,7 +15,11 @@ export function bar(page, ui, actions) {
   return [
     back(page),
     page.isDesk ? siteNavigation() : null,
-    told ? (page.isDesk ? wideProgress(told) : shortProgress(told)) : title(ui.table),
+    told
+      ? page.isDesk
+        ? wideProgress(told)
+        : shortProgress(told, page.waits?.count ?? 0)
+      : title(ui.table),
     clock(ui.table, page, actions),
     page.isDesk && page.waits?.next ? page.waits.link() : null,
     h(
@@ -97,11 +101,27 @@ const siteNavigation = () =>
       : h("a", { href: `/login?next=${encodeURIComponent(location.pathname)}` }, t("log_in")),
   );
 
-const shortProgress = (told) =>
+const FEW_LETTERS = 11; // of round, phase and games that wait: of more a phone shows the phase's picture alone
+const WIDE = /[\u3000-\u9fff]/g; // letters as wide as two
+const lettersOf = ({ round, phase }, count) => {
+  const words = `${round}${phase.name}${count || ""}`;
+  return words.length + (words.match(WIDE)?.length ?? 0);
+};
+
+/** The round and its phase where there is little room. */
+const shortProgress = (told, count) =>
   told
     ? [
         h("span", { class: "round number", title: told.roundWords }, told.round),
-        h("span", { class: "pill" }, icon(told.phase.icon), h("span", {}, told.phase.name)),
+        h(
+          "span",
+          {
+            class: `pill${lettersOf(told, count) > FEW_LETTERS ? " crowded" : ""}`,
+            title: told.phase.name,
+          },
+          icon(told.phase.icon),
+          h("span", {}, told.phase.name),
+        ),
       ]
     : null;
 

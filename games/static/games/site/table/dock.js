@@ -52,7 +52,10 @@ function heading(page, ui, state) {
     : state
       ? [state.icon ? icon(state.icon) : null, state.heading]
       : table.view
-        ? (page.rules.headline?.(table, ui) ?? "")
+        ? inParts(
+            page.rules.headline?.(table, ui) ?? "",
+            table.seats.map((_, seat) => ui.name(seat)),
+          )
         : t("loading");
   return [
     h("h2", { id: "headline", tabindex: "-1" }, words),
@@ -63,6 +66,15 @@ function heading(page, ui, state) {
       table.view && !state ? (page.rules.mine?.(table, ui) ?? null) : null,
     ),
   ];
+}
+
+/** A sentence in parts: long names in it give way, not what is said of them. */
+function inParts(sentence, names) {
+  const found = names.filter((name) => name && sentence.includes(name));
+  if (!found.length) return sentence;
+  const first = found.toSorted((one, other) => sentence.indexOf(one) - sentence.indexOf(other))[0];
+  const [before, ...after] = sentence.split(first);
+  return [before, h("span", { class: "name" }, first), inParts(after.join(first), names)];
 }
 
 /** Until when others decide. */
