@@ -70,6 +70,7 @@ def _for_scripts(key: str, ruleset: Ruleset) -> dict[str, Any]:
         "script": files.script,
         "styles": files.styles,
         "sprite": files.sprite,
+        "thumbnail": _address(key, ruleset.page.thumbnail),
         "verify": files.verify,
         "versions": ruleset.versions,
         "chapters": list(ruleset.page.chapters),

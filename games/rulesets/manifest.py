@@ -120,6 +120,7 @@ class Page:
     styles: Sequence[str] = ()
     preload: Sequence[str] = ()  # modules that the script imports at once
     sprite: str = ""  # an SVG file of symbols
+    thumbnail: str = ""  # the module that draws what ``thumb`` gives; "": the game's symbol
     verify: str = ""  # the module that replays a record; "": commitment and nonces alone
     chapters: Sequence[str] = ()  # kinds of events that a replay can jump to
 

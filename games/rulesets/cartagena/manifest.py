@@ -42,6 +42,7 @@ RULESET: Final = Ruleset(
         styles=("table.css", "duel.css"),
         preload=("table.js", "pickers.js"),
         sprite="sprite.svg",
+        thumbnail="thumbnail.js",
         verify="verify.js",
         chapters=("round", "mutiny", "duel", "rewound", "over"),
     ),

@@ -14,4 +14,5 @@ def thumb(view: Json) -> dict[str, Json]:
     voyage = view["voyage"]
     won = [duel["won_by"] for duel in view["duels"]]
     shown = {name: voyage[name] for name in SHOWN}
-    return {"round": view["round"], "phase": view["phase"], **shown, "won": won}
+    now = {"round": view["round"], "phase": view["phase"], "mutiny": view["mutiny"] is not None}
+    return {**now, **shown, "won": won}

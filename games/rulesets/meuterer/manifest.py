@@ -41,6 +41,7 @@ RULESET: Final = Ruleset(
         styles=("table.css", "dock.css"),
         preload=("table.js", "dock.js", "pickers.js"),
         sprite="sprite.svg",
+        thumbnail="thumbnail.js",
         verify="verify.js",
         chapters=("round", "revealed", "rewound", "over"),
     ),

@@ -6,9 +6,18 @@ from typing import Final
 
 from games.engine.types import Json
 
-SHOWN: Final = ("round", "rounds", "phase", "circle", "ship", "active", "pirate_ship")
+SHOWN: Final = (
+    "round",
+    "rounds",
+    "phase",
+    "scores",
+    "circle",
+    "ship",
+    "active",
+    "pirate_ship",
+)
 
 
 def thumb(view: Json) -> dict[str, Json]:
-    """Take the round, the ring of islands and what lies there: all of it lies open."""
+    """Take the round, the scores, the ring of islands and what lies there: all of it lies open."""
     return {name: view[name] for name in SHOWN}

@@ -5,6 +5,10 @@ import { rulesets } from "./dom.js";
 /** Import the module that draws a game's table; for a game without one that is the generic table. */
 export const tableModule = (key) => import((rulesets[key] ?? rulesets[""]).script);
 
+/** Import the module that draws a small picture of a game's tables; null for a game without one. */
+export const thumbnailModule = async (key) =>
+  rulesets[key]?.thumbnail ? import(rulesets[key].thumbnail) : null;
+
 /** Import the module that replays a record of a game: null for none, undefined for no such game. */
 export async function verifyModule(key) {
   if (!Object.hasOwn(rulesets, key)) return undefined;
