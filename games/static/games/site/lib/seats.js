@@ -3,8 +3,14 @@
 import { tableAddress } from "./addresses.js";
 import { sendWithRetry } from "./api.js";
 import { openDialog } from "./dialog.js";
-import { h, t } from "./dom.js";
+import { h, me, t } from "./dom.js";
 import { loadTermData, termSentences } from "./table_terms.js";
+
+/** The best of the site's own bots. */
+export const BOT = "greedy";
+
+/** Whether I may put bots at the free seats of a table. */
+export const mayFill = (table) => table.host === me && table.bots_allowed;
 
 /** A random number that the browser adds to the deal (docs/fair-dealing.md). */
 export const newNonce = () =>
@@ -51,7 +57,7 @@ export async function askToTakeSeat(
 }
 
 /** Make a table with bots in all other seats, and start it. Resolves to its view. */
-export async function startAgainstBots(ruleset, { seats = 3, options = {}, bot = "greedy" } = {}) {
+export async function startAgainstBots(ruleset, { seats = 3, options = {}, bot = BOT } = {}) {
   const wish = {
     ruleset,
     seats,

@@ -51,6 +51,19 @@ export function formatDuration(seconds, { days = false, full = false } = {}) {
     : formatUnit(seconds, "second", display);
 }
 
+/** How long it is until an instant, shortly, in its largest units: "1d 4h", "3h". */
+export function formatLeft(instant) {
+  const minutes = Math.max(1, Math.floor((Date.parse(instant) - Date.now()) / 60_000));
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
+  const parts = days
+    ? [[days, "day"], hours && [hours, "hour"]]
+    : [hours ? [hours, "hour"] : [minutes, "minute"]];
+  return parts
+    .filter(Boolean)
+    .map(([number, unit]) => formatUnit(number, unit, "narrow"))
+    .join(" ");
+}
+
 /** A share in per cent, as the reader writes it. */
 export const formatPercent = (percent) =>
   new Intl.NumberFormat(language, { style: "percent" }).format(percent / 100);

@@ -1,42 +1,51 @@
 // Invitations to me: the card of each, accepting and declining.
 
+import { tableAddress } from "../lib/addresses.js";
 import { get, post, sendWithRetry } from "../lib/api.js";
 import { openDialog, runWithButton } from "../lib/dialog.js";
-import { h, t } from "../lib/dom.js";
+import { gameName, h, t } from "../lib/dom.js";
 import { askToTakeSeat, newNonce, openTable } from "../lib/seats.js";
-import { tableCard } from "../lib/table_card.js";
 import { clockSummary } from "../lib/table_terms.js";
 
 /** An invitation; `clocks` are those of the site by their keys. */
 export function invitationCard(row, clocks) {
-  const table = { id: row.game, ruleset: row.ruleset };
-  return tableCard(table, {
-    lines: [t("invited_by", { host: row.host })],
-    chips: clocks.has(row.clock) ? [["clock", clockSummary(clocks.get(row.clock))]] : [],
-    actions: [
+  const clock = clocks.get(row.clock);
+  const game = gameName(row.ruleset);
+  return h(
+    "li",
+    { class: "side-row", id: `invitation-${row.id}` },
+    h("h3", {}, t("invited_by", { host: row.host })),
+    h(
+      "p",
+      {},
       h(
-        "button",
-        {
-          type: "button",
-          class: "button",
-          id: `accept-${row.id}`,
-          on: { click: ({ currentTarget }) => acceptInvitation(row, currentTarget) },
-        },
-        t("accept"),
+        "a",
+        { href: tableAddress(row.game), id: `open-${row.game}` },
+        clock ? t("game_clock", { game, clock: clockSummary(clock) }) : game,
       ),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "button quiet",
-          id: `decline-${row.id}`,
-          on: { click: () => declineInvitation(row) },
-        },
-        t("decline"),
+    ),
+    h(
+      "p",
+      { class: "row" },
+      button("accept", row, t("sit_down"), ({ currentTarget }) =>
+        acceptInvitation(row, currentTarget),
       ),
-    ],
-  });
+      button("decline", row, t("no_thanks"), () => declineInvitation(row)),
+    ),
+  );
 }
+
+const button = (name, { id }, text, click) =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: name === "accept" ? "button" : "button quiet",
+      id: `${name}-${id}`,
+      on: { click },
+    },
+    text,
+  );
 
 async function acceptInvitation(row, button) {
   const done = await runWithButton(button, async () => {

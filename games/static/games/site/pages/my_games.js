@@ -3,10 +3,14 @@
 import { tableAddress } from "../lib/addresses.js";
 import { followStream, get } from "../lib/api.js";
 import { h, icon, render, t } from "../lib/dom.js";
-import { byUrgency, isMyTurn } from "../lib/next_game.js";
+import { byUrgency, isMyTurn, mySeat } from "../lib/next_game.js";
 import { getOnce } from "../lib/table_terms.js";
-import { askedCard, endedCard, openCard, unread, waitingCard } from "../my_games/cards.js";
+import { endedRow } from "../my_games/ended.js";
 import { invitationCard } from "../my_games/invitations.js";
+import { askedRow, leftWords, othersRow, soonest, unread } from "../my_games/rows.js";
+import { waitingCard } from "../my_games/waiting.js";
+
+const ENDED_SHOWN = 2; // of those that are over; the others are folded
 
 const root = document.getElementById("games");
 const connectionLine = document.getElementById("connection");
@@ -80,68 +84,132 @@ function scheduleDraw() {
   frameRequest = requestAnimationFrame(draw);
 }
 
+const endOf = (table) => Date.parse(table.finished_at ?? table.created_at);
+const dueOf = (table) => Date.parse(soonest(table) ?? "") || Infinity;
+
 function draw() {
   if (!root.isConnected) return;
   const all = [...tables.values()];
   const asked = all.filter(isMyTurn).sort(byUrgency);
-  const waiting = all.filter((table) => table.status === "active" && !isMyTurn(table));
-  const open = all.filter((table) => ["open", "full"].includes(table.status));
-  const ended = all
-    .filter((table) => ["finished", "ended", "closed"].includes(table.status))
-    .sort(
-      (one, other) =>
-        Date.parse(other.finished_at ?? other.created_at) -
-        Date.parse(one.finished_at ?? one.created_at),
-    );
   document.title = asked.length
     ? `${t("title_with_turns", { count: asked.length })} · Meuterer`
     : pageTitle;
   if (!all.length && !invitations.length) {
-    render(root, noGames());
+    render(root, heading(t("my_games")), h("div", { class: "side" }, newTable()), noGames());
     return;
   }
+  const others = all
+    .filter((table) => table.status === "active" && !isMyTurn(table))
+    .sort((one, other) => dueOf(one) - dueOf(other) || endOf(one) - endOf(other));
+  const open = all.filter((table) => ["open", "full"].includes(table.status));
+  const ended = all
+    .filter((table) => ["finished", "ended", "closed"].includes(table.status))
+    .sort((one, other) => endOf(other) - endOf(one));
   render(
     root,
-    section("your-turn", t("your_turn"), asked.map(askedCard), {
-      empty: h("p", { class: "sheet faint calm" }, icon("site/check"), t("nothing_to_do")),
-      extra: asked.length
-        ? h(
-            "a",
-            { class: "button", id: "next-game", href: tableAddress(asked[0].id) },
-            icon("site/next"),
-            t("next_game"),
-          )
-        : null,
-      count: asked.length,
-    }),
-    section(
-      "invitations",
-      t("invitations"),
-      invitations.map((row) => invitationCard(row, clocks)),
+    h(
+      "div",
+      { class: "running" },
+      yourTurn(asked),
+      section("others", t("others", { count: others.length }), others.map(othersRow)),
     ),
-    section("not-started", t("not_started"), open.map(openCard)),
-    section("waiting", t("waiting_for"), waiting.map(waitingCard)),
-    section("ended", t("ended"), ended.map(endedCard)),
+    h(
+      "div",
+      { class: "side" },
+      asked.length ? mostUrgent(asked[0]) : null,
+      newTable(),
+      section(
+        "not-started",
+        t("waiting_players", { count: open.length }),
+        open.map((table) => waitingCard(table, scheduleDraw)),
+      ),
+      section(
+        "invitations",
+        t("invited", { count: invitations.length }),
+        invitations.map((row) => invitationCard(row, clocks)),
+      ),
+    ),
+    section(
+      "ended",
+      t("ended"),
+      ended.map((table) =>
+        endedRow(
+          table,
+          all.find((row) => row.rematch_of === table.id),
+          keep,
+        ),
+      ),
+      { shown: ENDED_SHOWN },
+    ),
   );
 }
 
-function section(id, title, cards, { empty = null, extra = null, count = 0 } = {}) {
-  if (!cards.length && !empty) return null;
+/** Take over what an answer said of a table, unless something newer has come. */
+function keep(table) {
+  if (tables.get(table.id)?.version <= table.version) tables.set(table.id, table);
+  scheduleDraw();
+}
+
+const heading = (text) => h("h1", { id: "your-turn-title" }, text);
+
+function yourTurn(asked) {
+  const [one, count] = [asked.length === 1, asked.length];
+  if (!count)
+    return [
+      heading(t("my_games")),
+      h("p", { class: "sheet faint calm" }, icon("site/check"), t("nothing_to_do")),
+    ];
+  return h(
+    "section",
+    { "aria-labelledby": "your-turn-title", class: "your-turn" },
+    heading(one ? t("your_turn_once") : t("your_turn_in", { count })),
+    h("ul", { class: "plain game-rows" }, asked.map(askedRow)),
+  );
+}
+
+/** The way to the first of them; on a phone it stays at the thumb. */
+function mostUrgent(table) {
+  const { deadline } = mySeat(table);
+  const left = deadline ? t("most_urgent_left", { left: leftWords(deadline) }) : t("most_urgent");
+  return h(
+    "div",
+    { class: "urgent" },
+    h(
+      "a",
+      { class: "button", id: "most-urgent", href: tableAddress(table.id) },
+      icon("site/next"),
+      h("span", { class: "long" }, t("most_urgent")),
+      h("span", { class: "short" }, left),
+    ),
+  );
+}
+
+const newTable = () =>
+  h(
+    "a",
+    { class: "button quiet", id: "new-table", href: "/tables/new" },
+    icon("site/plus"),
+    h("span", {}, t("new_table")),
+  );
+
+/** A list under a heading; null without rows. Of more than `shown` the others are folded. */
+function section(id, title, rows, { shown = rows.length } = {}) {
+  if (!rows.length) return null;
+  const list = (some) => h("ul", { class: "plain game-rows" }, some);
+  const rest = rows.slice(shown);
   return h(
     "section",
     { "aria-labelledby": `${id}-title`, class: id },
-    h(
-      "div",
-      { class: "row spread list-head" },
-      h(
-        "h2",
-        { id: `${id}-title` },
-        title,
-        count ? [" ", h("span", { class: "badge act" }, String(count))] : null,
-      ),
-      extra,
-    ),
-    cards.length ? h("ul", { class: "table-list" }, cards) : empty,
+    h("h2", { id: `${id}-title` }, title),
+    list(rows.slice(0, shown)),
+    rest.length
+      ? h(
+          "details",
+          { id: `${id}-more` },
+          h("summary", {}, t("more_of_them", { count: rest.length })),
+          list(rest),
+        )
+      : null,
   );
 }
 

@@ -1,13 +1,13 @@
 // A table before its game: who sits there, who may still come, and what will be played.
 
 import { formatDistance, formatWhen, gameName, h, icon, me, t } from "../lib/dom.js";
-import { bringNonce, owesNonce } from "../lib/seats.js";
+import { BOT, bringNonce, mayFill, owesNonce } from "../lib/seats.js";
 import { gamePicture } from "../lib/table_card.js";
 import { loadTermData, termSentences } from "../lib/table_terms.js";
 import { inviteSection, loadInvitations } from "./invitations.js";
 import { seatMark } from "./seats.js";
 import { loadStyle } from "./styles.js";
-import { BOT, isFree, mayFill, sitButton } from "./waiting_dock.js";
+import { isFree, sitButton } from "./waiting_dock.js";
 
 const state = { known: null, asked: false, brought: false };
 

@@ -2,10 +2,9 @@
 
 import { openDialog, runWithButton } from "../lib/dialog.js";
 import { h, icon, me, own, t } from "../lib/dom.js";
-import { askToTakeSeat } from "../lib/seats.js";
+import { askToTakeSeat, BOT, mayFill } from "../lib/seats.js";
 import { sendLink } from "./invitations.js";
 
-export const BOT = "greedy"; // the best of the site's own
 const invitation = new URLSearchParams(location.search).get("invitation");
 export const isFree = (seat) => !seat.player && !seat.bot;
 
@@ -85,9 +84,6 @@ const startButton = (table, actions) =>
         t("start_now"),
       )
     : null;
-
-/** Whether I may put bots at free seats. */
-export const mayFill = (table) => table.host === me && table.bots_allowed;
 
 const fillButton = (actions) =>
   h(

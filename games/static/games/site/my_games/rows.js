@@ -1,0 +1,170 @@
+// The games that go on, a row each: a picture, what is asked, what happened, how much time is left.
+
+import { tableAddress } from "../lib/addresses.js";
+import {
+  formatExact,
+  formatWhen,
+  gameName,
+  h,
+  icon,
+  lazyPart,
+  me,
+  rulesets,
+  seatName,
+  t,
+} from "../lib/dom.js";
+import { mySeat } from "../lib/next_game.js";
+import { thumbnailModule } from "../lib/rulesets.js";
+import { gamePicture } from "../lib/table_card.js";
+import { formatLeft, formatList, playerNames } from "../lib/table_terms.js";
+import { seatMark } from "../table/seats.js";
+
+const HURRY = 12 * 3600e3; // milliseconds left from which on a clock is urgent
+
+/** How many lines I have not read, by the id of their table. */
+export const unread = new Map();
+
+/** What is left of a clock: "3 hr left". */
+export const leftWords = (deadline) =>
+  deadline ? t("time_left", { time: formatLeft(deadline) }) : t("no_clock");
+
+/** Where I am to decide. */
+export const askedRow = (table) =>
+  gameRow(table, {
+    heading: table.asked ?? t("your_turn"),
+    due: dueLine(mySeat(table).deadline),
+    verb: t("play"),
+    level: 2,
+  });
+
+/** Where others are to decide, or nobody may now. */
+export function othersRow(table) {
+  if (table.paused_at) return gameRow(table, { heading: t("is_paused"), verb: t("look") });
+  const asked = table.seats.filter((seat) => table.to_move.includes(seat.seat));
+  const names = formatList(asked.map((seat) => seatName(seat, table.seats)));
+  return gameRow(table, {
+    heading: t(asked.length === 1 ? "one_decides" : "others_decide", { names }),
+    due: dueLine(soonest(table), { isMine: false }),
+    verb: t("look"),
+  });
+}
+
+/** When the time of the first of those is up who are to decide; null without a clock. */
+export const soonest = ({ seats, to_move: asked }) =>
+  asked
+    .map((seat) => seats[seat].deadline)
+    .filter(Boolean)
+    .sort()[0] ?? null;
+
+function gameRow(table, { heading, verb, due = null, level = 3 }) {
+  return h(
+    "li",
+    { class: `game-row${level === 2 ? " mine" : ""}`, id: `table-${table.id}` },
+    thumbnail(table),
+    h(
+      "div",
+      { class: "row-words" },
+      h("p", { class: "row-game" }, gameLine(table), unreadBadge(table)),
+      h(
+        /** @type {"h2" | "h3"} */ (`h${level}`),
+        { class: "row-asked" },
+        h("a", { href: tableAddress(table.id), id: `open-${table.id}` }, heading),
+      ),
+      sinceLine(table),
+    ),
+    h(
+      "div",
+      { class: "row-end" },
+      due,
+      h(
+        "span",
+        { class: `button row-verb${level === 2 ? "" : " quiet"}`, "aria-hidden": "true" },
+        verb,
+      ),
+    ),
+  );
+}
+
+/** The game and whom I play it with; where there is little room, how many we are. */
+export function gameLine(table) {
+  const game = gameName(table.ruleset);
+  const names = playerNames(table.seats, me);
+  if (!names) return h("span", {}, game);
+  return [
+    h("span", { class: "long" }, t("game_with", { game, names })),
+    h("span", { class: "short" }, t("game_of", { game, seats: table.seats.length })),
+  ];
+}
+
+/** The number of lines of the chat that I have not read. */
+export function unreadBadge(table) {
+  const count = unread.get(table.id);
+  return count
+    ? h(
+        "span",
+        { class: "badge act" },
+        icon("site/chat", { label: t("unread", { count }) }),
+        String(count),
+      )
+    : null;
+}
+
+/** What happened since my move, and the scores, as far as the table's row has them. */
+function sinceLine({ since, thumb }) {
+  const scores = thumb?.scores;
+  if (!since && !scores) return null;
+  return h(
+    "p",
+    { class: "row-since" },
+    since
+      ? h(
+          "span",
+          { class: "since", title: since },
+          h("span", { class: "long" }, t("since_move", { what: since })),
+          h("span", { class: "short" }, t("since_short", { what: since })),
+        )
+      : null,
+    scores
+      ? h(
+          "span",
+          { class: "scores number" },
+          h("span", { class: "visually-hidden" }, t("scores")),
+          scores.map((score, seat) => h("span", {}, seatMark(seat), ` ${score}`)),
+        )
+      : null,
+  );
+}
+
+function dueLine(deadline, { isMine = true } = {}) {
+  const hurry = isMine && deadline && Date.parse(deadline) - Date.now() < HURRY;
+  return h(
+    "p",
+    { class: `due${hurry ? " hurry" : ""}` },
+    icon(hurry ? "site/bell" : "site/clock"),
+    deadline
+      ? h(
+          "time",
+          { datetime: deadline, title: `${formatWhen(deadline)} (${formatExact(deadline)})` },
+          leftWords(deadline),
+        )
+      : h("span", {}, leftWords(null)),
+  );
+}
+
+const modules = new Map();
+
+/** The small picture of a table, by its game's own module; the game's symbol where there is none. */
+function thumbnail({ ruleset, thumb }) {
+  const place = h("span", { class: "thumbnail", "aria-hidden": "true" });
+  if (!thumb || !rulesets[ruleset]?.thumbnail) {
+    place.append(gamePicture(ruleset));
+    return place;
+  }
+  if (!modules.has(ruleset))
+    modules.set(
+      ruleset,
+      lazyPart(() => thumbnailModule(ruleset)),
+    );
+  place.append(modules.get(ruleset)((module) => module.thumbnail(thumb)));
+  return place;
+}
