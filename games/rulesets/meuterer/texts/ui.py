@@ -224,7 +224,7 @@ STAGE: Final = {
     "rounds_so_far": _("By round:"),
     "told_active": _("Active island %(letter)s: goods are sold here in this round."),
     "told_counts": _("Cards that could be sold here: %(counts)s."),
-    "told_left": _("The ship comes here with %(count)s cards left. %(names)s"),
+    "told_left": _("Cards left when the ship comes here: %(count)s. %(names)s"),
 }
 
 WORDS: Final = NAMES | SOURCES | BOARD | STAGE | ASKED | ROLES_AND_PHASES | TOLD | LESSONS

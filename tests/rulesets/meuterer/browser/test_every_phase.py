@@ -26,6 +26,26 @@ DEVICES: Final = {
 CONTRAST: Final = 3  # of what is no text, WCAG 1.4.11
 READ = """names => names.map(name =>
   getComputedStyle(document.querySelector(".sea")).getPropertyValue(name).trim())"""
+# What a decision needs: each of it is drawn, and all of it is in the window of a phone.
+NEEDED: Final = (
+    "#headline",
+    "#at-hand .card",
+    "#at-seats .seat:not(.mine) .score",
+    "#at-seats .seat:not(.mine) .hand-size",
+    "#at-seats .seat:not(.mine) .before",
+    ".sea svg.vessel",
+    ".sea .active .prices",
+    ".my-clock",
+    "#at-news .last",
+)
+OUTSIDE = """names => names.filter(name => {
+  const found = [...document.querySelectorAll(name)];
+  return !found.length || !found.every(node => {
+    const box = node.getBoundingClientRect();
+    return box.width > 0 && box.left >= -1 && box.right <= innerWidth + 1
+      && box.top >= 0 && box.bottom <= innerHeight + 1;
+  });
+})"""
 # Whole, and within the window without scrolling.
 SEEN = """() => [...document.querySelectorAll(".centre .fact")].every(node => {
   const box = node.getBoundingClientRect();
@@ -54,13 +74,14 @@ def seed_of(phase: str) -> int:
 def test_board_shows_wage_pile_and_top_card_in_every_phase(
     phase: str, anna: Visitor, set_up: Callable[..., None]
 ) -> None:
-    """On a phone and at a desktop."""
-    game = anna.table(ruleset="meuterer", bots=0, options=OPTIONS)
+    """On a phone and at a desktop; on a phone all that a decision needs, without scrolling."""
+    game = anna.table(ruleset="meuterer", bots=0, options=OPTIONS, clock="standard")
     set_up(game, seed_of(phase), is_at(phase))
-    for size in (PHONE, DESKTOP):
+    for size in (DESKTOP, PHONE):
         anna.page.set_viewport_size(size)  # type: ignore[arg-type]
-        anna.open(game)
+        anna.open_whole(game)
         check_facts(anna.page, anna.view(game)["view"], phase)
+    assert anna.page.evaluate(OUTSIDE, NEEDED) == []
 
 
 def check_facts(page: Page, view: Any, phase: str) -> None:

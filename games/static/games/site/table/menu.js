@@ -6,9 +6,8 @@ import { panelNames } from "./panels.js";
 import { preference, setPreference } from "./preferences.js";
 import { loadStyle } from "./styles.js";
 
-
 /** Open it; it closes by its button, Escape, a tap beside it, or by what is chosen. */
-export async function openMenu(button, page, _ui, _actions) {
+export async function openMenu(button, page, _ui, actions) {
   await loadStyle("panels");
   document.getElementById("table-menu")?.remove();
   const close = () => dialog.close();
