@@ -106,17 +106,21 @@ def test_my_games_are_updated_live(anna: Visitor, bernd: Visitor) -> None:
     expect(phone.get_by_text("You sit at no table yet.")).to_be_visible()
     game = bernd.table(bots=0, ruleset="cartagena", seats=2)
     bernd.api.post(f"games/{game}/invitations", {"player": anna.name})
-    invitation = phone.get_by_role("region", name="Invitations")
-    expect(invitation).to_contain_text(f"{bernd.name} invites you")
-    invitation.get_by_role("button", name="Accept").click()
+    invitation = phone.get_by_role("region", name="Invited (1)")
+    expect(invitation).to_contain_text(f"Invited by {bernd.name}")
+    invitation.get_by_role("button", name="Sit down").click()
     phone.get_by_role("dialog").get_by_role("button", name="Sit down").click()
     expect(phone).to_have_url(AT_A_TABLE)
     phone.goto(f"{anna.site}/my-games")
-    expect(phone.get_by_role("region", name="Not started yet")).to_contain_text(bernd.name)
+    waiting = phone.get_by_role("region", name="Waiting for players (1)")
+    expect(waiting).to_contain_text("2 of 2 seated")
     asked = bernd.api.post(f"games/{game}/start").body["to_move"]
-    mine = phone.get_by_role("region", name="Your turn" if asked == [1] else "Waiting for others")
-    expect(mine).to_contain_text(bernd.name)
-    expect(phone).to_have_title(re.compile(r"^\(1\) " if asked == [1] else r"^My games"))
+    is_mine = asked == [1]
+    name = "Your turn in one game" if is_mine else "Others decide (1)"
+    row = phone.get_by_role("region", name=name).get_by_role("listitem")
+    told = anna.view(game)["asked"] if is_mine else f"{bernd.name} decides"
+    expect(row.get_by_role("heading")).to_have_text(told)
+    expect(phone).to_have_title(re.compile(r"^\(1\) " if is_mine else r"^My games"))
 
 
 def test_invitation_is_declined_with_a_reason(anna: Visitor, bernd: Visitor) -> None:
@@ -124,7 +128,7 @@ def test_invitation_is_declined_with_a_reason(anna: Visitor, bernd: Visitor) -> 
     game = bernd.table(ruleset="meuterer", bots=0)
     bernd.api.post(f"games/{game}/invitations", {"player": anna.name})
     phone.goto(f"{anna.site}/my-games")
-    phone.get_by_role("button", name="Decline").click()
+    phone.get_by_role("button", name="No, thanks").click()
     phone.get_by_label("Perhaps later.").check()
     phone.get_by_role("dialog").get_by_role("button", name="Decline").click()
     expect(phone.get_by_text("You sit at no table yet.")).to_be_visible()

@@ -23,7 +23,7 @@ def test_my_games_is_in_the_players_language(anna: Caller, language: str) -> Non
     answer = browser(anna).get("/my-games")
     assert answer.status_code == 200
     assert f'<html lang="{language}"' in answer.content.decode()
-    assert words(answer)["your_turn"]
+    assert "%(count)s" in words(answer)["your_turn_in"]
     assert answer["Cache-Control"] == "private, no-cache"
 
 
