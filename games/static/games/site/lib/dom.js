@@ -128,15 +128,15 @@ export function icon(name, { label = "", class: classes = "" } = {}) {
   } else svg.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(SVG, "use");
   const address = sprite === "site" ? root.dataset.sprite : rulesets[sprite]?.sprite;
-  if (!pictures.size) queueMicrotask(fetchPictures);
+  if (!pictures.held) queueMicrotask(fetchPictures);
   pictures.set(use, `${address}#${id}`);
   svg.append(use);
   return svg;
 }
 
 /** The pictures of new elements: to fetch one costs something even where it is not shown at last. */
-export const pictures = new Map();
-function fetchPictures() {
+export const pictures = Object.assign(new Map(), { held: false });
+export function fetchPictures() {
   for (const [use, address] of pictures) use.setAttribute("href", address);
   pictures.clear();
 }
@@ -167,7 +167,7 @@ export function remember(places) {
       const node = restore && document.getElementById(old.id);
       if (node && node !== old) restore(node);
     }
-    if (focused && document.activeElement !== active)
+    if (focused && document.activeElement === document.body)
       document.getElementById(focused)?.focus({ preventScroll: true });
   };
 }

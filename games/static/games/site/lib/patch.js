@@ -1,24 +1,17 @@
 // Draws a place of a page anew and keeps of its elements what stays: an element that isn't made anew
 // costs the browser no style, no layout and no picture of a sprite, and what moves there goes on.
 
-import { listen, listeners, own, pictures, shown } from "./dom.js";
+import { listen, listeners, own, pictures } from "./dom.js";
 
 /** What has more in it than its attributes say; it is drawn anew. */
 const STATEFUL = new Set(["DETAILS", "DIALOG", "IFRAME", "INPUT", "SELECT", "TEXTAREA"]);
 
 /**
- * Let a place show these nodes, as `replaceChildren` would.
+ * Let an element show what lies in another, as `replaceChildren` would.
  * @param {Element} parent
- * @param {Content} nodes
+ * @param {Element | DocumentFragment} fresh
  */
-export function patch(parent, nodes) {
-  const fresh = new DocumentFragment();
-  fresh.append(...shown(nodes));
-  patchChildren(parent, fresh);
-}
-
-/** Give an old element the children of a new one. */
-function patchChildren(parent, fresh) {
+export function patch(parent, fresh) {
   let kept = parent.firstChild;
   let node = fresh.firstChild;
   while (kept && node && isSameKind(kept, node)) {
@@ -82,7 +75,7 @@ function become(kept, node) {
   if (acts || listeners.has(kept)) listen(kept, acts);
   if (!node.firstElementChild && kept.isEqualNode(node)) return;
   takeAttributes(kept, node);
-  patchChildren(kept, node);
+  patch(kept, node);
 }
 
 /** The picture of the new one need not be fetched. */

@@ -6,15 +6,13 @@ import { formatWhen, h, icon, lazyPart, rulesets, t } from "../lib/dom.js";
 export const FIRST_MS = 300;
 const stateModule = lazyPart(() => import("./states.js"));
 
-/** What stands in the dock: its heading, the hand, the action row; and whether something is picked. */
+/** What stands in the dock: its heading, the hand, the action row. */
 export function dock(page, ui, actions) {
   const state = dockState(page, ui, actions);
-  const picked = ui.picked;
   return {
     heading: heading(page, ui, state),
     hand: ui.table.view === null ? null : (page.rules.hand?.(ui.table, ui) ?? null),
     row: ui.isFilm && page.past.action ? page.past.action() : actionRow(page, ui, actions, state),
-    choosing: picked !== null || page.problem !== "",
   };
 }
 

@@ -110,7 +110,7 @@ function createFilm(page, ui) {
     clearTimeout(timer);
     const isNext = place === index + 1 && page.past !== null;
     index = Math.max(place, playing ? -1 : 0);
-    if (index >= steps.length) return end();
+    if (index >= steps.length) return end({ inParts: playing });
     if (isNext && steps[index]) page.motion.expect(steps[index].moved);
     draw();
     if (steps[index]) {
@@ -127,6 +127,7 @@ function createFilm(page, ui) {
     else show(index + 1);
   }
 
+  /** A step that somebody asks for is drawn at once. */
   function draw() {
     const isAsked = page.table.legal_moves.length > 0;
     const state = { index, steps, playing, title, isAsked, hasEarlier: left > 0, ...acts };
@@ -137,13 +138,13 @@ function createFilm(page, ui) {
       back: acts.back,
       on: acts.on,
     };
-    ui.redraw();
+    ui.redraw({ inParts: playing });
   }
 
   const acts = {
     back: () => (index > 0 ? byHand(index - 1) : goEarlier()),
     on: () => byHand(index + 1),
-    skip: end,
+    skip: () => end(),
     toggle() {
       playing = !playing;
       if (playing) show(index + 1);
@@ -183,8 +184,8 @@ function createFilm(page, ui) {
     return found;
   }
 
-  /** End it at once: the table is as it is. */
-  function end() {
+  /** End it: the table is as it is. */
+  function end({ inParts = false } = {}) {
     if (!on) return;
     on = false;
     playing = false;
@@ -193,7 +194,7 @@ function createFilm(page, ui) {
     page.past = null;
     page.motion.stop();
     sawPly(page.table, Math.max(last?.ply ?? 0, page.table.ply));
-    ui.redraw();
+    ui.redraw({ inParts });
     if (document.activeElement === document.body)
       document.getElementById("headline")?.focus({ preventScroll: true });
   }

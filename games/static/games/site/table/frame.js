@@ -3,7 +3,7 @@
 // The places never move: the style sheet fixes them (docs/site.md). The dock, in which one decides,
 // is drawn here; the rest of the frame is loaded once that is painted.
 
-import { h, lazyPart, remember, shown, t } from "../lib/dom.js";
+import { fetchPictures, h, lazyPart, pictures, remember, render, shown, t } from "../lib/dom.js";
 import { dock } from "./dock.js";
 
 const LONGEST_PRESS_MS = 10_000; // then its release was told to nobody
@@ -40,56 +40,134 @@ export function places() {
   ];
 }
 
-/** Draw all that changes with a table, each part into its own place. */
-export function frame(page, ui, actions) {
-  const { table } = ui;
-  const root = document.getElementById("table");
-  const isOver = !ui.isFilm && table.status === "finished";
-  const isRunning = table.view !== null && !isOver;
-  const asked = !ui.isFilm && table.legal_moves.length > 0;
-  const { heading, hand, row, choosing } = dock(page, ui, actions);
-  const states = {
-    asked,
-    choosing,
-    spectating: table.seat === null,
-    waiting: table.view === null,
-    ended: isOver,
-    film: ui.isFilm,
-  };
-  const drawn = [
-    into("heading", heading),
-    into("hand", hand),
-    into("action", row),
-    into(
-      "sheet",
-      page.sheet || page.rules.sheet ? parts.sheet((part) => part.sheet(page, ui, actions)) : [],
-    ),
-    into("news", isRunning ? (page.newsLine?.() ?? []) : []),
-    into("seats", isRunning ? parts.seats((part) => part.seats(page, ui, actions)) : []),
-    into("stage", stage(page, ui, actions, isOver)),
+/** What the places show, as functions that make it. */
+const makers = {
+  seats: (page, ui, actions) => [
+    into("seats", isRunning(ui) ? parts.seats((part) => part.seats(page, ui, actions)) : []),
     into(
       "bar",
       parts.bar((part) => part.bar(page, ui, actions)),
     ),
-  ];
-  // What is read of the page is read before anything is written.
-  const bringBack = remember(drawn.map(([place]) => place));
-  for (const [name, is] of Object.entries(states)) root.classList.toggle(name, is);
-  document.getElementById("at-dock").toggleAttribute("data-asks", asked);
-  for (const [place, nodes] of drawn) {
-    if (page.patch && isRunning && place.id !== "at-sheet") page.patch(place, nodes);
-    else place.replaceChildren(...shown(nodes));
+  ],
+  dock(page, ui, actions) {
+    const { heading, hand, row } = dock(page, ui, actions);
+    const hasSheet = page.sheet || page.rules.sheet;
+    return [
+      into("heading", heading),
+      into("hand", hand),
+      into("action", row),
+      into("sheet", hasSheet ? parts.sheet((part) => part.sheet(page, ui, actions)) : []),
+    ];
+  },
+  stage: (page, ui, actions) => [into("stage", stage(page, ui, actions))],
+  news: (page, ui) => [into("news", isRunning(ui) ? (page.newsLine?.() ?? []) : [])],
+};
+
+/**
+ * What draws a table. `draw()` does it at once. Where nobody has touched anything, no task may be
+ * long: `draw({ inParts: true })` draws parts in tasks of their own, the stage last.
+ * @param {any} page @param {any} ui @param {any} actions
+ * @param {() => void} done what is to be done when it is drawn
+ */
+export function createDrawing(page, ui, actions, done) {
+  const root = document.getElementById("table");
+  let rest = null; // of a drawing in parts
+  let timer = 0;
+  let isSlow = false;
+
+  function make(name) {
+    pictures.held = true;
+    try {
+      return makers[name](page, ui, actions);
+    } finally {
+      pictures.held = false;
+    }
   }
-  bringBack();
+
+  function* drawParts() {
+    const focused = root.contains(document.activeElement);
+    // What is read of the page is read before anything is written.
+    const settle = page.motion?.capture();
+    const bringBack = remember([...root.children].filter(({ id }) => id !== "at-panels"));
+    show(page, ui, make("seats"));
+    yield;
+    const dockNow = make("dock");
+    tellStates(page, ui, root);
+    show(page, ui, dockNow);
+    yield;
+    const stageNow = make("stage");
+    yield;
+    show(page, ui, [...stageNow, ...make("news")]);
+    document.getElementById("at-dock").toggleAttribute("data-asks", isAsked(ui));
+    bringBack();
+    settle?.();
+    if (focused && document.activeElement === document.body) actions.focusHeading();
+    done();
+  }
+
+  const work = betweenPresses(root, window, () => {
+    if (!page.table || !page.rules) return;
+    if (!document.getElementById("at-dock")) render(root, places());
+    rest ??= drawParts();
+    while (!rest.next().done) {
+      if (!isSlow) continue;
+      timer = setTimeout(work);
+      return;
+    }
+    rest = null;
+  });
+
+  /** Whether nobody would see that it takes several tasks. */
+  const mayTakeTime = () =>
+    page.patch &&
+    !page.motion.isCalm() &&
+    !document.hidden &&
+    isRunning(ui) &&
+    !root.matches(".waiting, .ended");
+  return ({ inParts = false } = {}) => {
+    clearTimeout(timer);
+    rest = null;
+    isSlow = inParts && mayTakeTime();
+    work();
+  };
 }
 
-/** @type {(name: string, nodes: Content) => [Element | null, Content]} */
-const into = (name, nodes) => [document.getElementById(`at-${name}`), nodes];
+const isOver = (ui) => !ui.isFilm && ui.table.status === "finished";
+const isRunning = (ui) => ui.table.view !== null && !isOver(ui);
+const isAsked = (ui) => !ui.isFilm && ui.table.legal_moves.length > 0;
 
-function stage(page, ui, actions, isOver) {
+function tellStates(page, ui, root) {
+  const states = {
+    asked: isAsked(ui),
+    choosing: ui.picked !== null || page.problem !== "",
+    spectating: ui.table.seat === null,
+    waiting: ui.table.view === null,
+    ended: isOver(ui),
+    film: ui.isFilm,
+  };
+  for (const [name, is] of Object.entries(states)) root.classList.toggle(name, is);
+}
+
+/** Show what was made. */
+function show(page, ui, made) {
+  for (const [place, fresh] of made) {
+    if (page.patch && isRunning(ui) && place.id !== "at-sheet") page.patch(place, fresh);
+    else place.replaceChildren(fresh);
+  }
+  fetchPictures();
+}
+
+/** A place, and what it is to show: a part of that which is still to be loaded may come meanwhile. */
+function into(name, nodes) {
+  const fresh = new DocumentFragment();
+  fresh.append(...shown(nodes));
+  return [document.getElementById(`at-${name}`), fresh];
+}
+
+function stage(page, ui, actions) {
   const { table } = ui;
   if (table.view === null) return parts.waiting((part) => part.waitingRoom(page, ui, actions));
-  if (isOver) return parts.after((part) => part.theEnd(page, ui, actions));
+  if (isOver(ui)) return parts.after((part) => part.theEnd(page, ui, actions));
   return [
     page.rules.stage?.(table, ui),
     h(

@@ -43,10 +43,10 @@ export function createLive(page, ui, film) {
     const from = Math.max(known, before.ply);
     known = table.ply;
     clearTimeout(holding);
-    holding = setTimeout(() => !queue.length && release(), HOLD);
+    holding = setTimeout(() => !queue.length && release({ inParts: true }), HOLD);
     get(`games/${table.id}/since`, { ply: from }).then(
       ({ steps }) => take(steps),
-      () => release(),
+      () => release({ inParts: true }),
     );
   }
 
@@ -87,7 +87,7 @@ export function createLive(page, ui, film) {
       page.motion.expect(step.moved);
       page.past = { table: tableAt(page.table, step) };
       sawPly(page.table, step.ply);
-      ui.redraw();
+      ui.redraw({ inParts: true });
     }
     timer = setTimeout(next, step.milliseconds);
   }
@@ -97,7 +97,7 @@ export function createLive(page, ui, film) {
     drop();
     page.motion.expect(step.moved);
     sawPly(page.table, page.table.ply);
-    ui.redraw();
+    ui.redraw({ inParts: true });
   }
 
   function drop() {
@@ -108,13 +108,13 @@ export function createLive(page, ui, film) {
     page.past = null;
   }
 
-  /** Draw the table as it is, now. */
-  function release() {
+  /** Draw the table as it is; where somebody has tapped, at once. */
+  function release({ inParts = false } = {}) {
     if (!page.past || film.isOn()) return;
     drop();
     page.motion.stop();
     sawPly(page.table, page.table.ply);
-    ui.redraw();
+    ui.redraw({ inParts });
   }
 
   /** Somebody looks at this tab again: what came meanwhile has not been seen. */

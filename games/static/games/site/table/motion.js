@@ -56,6 +56,7 @@ export function createMotion(root, about) {
 
   return {
     capture,
+    isCalm,
     /** Say what moves in the drawing that comes. @param {any[]} moved */
     expect(moved) {
       expected = moved;

@@ -3,7 +3,7 @@
 import { followStream, get, sameJson, sendWithRetry } from "../lib/api.js";
 import { announce, h, me, render, rulesets, seatName, t, tabStorage } from "../lib/dom.js";
 import { FIRST_MS, focusHeading } from "./dock.js";
-import { betweenPresses, frame, places } from "./frame.js";
+import { createDrawing } from "./frame.js";
 
 const root = document.getElementById("table");
 const { game, ruleset } = root.dataset;
@@ -75,7 +75,7 @@ const ui = {
   },
   find: (move) => ui.table.legal_moves.find((row) => sameJson(row.move, move)) ?? null,
   label: (row) => page.rules.label?.(row.move, ui) ?? row.label,
-  redraw: () => draw(),
+  redraw: (how) => draw(how),
   name: (seat) => seatName(ui.seats[seat], ui.seats),
 };
 
@@ -92,22 +92,6 @@ function beginChoice() {
   }, FIRST_MS);
 }
 
-let isFollowed = false;
-
-const draw = betweenPresses(root, window, () => {
-  if (!page.table || !page.rules) return;
-  if (!document.getElementById("at-dock")) render(root, places());
-  const settle = page.motion?.capture();
-  const focused = root.contains(document.activeElement);
-  frame(page, ui, actions);
-  settle?.();
-  if (focused && document.activeElement === document.body) actions.focusHeading();
-  if (!page.past) root.dataset.version = String(page.table.version); // what is drawn, for whoever watches
-  if (isFollowed) return;
-  isFollowed = true;
-  setTimeout(async () => (await import("./idle.js")).follow(page, ui, actions), IDLE_DELAY);
-});
-
 let storeTimer = 0;
 
 /** Take a newer view of the table and draw it, unless all of it stands there. */
@@ -115,7 +99,7 @@ function showTable(table) {
   if (sameJson(page.table, table)) page.answered = false;
   else {
     updateTable(table);
-    draw();
+    draw({ inParts: true });
   }
 }
 
@@ -197,7 +181,7 @@ async function act(method, path, body, done = () => {}) {
     return null;
   } finally {
     page.sending = false;
-    draw();
+    draw({ inParts: true });
   }
 }
 
@@ -234,6 +218,15 @@ const actions = {
     page.listeners.add(listener);
   },
 };
+
+let isFollowed = false;
+
+const draw = createDrawing(page, ui, actions, () => {
+  if (!page.past) root.dataset.version = String(page.table.version); // what is drawn, for whoever watches
+  if (isFollowed) return;
+  isFollowed = true;
+  setTimeout(async () => (await import("./idle.js")).follow(page, ui, actions), IDLE_DELAY);
+});
 
 function onMessage(event, data) {
   if (event === "table") showTable(data);
