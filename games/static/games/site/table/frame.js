@@ -89,15 +89,17 @@ export function createDrawing(page, ui, actions, done) {
     // What is read of the page is read before anything is written.
     const settle = page.motion?.capture();
     const bringBack = remember([...root.children].filter(({ id }) => id !== "at-panels"));
-    show(page, ui, make("seats"));
+    const seatsNow = make("seats");
+    yield;
+    show(page, ui, seatsNow);
     yield;
     const dockNow = make("dock");
     tellStates(page, ui, root);
     show(page, ui, dockNow);
     yield;
-    const stageNow = make("stage");
+    const stageNow = [...make("stage"), ...make("news")];
     yield;
-    show(page, ui, [...stageNow, ...make("news")]);
+    show(page, ui, stageNow);
     document.getElementById("at-dock").toggleAttribute("data-asks", isAsked(ui));
     bringBack();
     settle?.();
@@ -111,6 +113,7 @@ export function createDrawing(page, ui, actions, done) {
     rest ??= drawParts();
     while (!rest.next().done) {
       if (!isSlow) continue;
+      root.getBoundingClientRect(); // what was shown is laid out in this task, and not all in one frame
       timer = setTimeout(work);
       return;
     }
