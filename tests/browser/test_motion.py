@@ -15,7 +15,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
 SLOWED = 4  # times
 LONG_TASK_MS = 50
-FILMS = 3
 # Every animation that begins, with its frames: what moves, what of it, and how long.
 WATCH = """() => {
   window.begun = [];
@@ -172,6 +171,7 @@ def test_nothing_sounds_unless_it_was_switched_on(anna: Visitor, bernd: Visitor)
     assert anna.page.evaluate("window.sounds") == 0
 
 
+@pytest.mark.acceptance("tables")  # it is measured, and so no part of the suite
 @pytest.mark.parametrize("ruleset", ["meuterer", "cartagena"])
 def test_no_task_is_long_while_pieces_move_on_a_slow_device(
     mover: Visitor, set_up: SetUp, ruleset: str
@@ -179,7 +179,7 @@ def test_no_task_is_long_while_pieces_move_on_a_slow_device(
     """Every task of the page's main thread counts, from before a film begins until it has ended.
 
     A slow device needs several times the processor time. The browser's own slowing would take the
-    time that other programs use for the page's; and what is long by itself is so in every film.
+    time that other programs use for the page's.
     """
     page = mover.page
     game = mover.table(ruleset=ruleset, bots=0)
@@ -188,8 +188,9 @@ def test_no_task_is_long_while_pieces_move_on_a_slow_device(
     page.keyboard.press("Escape")
     wait_for_film(page, ending=True)
     session = mover.context.new_cdp_session(page)
-    films = [longest_tasks(session, page) for _ in range(FILMS)]
-    assert min(film[0] for film in films) < LONG_TASK_MS, films
+    longest = longest_tasks(session, page)
+    print(f"{ruleset}: the longest tasks of a film take {longest} ms")  # noqa: T201
+    assert longest[0] < LONG_TASK_MS
 
 
 def longest_tasks(session: Any, page: Page) -> list[float]:
