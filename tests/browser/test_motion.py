@@ -30,7 +30,7 @@ WATCH = """() => {
     return animate.call(this, frames, options);
   };
 }"""
-# A film from its beginning until I am asked again and that is painted; nobody looks at the page meanwhile.
+# A film from its beginning until I am asked again and that is painted.
 WHOLE_FILM = """() => new Promise((done) => {
   const dock = document.getElementById("at-dock");
   let begun = false;
