@@ -7,8 +7,9 @@ const DOOR = 17;
 const STEP = 19;
 const [BOW, GOAL, WATER] = [3, 63, 17]; // where the ship starts and where the mutiny is; the track
 
-/** What the row of a table shows of it, as `thumb.py` has it. */
-export function thumbnail({ mutiny, won, ...voyage }) {
+/** What the row of a table shows of it, as `thumb.py` has it. @param {any} thumb */
+export function thumbnail(thumb) {
+  const { mutiny, won, ...voyage } = thumb;
   return drawing(
     shape("rect", { width: 84, height: 30, fill: "var(--art-sea)", "fill-opacity": 0.42 }),
     shape("rect", { y: 30, width: 84, height: 54, fill: "var(--art-wood)", "fill-opacity": 0.55 }),
