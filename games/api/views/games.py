@@ -106,7 +106,10 @@ class NewGame(Input):
     preset = Text(max_length=32, required=False, allow_null=True)
     options = OptionsField(required=False)
     bots = serializers.ListField(
-        child=serializers.ChoiceField(enums.BOT_NAMES), required=False, max_length=16
+        child=serializers.ChoiceField(enums.BOT_NAMES, allow_null=True),
+        required=False,
+        max_length=16,
+        help_text="Of the last seats, in their order; null leaves a seat free.",
     )
     nonce = Nonce(
         required=False,
@@ -176,7 +179,7 @@ class GamesView(View):
     @may_fail(BadOptionsError, BotsNotAllowedError, TooManyError)
     @extend_schema(parameters=[RETRY], request=NewGame, responses={201: TableView})
     def post(self, request: Request) -> Response:
-        """Make a table. I take the first seat, the bots the last ones."""
+        """Make a table. I take the first seat, the bots the last ones, but where `bots` has null."""
         wish = read(NewGame, request)
         wish.pop("nonce", None)
         names = [field.name for field in fields(Terms)]

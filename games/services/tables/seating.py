@@ -48,11 +48,13 @@ def create_game(
     seats: int,
     preset: str | None = None,
     options: Mapping[str, Json] | None = None,
-    bots: Sequence[str] = (),
+    bots: Sequence[str | None] = (),
     trusts_server: bool = False,
     terms: Terms = STANDARD,
 ) -> Game:
     """Make a table: its host in the first seat, bots in the last ones. Raises BadOptionsError.
+
+    ``bots`` are those of the last seats, in their order; None leaves a seat free.
 
     The host's nonce comes later (``set_nonce``): it is to be chosen when the commitment is known.
     """
@@ -64,7 +66,7 @@ def create_game(
         raise BadOptionsError(_("This game is not for that many seats."))
     if len(bots) >= seats:
         raise BadOptionsError(_("There must be a seat left for you."))
-    if bots and not terms.bots_allowed:
+    if any(bots) and not terms.bots_allowed:
         raise BadOptionsError(_("This table allows no bots."))
     check_terms(terms)
     try:
@@ -74,7 +76,7 @@ def create_game(
     rows = [Seat(number=number) for number in range(seats)]
     rows[0].user, rows[0].brought = user, _brought("", trusts_server=trusts_server)
     for row, bot in zip(reversed(rows), reversed(bots), strict=False):
-        row.bot = bot
+        row.bot = bot or ""
     return save_new_table(Game(ruleset=ruleset, options=chosen.dump(), host=user), rows, terms)
 
 
