@@ -176,6 +176,14 @@ class NotForBotsError(ForbiddenError):
     code, title = "not_for_bots", _("This is for people")
 
 
+class NotForGuestsError(ForbiddenError):
+    code, title = "not_for_guests", _("This takes an account")
+
+
+class GuestOnlyWithBotsError(ForbiddenError):
+    code, title = "guest_only_with_bots", _("Guests play with bots")
+
+
 class InvitationClosedError(ConflictError):
     code, title = "invitation_closed", _("This invitation is closed")
 
@@ -186,6 +194,10 @@ class NotFinishedError(ConflictError):
 
 class MoveRefusedError(InvalidError):
     code, title = "illegal_move", _("That is not a legal move")
+
+
+class ForLearningError(ConflictError):
+    code, title = "for_learning", _("This deal was for learning")
 
 
 class BadOptionsError(InvalidError):

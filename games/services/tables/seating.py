@@ -33,7 +33,7 @@ from games.services.messages import outbox
 from games.services.on_commit import publish_change
 from games.services.play import substitutes
 from games.services.play.game_state import bump_version, lock_visible_game
-from games.services.tables import bot_seats, lifecycle
+from games.services.tables import bot_seats, guest_tables, lifecycle
 from games.services.tables.entry_terms import Terms, check_entry, check_terms
 
 STANDARD = Terms()
@@ -82,7 +82,11 @@ def create_game(
 
 def save_new_table(game: Game, rows: list[Seat], terms: Terms) -> Game:
     """Store a new table with its seats, and draw its secret. Raises TooManyError."""
-    _check_host(game.host)
+    host = _check_host(game.host)
+    if host.is_guest:
+        terms = guest_tables.check_new_table(host, rows, terms)
+    if terms.guided and (terms.rated or any(row.user is None and not row.bot for row in rows)):
+        raise BadOptionsError(_("A table for learning is with bots, and not rated."))
     bot_seats.check_allowed(game.host, bots_allowed=terms.bots_allowed)
     bot_seats.check_number(game.host)
     secret = draw_secret(sealed=game.ruleset_info.keeps_secrets)
@@ -114,6 +118,7 @@ def take_seat(
     In a game that goes on: where a bot plays for somebody who went away.
     """
     game = lock_visible_game(game_id, user, invitation)
+    guest_tables.check_seat(user)
     if game.status == Game.Status.ACTIVE and any(row.offered_at for row in game.seat_rows):
         _take_over(game, user, seat, invitation)
         return game
@@ -176,12 +181,13 @@ def _brought(nonce: str, *, trusts_server: bool) -> str:
     return Seat.Brought.TRUSTS_SERVER if trusts_server else ""
 
 
-def _check_host(user: User) -> None:
+def _check_host(user: User) -> User:
     """Refuse one table too many. His row is locked: two at once are counted one by one."""
-    User.objects.select_for_update(no_key=True).only("pk").get(pk=user.pk)
+    host = User.objects.select_for_update(no_key=True).only("guest_since").get(pk=user.pk)
     hosted = Game.objects.filter(host=user, status__in=WAITING)
     if hosted.count() >= OPEN_TABLES_AT_MOST:
         raise TooManyError(_("You have as many tables waiting for players as you may have."))
+    return host
 
 
 def _take_over(game: Game, user: User, seat: int | None, invitation: str | None) -> None:
