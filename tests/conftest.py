@@ -137,8 +137,7 @@ def quick_passwords(settings: Any) -> None:
 @pytest.fixture(autouse=True)
 def many_log_ins(settings: Any) -> None:
     """Let tests log in, and be guests, as often as they like: they share an address and a Redis."""
-    settings.CREDENTIALS_RATE = "1000000/minute"
-    settings.RATES = settings.RATES | {"guests": ""}
+    settings.CREDENTIALS_RATE, settings.RATES = "1000000/minute", {**settings.RATES, "guests": ""}
 
 
 @pytest.fixture(autouse=True)

@@ -17,6 +17,7 @@ ANNA = {
     "email": "anna@example.org",
     "email_confirmed": True,
     "new_email": None,
+    "guest": False,
     "bot_of": None,
 }
 

@@ -94,7 +94,7 @@ def test_guest_has_no_table_for_people_and_none_that_is_rated(
     puffin: Caller, wish: dict[str, Any]
 ) -> None:
     refused = puffin.post("games", WITH_BOTS | wish)
-    assert refusal(refused) == (403, "guest_only_with_bots")
+    assert refusal(refused) == (403, "not_for_guests")
     assert "account" in refused.json()["detail"], "it says how to play with people"
     assert not Game.objects.exists()
 
@@ -119,7 +119,7 @@ def test_guest_plays_once_more_against_the_same_bots(puffin: Caller) -> None:
 
 
 def test_guest_takes_no_seat_at_a_table_of_people(puffin: Caller, open_game: str) -> None:
-    assert refusal(puffin.post(f"games/{open_game}/seats", {})) == (403, "guest_only_with_bots")
+    assert refusal(puffin.post(f"games/{open_game}/seats", {})) == (403, "not_for_guests")
 
 
 def test_guest_leaves_a_table_before_its_start(puffin: Caller) -> None:

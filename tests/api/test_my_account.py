@@ -50,7 +50,7 @@ def test_guest_is_an_account_once_the_link_was_followed(
     assert asked.status_code == 202
     me = puffin.get("me").json()
     assert (me["username"], me["guest"], me["email_confirmed"]) == ("nora", True, False)
-    assert refusal(puffin.post("games", TABLE)) == (403, "guest_only_with_bots"), "not yet"
+    assert refusal(puffin.post("games", TABLE)) == (403, "not_for_guests"), "not yet"
     confirmed = puffin.post("me/email/confirm", {"link": token_of(link_to(box, days, ADDRESS))})
     assert (confirmed.status_code, confirmed.json()["guest"]) == (200, False)
     assert puffin.look(table.pk)["seat"] == 0, "the games stay"
@@ -126,9 +126,7 @@ def test_corrected_address_takes_the_place_of_the_first(
     assert puffin.post("me/email/confirm", {"link": new}).json()["email"] == ADDRESS
 
 
-def test_link_is_sent_once_more_when_asked_for(
-    puffin: Caller, box: Box, days: TimeTravel
-) -> None:
+def test_link_is_sent_once_more_when_asked_for(puffin: Caller, box: Box, days: TimeTravel) -> None:
     puffin.post("me/account", NORA)
     assert puffin.post("me/email/link").status_code == 202
     assert len(mails_to(box, days)) == 2

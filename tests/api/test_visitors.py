@@ -1,4 +1,4 @@
-"""What visitors see, who are not logged in; what they may do is in the matrix of tests/api/authorization."""
+"""What visitors see; what they may do is in the matrix of tests/api/authorization."""
 
 from __future__ import annotations
 

@@ -108,31 +108,34 @@ class Requests(BaseThrottle):
 class Credentials(BaseThrottle):
     """The limit on log-in attempts. It raises if Redis is away, so that nobody can guess then."""
 
-    limit = CREDENTIALS
     wait_seconds: int | None = None
 
     def allow_request(self, request: Request, view: APIView) -> bool:
         """Count one attempt. Raises RedisError."""
-        self.wait_seconds = seconds_to_wait(request, self.limit)
+        self.wait_seconds = self.count(request)
         return self.wait_seconds is None
 
     def wait(self) -> float | None:
         return self.wait_seconds
 
+    def count(self, request: Request) -> int | None:
+        return seconds_to_wait(request)
+
 
 class NewGuests(Credentials):
     """The limit on new guests. It raises if Redis is away, so that nobody makes them by hordes."""
 
-    limit = GUESTS
+    def count(self, request: Request) -> int | None:
+        return seconds_to_wait(request, GUESTS)
 
 
-def seconds_to_wait(request: HttpRequest | Request, limit: str = CREDENTIALS) -> int | None:
+def seconds_to_wait(request: HttpRequest | Request, limit: str = "") -> int | None:
     """Count one log-in attempt, or new guest; give the seconds to wait after too many, else None.
 
     Also counts it for the whole network that its address is in: whoever rents one has hundreds of
     addresses. The API and the pages share these counts. Raises RedisError.
     """
-    address = address_of(request)
+    address, limit = address_of(request), limit or CREDENTIALS
     for name, caller in (
         (limit, caller_of(request)),
         (limit + NETWORK, _network_of(address)),

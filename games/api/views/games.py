@@ -29,10 +29,10 @@ from games.errors import (
     BotsNotAllowedError,
     GameFullError,
     GameNotFullError,
-    GuestOnlyWithBotsError,
     HeldASeatError,
     NonceMissingError,
     NotFinishedError,
+    NotForGuestsError,
     NotHostError,
     NotInvitedError,
     NotReliableError,
@@ -67,7 +67,7 @@ SEATING: Final = (
     BadInvitationError,
     BotsNotAllowedError,
     GameFullError,
-    GuestOnlyWithBotsError,
+    NotForGuestsError,
     HeldASeatError,
     NotInvitedError,
     NotReliableError,
@@ -182,7 +182,7 @@ class GamesView(View):
         rows = lists.public_games(**filters.validated_data)
         return page_of(request, rows, lambda row: table_view.summary(row, visibility_of(row, user)))
 
-    @may_fail(BadOptionsError, BotsNotAllowedError, GuestOnlyWithBotsError, TooManyError)
+    @may_fail(BadOptionsError, BotsNotAllowedError, NotForGuestsError, TooManyError)
     @extend_schema(parameters=[RETRY], request=NewGame, responses={201: TableView})
     def post(self, request: Request) -> Response:
         """Make a table. I take the first seat, the bots the last ones, except where there is null.
