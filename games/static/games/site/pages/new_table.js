@@ -164,8 +164,7 @@ function drawSeats() {
 }
 
 /** Who sits beside me: null where a seat stays free. */
-const others = () =>
-  Array.from({ length: draft.seats - 1 }, (_, n) => draft.bots[n + 1] || null);
+const others = () => Array.from({ length: draft.seats - 1 }, (_, n) => draft.bots[n + 1] || null);
 const chosenBots = () => others().filter(Boolean);
 
 function drawClock() {
