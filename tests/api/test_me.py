@@ -38,6 +38,7 @@ def test_me_shows_the_account(anna: Caller) -> None:
         "email": "anna@example.org",
         "email_confirmed": True,
         "new_email": None,
+        "guest": False,
         "bot_of": None,
     }
 

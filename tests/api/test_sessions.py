@@ -14,6 +14,7 @@ from devtools.time_travel.passing_time import TimeTravel
 from games.api.http.browsers import browser_of
 from games.clocks.now import now
 from games.models import AccountSession, PersonalToken, User
+from games.policy import SESSION_DAYS
 from games.services.accounts import accounts, sessions, token_usage
 from meuterer_site.sessions import SessionStore
 from tests.kit.api_clients import PASSWORD, Caller, log_in, person, user_of
@@ -206,6 +207,7 @@ def test_expired_session_is_not_listed_and_is_dropped(anna: Caller, days: TimeTr
     sign_in()
     days.traveller.on(days=15)
     assert browsers(anna) == []
+    days.traveller.on(days=SESSION_DAYS - 14)
     sessions.delete_old()
     assert not AccountSession.objects.exists()
 
