@@ -1,4 +1,4 @@
-"""Anna, Bernd and Carla sit at the tables of these tests; Dora watches; a guest has no account."""
+"""Anna, Bernd and Carla sit at the tables of these tests; Dora watches; a visitor is nobody."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def dora(db: None) -> Caller:
 
 
 @pytest.fixture
-def guest(db: None) -> Caller:
+def visitor(db: None) -> Caller:
     return Caller()
 
 

@@ -254,7 +254,7 @@ def test_end_of_all_sessions_costs_the_same_for_any_number(
 
 def test_expired_sessions_are_deleted_and_no_others(anna: Caller) -> None:
     sign_in()
-    SessionStore().save()  # a guest's
+    SessionStore().save()  # a visitor's
     Session.objects.update(expire_date=now() - timedelta(seconds=1))
     late = Client()
     late.force_login(fresh(anna))

@@ -22,7 +22,7 @@ PASSWORD = "plenty-of-rum-88"
 
 
 class Caller:
-    """Calls the API under ``/api/v1/``, with a personal token or as a guest.
+    """Calls the API under ``/api/v1/``, with a personal token or as a visitor.
 
     With ``login_by`` the token is that of a log-in just now, by which credentials can be changed.
     """
