@@ -1,7 +1,6 @@
 """Every refusal the platform gives: a stable code, a title, and words that help.
 
-Each belongs to one of eight categories. What a category is called in HTTP stands in
-``games/api/http/problems.py``; nothing below the API knows of it.
+Each belongs to one of eight categories. Only ``games/api/http/problems.py`` has HTTP's for them.
 """
 
 from __future__ import annotations
@@ -12,10 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ApplicationError(Exception):
-    """Something that was asked for cannot be done. Nothing was changed.
-
-    ``detail`` is a sentence for the caller; ``extra`` are further members of the answer.
-    """
+    """Nothing was changed. ``detail`` is for the caller; ``extra`` are further members."""
 
     code: ClassVar[str]
     title: ClassVar[Any]
@@ -90,9 +86,7 @@ class MovesArchivedError(GoneError):
     code, title = "archived", _("The moves of this game were archived")
 
 
-class ScopeMissingError(ForbiddenError):
-    """Raise it with ``scope``: the one that would do."""
-
+class ScopeMissingError(ForbiddenError):  # raised with ``scope``: the one that would do
     code, title = "scope_missing", _("This token may not do that")
 
 
@@ -176,6 +170,10 @@ class NotForBotsError(ForbiddenError):
     code, title = "not_for_bots", _("This is for people")
 
 
+class NotForGuestsError(ForbiddenError):
+    code, title = "not_for_guests", _("This takes an account")
+
+
 class InvitationClosedError(ConflictError):
     code, title = "invitation_closed", _("This invitation is closed")
 
@@ -186,6 +184,10 @@ class NotFinishedError(ConflictError):
 
 class MoveRefusedError(InvalidError):
     code, title = "illegal_move", _("That is not a legal move")
+
+
+class ForLearningError(ConflictError):
+    code, title = "for_learning", _("This deal was for learning")
 
 
 class BadOptionsError(InvalidError):
@@ -236,9 +238,7 @@ class BadTextError(InvalidError):
     code, title = "bad_text", _("This text cannot be taken")
 
 
-class TooFastError(RateLimitedError):
-    """Raise it with ``wait``, in seconds: the answer carries it as ``Retry-After``."""
-
+class TooFastError(RateLimitedError):  # raised with ``wait``, seconds, for ``Retry-After``
     code, title = "too_fast", _("That was too much in a short time")
 
 
@@ -294,7 +294,5 @@ class MutedError(ForbiddenError):  # raised with ``until``
     code, title = "muted", _("You may not write for now")
 
 
-class AccountClosedError(ForbiddenError):
-    """Raise it with ``until``: None, if it stays closed."""
-
+class AccountClosedError(ForbiddenError):  # raised with ``until``; None: it stays closed
     code, title = "account_closed", _("Your account is closed")

@@ -116,6 +116,10 @@ INVITATION_LINKS_AT_MOST: Final = 5  # per table, of those that still open it
 SPECTATOR_DELAY_AT_MOST: Final = 200  # decisions
 REMATCH_HOURS: Final = 24  # from the first wish for a rematch until those who want it get a table
 
+# Guests, who have no account.
+GUEST_DAYS: Final = 30  # without use, after which a guest and the games are gone
+GUEST_TABLES_AT_MOST: Final = 1  # that wait or go on
+
 # A table's page.
 FILM_STEPS: Final = 20  # of what happened since somebody's last move; older ones when asked for,
 FILM_SECONDS: Final = 12  # and no longer than this
@@ -175,6 +179,7 @@ RATES: Final[dict[str, str]] = {
     "address": "300/minute",  # of one address without a token
     "stream": "60/minute",  # streams opened; this and the others by one account or address
     "archive": "20/minute",  # pages of the archive
+    "guests": "20/hour",  # made, by one address; four times as many by its network
     "tables": "60/hour",  # tables made, at each of which bots may play a whole game
     "invitations": "100/day",  # to players, each of whom gets a message
     "access": "100/day",  # changes of what opens an account, each of which is told by mail

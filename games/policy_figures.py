@@ -22,6 +22,8 @@ from games.policy import (
     FILM_STEPS,
     FOR_PROGRAMS,
     FRESH_LOGIN_MINUTES,
+    GUEST_DAYS,
+    GUEST_TABLES_AT_MOST,
     INVITATION_LINK_DAYS,
     INVITATION_LINKS_AT_MOST,
     INVITATIONS_AT_MOST,
@@ -119,6 +121,10 @@ def policy_figures() -> dict[str, Any]:
             "invitation_links_at_most": INVITATION_LINKS_AT_MOST,
             "spectator_delay_at_most": SPECTATOR_DELAY_AT_MOST,
             "rematch_hours": REMATCH_HOURS,
+        },
+        "guests": {
+            "days": GUEST_DAYS,
+            "tables_at_most": GUEST_TABLES_AT_MOST,
         },
         "film": {
             "steps": FILM_STEPS,

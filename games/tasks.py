@@ -144,6 +144,12 @@ def delete_old_fingerprints() -> None:
     fingerprints.delete_old()
 
 
+@by_the_clock
+def delete_unused_guests() -> None:
+    """Delete guests whom nobody has been for a while, with their games."""
+    account_deletion.delete_unused_guests()
+
+
 @shared_task
 def send_login_link(email: str) -> None:
     """Put a link to log in by into the ledger, if the address is an account's."""

@@ -15,6 +15,7 @@ SCHEDULE: Final[dict[str, dict[str, Any]]] = {
     "write-token-use": {"task": "games.tasks.write_token_use", "schedule": 60.0},
     "delete-expired-tokens": {"task": "games.tasks.delete_expired_tokens", "schedule": 3600.0},
     "delete-old-fingerprints": {"task": "games.tasks.delete_old_fingerprints", "schedule": 3600.0},
+    "delete-unused-guests": {"task": "games.tasks.delete_unused_guests", "schedule": 3600.0},
     "make-partitions": {"task": "games.tasks.make_partitions", "schedule": 3600.0},
     "delete-old-keys": {"task": "games.tasks.delete_old_idempotency_keys", "schedule": 3600.0},
 }

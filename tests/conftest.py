@@ -1,4 +1,4 @@
-"""Anna, Bernd and Carla sit at the tables of these tests; Dora watches; a guest has no account."""
+"""Anna, Bernd and Carla sit at the tables of these tests; Dora watches; a visitor is nobody."""
 
 from __future__ import annotations
 
@@ -136,8 +136,8 @@ def quick_passwords(settings: Any) -> None:
 
 @pytest.fixture(autouse=True)
 def many_log_ins(settings: Any) -> None:
-    """Let all tests together log in as often as they like: they share an address and a Redis."""
-    settings.CREDENTIALS_RATE = "1000000/minute"
+    """Let tests log in, and be guests, as often as they like: they share an address and a Redis."""
+    settings.CREDENTIALS_RATE, settings.RATES = "1000000/minute", {**settings.RATES, "guests": ""}
 
 
 @pytest.fixture(autouse=True)
@@ -180,7 +180,7 @@ def dora(db: None) -> Caller:
 
 
 @pytest.fixture
-def guest(db: None) -> Caller:
+def visitor(db: None) -> Caller:
     return Caller()
 
 

@@ -17,6 +17,7 @@ ANNA = {
     "email": "anna@example.org",
     "email_confirmed": True,
     "new_email": None,
+    "guest": False,
     "bot_of": None,
 }
 
@@ -107,10 +108,10 @@ def test_accepted_query_must_be_described() -> None:
 
 
 def test_every_api_call_of_a_test_is_checked(
-    guest: Caller, monkeypatch: pytest.MonkeyPatch
+    visitor: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("games.api.views.rulesets._summary", lambda ruleset: {"key": ruleset.key})
     with pytest.raises(AssertionError, match="not as described"):
-        guest.get("rulesets")
-    guest.client.checks = False  # as for tests of addresses outside the document
-    assert guest.get("rulesets").status_code == 200
+        visitor.get("rulesets")
+    visitor.client.checks = False  # as for tests of addresses outside the document
+    assert visitor.get("rulesets").status_code == 200

@@ -54,6 +54,7 @@ class ChatReadMarker(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["user", "game", "room"], name="chat_read_marker_once")
         ]
+        indexes = [models.Index(fields=["game"], name="chat_read_marker_by_game")]
 
     def __str__(self) -> str:
         return f"mark of user {self.user_id} at {self.game_id}"
@@ -71,6 +72,7 @@ class Mute(models.Model):
             models.UniqueConstraint(fields=["user", "muted"], name="mute_once"),
             models.CheckConstraint(condition=~Q(user=F("muted")), name="mute_not_oneself"),
         ]
+        indexes = [models.Index(fields=["muted"], name="mute_by_muted")]
 
     def __str__(self) -> str:
         return f"user {self.user_id} mutes user {self.muted_id}"

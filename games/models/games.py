@@ -61,6 +61,8 @@ class Game(models.Model):
     spectators = models.CharField(max_length=8, choices=Spectators, default=Spectators.PUBLIC)
     spectator_delay = models.PositiveSmallIntegerField(default=0)  # decisions
     rated = models.BooleanField(default=False)
+    # A deal for learning, against bots alone: it is no proof of how the site deals.
+    guided = models.BooleanField(default=False, db_default=False)
     # The n-th game that was rated; ratings are computed in this order.
     rated_number = models.PositiveBigIntegerField(null=True, unique=True)
     rematch_of = models.OneToOneField(

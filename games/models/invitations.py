@@ -48,7 +48,10 @@ class Invitation(models.Model):
                 condition=Q(status="declined") | Q(reason=""), name="invitation_reason_if_declined"
             ),
         ]
-        indexes = [models.Index(fields=["user", "-created_at", "id"], name="invitation_newest")]
+        indexes = [
+            models.Index(fields=["user", "-created_at", "id"], name="invitation_newest"),
+            models.Index(fields=["host"], name="invitation_by_host"),
+        ]
 
     def __str__(self) -> str:
         return f"invitation of user {self.user_id} to {self.game_id}"
@@ -63,6 +66,9 @@ class InvitationLink(models.Model):
     created_at = models.DateTimeField(default=now)
     expires_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["user"], name="invitation_link_by_user")]
 
     def __str__(self) -> str:
         return f"link {self.id} to {self.game_id}"

@@ -22,6 +22,7 @@ class Note(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["user", "game"], name="note_once")]
+        indexes = [models.Index(fields=["game"], name="note_by_game")]  # once a game is deleted
 
     def __str__(self) -> str:
         return f"note of user {self.user_id} on {self.game_id}"

@@ -38,7 +38,14 @@ class Notice(models.Model):
 
     class Meta:
         ordering = ["id"]
-        indexes = [models.Index(fields=["game", "ply"], name="notice_by_ply")]
+        indexes = [
+            models.Index(fields=["game", "ply"], name="notice_by_ply"),
+            models.Index(
+                fields=["player"],
+                condition=models.Q(player__isnull=False),
+                name="notice_by_player",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} at ply {self.ply} of {self.game_id}"

@@ -68,6 +68,8 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
     )
     # It takes the place of the proved address once its owner follows the link that is sent there.
     new_email = models.EmailField(blank=True, default="", db_default="", editable=False)
+    # Since when there is this guest, who has no account, or last asked for one; null: an account.
+    guest_since = models.DateTimeField(null=True, editable=False)
     # Links in messages that were made before open nothing.
     links_ended_at = models.DateTimeField(null=True, editable=False)
     language = models.CharField(max_length=2, choices=Language, default=Language.ENGLISH)
@@ -110,6 +112,11 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
                 condition=models.Q(owner__isnull=False),
                 name="user_bots",
             ),
+            models.Index(
+                fields=["guest_since"],
+                condition=models.Q(guest_since__isnull=False),
+                name="user_guests",
+            ),
             models.Index(SHAPE, name="user_by_shape"),
             models.Index(Lower("email"), condition=~models.Q(email=""), name="user_by_email"),
         ]
@@ -142,6 +149,11 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
                 name="user_bot_is_no_staff",
             ),
         ]
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether there is no account: docs/accounts.md says what a guest may do."""
+        return self.guest_since is not None
 
 
 @pghistory.track(
@@ -176,6 +188,7 @@ class PersonalToken(AbstractAuthToken):
     class Way(models.TextChoices):
         PASSWORD = "password"  # noqa: S105 - a way to log in
         LINK = "link"
+        GUEST = "guest"  # by none: the server made the guest just then
 
     # The owner's name for it; digest and key are in no response.
     handle = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -7,6 +7,7 @@ from django.http import HttpRequest
 
 from games.api.http.browsers import browser_of
 from games.models import User
+from games.policy import DAY, GUEST_DAYS
 from games.services.accounts import sessions
 
 
@@ -14,6 +15,7 @@ def begin(request: HttpRequest, user: User, *, by: str) -> None:
     """Log somebody in, and note it for them; ``by`` is a value of ``PersonalToken.Way``."""
     sessions.forget(request.session)
     login(request, user)
+    request.session.set_expiry(GUEST_DAYS * DAY if user.is_guest else None)
     request.session[sessions.LOGIN] = sessions.begin(
         user=user,
         by=by,

@@ -51,6 +51,7 @@ class Me(TypedDict):
         Email | None,
         "It takes the place of `email` once I follow the link sent to it. Null if none is to come.",
     ]
+    guest: Annotated[bool, "I have no account; `POST me/account` asks for one."]
     bot_of: BotOf
 
 

@@ -78,6 +78,7 @@ class TableTerms(TypedDict):
     spectators: Spectators
     spectator_delay: Annotated[int, "Decisions, if spectators see all later."]
     rated: bool
+    guided: Annotated[bool, "For learning: its deal is no proof of how the site deals."]
     rematch_of: Uuid | None
     closes_at: Annotated[Instant | None, "Unless it is full by then."]
     starts_at: Annotated[Instant | None, "By itself, once it is full and nobody owes a nonce."]

@@ -9,6 +9,8 @@ all of them again, and a step that is done does nothing.
 from __future__ import annotations
 
 import secrets
+import time
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
@@ -18,8 +20,8 @@ from allauth.mfa.models import Authenticator
 from celery.exceptions import SoftTimeLimitExceeded
 from django.contrib.admin.models import LogEntry
 from django.core.exceptions import ValidationError
-from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, TextField
+from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError, Q, TextField
 from django.db.models.functions import Cast, Coalesce
 from django.utils.translation import gettext as _
 
@@ -36,17 +38,16 @@ from games.models import (
     Message,
     Mute,
     Note,
-    Participation,
     PersonalToken,
     PushDevice,
-    Seat,
     StandingOrders,
     User,
     Webhook,
 )
 from games.selectors.accounts import bot_accounts
 from games.selectors.tables.visibility import seat_of
-from games.services.accounts import blocked_emails, oauth_apps, sessions
+from games.services import clean_up, guest_deletion
+from games.services.accounts import blocked_emails, oauth_apps, sessions, start_names
 from games.services.accounts.fresh_login import LogIn, check_may_change, check_password
 from games.services.accounts.reserved_names import DELETED
 from games.services.messages import outbox
@@ -57,6 +58,7 @@ from games.services.tables import seating
 # A request may have been on its way as its account was closed: what it did is undone by a later
 # sweep. None takes longer than this.
 AFTERMATH: Final = timedelta(minutes=5)
+GUESTS_AT_ONCE: Final = 100  # that a clean-up looks for; each goes in a transaction of its own
 # What users set for themselves, by column; the rest of the row is nothing personal.
 PERSONAL: Final = (
     "first_name",
@@ -64,6 +66,7 @@ PERSONAL: Final = (
     "email",
     "email_proof",
     "new_email",
+    "guest_since",
     "last_login",
     "language",
     "speaks",
@@ -85,13 +88,16 @@ log = structlog.get_logger()
 def delete_own_account(*, user: User, log_in: LogIn, confirm: str, password: str = "") -> None:
     """Delete the caller's account for good, if they type its name and the password that it has.
 
-    For an account without one they have just logged in by a link.
+    For an account without one they have just logged in by a link. Of a guest nothing stays.
 
     Not to be called within a transaction. Raises ValidationError, BadCredentialsError,
     StaleLoginError.
     """
     if confirm != user.username:
         raise ValidationError({"confirm": [_("Type your name here, just as it is.")]})
+    if user.is_guest:
+        _delete_guest(user.pk, guest_deletion.delete_guest)
+        return
     if user.has_usable_password():
         check_password(user, password)
     else:
@@ -131,6 +137,35 @@ def finish_deletions() -> int:
         except Exception:  # others' are not to wait for it; the next sweep tries again
             log.exception("account_not_deleted", user=user_id)
     return len(ids)
+
+
+def delete_unused_guests(*, seconds: float = clean_up.SECONDS) -> int:
+    """Delete guests whom nobody has been for a while, a batch at a time; say how many."""
+    give_up, gone, kept = time.monotonic() + seconds, 0, set[int]()
+    while True:
+        some = guest_deletion.unused().exclude(pk__in=kept).values_list("pk", flat=True)
+        ids = list(some[:GUESTS_AT_ONCE])
+        for user_id in ids:
+            try:
+                gone += _delete_guest(user_id, guest_deletion.delete_unused)
+            except SoftTimeLimitExceeded:
+                raise
+            except Exception:  # others' are not to wait for it; the next sweep tries again
+                log.exception("guest_not_deleted", user=user_id)
+            kept.add(user_id)  # or gone
+            if time.monotonic() > give_up:
+                return gone
+        if len(ids) < GUESTS_AT_ONCE:
+            return gone
+
+
+def _delete_guest(user_id: int, delete: Callable[..., bool | None]) -> bool:
+    """Delete a guest; as an account, if something that is to stay points there."""
+    try:
+        return delete(user_id=user_id) is not False
+    except (IntegrityError, ProtectedError):
+        delete_account(user_id=user_id)
+        return True
 
 
 @transaction.atomic(savepoint=False)
@@ -198,16 +233,7 @@ def _delete_personal_data(user_id: int) -> None:
         before, user.username = user.username, _new_name()
         _rename(user, before)
     user.save(update_fields=["username", *PERSONAL])
-    _drop_salts(user)
-
-
-def _drop_salts(user: User) -> None:
-    """Let nothing lead from the digest of a game's start to the name that the account had."""
-    began = Participation.objects.filter(user=user, substitute=False)
-    here = began.filter(game=OuterRef("game"), seat=OuterRef("number"))
-    left = Seat.objects.filter(Exists(here), game__in=began.values("game"))
-    for held in (left, Seat.objects.filter(user=user)):
-        held.exclude(salt="").update(salt="")
+    start_names.forget(user)
 
 
 def _empty_lines(user: User, at: datetime) -> None:

@@ -25,8 +25,8 @@ def token(caller: Caller) -> str:
     return signed_links.login_token(fresh(caller))
 
 
-def log_in(guest: Caller, link: str) -> Any:
-    return guest.post("login", {"link": link})
+def log_in(visitor: Caller, link: str) -> Any:
+    return visitor.post("login", {"link": link})
 
 
 def newest_link(box: Box, name: str = "anna") -> str:
@@ -35,34 +35,34 @@ def newest_link(box: Box, name: str = "anna") -> str:
     return found[1]
 
 
-def test_login_takes_either_a_link_or_a_name_and_password(anna: Caller, guest: Caller) -> None:
+def test_login_takes_either_a_link_or_a_name_and_password(anna: Caller, visitor: Caller) -> None:
     link = token(anna)
-    both = guest.post("login", {"link": link, "username": "anna", "password": "x"})
+    both = visitor.post("login", {"link": link, "username": "anna", "password": "x"})
     assert set(both.json()["errors"]) == {"username", "password"}
-    neither = guest.post("login", {})
+    neither = visitor.post("login", {})
     assert set(neither.json()["errors"]) == {"username", "password"}
-    assert log_in(guest, link).status_code == 201
+    assert log_in(visitor, link).status_code == 201
 
 
 def test_account_without_a_password_logs_in_by_link(
-    box: Box, days: TimeTravel, guest: Caller
+    box: Box, days: TimeTravel, visitor: Caller
 ) -> None:
-    answer = guest.post("register", {"username": "emil", "email": "emil@example.org"})
+    answer = visitor.post("register", {"username": "emil", "email": "emil@example.org"})
     assert (answer.status_code, answer.json()) == (201, {"username": "emil", "token": None})
     days.work()
-    assert log_in(guest, newest_link(box, "emil")).status_code == 201
+    assert log_in(visitor, newest_link(box, "emil")).status_code == 201
 
 
 def test_account_without_a_password_is_opened_by_no_password(
-    days: TimeTravel, guest: Caller
+    days: TimeTravel, visitor: Caller
 ) -> None:
-    guest.post("register", {"username": "emil", "email": "emil@example.org"})
+    visitor.post("register", {"username": "emil", "email": "emil@example.org"})
     for guess in ("", "!", "None"):
-        answer = guest.post("login", {"username": "emil", "password": guess})
+        answer = visitor.post("login", {"username": "emil", "password": guess})
         assert answer.status_code in (400, 401)
 
 
-def test_registration_without_password_and_address_is_refused(guest: Caller) -> None:
-    answer = guest.post("register", {"username": "emil"})
+def test_registration_without_password_and_address_is_refused(visitor: Caller) -> None:
+    answer = visitor.post("register", {"username": "emil"})
     assert "email" in answer.json()["errors"]
     assert not User.objects.exists()

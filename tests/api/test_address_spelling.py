@@ -55,8 +55,8 @@ def test_address_that_has_no_one_spelling_is_refused(address: str) -> None:
     assert not Message.objects.exists()
 
 
-def test_refused_spelling_of_an_address_is_answered_by_its_field(guest: Caller) -> None:
-    answer = guest.post("register", {"username": "dora", "email": '"dora"@example.org'})
+def test_refused_spelling_of_an_address_is_answered_by_its_field(visitor: Caller) -> None:
+    answer = visitor.post("register", {"username": "dora", "email": '"dora"@example.org'})
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")
     assert list(answer.json()["errors"]) == ["email"]
 

@@ -74,17 +74,17 @@ def copies(finished: str) -> Copies:
 
 
 def test_archive_line_equals_the_record_of_its_game(
-    finished: str, guest: Caller, anna: Caller
+    finished: str, visitor: Caller, anna: Caller
 ) -> None:
-    alone = guest.get(f"games/{finished}/record").json()
-    for answer in (guest.get("archive"), anna.get("archive"), anna.get("me/archive")):
+    alone = visitor.get(f"games/{finished}/record").json()
+    for answer in (visitor.get("archive"), anna.get("archive"), anna.get("me/archive")):
         assert lines(answer) == [alone]
     assert verify(alone, RULESETS)
-    jsonschema_rs.validate(guest.get("record-schema").json(), alone, validate_formats=True)
+    jsonschema_rs.validate(visitor.get("record-schema").json(), alone, validate_formats=True)
 
 
-def test_record_schema_is_public_and_names_all_formats(guest: Caller) -> None:
-    answer = guest.get("record-schema")
+def test_record_schema_is_public_and_names_all_formats(visitor: Caller) -> None:
+    answer = visitor.get("record-schema")
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/schema+json")
     assert [version["const"] for version in answer.json()["properties"]["format"]["oneOf"]] == [
         "game-record/1",
@@ -100,20 +100,20 @@ def test_archive_leaves_out_running_games(game: str, anna: Caller) -> None:
 
 @for_meuterer
 def test_archive_of_a_game_closed_to_spectators_lists_it_for_its_players_only(
-    finished: str, anna: Caller, dora: Caller, guest: Caller
+    finished: str, anna: Caller, dora: Caller, visitor: Caller
 ) -> None:
     Game.objects.update(spectators="nobody")
-    assert lines(guest.get("archive")) == lines(anna.get("archive")) == []
+    assert lines(visitor.get("archive")) == lines(anna.get("archive")) == []
     assert ids(anna.get("me/archive")) == [finished]
     assert ids(dora.get("me/archive")) == []
 
 
 @for_meuterer
 def test_archive_of_an_invited_game_lists_it_for_its_players_only(
-    finished: str, anna: Caller, guest: Caller
+    finished: str, anna: Caller, visitor: Caller
 ) -> None:
     Game.objects.update(invited_only=True)
-    assert ids(guest.get("archive")) == []
+    assert ids(visitor.get("archive")) == []
     assert ids(anna.get("me/archive")) == [finished]
 
 
@@ -131,28 +131,28 @@ def test_player_who_lost_the_seat_sees_the_archive_as_a_spectator_does(
 
 @for_meuterer
 def test_archive_pages_stay_complete_while_new_games_finish(
-    finished: str, copies: Copies, guest: Caller
+    finished: str, copies: Copies, visitor: Caller
 ) -> None:
     older = copies(4)
-    first = guest.get("archive?limit=2")
+    first = visitor.get("archive?limit=2")
     assert ids(first) == [finished, older[0]]
     Game.objects.filter(pk=finished).update(finished_at=now() + timedelta(minutes=1))
-    second = guest.get(following(first))
+    second = visitor.get(following(first))
     assert ids(second) == older[1:3]
-    last = guest.get(following(second))
+    last = visitor.get(following(second))
     assert ids(last) == older[3:]
     assert "Link" not in last
 
 
 @for_meuterer
 def test_games_that_ended_at_the_same_instant_are_each_listed_once(
-    finished: str, copies: Copies, guest: Caller
+    finished: str, copies: Copies, visitor: Caller
 ) -> None:
     everything = {finished, *copies(4)}
     Game.objects.update(finished_at=now())
     seen, path = [], "archive?limit=1"
     while True:
-        answer = guest.get(path)
+        answer = visitor.get(path)
         seen += ids(answer)
         if "Link" not in answer:
             break
@@ -162,11 +162,11 @@ def test_games_that_ended_at_the_same_instant_are_each_listed_once(
 
 
 @for_meuterer
-def test_archive_next_link_keeps_the_filters(copies: Copies, guest: Caller) -> None:
+def test_archive_next_link_keeps_the_filters(copies: Copies, visitor: Caller) -> None:
     rated = copies(2, rated=True)
-    first = guest.get("archive?rated=true&limit=1&player=Anna")
+    first = visitor.get("archive?rated=true&limit=1&player=Anna")
     assert ids(first) == rated[:1]
-    assert ids(guest.get(following(first))) == rated[1:]
+    assert ids(visitor.get(following(first))) == rated[1:]
 
 
 SOME: dict[str, int] = {
@@ -189,9 +189,9 @@ SOME: dict[str, int] = {
 
 
 @for_meuterer
-def test_archive_filters_select_the_matching_games(finished: str, guest: Caller) -> None:
+def test_archive_filters_select_the_matching_games(finished: str, visitor: Caller) -> None:
     Game.objects.update(finished_at="2026-11-21T10:00:00Z")
-    found = {query: len(lines(guest.get(f"archive?{query}"))) for query in SOME}
+    found = {query: len(lines(visitor.get(f"archive?{query}"))) for query in SOME}
     assert found == SOME
 
 
@@ -225,9 +225,9 @@ def test_archive_head_gives_the_headers_of_get_and_reads_no_record(
 
 
 @for_meuterer
-def test_archive_is_compressed_for_clients_that_accept_gzip(finished: str, guest: Caller) -> None:
-    plain = b"".join(guest.get("archive").streaming_content)
-    packed = guest.get("archive", Accept_Encoding="gzip")
+def test_archive_is_compressed_for_clients_that_accept_gzip(finished: str, visitor: Caller) -> None:
+    plain = b"".join(visitor.get("archive").streaming_content)
+    packed = visitor.get("archive", Accept_Encoding="gzip")
     assert packed["Content-Encoding"] == "gzip"
     assert "Accept-Encoding" in packed["Vary"]
     small = b"".join(packed.streaming_content)
@@ -237,11 +237,11 @@ def test_archive_is_compressed_for_clients_that_accept_gzip(finished: str, guest
 
 @for_meuterer
 def test_archive_that_fails_midway_breaks_off(
-    copies: Copies, guest: Caller, monkeypatch: pytest.MonkeyPatch
+    copies: Copies, visitor: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copies(2)
     monkeypatch.setattr(archive, "CHUNK", 1)
-    answer = guest.get("archive")
+    answer = visitor.get("archive")
     stream = iter(answer.streaming_content)
     assert orjson.loads(next(stream))
     MoveRecord.objects.filter(game_id=UUID(int=1))._raw_delete("default")
@@ -252,11 +252,11 @@ def test_archive_that_fails_midway_breaks_off(
 @for_meuterer
 @pytest.mark.django_db(transaction=True)
 def test_archive_holds_no_transaction_while_a_client_reads_slowly(
-    copies: Copies, guest: Caller, monkeypatch: pytest.MonkeyPatch
+    copies: Copies, visitor: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copies(2)
     monkeypatch.setattr(archive, "CHUNK", 1)
-    answer = guest.get("archive")
+    answer = visitor.get("archive")
     stream = iter(answer.streaming_content)
     for _ in range(2):
         assert next(stream)

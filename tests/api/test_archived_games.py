@@ -65,19 +65,23 @@ def archive(caller: Caller) -> tuple[bytes, str | None]:
 
 @pytest.mark.parametrize("drop", [False, True], ids=["detached", "dropped"])
 def test_archived_game_answers_410_until_its_moves_are_back(
-    old: str, quarter: Quarter, guest: Caller, tmp_path: Path, drop: bool
+    old: str, quarter: Quarter, visitor: Caller, tmp_path: Path, drop: bool
 ) -> None:
-    before, rows, records = answers(old, guest), list(MoveRecord.objects.values()), archive(guest)
+    before, rows, records = (
+        answers(old, visitor),
+        list(MoveRecord.objects.values()),
+        archive(visitor),
+    )
     run("archive_moves", str(quarter), to=tmp_path, drop=drop)
     assert not MoveRecord.objects.exists()
     for end in NEED_MOVES:
-        assert refusal(guest.get(f"games/{old}/{end}")) == (410, "archived")
-    since = answers(old, guest)
+        assert refusal(visitor.get(f"games/{old}/{end}")) == (410, "archived")
+    since = answers(old, visitor)
     assert since["table"] == before["table"]
     reasons = {"rounds": None, "turning_points": []}  # they were in the moves
     assert since["score-sheet"] == (200, before["score-sheet"][1] | reasons)
-    assert archive(guest) == (b"", quarter.end.isoformat().replace("+00:00", "Z"))
-    assert old in {row["id"] for row in guest.get("games?status=finished").json()["results"]}
+    assert archive(visitor) == (b"", quarter.end.isoformat().replace("+00:00", "Z"))
+    assert old in {row["id"] for row in visitor.get("games?status=finished").json()["results"]}
     with pytest.raises(CommandError, match="put away"):
         run("verify_record", old)
     assert details.log_of(Game.objects.get(pk=old), "UTC") == []
@@ -85,8 +89,8 @@ def test_archived_game_answers_410_until_its_moves_are_back(
     file = tmp_path / f"games_moverecord_{quarter}.gz"
     assert file.stat().st_mode & 0o777 == 0o600
     run("restore_moves", str(quarter), file=file)
-    assert (answers(old, guest), list(MoveRecord.objects.values())) == (before, rows)
-    assert archive(guest) == records
+    assert (answers(old, visitor), list(MoveRecord.objects.values())) == (before, rows)
+    assert archive(visitor) == records
     assert table_of(old) == partitions.table_of(quarter)
     with pytest.raises(DatabaseError, match="not changed"):
         MoveRecord.objects.update(seat=2)
@@ -144,11 +148,11 @@ def test_partitions_lists_what_keeps_each_quarter(
 
 
 def test_refusal_of_an_archived_game_is_said_in_the_callers_language(
-    old: str, quarter: Quarter, guest: Caller, tmp_path: Path
+    old: str, quarter: Quarter, visitor: Caller, tmp_path: Path
 ) -> None:
     run("archive_moves", str(quarter), to=tmp_path)
     told = {
-        language: guest.get(f"games/{old}/moves", Accept_Language=language).json()["detail"]
+        language: visitor.get(f"games/{old}/moves", Accept_Language=language).json()["detail"]
         for language in ("en", "de", "fr", "ja")
     }
     assert len(set(told.values())) == 4

@@ -79,14 +79,14 @@ def test_bots_of_another_player_are_not_found(anna: Caller, bernd: Caller) -> No
         assert code(answer) == (404, "no_such_item")
 
 
-def test_bot_cannot_log_in_even_with_a_password(anna: Caller, guest: Caller) -> None:
+def test_bot_cannot_log_in_even_with_a_password(anna: Caller, visitor: Caller) -> None:
     bot = bot_of(anna, "rook").user
     assert bot is not None
     wish = {"username": "rook", "password": PASSWORD}
-    assert code(guest.post("login", wish)) == (401, "bad_credentials")
+    assert code(visitor.post("login", wish)) == (401, "bad_credentials")
     bot.set_password(PASSWORD)  # as a moderator might by mistake
     bot.save()
-    assert code(guest.post("login", wish)) == (401, "bad_credentials")
+    assert code(visitor.post("login", wish)) == (401, "bad_credentials")
     login.send_link_for(email="")
     assert not Message.objects.filter(event=Message.Event.LOGIN).exists()
 

@@ -51,9 +51,9 @@ def broken(record: Any, *written: str) -> str | None:
 
 
 def test_everybody_is_told_the_same_digest_before_the_first_move(
-    dealt: str, players: list[Caller], guest: Caller
+    dealt: str, players: list[Caller], visitor: Caller
 ) -> None:
-    assert len({digest_told(dealt, caller) for caller in (*players, guest)}) == 1
+    assert len({digest_told(dealt, caller) for caller in (*players, visitor)}) == 1
 
 
 def test_record_proves_what_was_told_at_the_start(dealt: str, players: list[Caller]) -> None:

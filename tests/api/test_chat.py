@@ -160,10 +160,10 @@ def test_table_shown_after_the_end_opens_its_spectators_room_then(
     assert say(dora, game, room="spectators").status_code == 201
 
 
-def test_chat_as_guest_is_refused_with_401(game: str, guest: Caller) -> None:
+def test_chat_as_guest_is_refused_with_401(game: str, visitor: Caller) -> None:
     for room in ("players", "spectators"):
-        assert refusal(hear(guest, game, room)) == (401, "not_authenticated")
-        assert refusal(say(guest, game, room=room)) == (401, "not_authenticated")
+        assert refusal(hear(visitor, game, room)) == (401, "not_authenticated")
+        assert refusal(say(visitor, game, room=room)) == (401, "not_authenticated")
 
 
 def test_chat_rooms_stay_open_for_a_month_after_the_end(
@@ -207,13 +207,13 @@ def test_hidden_line_shows_a_gap_to_everybody(game: str, anna: Caller, bernd: Ca
 
 
 def test_chat_changes_nothing_in_table_views(
-    game: str, players: list[Caller], dora: Caller, guest: Caller
+    game: str, players: list[Caller], dora: Caller, visitor: Caller
 ) -> None:
     """A player who owes a decision chats, reads and marks: no view of the table shows it."""
 
     def shown() -> list[Any]:
         paths = (f"games/{game}", f"games/{game}/moves", "games", "me/games")
-        answers = [who.get(path) for who in (*players, dora, guest) for path in paths]
+        answers = [who.get(path) for who in (*players, dora, visitor) for path in paths]
         return [(answer.content, answer.get("ETag")) for answer in answers]
 
     before, stored = shown(), Game.objects.values().get(pk=game)

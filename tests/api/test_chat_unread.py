@@ -68,13 +68,13 @@ def test_read_marker_on_a_line_of_another_room_is_refused(
 
 
 def test_read_marker_in_a_closed_room_is_refused(
-    game: str, anna: Caller, dora: Caller, guest: Caller
+    game: str, anna: Caller, dora: Caller, visitor: Caller
 ) -> None:
     line = say(anna, game).json()["id"]
     above = say(dora, game, room="spectators").json()["id"]
     assert refusal(mark(dora, game, line)) == (403, "room_closed")
     assert refusal(mark(anna, game, above, "spectators")) == (403, "room_closed")
-    assert refusal(mark(guest, game, line)) == (401, "not_authenticated")
+    assert refusal(mark(visitor, game, line)) == (401, "not_authenticated")
 
 
 def test_spectators_room_counts_as_unread_for_players_after_the_end(
@@ -184,7 +184,7 @@ def test_unread_count_stops_at_a_hundred(game: str, anna: Caller, bernd: Caller)
     assert unread(anna) == {(game, "players"): 100}
 
 
-def test_my_chat_as_guest_is_refused_with_401(guest: Caller, anna: Caller) -> None:
-    assert refusal(guest.get("me/chat")) == (401, "not_authenticated")
+def test_my_chat_as_guest_is_refused_with_401(visitor: Caller, anna: Caller) -> None:
+    assert refusal(visitor.get("me/chat")) == (401, "not_authenticated")
     assert refusal(anna.get("me/chat", {"room": "players"})) == (400, "invalid_request")
     assert anna.get("me/chat").json()["results"] == []

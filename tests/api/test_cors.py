@@ -98,11 +98,11 @@ def test_pages_outside_the_api_send_no_cors_headers(path: str) -> None:
         assert not [name for name in answer.headers if name.startswith("Access-Control")]
 
 
-def test_refusals_carry_cors_headers(guest: Caller) -> None:
-    too_large = guest.client.post(
+def test_refusals_carry_cors_headers(visitor: Caller) -> None:
+    too_large = visitor.client.post(
         "/api/v1/games", b" " * 70_000, content_type="application/json", headers=ELSEWHERE
     )
-    unknown = guest.get("me", **ELSEWHERE)
+    unknown = visitor.get("me", **ELSEWHERE)
     for answer, status in ((too_large, 413), (unknown, 401)):
         assert answer.status_code == status
         assert answer["Access-Control-Allow-Origin"] == "*"
@@ -154,7 +154,7 @@ def test_answer_to_a_session_is_unreadable_to_other_sites(anna: Caller, settings
 
 
 @pytest.mark.parametrize("origin", ["null", "not an origin", "https://[", "javascript:1"])
-def test_malformed_origin_does_no_harm(guest: Caller, origin: str) -> None:
-    answer = guest.get("policy", Origin=origin)
+def test_malformed_origin_does_no_harm(visitor: Caller, origin: str) -> None:
+    answer = visitor.get("policy", Origin=origin)
     assert answer.status_code == 200
     assert answer.get("Access-Control-Allow-Origin", "*") == "*"

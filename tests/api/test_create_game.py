@@ -21,6 +21,30 @@ def test_new_table_seats_the_host_first_and_bots_last(anna: Caller) -> None:
     assert [seat["bot"] for seat in table["seats"]] == [None, None, "random", "greedy"]
 
 
+@pytest.mark.parametrize(
+    ("bots", "seated"),
+    [
+        (["greedy", None, None], [None, "greedy", None, None]),
+        ([None, "random", None], [None, None, "random", None]),
+        (["greedy", None], [None, None, "greedy", None]),
+        ([None, None, None], [None] * 4),
+    ],
+)
+def test_null_among_the_bots_leaves_its_seat_free(
+    anna: Caller, bots: list[str | None], seated: list[str | None]
+) -> None:
+    table = anna.post("games", NEW | {"bots": bots}).json()
+    assert [seat["bot"] for seat in table["seats"]] == seated
+    assert table["status"] == "open"
+
+
+def test_table_without_bots_takes_nulls_alone(anna: Caller) -> None:
+    wish = NEW | {"bots_allowed": False}
+    assert anna.post("games", wish | {"bots": [None, None]}).status_code == 201
+    refused = anna.post("games", wish | {"bots": [None, "greedy"]})
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad_options")
+
+
 def test_new_table_publishes_the_commitment_and_not_the_secret(anna: Caller) -> None:
     answer = anna.post("games", NEW)
     game = Game.objects.get()
@@ -60,6 +84,7 @@ def test_single_options_override_the_preset(anna: Caller) -> None:
         {"options": {"pirates": "true"}},
         {"options": {"layout": ["chart"]}},
         {"bots": ["random"] * 4},
+        {"bots": [None] * 4},
     ],
 )
 def test_options_that_do_not_fit_the_game_are_refused_with_422(

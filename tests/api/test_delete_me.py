@@ -48,13 +48,13 @@ def test_deletion_without_the_right_confirmation_is_refused(
 
 
 def test_deletion_of_an_account_without_a_password_takes_a_login_by_a_link(
-    anna: Caller, guest: Caller
+    anna: Caller, visitor: Caller
 ) -> None:
     User.objects.update(password="!")
     program = anna.post("me/tokens", {"scopes": ["account"]}).json()["token"]
-    link = guest.post("login", {"link": signed_links.login_token(User.objects.get())})
+    link = visitor.post("login", {"link": signed_links.login_token(User.objects.get())})
     answers = [
-        guest.delete("me", {"confirm": "anna"}, Authorization=f"Bearer {token}")
+        visitor.delete("me", {"confirm": "anna"}, Authorization=f"Bearer {token}")
         for token in (program, link.json()["token"])
     ]
     assert answers[0].json()["code"] == "stale_login"
@@ -62,7 +62,7 @@ def test_deletion_of_an_account_without_a_password_takes_a_login_by_a_link(
 
 
 def test_deleted_account_is_refused_by_token_session_login_and_link(
-    anna: Caller, guest: Caller
+    anna: Caller, visitor: Caller
 ) -> None:
     assert anna.user is not None
     link, browser = signed_links.login_token(User.objects.get()), Client()
@@ -71,27 +71,29 @@ def test_deleted_account_is_refused_by_token_session_login_and_link(
     assert anna.get("me").status_code == 401
     assert browser.get("/api/v1/me").status_code == 401
     for way in ({"username": "anna", "password": PASSWORD}, {"link": link}):
-        assert guest.post("login", way).status_code == 401
+        assert visitor.post("login", way).status_code == 401
     again = {"username": new_name(anna), "password": PASSWORD}
-    assert guest.post("login", again).status_code == 401
+    assert visitor.post("login", again).status_code == 401
 
 
-def test_deleted_player_is_not_found(anna: Caller, guest: Caller) -> None:
+def test_deleted_player_is_not_found(anna: Caller, visitor: Caller) -> None:
     delete(anna)
-    assert guest.get("users/anna").status_code == 404
-    assert guest.get(f"users/{new_name(anna)}").status_code == 404
+    assert visitor.get("users/anna").status_code == 404
+    assert visitor.get(f"users/{new_name(anna)}").status_code == 404
 
 
-def test_name_and_address_of_a_deleted_account_are_free_again(anna: Caller, guest: Caller) -> None:
+def test_name_and_address_of_a_deleted_account_are_free_again(
+    anna: Caller, visitor: Caller
+) -> None:
     delete(anna)
     body = {"username": "anna", "email": "anna@example.org", "password": PASSWORD}
-    assert guest.post("register", body).status_code == 201
+    assert visitor.post("register", body).status_code == 201
 
 
-def test_names_reserved_for_deleted_accounts_are_refused(guest: Caller) -> None:
+def test_names_reserved_for_deleted_accounts_are_refused(visitor: Caller) -> None:
     for name in ("deleted-0123abcd", "Deleted-me"):
         body = {"username": name, "email": "x@example.org", "password": PASSWORD}
-        answer = guest.post("register", body)
+        answer = visitor.post("register", body)
         assert (answer.status_code, list(answer.json()["errors"])) == (400, ["username"])
 
 
@@ -112,10 +114,10 @@ def test_open_table_of_a_deleted_host_goes_to_the_next_player(
 
 
 def test_open_table_of_a_deleted_host_alone_is_closed(
-    open_game: str, anna: Caller, guest: Caller
+    open_game: str, anna: Caller, visitor: Caller
 ) -> None:
     delete(anna)
-    assert guest.look(open_game)["status"] == "closed"
+    assert visitor.look(open_game)["status"] == "closed"
 
 
 def test_deletion_in_a_running_game_offers_the_seat_to_others(

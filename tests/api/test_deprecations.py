@@ -20,9 +20,9 @@ YEAR = timedelta(days=365)
 
 
 @pytest.fixture
-def schema(guest: Caller) -> Any:
+def schema(visitor: Caller) -> Any:
     accept = "application/vnd.oai.openapi+json"
-    return guest.client.get("/api/v1/schema", HTTP_ACCEPT=accept).json()
+    return visitor.client.get("/api/v1/schema", HTTP_ACCEPT=accept).json()
 
 
 def test_openapi_document_marks_the_deprecated_operations_of_the_table(schema: Any) -> None:
@@ -35,10 +35,10 @@ def test_openapi_document_marks_the_deprecated_operations_of_the_table(schema: A
     assert marked == {(entry.method, f"/api/v1/{entry.path}") for entry in DEPRECATIONS}
 
 
-def test_changelog_lists_the_deprecated_operations_of_the_table(guest: Caller) -> None:
+def test_changelog_lists_the_deprecated_operations_of_the_table(visitor: Caller) -> None:
     lines = {
         (line["date"], line["change"])
-        for line in guest.get("changelog").json()
+        for line in visitor.get("changelog").json()
         if line["kind"] == "deprecated"
     }
     assert lines == {(entry.since.isoformat(), entry.change) for entry in DEPRECATIONS}
@@ -65,8 +65,8 @@ def test_other_method_at_a_deprecated_address_sends_no_deprecation(anna: Caller)
     assert not {"Deprecation", "Sunset", "Link"} & set(answer.headers)
 
 
-def test_changelog_as_json_matches_the_page(guest: Caller) -> None:
-    lines = guest.get("changelog").json()
+def test_changelog_as_json_matches_the_page(visitor: Caller) -> None:
+    lines = visitor.get("changelog").json()
     assert [line["date"] for line in lines] == sorted(
         (line["date"] for line in lines), reverse=True
     )

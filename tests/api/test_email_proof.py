@@ -63,7 +63,7 @@ def token_of(link: str) -> str:
 
 
 def test_new_account_plays_at_once_and_its_address_is_unconfirmed(
-    guest: Caller, quiet_tasks: None
+    visitor: Caller, quiet_tasks: None
 ) -> None:
     dora = register()
     assert dora.post("games", {"ruleset": "meuterer", "seats": 3}).status_code == 201
@@ -223,9 +223,9 @@ def test_page_of_a_new_address_asks_to_be_logged_in_first(
 ) -> None:
     anna.patch("me", {"email": "new@example.org", "current": PASSWORD})
     link = link_to(box, days, "new@example.org")
-    guest = strict()
-    assert guest.get(link).status_code == 403
-    assert press(guest, link).status_code == 403
+    visitor = strict()
+    assert visitor.get(link).status_code == 403
+    assert press(visitor, link).status_code == 403
     assert fresh(anna).email == "anna@example.org"
     browser = strict()
     browser.force_login(fresh(anna))

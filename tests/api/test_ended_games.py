@@ -62,8 +62,8 @@ def test_ending_a_game_leaves_the_players_views_unchanged(
     assert [player.look(game)["view"] for player in players] == before
 
 
-def test_ended_game_has_no_record_and_no_rematch(ended: str, anna: Caller, guest: Caller) -> None:
-    for caller in (anna, guest):
+def test_ended_game_has_no_record_and_no_rematch(ended: str, anna: Caller, visitor: Caller) -> None:
+    for caller in (anna, visitor):
         refused = caller.get(f"games/{ended}/record")
         assert refusal(refused) == (409, "not_finished")
         assert "moderator" in refused.json()["detail"]
@@ -71,7 +71,7 @@ def test_ended_game_has_no_record_and_no_rematch(ended: str, anna: Caller, guest
 
 
 def test_ended_game_counts_in_no_rating_list_or_archive(
-    ended: str, anna: Caller, guest: Caller
+    ended: str, anna: Caller, visitor: Caller
 ) -> None:
     ruleset = Game.objects.get(pk=ended).ruleset
     assert anna.get(f"games/{ended}/ratings").json() == {
@@ -81,8 +81,8 @@ def test_ended_game_counts_in_no_rating_list_or_archive(
     }
     assert not Participation.objects.exists()
     assert Game.objects.get(pk=ended).rated_number is None
-    assert guest.get(f"leaderboards/{ruleset}").json()["results"] == []
-    for answer in (guest.get("archive"), anna.get("me/archive")):
+    assert visitor.get(f"leaderboards/{ruleset}").json()["results"] == []
+    for answer in (visitor.get("archive"), anna.get("me/archive")):
         assert answer.status_code == 200
         assert ended.encode() not in b"".join(answer.streaming_content)
 
@@ -114,12 +114,12 @@ def test_ended_game_keeps_players_chat_open_and_spectators_room_closed(
 
 
 def test_ended_game_is_listed_among_my_games_and_by_its_status(
-    ended: str, anna: Caller, guest: Caller
+    ended: str, anna: Caller, visitor: Caller
 ) -> None:
     assert [row["id"] for row in anna.get("me/games").json()["results"]] == [ended]
-    found = guest.get("games", {"status": "ended"}).json()["results"]
+    found = visitor.get("games", {"status": "ended"}).json()["results"]
     assert [row["id"] for row in found] == [ended]
-    assert guest.get("games", {"status": "finished"}).json()["results"] == []
+    assert visitor.get("games", {"status": "finished"}).json()["results"] == []
 
 
 def test_ended_game_refuses_moves_and_seats(

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 NEW = {"ruleset": "meuterer", "seats": 3}
 
 
-def test_new_table_shows_its_entry_terms(anna: Caller, guest: Caller) -> None:
+def test_new_table_shows_its_entry_terms(anna: Caller, visitor: Caller) -> None:
     terms = {
         "invited_only": True,
         "language": "de",

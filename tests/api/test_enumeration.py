@@ -44,12 +44,12 @@ def statements(caught: CaptureQueriesContext) -> list[str]:
 
 @pytest.mark.parametrize("password", [{"password": PASSWORD}, {}])
 def test_registration_with_a_taken_address_is_answered_as_with_a_free_one(
-    anna: Caller, guest: Caller, quiet_tasks: None, password: dict[str, str]
+    anna: Caller, visitor: Caller, quiet_tasks: None, password: dict[str, str]
 ) -> None:
     told, work = [], []
     for name, email in (("bo", TAKEN), ("cy", TAKEN.upper()), ("di", FREE)):
         with CaptureQueriesContext(connection) as caught:
-            answer = guest.post("register", {"username": name, "email": email} | password)
+            answer = visitor.post("register", {"username": name, "email": email} | password)
         body = answer.json()
         told.append((answer.status_code, sorted(body), type(body["token"])))
         work.append(statements(caught))

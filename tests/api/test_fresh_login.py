@@ -45,9 +45,9 @@ def by(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
 
 
-def token_by_link(guest: Caller, user: User) -> str:
+def token_by_link(visitor: Caller, user: User) -> str:
     """Log in by a link; the token."""
-    answer = guest.post("login", {"link": signed_links.login_token(user)})
+    answer = visitor.post("login", {"link": signed_links.login_token(user)})
     return str(answer.json()["token"])
 
 
@@ -89,40 +89,40 @@ def test_token_of_an_account_without_a_password_cannot_take_it_over(
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_login_by_a_link_changes_an_account_without_a_password(
-    anna: Caller, guest: Caller, change: dict[str, str]
+    anna: Caller, visitor: Caller, change: dict[str, str]
 ) -> None:
     without_password(anna)
-    token = token_by_link(guest, fresh(anna))
-    assert guest.patch("me", change, **by(token)).status_code == 200
+    token = token_by_link(visitor, fresh(anna))
+    assert visitor.patch("me", change, **by(token)).status_code == 200
 
 
 def test_forgotten_password_is_replaced_after_a_login_by_a_link(
-    anna: Caller, guest: Caller
+    anna: Caller, visitor: Caller
 ) -> None:
-    token = token_by_link(guest, fresh(anna))
-    assert guest.patch("me", {"password": NEW}, **by(token)).status_code == 200
-    assert guest.post("login", {"username": "anna", "password": NEW}).status_code == 201
+    token = token_by_link(visitor, fresh(anna))
+    assert visitor.patch("me", {"password": NEW}, **by(token)).status_code == 200
+    assert visitor.post("login", {"username": "anna", "password": NEW}).status_code == 201
 
 
 def test_account_with_a_role_needs_its_password_even_after_a_link(
-    anna: Caller, guest: Caller
+    anna: Caller, visitor: Caller
 ) -> None:
     User.objects.update(is_staff=True)
-    token = token_by_link(guest, fresh(anna))
-    answer = guest.patch("me", {"password": NEW}, **by(token))
+    token = token_by_link(visitor, fresh(anna))
+    answer = visitor.patch("me", {"password": NEW}, **by(token))
     assert answer.json()["code"] == "bad_credentials"
     change = {"password": NEW, "current": PASSWORD}
-    assert guest.patch("me", change, **by(token)).status_code == 200
+    assert visitor.patch("me", change, **by(token)).status_code == 200
 
 
-def test_wrong_present_passwords_count_as_tries_to_log_in(anna: Caller, guest: Caller) -> None:
+def test_wrong_present_passwords_count_as_tries_to_log_in(anna: Caller, visitor: Caller) -> None:
     wrong, right = {"password": NEW, "current": "guess"}, {"password": NEW, "current": PASSWORD}
     farewell = {"confirm": "anna", "password": "guess"}
     for _ in range(PASSWORDS_WRONG // 2):
         assert anna.patch("me", wrong).status_code == 401
         assert anna.delete("me", farewell).status_code == 401
     assert anna.patch("me", right).json()["code"] == "too_fast"
-    assert guest.post("login", {"username": "anna", "password": PASSWORD}).status_code == 429
+    assert visitor.post("login", {"username": "anna", "password": PASSWORD}).status_code == 429
 
 
 def test_new_password_gives_up_an_address_named_before(anna: Caller) -> None:
@@ -168,48 +168,48 @@ def test_link_page_makes_a_session_fresh(anna: Caller) -> None:
 
 
 def test_new_password_ends_the_tokens_of_other_logins_and_no_others(
-    anna: Caller, guest: Caller
+    anna: Caller, visitor: Caller
 ) -> None:
     user = fresh(anna)
     login = accounts.create_login_token(user=user, by=WAY.PASSWORD)
     older = accounts._save_token(user, "log-in", ["account"], None)[1]
     program = anna.post("me/tokens", {"name": "bot"}).json()["token"]
     assert anna.patch("me", {"password": NEW, "current": PASSWORD}).status_code == 200
-    codes = [guest.get("me", **by(token)).status_code for token in (login, older, program)]
+    codes = [visitor.get("me", **by(token)).status_code for token in (login, older, program)]
     assert codes == [401, 401, 200]
     assert anna.get("me").status_code == 200
 
 
 def test_token_of_a_login_ends_when_it_is_long_unused(
-    anna: Caller, guest: Caller, days: TimeTravel
+    anna: Caller, visitor: Caller, days: TimeTravel
 ) -> None:
     token = accounts.create_login_token(user=fresh(anna), by=WAY.PASSWORD)
     program = accounts.create_token(user=fresh(anna), name="bot")[1]
     days.traveller.on(days=LOGIN_TOKEN_IDLE_DAYS - 1)
-    assert guest.get("me", **by(token)).status_code == 200
+    assert visitor.get("me", **by(token)).status_code == 200
     days.traveller.on(minutes=2)
     token_usage.write()
     days.traveller.on(days=LOGIN_TOKEN_IDLE_DAYS - 1)
-    assert guest.get("me", **by(token)).status_code == 200, "it was used in between"
+    assert visitor.get("me", **by(token)).status_code == 200, "it was used in between"
     days.traveller.on(minutes=2)
     token_usage.write()
     days.traveller.on(days=LOGIN_TOKEN_IDLE_DAYS + 1)
-    assert guest.get("me", **by(token)).json()["code"] == "bad_token"
-    assert guest.get("me", **by(program)).status_code == 200
+    assert visitor.get("me", **by(token)).json()["code"] == "bad_token"
+    assert visitor.get("me", **by(program)).status_code == 200
     accounts.delete_expired_tokens()
     names = PersonalToken.objects.values_list("name", flat=True)
     assert list(names) == ["bot"]
 
 
 def test_token_of_a_login_ends_after_a_year_however_much_it_is_used(
-    anna: Caller, guest: Caller, days: TimeTravel
+    anna: Caller, visitor: Caller, days: TimeTravel
 ) -> None:
     token = accounts.create_login_token(user=fresh(anna), by=WAY.PASSWORD)
     days.traveller.on(days=LOGIN_TOKEN_DAYS - 1)
     PersonalToken.objects.update(last_used_at=now())
-    assert guest.get("me", **by(token)).status_code == 200
+    assert visitor.get("me", **by(token)).status_code == 200
     days.traveller.on(days=2)
-    assert guest.get("me", **by(token)).json()["code"] == "bad_token"
+    assert visitor.get("me", **by(token)).json()["code"] == "bad_token"
     accounts.delete_expired_tokens()
     assert not PersonalToken.objects.exists()
 

@@ -115,9 +115,9 @@ def test_change_without_a_move_is_streamed_at_the_same_ply_with_a_higher_version
 
 
 def test_chat_line_is_streamed_only_to_readers_of_its_room(
-    game: str, anna: Caller, bernd: Caller, dora: Caller, guest: Caller
+    game: str, anna: Caller, bernd: Caller, dora: Caller, visitor: Caller
 ) -> None:
-    readers = (anna, bernd, dora, guest)
+    readers = (anna, bernd, dora, visitor)
     before = {reader: last_id(reader, game) for reader in readers}
     anna.post(f"games/{game}/chat", {"room": "players", "text": "Ahoy"})
     dora.post(f"games/{game}/chat", {"room": "spectators", "text": "Look at that"})
@@ -127,7 +127,7 @@ def test_chat_line_is_streamed_only_to_readers_of_its_room(
     }
     assert heard[anna] == heard[bernd] == [("chat", "Ahoy")]
     assert heard[dora] == [("chat", "Look at that")]
-    assert heard[guest] == []
+    assert heard[visitor] == []
 
 
 def test_chat_lines_before_the_connection_are_not_streamed(game: str, anna: Caller) -> None:
@@ -187,30 +187,30 @@ def test_stream_of_an_invited_table_requires_an_invitation(anna: Caller, dora: C
     ("policy", "delay"), [("delayed", 2), ("after", 0), ("nobody", 0), ("public", 0)]
 )
 def test_spectators_get_only_the_moves_their_policy_shows(
-    game: str, players: list[Caller], guest: Caller, policy: str, delay: int
+    game: str, players: list[Caller], visitor: Caller, policy: str, delay: int
 ) -> None:
     Game.objects.filter(pk=game).update(spectators=policy, spectator_delay=delay)
-    before = last_id(guest, game)
+    before = last_id(visitor, game)
     for _ in range(5):
         to_move(game, players).move(game)
     plies = [
         message.data["ply"]
-        for message in read_stream(guest, game, before)
+        for message in read_stream(visitor, game, before)
         if message.event == "move"
     ]
     expected = {"public": [1, 2, 3, 4, 5], "delayed": [0, 1, 2, 3]}
     assert plies == expected.get(policy, [])
     if policy in ("after", "nobody"):
-        assert read_stream(guest, game, before) == [], "not even that something happened"
+        assert read_stream(visitor, game, before) == [], "not even that something happened"
 
 
 def test_end_of_game_is_streamed_to_spectators_who_saw_nothing_before(
-    finished: str, anna: Caller, guest: Caller
+    finished: str, anna: Caller, visitor: Caller
 ) -> None:
     Game.objects.filter(pk=finished).update(spectators="after")
-    events = [message.event for message in read_stream(guest, finished, "0.-1.0.0.0")]
+    events = [message.event for message in read_stream(visitor, finished, "0.-1.0.0.0")]
     assert events == ["move"] * (len(events) - 1) + ["table"]
-    assert read_stream(guest, finished)[0].data["status"] == "finished"
+    assert read_stream(visitor, finished)[0].data["status"] == "finished"
 
 
 @for_meuterer

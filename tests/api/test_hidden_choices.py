@@ -78,9 +78,9 @@ def answers(caller: Caller, game: str) -> list[Any]:
 
 @pytest.mark.parametrize("viewer", [0, None])
 def test_choices_hidden_from_a_viewer_show_in_no_answer(
-    game: str, viewer: int | None, players: list[Caller], guest: Caller
+    game: str, viewer: int | None, players: list[Caller], visitor: Caller
 ) -> None:
-    caller = guest if viewer is None else players[viewer]
+    caller = visitor if viewer is None else players[viewer]
     kinds: set[str] = set()
     with travelling() as traveller:
         traveller.hold()

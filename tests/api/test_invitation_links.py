@@ -130,12 +130,12 @@ def test_creating_an_invitation_link_after_the_start_is_refused(game: str, anna:
 
 
 def test_invitation_links_are_made_and_listed_only_by_seated_players(
-    private: str, link: Any, bernd: Caller, guest: Caller
+    private: str, link: Any, bernd: Caller, visitor: Caller
 ) -> None:
     for answer in (bernd.post(f"games/{private}/links"), bernd.get(f"games/{private}/links")):
         assert (answer.status_code, answer.json()["code"]) == (404, "game_not_found")
     assert bernd.delete(f"games/{private}/links/{link['id']}").status_code == 404
-    for answer in (guest.post(f"games/{private}/links"), guest.get(f"games/{private}/links")):
+    for answer in (visitor.post(f"games/{private}/links"), visitor.get(f"games/{private}/links")):
         assert answer.status_code == 401
     join(bernd, private, link["token"])
     assert bernd.get(f"games/{private}/links").json() == [link]
@@ -168,10 +168,10 @@ def test_invitation_links_of_a_table_are_limited_and_expired_ones_do_not_count(
     assert anna.post(f"games/{private}/links").status_code == 201, "dead ones do not count"
 
 
-def test_invitation_token_does_not_log_in(private: str, link: Any, guest: Caller) -> None:
-    assert join(guest, private, link["token"]).status_code == 401
-    guest.client.credentials(HTTP_AUTHORIZATION=f"Bearer {link['token']}")
-    assert guest.get("me").status_code == 401
+def test_invitation_token_does_not_log_in(private: str, link: Any, visitor: Caller) -> None:
+    assert join(visitor, private, link["token"]).status_code == 401
+    visitor.client.credentials(HTTP_AUTHORIZATION=f"Bearer {link['token']}")
+    assert visitor.get("me").status_code == 401
 
 
 def test_invitation_link_does_not_waive_other_entry_terms(

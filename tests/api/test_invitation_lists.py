@@ -29,9 +29,11 @@ def test_invited_player_finds_the_invitation_in_their_list(
     assert (row["game_status"], row["reason"], row["answered_at"]) == ("open", None, None)
 
 
-def test_my_invitations_leave_out_those_of_others(asked: str, anna: Caller, guest: Caller) -> None:
+def test_my_invitations_leave_out_those_of_others(
+    asked: str, anna: Caller, visitor: Caller
+) -> None:
     assert anna.get("me/invitations").json()["results"] == []
-    assert guest.get("me/invitations").status_code == 401
+    assert visitor.get("me/invitations").status_code == 401
 
 
 def test_my_invitations_are_listed_newest_first_and_by_status(
@@ -86,11 +88,11 @@ def test_seated_players_see_only_the_invitations_they_made(
 
 
 def test_invitations_of_a_table_are_hidden_from_players_without_a_seat(
-    asked: str, open_game: str, dora: Caller, guest: Caller
+    asked: str, open_game: str, dora: Caller, visitor: Caller
 ) -> None:
     refused = dora.get(f"games/{open_game}/invitations")
     assert (refused.status_code, refused.json()["code"]) == (403, "not_seated")
-    assert guest.get(f"games/{open_game}/invitations").status_code == 401
+    assert visitor.get(f"games/{open_game}/invitations").status_code == 401
 
 
 def test_list_of_invitations_costs_the_same_for_any_length(

@@ -91,12 +91,12 @@ def test_player_who_left_may_accept_the_invitation_again(
 
 
 def test_answering_the_invitation_of_another_player_is_refused(
-    asked: str, bernd: Caller, guest: Caller
+    asked: str, bernd: Caller, visitor: Caller
 ) -> None:
     for act, body in (("accept", {}), ("decline", {"reason": "later"})):
         answer = bernd.post(f"me/invitations/{asked}/{act}", body)
         assert (answer.status_code, answer.json()["code"]) == (404, "no_such_item")
-        assert guest.post(f"me/invitations/{asked}/{act}", body).status_code == 401
+        assert visitor.post(f"me/invitations/{asked}/{act}", body).status_code == 401
         assert bernd.post(f"me/invitations/{uuid4()}/{act}", body).status_code == 404
     assert state(asked) == "pending"
 
@@ -149,8 +149,8 @@ def test_declining_without_a_known_reason_is_refused(asked: str, dora: Caller, b
     assert state(asked) == "pending"
 
 
-def test_invitation_reasons_are_listed_with_labels(guest: Caller) -> None:
-    rows = guest.get("invitation-reasons").json()
+def test_invitation_reasons_are_listed_with_labels(visitor: Caller) -> None:
+    rows = visitor.get("invitation-reasons").json()
     assert {row["reason"] for row in rows} == set(Invitation.Reason.values)
     assert all(row["label"] for row in rows)
 
@@ -209,11 +209,11 @@ def test_revoking_an_accepted_invitation_unseats_nobody(
 
 
 def test_revoking_an_invitation_that_was_never_made_is_refused(
-    open_game: str, anna: Caller, guest: Caller
+    open_game: str, anna: Caller, visitor: Caller
 ) -> None:
     for name in ("dora", "nobody", "%00", "a%2Fb"):
         assert anna.delete(f"games/{open_game}/invitations/{name}").status_code == 404, name
-    assert guest.delete(f"games/{open_game}/invitations/anna").status_code == 401
+    assert visitor.delete(f"games/{open_game}/invitations/anna").status_code == 401
     assert anna.delete(f"games/{uuid4()}/invitations/dora").json()["code"] == "game_not_found"
 
 

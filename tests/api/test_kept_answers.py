@@ -14,8 +14,8 @@ def test_answers_about_the_account_itself_are_kept_nowhere(anna: Caller) -> None
 
 
 @pytest.mark.django_db
-def test_answer_with_a_new_token_is_kept_nowhere(guest: Caller, anna: Caller) -> None:
-    answer = guest.post("login", {"username": "anna", "password": PASSWORD})
+def test_answer_with_a_new_token_is_kept_nowhere(visitor: Caller, anna: Caller) -> None:
+    answer = visitor.post("login", {"username": "anna", "password": PASSWORD})
     assert (answer.status_code, answer["Cache-Control"]) == (201, "no-store")
 
 

@@ -11,12 +11,12 @@ from tests.kit.api_clients import Caller
 NEW = {"ruleset": "meuterer", "seats": 3}
 
 
-def test_tables_are_listed_newest_first_in_pages(anna: Caller, guest: Caller) -> None:
+def test_tables_are_listed_newest_first_in_pages(anna: Caller, visitor: Caller) -> None:
     made = [anna.post("games", NEW).json()["id"] for _ in range(5)]
-    page = guest.get("games", {"limit": 2}).json()
+    page = visitor.get("games", {"limit": 2}).json()
     seen = [row["id"] for row in page["results"]]
     while page["next"]:
-        page = guest.client.get(page["next"]).json()
+        page = visitor.client.get(page["next"]).json()
         seen += [row["id"] for row in page["results"]]
     assert seen == made[::-1]
 
@@ -33,13 +33,13 @@ def test_tables_are_filtered_by_status_and_ruleset(game: str, ruleset: str, dora
 
 
 def test_tables_are_filtered_by_player(
-    game: str, anna: Caller, dora: Caller, guest: Caller
+    game: str, anna: Caller, dora: Caller, visitor: Caller
 ) -> None:
     """Only public tables, in any case of letters; an unknown name finds nothing."""
     dora.post("games", NEW)
     dora.post("games", NEW | {"invited_only": True})
     found = {
-        name: [row["id"] for row in guest.get("games", {"player": name}).json()["results"]]
+        name: [row["id"] for row in visitor.get("games", {"player": name}).json()["results"]]
         for name in ("Anna", "dora", "nobody", "no name at all")
     }
     assert found["Anna"] == [game]
@@ -60,8 +60,8 @@ def test_list_of_tables_holds_no_position_and_no_secret(game: str, anna: Caller)
 @pytest.mark.parametrize(
     "query", [{"status": "lost"}, {"ruleset": "chess"}, {"ruleset": "\0"}, {"cursor": "x"}]
 )
-def test_invalid_query_of_tables_is_refused(guest: Caller, query: dict[str, str]) -> None:
-    assert guest.get("games", query).status_code in (400, 404)
+def test_invalid_query_of_tables_is_refused(visitor: Caller, query: dict[str, str]) -> None:
+    assert visitor.get("games", query).status_code in (400, 404)
 
 
 def test_page_of_my_games_costs_the_same_for_any_length(anna: Caller) -> None:
@@ -75,7 +75,7 @@ def test_page_of_my_games_costs_the_same_for_any_length(anna: Caller) -> None:
 
 
 def test_tables_are_filtered_by_free_seats_language_rating_and_clock(
-    anna: Caller, guest: Caller
+    anna: Caller, visitor: Caller
 ) -> None:
     made = {
         name: anna.post("games", NEW | wish).json()["id"]
@@ -90,7 +90,7 @@ def test_tables_are_filtered_by_free_seats_language_rating_and_clock(
     }
 
     def names(**query: str) -> list[str]:
-        rows = guest.get("games", query).json()["results"]
+        rows = visitor.get("games", query).json()["results"]
         return [name for row in rows for name, pk in made.items() if pk == row["id"]]
 
     assert names() == ["full", "slow", "rated", "german", "plain"]
@@ -113,8 +113,8 @@ def test_invited_table_is_listed_only_among_its_players_games(anna: Caller, dora
 @pytest.mark.parametrize(
     "query", [{"free": "perhaps"}, {"clock": "sun"}, {"language": "it"}, {"rated": "a"}, {"x": "y"}]
 )
-def test_invalid_filter_of_tables_is_refused(guest: Caller, query: dict[str, str]) -> None:
-    assert guest.get("games", query).status_code == 400
+def test_invalid_filter_of_tables_is_refused(visitor: Caller, query: dict[str, str]) -> None:
+    assert visitor.get("games", query).status_code == 400
 
 
 @pytest.mark.parametrize(
@@ -148,6 +148,6 @@ def test_every_list_of_tables_uses_an_index_and_few_statements(
     assert "Seq Scan on games_game" not in plan, plan
 
 
-def test_parameter_that_comes_twice_is_refused(guest: Caller) -> None:
-    answer = guest.get("games?free=true&free=false")
+def test_parameter_that_comes_twice_is_refused(visitor: Caller) -> None:
+    answer = visitor.get("games?free=true&free=false")
     assert (answer.status_code, list(answer.json()["errors"])) == (400, ["free"])

@@ -17,14 +17,14 @@ def events(caller: Caller, game: str, kind: str) -> list[dict[str, object]]:
 
 @for_meuterer
 def test_dealt_cards_are_logged_for_their_owner_alone(
-    game: str, players: list[Caller], guest: Caller
+    game: str, players: list[Caller], visitor: Caller
 ) -> None:
     for player in players:
         hand = player.look(game)["view"]["me"]["hand"]
         dealt = events(player, game, "cards")
         assert len(dealt) == 1
         assert sorted(dealt[0]["cards"]) == sorted(hand)  # type: ignore[call-overload]
-    assert events(guest, game, "cards") == []
+    assert events(visitor, game, "cards") == []
 
 
 @for_meuterer

@@ -31,7 +31,7 @@ Ask = Callable[..., Any]
 @pytest.fixture
 def ask(
     days: TimeTravel,
-    guest: Caller,
+    visitor: Caller,
     monkeypatch: pytest.MonkeyPatch,
     django_capture_on_commit_callbacks: Any,
 ) -> Ask:
@@ -43,7 +43,7 @@ def ask(
 
     def ask(email: str = "anna@example.org") -> Any:
         with django_capture_on_commit_callbacks(execute=True):
-            answer = guest.post("login/link", {"email": email})
+            answer = visitor.post("login/link", {"email": email})
         days.work()
         return answer
 
@@ -59,8 +59,8 @@ def token(caller: Caller) -> str:
     return signed_links.login_token(fresh(caller))
 
 
-def log_in(guest: Caller, link: str) -> Any:
-    return guest.post("login", {"link": link})
+def log_in(visitor: Caller, link: str) -> Any:
+    return visitor.post("login", {"link": link})
 
 
 def refused(answer: Any) -> bool:
@@ -74,12 +74,12 @@ def newest_link(box: Box, name: str = "anna") -> str:
 
 
 def test_login_mail_holds_a_link_that_gives_a_token(
-    ask: Ask, box: Box, anna: Caller, guest: Caller
+    ask: Ask, box: Box, anna: Caller, visitor: Caller
 ) -> None:
     assert ask().status_code == 202
-    answer = log_in(guest, newest_link(box))
+    answer = log_in(visitor, newest_link(box))
     assert (answer.status_code, answer.json()["username"]) == (201, "anna")
-    mine = guest.get("me", Authorization=f"Bearer {answer.json()['token']}")
+    mine = visitor.get("me", Authorization=f"Bearer {answer.json()['token']}")
     assert mine.json()["username"] == "anna"
 
 
@@ -100,18 +100,18 @@ def test_login_link_request_answers_known_and_unknown_addresses_alike(
 
 
 def test_login_link_request_takes_no_statement_before_its_answer(
-    anna: Caller, guest: Caller, quiet_tasks: None
+    anna: Caller, visitor: Caller, quiet_tasks: None
 ) -> None:
     """A worker looks the address up, so that the time of the answer tells nothing."""
     for email in ("anna@example.org", "nobody@example.org"):
         with CaptureQueriesContext(connection) as caught:
-            guest.client.post("/api/v1/login/link", {"email": email}, format="json")
+            visitor.client.post("/api/v1/login/link", {"email": email}, format="json")
         assert len(caught) == 0
 
 
 @pytest.mark.parametrize("email", ["", "nowhere", "a@b\u0000.org", None, 17, ["a@b.org"]])
-def test_login_link_to_an_invalid_address_is_refused(guest: Caller, email: Any) -> None:
-    answer = guest.post("login/link", {"email": email})
+def test_login_link_to_an_invalid_address_is_refused(visitor: Caller, email: Any) -> None:
+    answer = visitor.post("login/link", {"email": email})
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")
 
 
@@ -139,11 +139,11 @@ def test_login_links_above_the_hourly_limit_are_not_sent_and_the_answer_is_the_s
 
 
 def test_login_link_requests_of_one_address_are_throttled(
-    guest: Caller, credentials_a_minute: Callable[[int], None]
+    visitor: Caller, credentials_a_minute: Callable[[int], None]
 ) -> None:
     credentials_a_minute(2)
     here = str(uuid4())
-    post = guest.client.post
+    post = visitor.client.post
     answers = [
         post("/api/v1/login/link", {"email": f"x{n}@example.org"}, format="json", REMOTE_ADDR=here)
         for n in range(3)
@@ -182,11 +182,11 @@ def test_ledger_lists_the_login_mail_without_its_link(ask: Ask, box: Box, anna: 
 
 
 def test_login_by_link_clears_the_refusal_of_the_mail_address(
-    ask: Ask, box: Box, anna: Caller, guest: Caller
+    ask: Ask, box: Box, anna: Caller, visitor: Caller
 ) -> None:
     User.objects.update(mail_refused_at=now())
     ask()
-    assert log_in(guest, newest_link(box)).status_code == 201
+    assert log_in(visitor, newest_link(box)).status_code == 201
     assert fresh(anna).mail_refused_at is None
 
 
@@ -200,39 +200,41 @@ def test_login_mail_that_cannot_be_sent_in_time_is_dropped(
     assert (message.status, box.mails) == ("dropped", [])
 
 
-def test_login_link_works_once(anna: Caller, guest: Caller) -> None:
+def test_login_link_works_once(anna: Caller, visitor: Caller) -> None:
     link = token(anna)
-    assert log_in(guest, link).status_code == 201
-    assert refused(log_in(guest, link))
+    assert log_in(visitor, link).status_code == 201
+    assert refused(log_in(visitor, link))
 
 
-def test_used_login_link_ends_all_older_ones(anna: Caller, guest: Caller, days: TimeTravel) -> None:
+def test_used_login_link_ends_all_older_ones(
+    anna: Caller, visitor: Caller, days: TimeTravel
+) -> None:
     older = token(anna)
     days.on(seconds=5)
-    assert log_in(guest, token(anna)).status_code == 201
-    assert refused(log_in(guest, older))
+    assert log_in(visitor, token(anna)).status_code == 201
+    assert refused(log_in(visitor, older))
 
 
 @pytest.mark.django_db(transaction=True)
-def test_login_link_used_ten_times_at_once_works_once(anna: Caller, guest: Caller) -> None:
+def test_login_link_used_ten_times_at_once_works_once(anna: Caller, visitor: Caller) -> None:
     link = token(anna)
-    answers = at_once([lambda: log_in(guest, link)] * 10)
+    answers = at_once([lambda: log_in(visitor, link)] * 10)
     assert codes(answers) == {"201": 1, "bad_link": 9}
 
 
 def test_login_link_expires_after_half_an_hour(
-    anna: Caller, guest: Caller, days: TimeTravel
+    anna: Caller, visitor: Caller, days: TimeTravel
 ) -> None:
     late, in_time = token(anna), timedelta(minutes=LOGIN_LINK_MINUTES - 1)
     days.on(minutes=LOGIN_LINK_MINUTES, seconds=2)
-    assert refused(log_in(guest, late))
+    assert refused(log_in(visitor, late))
     link = token(anna)
     days.until(now() + in_time)
-    assert log_in(guest, link).status_code == 201
+    assert log_in(visitor, link).status_code == 201
 
 
 def test_forged_login_link_is_refused_and_leaves_the_real_one_valid(
-    anna: Caller, bernd: Caller, guest: Caller
+    anna: Caller, bernd: Caller, visitor: Caller
 ) -> None:
     link = token(anna)
     owner, at, seal = link.split("-")
@@ -248,25 +250,25 @@ def test_forged_login_link_is_refused_and_leaves_the_real_one_valid(
         "🐒-1-2",
     ]
     for each in wrong:
-        assert refused(log_in(guest, each)), each
-    assert log_in(guest, "a\u0000b").status_code == 400
-    assert log_in(guest, link).status_code == 201, "and has not been used up by that"
+        assert refused(log_in(visitor, each)), each
+    assert log_in(visitor, "a\u0000b").status_code == 400
+    assert log_in(visitor, link).status_code == 201, "and has not been used up by that"
 
 
 def test_signed_link_of_another_kind_does_not_log_in(
-    anna: Caller, guest: Caller, game: str
+    anna: Caller, visitor: Caller, game: str
 ) -> None:
     away = signed_links.unsubscribe_url(fresh(anna), "turn", "mail").rpartition("/")[2]
     for other in (away, signed_links.game_token(fresh(anna), uuid4())):
-        assert log_in(guest, other[:100]).json()["code"] == "bad_link"
+        assert log_in(visitor, other[:100]).json()["code"] == "bad_link"
 
 
 @pytest.mark.parametrize(
     "change", [{"is_active": False}, {"password": "!"}, {"email": "other@example.org"}]
 )
 def test_login_link_ends_when_account_password_or_address_changes(
-    anna: Caller, guest: Caller, change: dict[str, Any]
+    anna: Caller, visitor: Caller, change: dict[str, Any]
 ) -> None:
     link = token(anna)
     User.objects.update(**change)
-    assert refused(log_in(guest, link))
+    assert refused(log_in(visitor, link))

@@ -28,8 +28,8 @@ def fresh(caller: Caller) -> User:
     return User.objects.get(pk=caller.user.pk)
 
 
-def log_in(guest: Caller, password: str) -> int:
-    return int(guest.post("login", {"username": "anna", "password": password}).status_code)
+def log_in(visitor: Caller, password: str) -> int:
+    return int(visitor.post("login", {"username": "anna", "password": password}).status_code)
 
 
 def test_me_shows_the_account(anna: Caller) -> None:
@@ -38,12 +38,13 @@ def test_me_shows_the_account(anna: Caller) -> None:
         "email": "anna@example.org",
         "email_confirmed": True,
         "new_email": None,
+        "guest": False,
         "bot_of": None,
     }
 
 
-def test_me_as_guest_is_refused_with_401(guest: Caller) -> None:
-    for answer in (guest.get("me"), guest.patch("me", {}), guest.delete("me", {})):
+def test_me_as_guest_is_refused_with_401(visitor: Caller) -> None:
+    for answer in (visitor.get("me"), visitor.patch("me", {}), visitor.delete("me", {})):
         assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated")
 
 
@@ -61,9 +62,9 @@ def test_unchanged_mail_address_keeps_the_mark_of_refused_mail(anna: Caller) -> 
     assert anna.get("me/preferences").json()["mail_refused"] is True
 
 
-def test_new_password_replaces_the_old_one(anna: Caller, guest: Caller) -> None:
+def test_new_password_replaces_the_old_one(anna: Caller, visitor: Caller) -> None:
     assert anna.patch("me", {"password": NEW, "current": PASSWORD}).status_code == 200
-    assert (log_in(guest, NEW), log_in(guest, PASSWORD)) == (201, 401)
+    assert (log_in(visitor, NEW), log_in(visitor, PASSWORD)) == (201, 401)
 
 
 @pytest.mark.parametrize("change", [{"email": "new@example.org"}, {"password": NEW}])
@@ -101,12 +102,12 @@ def test_invalid_change_of_the_account_names_the_field(
     assert list(User.objects.order_by("pk").values()) == before
 
 
-def test_change_of_address_or_password_ends_login_links(anna: Caller, guest: Caller) -> None:
+def test_change_of_address_or_password_ends_login_links(anna: Caller, visitor: Caller) -> None:
     User.objects.update(email_proof=User.EmailProof.NONE)
     for change in ({"email": "new@example.org"}, {"password": NEW}):
         link = signed_links.login_token(fresh(anna))
         assert anna.patch("me", change | {"current": PASSWORD}).status_code == 200
-        assert guest.post("login", {"link": link}).json()["code"] == "bad_link"
+        assert visitor.post("login", {"link": link}).json()["code"] == "bad_link"
 
 
 def test_password_change_keeps_the_current_session_and_ends_others(anna: Caller) -> None:

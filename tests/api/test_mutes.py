@@ -99,8 +99,8 @@ def test_list_of_mutes_costs_two_statements(
         assert names(anna) == ["carla", "bernd"]
 
 
-def test_mutes_as_guest_are_refused_with_401(guest: Caller, anna: Caller) -> None:
+def test_mutes_as_guest_are_refused_with_401(visitor: Caller, anna: Caller) -> None:
     person("eva")
-    assert refusal(guest.get("me/mutes")) == (401, "not_authenticated")
-    assert refusal(guest.put("me/mutes/eva")) == (401, "not_authenticated")
+    assert refusal(visitor.get("me/mutes")) == (401, "not_authenticated")
+    assert refusal(visitor.put("me/mutes/eva")) == (401, "not_authenticated")
     assert refusal(anna.get("me/mutes", {"player": "eva"})) == (400, "invalid_request")

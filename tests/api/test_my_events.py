@@ -118,8 +118,8 @@ def test_stream_leaves_out_tables_of_others(game: str, dora: Caller) -> None:
     assert game not in str(read_stream(dora))
 
 
-def test_stream_as_guest_is_refused_with_401(guest: Caller) -> None:
-    answer = guest.get("me/events")
+def test_stream_as_guest_is_refused_with_401(visitor: Caller) -> None:
+    answer = visitor.get("me/events")
     assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated")
 
 

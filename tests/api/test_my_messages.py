@@ -30,8 +30,8 @@ def test_ledger_without_messages_is_empty(anna: Caller) -> None:
     assert ledger(anna) == {"next": None, "previous": None, "results": []}
 
 
-def test_ledger_as_guest_is_refused_with_401(guest: Caller) -> None:
-    answer = guest.get("me/messages")
+def test_ledger_as_guest_is_refused_with_401(visitor: Caller) -> None:
+    answer = visitor.get("me/messages")
     assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated")
 
 

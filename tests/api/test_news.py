@@ -55,15 +55,15 @@ def test_news_tells_hidden_events_to_their_owner_alone(game: str, players: list[
 
 
 def test_news_without_a_move_of_mine_starts_at_the_beginning(
-    game: str, players: list[Caller], dora: Caller, guest: Caller
+    game: str, players: list[Caller], dora: Caller, visitor: Caller
 ) -> None:
     to_move(game, players).move(game)
     waiting = next(player for player in players if player.look(game)["seat"] not in _moved(game))
-    for caller in (waiting, dora, guest):
+    for caller in (waiting, dora, visitor):
         seen = news(caller, game)
         assert seen["from_ply"] == 0
         assert [entry["ply"] for entry in seen["entries"]] == [0, 1]
-    assert not any(line.startswith("You ") for line in news(guest, game)["text"])
+    assert not any(line.startswith("You ") for line in news(visitor, game)["text"])
 
 
 def _moved(game: str) -> set[int | None]:
@@ -78,11 +78,11 @@ def test_news_uses_the_words_of_the_log(finished: str, anna: Caller) -> None:
 
 
 def test_long_news_keeps_only_its_last_entries(
-    finished: str, guest: Caller, monkeypatch: pytest.MonkeyPatch
+    finished: str, visitor: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "ENTRIES", 10)
     last = Game.objects.get(pk=finished).ply
-    seen = news(guest, finished)
+    seen = news(visitor, finished)
     assert seen["more"] is True
     assert [entry["ply"] for entry in seen["entries"]] == list(range(last - 9, last + 1))
 
@@ -114,14 +114,14 @@ def test_notices_beside_the_moves_are_in_the_news(
 
 @for_meuterer
 def test_news_is_in_the_readers_language_and_time_zone(
-    days: TimeTravel, game: str, players: list[Caller], guest: Caller
+    days: TimeTravel, game: str, players: list[Caller], visitor: Caller
 ) -> None:
     days.on(days=5)
     anna = players[0]
     assert anna.patch("me/preferences", {"zone": "Asia/Tokyo"}).status_code == 200
     assert news(anna, game)["text"][-1].endswith("(Asia/Tokyo).")
-    assert news(guest, game)["text"][-1].endswith("(UTC).")
-    answer = guest.get(f"games/{game}/news", Accept_Language="de")
+    assert news(visitor, game)["text"][-1].endswith("(UTC).")
+    answer = visitor.get(f"games/{game}/news", Accept_Language="de")
     assert answer.headers["Content-Language"] == "de"
 
 

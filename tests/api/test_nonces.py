@@ -107,13 +107,13 @@ def test_nonce_leaves_nothing_to_trust_and_can_be_withdrawn(anna: Caller) -> Non
 
 
 def test_no_nonce_is_told_to_anybody_before_the_start(
-    anna: Caller, bernd: Caller, guest: Caller
+    anna: Caller, bernd: Caller, visitor: Caller
 ) -> None:
     game = table(anna, bernd)
     answers = [bring(bernd, game)]
     answers += [
         caller.get(path)
-        for caller in (anna, bernd, guest)
+        for caller in (anna, bernd, visitor)
         for path in (f"games/{game}", f"games/{game}/moves", "games")
     ]
     assert all(LONG not in answer.content.decode() for answer in answers)

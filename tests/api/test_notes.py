@@ -50,11 +50,11 @@ def test_guess_at_a_seat_that_the_table_does_not_have_is_refused(game: str, anna
 
 
 def test_note_is_seen_by_nobody_else(
-    game: str, players: list[Caller], dora: Caller, guest: Caller
+    game: str, players: list[Caller], dora: Caller, visitor: Caller
 ) -> None:
     paths = [f"games/{game}", f"games/{game}/moves", f"games/{game}/notes", "games", "me/games"]
     paths += ["me/chat", "users/anna", "me/messages"]
-    others = (*players[1:], dora, guest)
+    others = (*players[1:], dora, visitor)
 
     def seen() -> list[Any]:
         answers = [who.get(path) for who in others for path in paths]
@@ -70,10 +70,10 @@ def test_note_is_seen_by_nobody_else(
 
 
 def test_guesses_are_seen_by_nobody_else(
-    game: str, players: list[Caller], dora: Caller, guest: Caller
+    game: str, players: list[Caller], dora: Caller, visitor: Caller
 ) -> None:
     paths = [f"games/{game}", f"games/{game}/since", f"games/{game}/notes", "me/games"]
-    others = (*players[1:], dora, guest)
+    others = (*players[1:], dora, visitor)
     before = [who.get(path).content for who in others for path in paths]
     guess(players[0], game, {"1": "xyzzy"})
     assert [who.get(path).content for who in others for path in paths] == before
@@ -152,7 +152,7 @@ def test_note_longer_than_the_limit_is_refused(game: str, anna: Caller) -> None:
     assert len(noted(anna, game)["text"]) == NOTE_LENGTH
 
 
-def test_invalid_note_request_is_refused(game: str, anna: Caller, guest: Caller) -> None:
+def test_invalid_note_request_is_refused(game: str, anna: Caller, visitor: Caller) -> None:
     for text in (None, 7, "a\x00b"):
         assert refusal(write(anna, game, text)) == (400, "invalid_request")
     assert refusal(write(anna, game, "a\x1b")) == (422, "bad_text")
@@ -162,5 +162,5 @@ def test_invalid_note_request_is_refused(game: str, anna: Caller, guest: Caller)
     )
     assert refusal(write(anna, str(uuid4()), "one")) == (404, "game_not_found")
     assert refusal(anna.get(f"games/{uuid4()}/notes")) == (404, "game_not_found")
-    assert refusal(write(guest, game, "one")) == (401, "not_authenticated")
-    assert refusal(guest.get(f"games/{game}/notes")) == (401, "not_authenticated")
+    assert refusal(write(visitor, game, "one")) == (401, "not_authenticated")
+    assert refusal(visitor.get(f"games/{game}/notes")) == (401, "not_authenticated")

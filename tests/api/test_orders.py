@@ -157,8 +157,8 @@ def refused(answers: list[Any], status: int, code: str) -> bool:
     return all((answer.status_code, answer.json()["code"]) == (status, code) for answer in answers)
 
 
-def test_orders_as_guest_are_refused_with_401(game: str, guest: Caller) -> None:
-    assert refused(every(guest, game), 401, "not_authenticated")
+def test_orders_as_guest_are_refused_with_401(game: str, visitor: Caller) -> None:
+    assert refused(every(visitor, game), 401, "not_authenticated")
 
 
 def test_orders_without_a_seat_are_refused(game: str, dora: Caller) -> None:

@@ -14,9 +14,9 @@ from tests.kit.api_clients import Caller
 pytestmark = pytest.mark.django_db
 
 
-def test_player_is_found_by_name(anna: Caller, guest: Caller) -> None:
+def test_player_is_found_by_name(anna: Caller, visitor: Caller) -> None:
     assert anna.user is not None
-    assert guest.get("users/anna").json() == {
+    assert visitor.get("users/anna").json() == {
         "username": "anna",
         "bot_of": None,
         "reliability": None,
@@ -25,25 +25,25 @@ def test_player_is_found_by_name(anna: Caller, guest: Caller) -> None:
     }
 
 
-def test_player_is_found_in_any_case_of_letters(anna: Caller, guest: Caller) -> None:
-    assert guest.get("users/ANNA").json()["username"] == "anna"
+def test_player_is_found_in_any_case_of_letters(anna: Caller, visitor: Caller) -> None:
+    assert visitor.get("users/ANNA").json()["username"] == "anna"
 
 
-def test_player_shows_reliability_in_per_cent(anna: Caller, guest: Caller) -> None:
+def test_player_shows_reliability_in_per_cent(anna: Caller, visitor: Caller) -> None:
     User.objects.update(reliability=93)
-    assert guest.get("users/anna").json()["reliability"] == 93
+    assert visitor.get("users/anna").json()["reliability"] == 93
 
 
 def test_player_shows_the_end_of_their_vacation_while_away(
-    days: TimeTravel, anna: Caller, guest: Caller
+    days: TimeTravel, anna: Caller, visitor: Caller
 ) -> None:
     first, last = (str(now().date() + timedelta(days=ahead)) for ahead in (1, 2))
     anna.post("me/vacations", {"first": first, "last": last})
-    assert guest.get("users/anna").json()["away_until"] is None
+    assert visitor.get("users/anna").json()["away_until"] is None
     days.on(days=1)
-    assert guest.get("users/anna").json()["away_until"] == last
+    assert visitor.get("users/anna").json()["away_until"] == last
     days.on(days=2)
-    assert guest.get("users/anna").json()["away_until"] is None
+    assert visitor.get("users/anna").json()["away_until"] is None
 
 
 def test_player_shows_no_mail_address_and_no_preferences(anna: Caller, bernd: Caller) -> None:
@@ -56,11 +56,11 @@ def test_player_shows_no_mail_address_and_no_preferences(anna: Caller, bernd: Ca
 @pytest.mark.parametrize(
     "name", ["nobody", "%", "an_a", "a" * 500, "%00", "anna%00", "%F0%9F%90%92"]
 )
-def test_unknown_player_is_refused_with_404(anna: Caller, guest: Caller, name: str) -> None:
-    answer = guest.get(f"users/{name}")
+def test_unknown_player_is_refused_with_404(anna: Caller, visitor: Caller, name: str) -> None:
+    answer = visitor.get(f"users/{name}")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
-def test_suspended_player_is_not_found(anna: Caller, guest: Caller) -> None:
+def test_suspended_player_is_not_found(anna: Caller, visitor: Caller) -> None:
     User.objects.filter(username="anna").update(is_active=False)
-    assert guest.get("users/anna").status_code == 404
+    assert visitor.get("users/anna").status_code == 404

@@ -13,8 +13,8 @@ from tests.kit.api_clients import Caller
 pytestmark = pytest.mark.django_db
 
 
-def test_policy_is_public(guest: Caller, anna: Caller) -> None:
-    answer = guest.get("policy")
+def test_policy_is_public(visitor: Caller, anna: Caller) -> None:
+    answer = visitor.get("policy")
     assert answer.status_code == 200
     assert answer.content == anna.get("policy").content
 
@@ -23,8 +23,8 @@ def test_policy_cannot_be_changed(anna: Caller) -> None:
     assert anna.post("policy", {}).status_code == 405
 
 
-def test_policy_lists_every_clock(guest: Caller) -> None:
-    clocks = {clock["key"]: clock for clock in guest.get("policy").json()["clocks"]}
+def test_policy_lists_every_clock(visitor: Caller) -> None:
+    clocks = {clock["key"]: clock for clock in visitor.get("policy").json()["clocks"]}
     assert list(clocks) == list(CLOCKS)
     assert clocks["standard"] == {
         "key": "standard",
@@ -40,8 +40,8 @@ def test_policy_lists_every_clock(guest: Caller) -> None:
     assert clocks["fixed-7"]["first"] == 7 * DAY
 
 
-def test_policy_lists_night_vacation_absence_orders_and_messages(guest: Caller) -> None:
-    found = guest.get("policy").json()
+def test_policy_lists_night_vacation_absence_orders_and_messages(visitor: Caller) -> None:
+    found = visitor.get("policy").json()
     assert found["night"] == {
         "start": "22:00",
         "end": "07:00",
@@ -54,13 +54,13 @@ def test_policy_lists_night_vacation_absence_orders_and_messages(guest: Caller) 
     assert found["messages"]["defaults"] == MESSAGES
 
 
-def test_policy_gives_the_public_key_for_push(guest: Caller, settings: Any) -> None:
+def test_policy_gives_the_public_key_for_push(visitor: Caller, settings: Any) -> None:
     settings.VAPID_PRIVATE_KEY = web_push.new_vapid_key()
-    found = guest.get("policy")
+    found = visitor.get("policy")
     assert found.json()["push_key"] == web_push.public_key(settings.VAPID_PRIVATE_KEY)
     assert settings.VAPID_PRIVATE_KEY not in found.content.decode()
 
 
-def test_policy_without_a_push_key_gives_an_empty_one(guest: Caller, settings: Any) -> None:
+def test_policy_without_a_push_key_gives_an_empty_one(visitor: Caller, settings: Any) -> None:
     settings.VAPID_PRIVATE_KEY = ""
-    assert guest.get("policy").json()["push_key"] == ""
+    assert visitor.get("policy").json()["push_key"] == ""

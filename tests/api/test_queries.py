@@ -86,8 +86,8 @@ def test_invalid_query_of_the_log_is_refused(game: str, anna: Caller, query: str
 
 
 @pytest.mark.parametrize("word", ["True", "1", "yes", "", "on"])
-def test_boolean_parameter_takes_only_true_or_false(guest: Caller, word: str) -> None:
-    assert guest.get(f"games?free={word}").status_code == 400
+def test_boolean_parameter_takes_only_true_or_false(visitor: Caller, word: str) -> None:
+    assert visitor.get(f"games?free={word}").status_code == 400
 
 
 def test_unknown_method_is_refused_with_405_whatever_the_query(db: None) -> None:

@@ -23,26 +23,26 @@ def rated(days: TimeTravel, game: str, players: list[Caller]) -> str:
     return game
 
 
-def test_player_without_a_rated_game_has_no_rating(anna: Caller, guest: Caller) -> None:
-    assert guest.get("users/anna/ratings").json() == []
+def test_player_without_a_rated_game_has_no_rating(anna: Caller, visitor: Caller) -> None:
+    assert visitor.get("users/anna/ratings").json() == []
 
 
 def test_player_has_a_rating_for_each_ruleset_played(
-    rated: str, guest: Caller, ruleset: str
+    rated: str, visitor: Caller, ruleset: str
 ) -> None:
-    (entry,) = guest.get("users/anna/ratings").json()
+    (entry,) = visitor.get("users/anna/ratings").json()
     assert entry["ruleset"] == ruleset
     assert (entry["games"], entry["provisional"]) == (1, True)
     assert entry["uncertainty"] < 333
 
 
 @for_meuterer
-def test_game_ratings_show_the_change_of_each_player(rated: str, guest: Caller) -> None:
-    answer = guest.get(f"games/{rated}/ratings").json()
+def test_game_ratings_show_the_change_of_each_player(rated: str, visitor: Caller) -> None:
+    answer = visitor.get(f"games/{rated}/ratings").json()
     assert (answer["rated"], answer["pending"]) == (True, False)
     changes = {change["player"]: change for change in answer["changes"]}
     assert set(changes) == {"anna", "bernd", "carla"}
-    standings = guest.look(rated)["standings"]
+    standings = visitor.look(rated)["standings"]
     assert [changes[name]["place"] for name in ("anna", "bernd", "carla")] == [
         standing["place"] for standing in standings
     ]
@@ -51,25 +51,25 @@ def test_game_ratings_show_the_change_of_each_player(rated: str, guest: Caller) 
         assert change["left"] is False
     ordered = sorted(changes.values(), key=lambda change: change["place"])
     assert ordered[0]["after"] > ordered[-1]["after"]
-    (rating,) = guest.get("users/anna/ratings").json()
+    (rating,) = visitor.get("users/anna/ratings").json()
     assert rating["rating"] == changes["anna"]["after"]
 
 
 def test_game_ratings_are_pending_until_they_are_applied(
-    days: TimeTravel, game: str, players: list[Caller], guest: Caller
+    days: TimeTravel, game: str, players: list[Caller], visitor: Caller
 ) -> None:
     Game.objects.update(rated=True)
     pending = {"rated": True, "pending": True, "changes": []}
-    assert guest.get(f"games/{game}/ratings").json() == pending
+    assert visitor.get(f"games/{game}/ratings").json() == pending
     finish(game, players)
-    assert guest.get(f"games/{game}/ratings").json() == pending
+    assert visitor.get(f"games/{game}/ratings").json() == pending
     days.work()
-    assert guest.get(f"games/{game}/ratings").json()["pending"] is False
+    assert visitor.get(f"games/{game}/ratings").json()["pending"] is False
 
 
-def test_unrated_game_has_no_pending_ratings(finished: str, guest: Caller) -> None:
+def test_unrated_game_has_no_pending_ratings(finished: str, visitor: Caller) -> None:
     unrated = {"rated": False, "pending": False, "changes": []}
-    assert guest.get(f"games/{finished}/ratings").json() == unrated
+    assert visitor.get(f"games/{finished}/ratings").json() == unrated
 
 
 def test_closed_table_has_no_pending_ratings(open_game: str, anna: Caller) -> None:
@@ -77,14 +77,14 @@ def test_closed_table_has_no_pending_ratings(open_game: str, anna: Caller) -> No
     assert anna.get(f"games/{open_game}/ratings").json()["pending"] is False
 
 
-def test_ratings_of_an_unknown_game_are_refused_with_404(guest: Caller) -> None:
-    answer = guest.get("games/00000000-0000-0000-0000-000000000000/ratings")
+def test_ratings_of_an_unknown_game_are_refused_with_404(visitor: Caller) -> None:
+    answer = visitor.get("games/00000000-0000-0000-0000-000000000000/ratings")
     assert (answer.status_code, answer.json()["code"]) == (404, "game_not_found")
 
 
 @for_meuterer
 def test_rating_history_lists_the_latest_game_first(
-    days: TimeTravel, rated: str, players: list[Caller], guest: Caller, ruleset: str
+    days: TimeTravel, rated: str, players: list[Caller], visitor: Caller, ruleset: str
 ) -> None:
     second = str(players[0].post("games", {"ruleset": ruleset, "seats": 3}).json()["id"])
     for player in players[1:]:
@@ -93,18 +93,18 @@ def test_rating_history_lists_the_latest_game_first(
     players[0].post(f"games/{second}/start")
     finish(second, players)
     days.work()
-    page = guest.get(f"users/anna/ratings/{ruleset}", {"limit": 1}).json()
+    page = visitor.get(f"users/anna/ratings/{ruleset}", {"limit": 1}).json()
     (latest,) = page["results"]
-    (first,) = guest.client.get(page["next"]).json()["results"]
+    (first,) = visitor.client.get(page["next"]).json()["results"]
     assert (latest["game"], first["game"]) == (second, rated)
     assert latest["before"] == first["after"]
-    assert latest["at"] == guest.look(second)["finished_at"]
-    assert guest.client.get(page["next"]).json()["next"] is None
+    assert latest["at"] == visitor.look(second)["finished_at"]
+    assert visitor.client.get(page["next"]).json()["next"] is None
 
 
-def test_rating_history_of_an_unplayed_ruleset_is_empty(rated: str, guest: Caller) -> None:
+def test_rating_history_of_an_unplayed_ruleset_is_empty(rated: str, visitor: Caller) -> None:
     other = "cartagena" if Game.objects.get().ruleset == "meuterer" else "meuterer"
-    assert guest.get(f"users/anna/ratings/{other}").json()["results"] == []
+    assert visitor.get(f"users/anna/ratings/{other}").json()["results"] == []
 
 
 @pytest.mark.parametrize(
@@ -117,22 +117,22 @@ def test_rating_history_of_an_unplayed_ruleset_is_empty(rated: str, guest: Calle
     ],
 )
 def test_ratings_of_an_unknown_player_or_ruleset_are_refused_with_404(
-    anna: Caller, guest: Caller, path: str
+    anna: Caller, visitor: Caller, path: str
 ) -> None:
-    answer = guest.get(path)
+    answer = visitor.get(path)
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
 def test_ratings_of_a_suspended_player_are_not_found(
-    rated: str, guest: Caller, ruleset: str
+    rated: str, visitor: Caller, ruleset: str
 ) -> None:
     User.objects.filter(username="anna").update(is_active=False)
-    assert guest.get("users/anna/ratings").status_code == 404
-    assert guest.get(f"users/anna/ratings/{ruleset}").status_code == 404
+    assert visitor.get("users/anna/ratings").status_code == 404
+    assert visitor.get(f"users/anna/ratings/{ruleset}").status_code == 404
 
 
-def test_unknown_parameter_of_ratings_is_refused(anna: Caller, guest: Caller) -> None:
-    answer = guest.get("users/anna/ratings/meuterer", {"after": "3"})
+def test_unknown_parameter_of_ratings_is_refused(anna: Caller, visitor: Caller) -> None:
+    answer = visitor.get("users/anna/ratings/meuterer", {"after": "3"})
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")
 
 

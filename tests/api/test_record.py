@@ -23,8 +23,8 @@ Tamper = Callable[[Any], None]
 
 
 @pytest.fixture
-def record(finished: str, guest: Caller) -> Any:
-    return guest.get(f"games/{finished}/record").json()
+def record(finished: str, visitor: Caller) -> Any:
+    return visitor.get(f"games/{finished}/record").json()
 
 
 def test_record_of_a_running_game_is_refused(game: str, anna: Caller) -> None:

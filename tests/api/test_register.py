@@ -12,11 +12,11 @@ from tests.kit.api_clients import PASSWORD, Caller
 ACCOUNT = {"username": "dora", "email": "dora@example.org", "password": PASSWORD}
 
 
-def test_registration_gives_a_token_for_the_new_account(guest: Caller) -> None:
-    answer = guest.post("register", ACCOUNT)
+def test_registration_gives_a_token_for_the_new_account(visitor: Caller) -> None:
+    answer = visitor.post("register", ACCOUNT)
     assert answer.status_code == 201
     token = answer.json()["token"]
-    me = guest.get("me", Authorization=f"Bearer {token}").json()
+    me = visitor.get("me", Authorization=f"Bearer {token}").json()
     assert me == {
         "username": "dora",
         "email": "dora@example.org",
@@ -26,8 +26,8 @@ def test_registration_gives_a_token_for_the_new_account(guest: Caller) -> None:
     }
 
 
-def test_registration_stores_the_password_only_as_a_hash(guest: Caller) -> None:
-    guest.post("register", ACCOUNT)
+def test_registration_stores_the_password_only_as_a_hash(visitor: Caller) -> None:
+    visitor.post("register", ACCOUNT)
     assert PASSWORD not in User.objects.get(username="dora").password
 
 
@@ -51,44 +51,44 @@ def test_registration_stores_the_password_only_as_a_hash(guest: Caller) -> None:
         ("shoe_size", 44),
     ],
 )
-def test_invalid_registration_names_the_field(guest: Caller, field: str, value: Any) -> None:
-    answer = guest.post("register", ACCOUNT | {field: value})
+def test_invalid_registration_names_the_field(visitor: Caller, field: str, value: Any) -> None:
+    answer = visitor.post("register", ACCOUNT | {field: value})
     assert answer.status_code == 400
     assert answer.json()["code"] == "invalid_request"
     assert field in answer.json()["errors"]
     assert not User.objects.exists()
 
 
-def test_name_is_taken_once_in_any_case_of_letters(guest: Caller) -> None:
-    assert guest.post("register", ACCOUNT).status_code == 201
+def test_name_is_taken_once_in_any_case_of_letters(visitor: Caller) -> None:
+    assert visitor.post("register", ACCOUNT).status_code == 201
     again = ACCOUNT | {"username": "DORA", "email": "other@example.org"}
-    assert guest.post("register", again).status_code == 400
+    assert visitor.post("register", again).status_code == 400
 
 
 @pytest.mark.parametrize(
     "body",
     [b"", b"{", b"[]", b"null", b'"x"', b"\xff\xfe", b'{"a":NaN}', b'{"username":"\\ud800"}'],
 )
-def test_malformed_registration_body_is_refused(guest: Caller, body: bytes) -> None:
-    answer = guest.client.post("/api/v1/register", body, content_type="application/json")
+def test_malformed_registration_body_is_refused(visitor: Caller, body: bytes) -> None:
+    answer = visitor.client.post("/api/v1/register", body, content_type="application/json")
     assert answer.status_code == 400
     assert answer["Content-Type"] == "application/problem+json"
 
 
-def test_deeply_nested_registration_body_is_refused(guest: Caller) -> None:
+def test_deeply_nested_registration_body_is_refused(visitor: Caller) -> None:
     for depth in (20, 900, 100_000):
         body = '{"a":' * depth + "1" + "}" * depth
-        answer = guest.client.post("/api/v1/register", body, content_type="application/json")
+        answer = visitor.client.post("/api/v1/register", body, content_type="application/json")
         assert answer.status_code == (400 if depth < 10_000 else 413)
 
 
-def test_registration_body_of_megabytes_is_refused(guest: Caller) -> None:
+def test_registration_body_of_megabytes_is_refused(visitor: Caller) -> None:
     body = '{"username": "' + "x" * 5_000_000 + '"}'
-    answer = guest.client.post("/api/v1/register", body, content_type="application/json")
+    answer = visitor.client.post("/api/v1/register", body, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (413, "body_too_large")
 
 
-def test_registration_takes_only_json(guest: Caller) -> None:
-    answer = guest.client.post("/api/v1/register", "username=dora", content_type="text/plain")
+def test_registration_takes_only_json(visitor: Caller) -> None:
+    answer = visitor.client.post("/api/v1/register", "username=dora", content_type="text/plain")
     assert answer.status_code == 415
     assert answer.json()["code"] == "unsupported_media_type"

@@ -128,14 +128,14 @@ def test_rematch_leaves_out_a_player_who_lost_the_seat(
 
 
 def test_rematch_of_a_running_game_or_by_a_stranger_is_refused(
-    game: str, players: list[Caller], dora: Caller, guest: Caller
+    game: str, players: list[Caller], dora: Caller, visitor: Caller
 ) -> None:
     answer = players[0].post(f"games/{game}/rematch")
     assert (answer.status_code, answer.json()["code"]) == (409, "not_finished")
     finish(game, players)
     answer = dora.post(f"games/{game}/rematch")
     assert (answer.status_code, answer.json()["code"]) == (403, "not_seated")
-    assert guest.post(f"games/{game}/rematch").status_code == 401
+    assert visitor.post(f"games/{game}/rematch").status_code == 401
     assert dora.post(f"games/{uuid4()}/rematch").json()["code"] == "game_not_found"
     assert not Game.objects.exclude(pk=game).exists()
 

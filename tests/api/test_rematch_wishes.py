@@ -33,10 +33,10 @@ def rematch_of(game: str) -> Game | None:
 
 
 def test_wish_is_seen_by_those_who_sat_there_alone(
-    days: TimeTravel, finished: str, players: list[Caller], dora: Caller, guest: Caller
+    days: TimeTravel, finished: str, players: list[Caller], dora: Caller, visitor: Caller
 ) -> None:
     days.work()
-    before = [caller.get(f"games/{finished}") for caller in (dora, guest)]
+    before = [caller.get(f"games/{finished}") for caller in (dora, visitor)]
     etags = [player.get(f"games/{finished}")["ETag"] for player in players]
     wish(players[1], finished)
     at = wishing(players[0], finished)[1]
@@ -46,7 +46,7 @@ def test_wish_is_seen_by_those_who_sat_there_alone(
         player.get(f"games/{finished}", If_None_Match=etag).status_code == 200
         for player, etag in zip(players, etags, strict=True)
     )
-    for caller, seen in zip((dora, guest), before, strict=True):
+    for caller, seen in zip((dora, visitor), before, strict=True):
         now = caller.get(f"games/{finished}").json()
         assert now | {"version": None} == seen.json() | {"version": None}
     assert rematch_of(finished) is None
@@ -132,7 +132,7 @@ def test_wishes_nobody_can_be_host_of_are_forgotten(
 
 
 def test_wish_during_a_game_or_without_a_seat_is_refused(
-    game: str, players: list[Caller], dora: Caller, guest: Caller
+    game: str, players: list[Caller], dora: Caller, visitor: Caller
 ) -> None:
     for method in ("put", "delete"):
         refused = getattr(players[0], method)(f"games/{game}/rematch", {})
@@ -140,4 +140,4 @@ def test_wish_during_a_game_or_without_a_seat_is_refused(
     play_until_last(game)
     finish(game, players)
     assert dora.put(f"games/{game}/rematch", {}).json()["code"] == "not_seated"
-    assert guest.put(f"games/{game}/rematch", {}).status_code == 401
+    assert visitor.put(f"games/{game}/rematch", {}).status_code == 401

@@ -51,10 +51,10 @@ def random_move(game: str, players: list[Caller], rng: Random) -> Game:
 
 @ends_soon
 def test_replay_shows_what_the_table_showed_at_every_ply(
-    game: str, players: list[Caller], guest: Caller
+    game: str, players: list[Caller], visitor: Caller
 ) -> None:
     """To the player at each seat and to a spectator, from the deal to the end."""
-    rng, everyone = Random(7), [*players, guest]
+    rng, everyone = Random(7), [*players, visitor]
     shown = [[caller.look(game) for caller in everyone]]
     while shown[-1][0]["status"] == "active":
         row = random_move(game, players, rng)
@@ -73,7 +73,7 @@ def test_replay_shows_what_the_table_showed_at_every_ply(
             assert (seen["ply"], seen["view"]) == (ply, then["view"])
             assert (seen["to_move"], seen["last_ply"]) == (then["to_move"], len(shown) - 1)
             assert seen["seat"] == ("public" if then["seat"] is None else then["seat"])
-        assert replay_at(guest, game, ply) == seen
+        assert replay_at(visitor, game, ply) == seen
 
 
 def test_replay_contains_the_entry_of_the_log(finished: str, players: list[Caller]) -> None:
@@ -98,20 +98,20 @@ def test_replay_during_the_game_shows_each_player_only_their_own_view(
 
 
 def test_public_replay_is_the_same_for_players_and_guests(
-    game: str, players: list[Caller], guest: Caller
+    game: str, players: list[Caller], visitor: Caller
 ) -> None:
     to_move(game, players).move(game)
     seen = replay_at(players[0], game, 1, "public")
-    assert seen == replay_at(guest, game, 1) == replay_at(guest, game, 1, "public")
+    assert seen == replay_at(visitor, game, 1) == replay_at(visitor, game, 1, "public")
     assert "me" not in seen["view"]
-    assert code(guest.get(f"games/{game}/replay/0", {"seat": 0})) == (403, "not_your_seat")
+    assert code(visitor.get(f"games/{game}/replay/0", {"seat": 0})) == (403, "not_your_seat")
 
 
 def test_replay_of_a_future_ply_is_refused_with_404(
-    game: str, players: list[Caller], guest: Caller
+    game: str, players: list[Caller], visitor: Caller
 ) -> None:
     to_move(game, players).move(game)
-    for caller in (*players, guest):
+    for caller in (*players, visitor):
         for ply in (2, 3, 10**6, 10**30):
             refused = caller.get(f"games/{game}/replay/{ply}")
             assert code(refused) == (404, "no_such_ply")
@@ -133,28 +133,28 @@ def test_invalid_query_of_a_replay_is_refused(
 
 
 def test_replay_before_the_start_is_refused_with_404(
-    open_game: str, anna: Caller, guest: Caller
+    open_game: str, anna: Caller, visitor: Caller
 ) -> None:
-    for caller in (anna, guest):
+    for caller in (anna, visitor):
         assert code(caller.get(f"games/{open_game}/replay/0")) == (404, "no_such_ply")
 
 
 @for_meuterer
 def test_replay_after_the_end_shows_any_seats_view_to_anybody(
-    finished: str, players: list[Caller], guest: Caller
+    finished: str, players: list[Caller], visitor: Caller
 ) -> None:
     own = [replay_at(player, finished, 9) for player in players]
-    for caller in (*players, guest):
+    for caller in (*players, visitor):
         for seat in range(3):
             assert replay_at(caller, finished, 9, seat) == own[seat]
-    assert code(guest.get(f"games/{finished}/replay/9", {"seat": 3})) == (404, "no_such_item")
+    assert code(visitor.get(f"games/{finished}/replay/9", {"seat": 3})) == (404, "no_such_item")
 
 
 @for_meuterer
 def test_replay_after_the_end_shows_all_views_together(
-    finished: str, players: list[Caller], guest: Caller
+    finished: str, players: list[Caller], visitor: Caller
 ) -> None:
-    seen = replay_at(guest, finished, 0, "all")
+    seen = replay_at(visitor, finished, 0, "all")
     assert seen["view"] == [replay_at(player, finished, 0)["view"] for player in players]
     dealt = [event for event in seen["entry"]["events"] if event["kind"] == "cards"]
     assert sorted(event["to"] for event in dealt) == [0, 1, 2]
@@ -162,29 +162,29 @@ def test_replay_after_the_end_shows_all_views_together(
 
 @for_cartagena
 def test_replay_of_a_game_that_keeps_its_secrets_shows_no_other_view(
-    finished: str, players: list[Caller], guest: Caller
+    finished: str, players: list[Caller], visitor: Caller
 ) -> None:
-    for caller, eyes in ((players[0], 1), (players[0], "all"), (guest, 0), (guest, "all")):
+    for caller, eyes in ((players[0], 1), (players[0], "all"), (visitor, 0), (visitor, "all")):
         refused = caller.get(f"games/{finished}/replay/5", {"seat": eyes})
         assert code(refused) == (403, "secret_kept")
     assert replay_at(players[0], finished, 5)["view"]["me"]["seat"] == 0
-    assert replay_at(players[0], finished, 5, "public") == replay_at(guest, finished, 5)
+    assert replay_at(players[0], finished, 5, "public") == replay_at(visitor, finished, 5)
 
 
 def test_replay_for_spectators_ends_where_their_view_does(
-    game: str, players: list[Caller], guest: Caller
+    game: str, players: list[Caller], visitor: Caller
 ) -> None:
     for _ in range(4):
         to_move(game, players).move(game)
-    shown = [replay_at(guest, game, ply)["view"] for ply in range(5)]
+    shown = [replay_at(visitor, game, ply)["view"] for ply in range(5)]
     Game.objects.filter(pk=game).update(spectators="delayed", spectator_delay=3)
-    assert replay_at(guest, game, 1)["view"] == shown[1]
-    assert replay_at(guest, game, 1)["last_ply"] == 1
-    refusals = [guest.get(f"games/{game}/replay/{ply}").content for ply in (2, 4, 5)]
+    assert replay_at(visitor, game, 1)["view"] == shown[1]
+    assert replay_at(visitor, game, 1)["last_ply"] == 1
+    refusals = [visitor.get(f"games/{game}/replay/{ply}").content for ply in (2, 4, 5)]
     assert refusals[0] == refusals[1] == refusals[2], "what is hidden and what is not there"
     for policy in ("after", "nobody"):
         Game.objects.filter(pk=game).update(spectators=policy, spectator_delay=0)
-        assert code(guest.get(f"games/{game}/replay/0")) == (403, "not_for_spectators")
+        assert code(visitor.get(f"games/{game}/replay/0")) == (403, "not_for_spectators")
 
 
 def test_replay_for_a_successor_shows_the_view_of_the_seat(
@@ -237,10 +237,10 @@ def test_replay_is_cacheable_only_after_the_end(
 
 
 def test_replay_has_its_own_etag_for_each_viewer_and_ply(
-    finished: str, players: list[Caller], guest: Caller
+    finished: str, players: list[Caller], visitor: Caller
 ) -> None:
-    tags = {caller.get(f"games/{finished}/replay/3")["ETag"] for caller in (*players, guest)}
-    tags |= {guest.get(f"games/{finished}/replay/{ply}")["ETag"] for ply in (4, 5)}
+    tags = {caller.get(f"games/{finished}/replay/3")["ETag"] for caller in (*players, visitor)}
+    tags |= {visitor.get(f"games/{finished}/replay/{ply}")["ETag"] for ply in (4, 5)}
     assert len(tags) == 6
 
 

@@ -121,7 +121,7 @@ def test_reports_are_seen_by_their_author_alone(anna: Caller, bernd: Caller, car
     assert carla.get("me/reports").json()["results"] == []
 
 
-def test_invalid_report_is_refused(anna: Caller, bernd: Caller, guest: Caller) -> None:
+def test_invalid_report_is_refused(anna: Caller, bernd: Caller, visitor: Caller) -> None:
     invalid = (400, "invalid_request")
     assert refusal(report(anna)) == invalid
     assert refusal(report(anna, "boredom", player="bernd")) == invalid
@@ -134,8 +134,8 @@ def test_invalid_report_is_refused(anna: Caller, bernd: Caller, guest: Caller) -
     assert refusal(report(anna, player="bernd", text="x" * (CHAT_LENGTH + 1))) == (422, "bad_text")
     assert refusal(report(anna, player="bernd", text="\x07")) == (422, "bad_text")
     assert refusal(report(anna, player="bernd", text="\x00")) == invalid
-    assert refusal(report(guest, player="bernd")) == (401, "not_authenticated")
-    assert refusal(guest.get("me/reports")) == (401, "not_authenticated")
+    assert refusal(report(visitor, player="bernd")) == (401, "not_authenticated")
+    assert refusal(visitor.get("me/reports")) == (401, "not_authenticated")
     assert refusal(anna.get("me/reports", {"status": "open"})) == invalid
     assert not Report.objects.exists()
 

@@ -21,8 +21,10 @@ from tests.services.play.test_races import at_once
 
 
 @pytest.fixture
-def schema(guest: Caller) -> Any:
-    return guest.client.get("/api/v1/schema", HTTP_ACCEPT="application/vnd.oai.openapi+json").json()
+def schema(visitor: Caller) -> Any:
+    return visitor.client.get(
+        "/api/v1/schema", HTTP_ACCEPT="application/vnd.oai.openapi+json"
+    ).json()
 
 
 def validator(schema: Any, name: str) -> Any:
@@ -141,26 +143,26 @@ def test_schema_closes_every_object_of_an_answer(schema: Any) -> None:
             assert {"additionalProperties", "unevaluatedProperties"} & found.keys(), place
 
 
-def test_schema_comes_as_json_or_yaml_with_an_etag(guest: Caller) -> None:
-    as_json = guest.client.get("/api/v1/schema")
+def test_schema_comes_as_json_or_yaml_with_an_etag(visitor: Caller) -> None:
+    as_json = visitor.client.get("/api/v1/schema")
     assert as_json["Content-Type"] == "application/vnd.oai.openapi+json"
     for accepted in ("application/yaml", "application/vnd.oai.openapi"):
-        as_yaml = guest.client.get("/api/v1/schema", HTTP_ACCEPT=accepted)
+        as_yaml = visitor.client.get("/api/v1/schema", HTTP_ACCEPT=accepted)
         assert as_yaml["Content-Type"] == accepted
         assert yaml.load(as_yaml.content, yaml.CSafeLoader) == as_json.json()
         assert as_yaml["ETag"] != as_json["ETag"]
-    again = guest.client.get("/api/v1/schema", HTTP_IF_NONE_MATCH=as_json["ETag"])
+    again = visitor.client.get("/api/v1/schema", HTTP_IF_NONE_MATCH=as_json["ETag"])
     assert (again.status_code, again.content) == (304, b"")
     assert again["ETag"] == as_json["ETag"]
 
 
-def test_schema_is_the_same_in_every_language(guest: Caller) -> None:
-    english = guest.client.get("/api/v1/schema").content
-    assert guest.client.get("/api/v1/schema", HTTP_ACCEPT_LANGUAGE="de").content == english
+def test_schema_is_the_same_in_every_language(visitor: Caller) -> None:
+    english = visitor.client.get("/api/v1/schema").content
+    assert visitor.client.get("/api/v1/schema", HTTP_ACCEPT_LANGUAGE="de").content == english
 
 
 def test_answers_match_their_schemas(
-    schema: Any, game: str, players: list[Caller], finished: str, guest: Caller
+    schema: Any, game: str, players: list[Caller], finished: str, visitor: Caller
 ) -> None:
     player = players[0]
     answers = {
@@ -173,7 +175,7 @@ def test_answers_match_their_schemas(
         "Me": player.get("me").json(),
         "NewToken": player.post("me/tokens").json(),
         "RulesetDetail": player.get("rulesets/meuterer").json(),
-        "Problem": guest.get("me").json(),
+        "Problem": visitor.get("me").json(),
     }
     for name, answer in answers.items():
         validator(schema, name).validate(answer)
@@ -187,8 +189,8 @@ def test_refused_move_matches_the_problem_schema(
     validator(schema, "Problem").validate(refused.json())
 
 
-def test_api_docs_are_a_page_without_inline_scripts(guest: Caller) -> None:
-    page = guest.client.get("/api/v1/docs", HTTP_ACCEPT="text/html")
+def test_api_docs_are_a_page_without_inline_scripts(visitor: Caller) -> None:
+    page = visitor.client.get("/api/v1/docs", HTTP_ACCEPT="text/html")
     assert page.status_code == 200
     assert "swagger" in page.content.decode()
     assert "'unsafe-inline'" not in page["Content-Security-Policy"]

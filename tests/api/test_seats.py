@@ -78,8 +78,8 @@ def test_leaving_without_a_seat_is_refused(open_game: str, dora: Caller) -> None
 
 
 def test_sitting_down_at_an_unknown_game_or_as_guest_is_refused(
-    open_game: str, dora: Caller, guest: Caller
+    open_game: str, dora: Caller, visitor: Caller
 ) -> None:
     assert dora.post(f"games/{uuid4()}/seats", {}).json()["code"] == "game_not_found"
     assert dora.post("games/17/seats", {}).status_code == 404
-    assert guest.post(f"games/{open_game}/seats", {}).status_code == 401
+    assert visitor.post(f"games/{open_game}/seats", {}).status_code == 401

@@ -83,7 +83,7 @@ SEEDS = [0, pytest.param(1, marks=LONG), pytest.param(2, marks=LONG)]
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_answers_to_a_seat_contain_no_secret_and_do_not_depend_on_what_is_hidden_from_it(
-    game: str, seed: int, players: list[Caller], guest: Caller
+    game: str, seed: int, players: list[Caller], visitor: Caller
 ) -> None:
     rng = Random(seed)
     # In the suite two positions; `manage.py acceptance secrecy` looks at eight, from other deals.
@@ -94,7 +94,7 @@ def test_answers_to_a_seat_contain_no_secret_and_do_not_depend_on_what_is_hidden
             return
         state = stored.position()
         secrets = (stored.secret.encode(), state.seed.encode())
-        viewers: list[tuple[int | None, Caller]] = [*enumerate(players), (None, guest)]
+        viewers: list[tuple[int | None, Caller]] = [*enumerate(players), (None, visitor)]
         for seat, viewer in viewers:
             before = answers(viewer, game)
             told = b"".join(body for _status, _headers, body in before)
@@ -124,7 +124,7 @@ def test_refused_moves_reveal_no_secret(game: str, players: list[Caller]) -> Non
 )
 @pytest.mark.parametrize("seed", SEEDS[:2])
 def test_answers_to_a_spectator_do_not_depend_on_moves_hidden_from_them(
-    game: str, players: list[Caller], guest: Caller, policy: str, delay: int, seed: int
+    game: str, players: list[Caller], visitor: Caller, policy: str, delay: int, seed: int
 ) -> None:
     """The game goes on in several ways from one position: a spectator cannot tell them apart.
 
@@ -142,7 +142,7 @@ def test_answers_to_a_spectator_do_not_depend_on_moves_hidden_from_them(
             positions.add(str(row.state))
             if way == 1:
                 pause.pause(lock_game(stored.pk), now())
-            seen.append(answers(guest, game))
+            seen.append(answers(visitor, game))
             transaction.set_rollback(True)
     assert len(positions) > 1, "the ways must differ"
     assert all(one == seen[0] for one in seen)
@@ -153,14 +153,14 @@ def test_answers_to_a_spectator_do_not_depend_on_moves_hidden_from_them(
     ["public", "delayed", pytest.param("after", marks=LONG), pytest.param("nobody", marks=LONG)],
 )
 def test_answers_to_a_spectator_do_not_depend_on_hidden_cards_under_any_policy(
-    game: str, players: list[Caller], guest: Caller, policy: str
+    game: str, players: list[Caller], visitor: Caller, policy: str
 ) -> None:
     """Replace the position by one that spectators cannot tell from it."""
     rng = Random(1)
     stored = play_on(Game.objects.get(pk=game), players, rng, 6)
     delay = 1 if policy == "delayed" else 0
     Game.objects.filter(pk=game).update(spectators=policy, spectator_delay=delay)
-    before = answers(guest, game)
+    before = answers(visitor, game)
     other = stored.ruleset_info.invariants.resample(stored.position(), None, rng)
     Game.objects.filter(pk=game).update(state=other.dump())
-    assert answers(guest, game) == before
+    assert answers(visitor, game) == before

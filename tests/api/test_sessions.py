@@ -14,6 +14,7 @@ from devtools.time_travel.passing_time import TimeTravel
 from games.api.http.browsers import browser_of
 from games.clocks.now import now
 from games.models import AccountSession, PersonalToken, User
+from games.policy import SESSION_DAYS
 from games.services.accounts import accounts, sessions, token_usage
 from meuterer_site.sessions import SessionStore
 from tests.kit.api_clients import PASSWORD, Caller, log_in, person, user_of
@@ -206,6 +207,7 @@ def test_expired_session_is_not_listed_and_is_dropped(anna: Caller, days: TimeTr
     sign_in()
     days.traveller.on(days=15)
     assert browsers(anna) == []
+    days.traveller.on(days=SESSION_DAYS - 14)
     sessions.delete_old()
     assert not AccountSession.objects.exists()
 
@@ -252,7 +254,7 @@ def test_end_of_all_sessions_costs_the_same_for_any_number(
 
 def test_expired_sessions_are_deleted_and_no_others(anna: Caller) -> None:
     sign_in()
-    SessionStore().save()  # a guest's
+    SessionStore().save()  # a visitor's
     Session.objects.update(expire_date=now() - timedelta(seconds=1))
     late = Client()
     late.force_login(fresh(anna))

@@ -100,7 +100,7 @@ def seen(caller: Caller, game: str) -> bytes:
 
 
 def test_choice_of_one_seat_changes_nothing_that_others_read(
-    fight: str, players: list[Caller], guest: Caller, days: TimeTravel
+    fight: str, players: list[Caller], visitor: Caller, days: TimeTravel
 ) -> None:
     """Whichever card is chosen, everybody else reads the same bytes at that instant."""
     days.traveller.hold()
@@ -110,7 +110,7 @@ def test_choice_of_one_seat_changes_nothing_that_others_read(
     for row in players[0].look(fight)["legal_moves"]:
         answer = players[0].move(fight, row["move"], ply=ply)
         assert answer.status_code == 201
-        readings.append([seen(other, fight) for other in (players[1], players[2], guest)])
+        readings.append([seen(other, fight) for other in (players[1], players[2], visitor)])
         MoveRecord.objects.filter(game=fight, ply__gt=ply).delete()
         Game.objects.filter(pk=fight).update(**before)
     assert len(readings) > 1
@@ -118,13 +118,13 @@ def test_choice_of_one_seat_changes_nothing_that_others_read(
 
 
 def test_chosen_cards_are_shown_sorted_and_without_their_seats(
-    fight: str, players: list[Caller], guest: Caller
+    fight: str, players: list[Caller], visitor: Caller
 ) -> None:
     """One event names the cards, sorted, and no seat; no other event names a combat card."""
     ply = players[0].look(fight)["ply"]
     for seat in (2, 1, 0):
         players[seat].move(fight, players[seat].first_move(fight), ply=ply)
-    rows = guest.get(f"games/{fight}/moves", {"after": ply}).json()["results"]
+    rows = visitor.get(f"games/{fight}/moves", {"after": ply}).json()["results"]
     shown = [e["data"] for row in rows for e in row["events"] if e["kind"] == "shown"]
     assert len(shown) == 1
     assert shown[0]["cards"] == sorted(shown[0]["cards"])
@@ -132,15 +132,17 @@ def test_chosen_cards_are_shown_sorted_and_without_their_seats(
     assert not any(colour in json.dumps(rest) for colour in ("pink", "grey"))
 
 
-def test_record_links_no_card_to_a_player(game: str, players: list[Caller], guest: Caller) -> None:
+def test_record_links_no_card_to_a_player(
+    game: str, players: list[Caller], visitor: Caller
+) -> None:
     """The record tells neither hands nor the half of the seed from which hands follow."""
     finish(game, players)
-    record = guest.get(f"games/{game}/record").json()
+    record = visitor.get(f"games/{game}/record").json()
     for row in record["moves"]:
         assert not any(colour in json.dumps(row["move"]) for colour in ("pink", "grey"))
         assert all(event["to"] is None for event in row["events"])
     stored = Game.objects.get(pk=game)
     assert record["secret"] == stored.secret[:64]
     assert stored.secret[64:] not in json.dumps(record)
-    over = guest.look(game)["view"]
+    over = visitor.look(game)["view"]
     assert "combat" not in json.dumps(over["players"]).replace("combat_cards", "")

@@ -52,9 +52,9 @@ def played(game: str) -> str:
 
 
 def test_steps_show_what_the_replay_shows_to_the_same_viewer(
-    played: str, players: list[Caller], guest: Caller
+    played: str, players: list[Caller], visitor: Caller
 ) -> None:
-    for caller in (players[0], guest):
+    for caller in (players[0], visitor):
         steps = every_step(caller, played)
         assert [step["ply"] for step in steps] == sorted({step["ply"] for step in steps})
         assert steps[-1]["ply"] == caller.look(played)["ply"]
@@ -80,14 +80,14 @@ def test_film_has_room_for_no_more_than_the_policy_says_and_names_what_is_left_o
 
 
 def test_without_a_ply_it_begins_after_my_own_last_move(
-    game: str, players: list[Caller], guest: Caller
+    game: str, players: list[Caller], visitor: Caller
 ) -> None:
     playing_on.play(game, 9)
     for seat, player in enumerate(players):
         log = player.get(f"games/{game}/moves").json()["results"]
         last = max((entry["ply"] for entry in log if entry["seat"] == seat), default=0)
         assert since(player, game) == since(player, game, ply=last)
-    assert since(guest, game) == since(guest, game, ply=0)
+    assert since(visitor, game) == since(visitor, game, ply=0)
 
 
 def test_nothing_came_after_the_last_ply(game: str, anna: Caller) -> None:
@@ -96,29 +96,29 @@ def test_nothing_came_after_the_last_ply(game: str, anna: Caller) -> None:
         assert since(anna, game, ply=ply) == here | {"steps": [], "earlier": 0}
 
 
-def test_before_the_start_there_is_nothing(open_game: str, anna: Caller, guest: Caller) -> None:
-    for caller in (anna, guest):
+def test_before_the_start_there_is_nothing(open_game: str, anna: Caller, visitor: Caller) -> None:
+    for caller in (anna, visitor):
         nothing = {"ply": None, "before": None, "steps": [], "earlier": 0}
         assert since(caller, open_game) == nothing
 
 
 def test_spectators_are_told_what_their_policy_allows(
-    game: str, players: list[Caller], guest: Caller
+    game: str, players: list[Caller], visitor: Caller
 ) -> None:
     told = []
     for _ in range(5):
-        told.append(since(guest, game))
+        told.append(since(visitor, game))
         to_move(game, players).move(game)
     table = Game.objects.filter(pk=game)
     table.update(spectators="delayed", spectator_delay=2)
     for span in ({}, {"ply": 0}, {"until": 5}):
-        assert since(guest, game, **span) == told[3]
-    assert since(guest, game, ply=5)["before"]["ply"] == 3
+        assert since(visitor, game, **span) == told[3]
+    assert since(visitor, game, ply=5)["before"]["ply"] == 3
     table.update(spectator_delay=9)
-    assert since(guest, game)["ply"] is None
+    assert since(visitor, game)["ply"] is None
     for policy in ("after", "nobody"):
         table.update(spectators=policy, spectator_delay=0)
-        refused = guest.get(f"games/{game}/since")
+        refused = visitor.get(f"games/{game}/since")
         assert (refused.status_code, refused.json()["code"]) == (403, "not_for_spectators")
 
 
@@ -177,9 +177,9 @@ def test_passes_one_after_the_other_are_one_step(game: str, anna: Caller) -> Non
 
 
 @for_meuterer
-def test_ship_moves_from_where_it_lay_before(game: str, guest: Caller) -> None:
+def test_ship_moves_from_where_it_lay_before(game: str, visitor: Caller) -> None:
     playing_on.play_until(game, lambda state: state.round == 3, at_random(Random(2)))
-    steps = every_step(guest, game)
+    steps = every_step(visitor, game)
     one, other = next((a, b) for a, b in pairwise(steps) if a["view"]["ship"] != b["view"]["ship"])
     (ship,) = [piece for piece in other["moved"] if piece["what"] == "ship"]
     assert (ship["from"], ship["to"]) == (one["view"]["ship"], other["view"]["ship"])

@@ -38,12 +38,12 @@ def spectators(game: str, policy: str, delay: int = 0) -> None:
 
 @pytest.mark.parametrize(("policy", "delay"), SHUT)
 def test_spectator_of_a_hidden_table_sees_only_its_lobby(
-    game: str, players: list[Caller], guest: Caller, policy: str, delay: int
+    game: str, players: list[Caller], visitor: Caller, policy: str, delay: int
 ) -> None:
     play(game, 2)
     spectators(game, policy, delay)
-    row = next(row for row in guest.get("games").json()["results"] if row["id"] == game)
-    for seen in (guest.look(game), row):
+    row = next(row for row in visitor.get("games").json()["results"] if row["id"] == game)
+    for seen in (visitor.look(game), row):
         assert {name: seen[name] for name in HIDDEN if name in seen} == {
             name: value for name, value in HIDDEN.items() if name in seen
         }
@@ -51,8 +51,8 @@ def test_spectator_of_a_hidden_table_sees_only_its_lobby(
         assert all(seat[name] is None for seat in seen["seats"] for name in CLOCK)
         assert seen["status"] == "active"
         assert seen["started_at"] is not None
-    assert guest.get(f"games/{game}/moves").json()["results"] == []
-    assert guest.get(f"games/{game}/legal-moves").json() == []
+    assert visitor.get(f"games/{game}/moves").json()["results"] == []
+    assert visitor.get(f"games/{game}/legal-moves").json() == []
 
 
 @pytest.mark.parametrize(("policy", "delay"), SHUT)
@@ -68,14 +68,14 @@ def test_players_see_their_table_under_any_spectator_policy(
 
 @pytest.mark.parametrize("delay", [1, 3])
 def test_delayed_spectator_sees_what_a_public_one_saw_before(
-    game: str, players: list[Caller], guest: Caller, delay: int
+    game: str, players: list[Caller], visitor: Caller, delay: int
 ) -> None:
     """The position, whose move it was, the score sheet and the log, to the byte."""
     paths = (f"games/{game}/moves", f"games/{game}/score-sheet", f"games/{game}/legal-moves")
 
     def seen() -> tuple[Any, ...]:
-        view = guest.look(game)
-        told = [guest.get(path).content for path in paths]
+        view = visitor.look(game)
+        told = [visitor.get(path).content for path in paths]
         return view["ply"], view["view"], view["to_move"], view["nonces"], *told
 
     shown = []
@@ -85,31 +85,31 @@ def test_delayed_spectator_sees_what_a_public_one_saw_before(
         spectators(game, "delayed", delay)
         if ply >= delay:
             assert seen() == shown[ply - delay]
-            assert guest.look(game)["version"] == ply - delay
+            assert visitor.look(game)["version"] == ply - delay
         else:
             assert seen()[:3] == (None, None, [])
-            assert guest.get(paths[0]).json()["results"] == []
+            assert visitor.get(paths[0]).json()["results"] == []
         play(game, 1)
 
 
 @pytest.mark.parametrize(("policy", "delay"), [("public", 0), ("after", 0), ("delayed", 200)])
 def test_after_the_end_everyone_sees_the_whole_game(
-    finished: str, guest: Caller, anna: Caller, policy: str, delay: int
+    finished: str, visitor: Caller, anna: Caller, policy: str, delay: int
 ) -> None:
     spectators(finished, policy, delay)
-    seen, own = guest.look(finished), anna.look(finished)
+    seen, own = visitor.look(finished), anna.look(finished)
     assert seen["standings"] == own["standings"]
     assert (seen["ply"], seen["version"]) == (own["ply"], own["version"])
     assert seen["view"]["phase"] == "over"
-    assert len(guest.get(f"games/{finished}/moves").json()["results"]) > 10
-    assert guest.get(f"games/{finished}/record").status_code == 200
+    assert len(visitor.get(f"games/{finished}/moves").json()["results"]) > 10
+    assert visitor.get(f"games/{finished}/record").status_code == 200
 
 
 def test_finished_game_closed_to_spectators_is_shown_to_its_players_only(
-    finished: str, guest: Caller, dora: Caller, anna: Caller
+    finished: str, visitor: Caller, dora: Caller, anna: Caller
 ) -> None:
     spectators(finished, "nobody")
-    for stranger in (guest, dora):
+    for stranger in (visitor, dora):
         seen = stranger.look(finished)
         assert (seen["status"], seen["view"], seen["standings"]) == ("finished", None, None)
         assert stranger.get(f"games/{finished}/moves").json()["results"] == []
@@ -121,9 +121,9 @@ def test_finished_game_closed_to_spectators_is_shown_to_its_players_only(
     assert anna.look(finished)["standings"] is not None
 
 
-def test_record_states_the_spectator_policy(finished: str, guest: Caller) -> None:
+def test_record_states_the_spectator_policy(finished: str, visitor: Caller) -> None:
     spectators(finished, "delayed", 7)
-    record = guest.get(f"games/{finished}/record").json()
+    record = visitor.get(f"games/{finished}/record").json()
     assert record["spectators"] == {"policy": "delayed", "delay": 7}
 
 
@@ -147,55 +147,55 @@ def test_player_who_lost_the_seat_sees_what_spectators_see(
 
 
 def test_notices_reach_delayed_spectators_with_the_delay(
-    game: str, players: list[Caller], guest: Caller
+    game: str, players: list[Caller], visitor: Caller
 ) -> None:
     spectators(game, "delayed", 2)
     row = Game.objects.get(pk=game)
     play(game, 2)
     for ply in range(3):
         Notice.objects.create(game=row, ply=ply, kind=Notice.Kind.PAUSED)
-    told = guest.get(f"games/{game}/moves").json()["results"]
+    told = visitor.get(f"games/{game}/moves").json()["results"]
     assert [(entry["ply"], len(entry["notices"])) for entry in told] == [(0, 1)]
 
 
 @pytest.mark.parametrize("policy", ["delayed", "after", "nobody"])
 def test_position_stays_sealed_for_whoever_may_not_see_the_present(
-    game: str, guest: Caller, monkeypatch: pytest.MonkeyPatch, policy: str
+    game: str, visitor: Caller, monkeypatch: pytest.MonkeyPatch, policy: str
 ) -> None:
     spectators(game, policy, 2 if policy == "delayed" else 0)
     play(game, 4)
     monkeypatch.delattr(rows, "unseal")  # nobody can open it
-    assert guest.get(f"games/{game}").status_code == 200
+    assert visitor.get(f"games/{game}").status_code == 200
     spectators(game, "public")
     with pytest.raises(AttributeError):
-        guest.get(f"games/{game}")
+        visitor.get(f"games/{game}")
 
 
 def test_unchanged_view_is_answered_with_304_and_opens_no_position(
-    game: str, players: list[Caller], guest: Caller, monkeypatch: pytest.MonkeyPatch
+    game: str, players: list[Caller], visitor: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spectators(game, "delayed", 2)
     play(game, 2)
-    etag = guest.get(f"games/{game}")["ETag"]
+    etag = visitor.get(f"games/{game}")["ETag"]
     with monkeypatch.context() as patch, CaptureQueriesContext(connection) as statements:
         patch.delattr(rows, "unseal")  # nobody can open it
-        again = guest.get(f"games/{game}", If_None_Match=etag)
+        again = visitor.get(f"games/{game}", If_None_Match=etag)
     assert (again.status_code, again.content) == (304, b"")
     assert len(statements) == 1
     play(game, 1)
-    assert guest.get(f"games/{game}", If_None_Match=etag).status_code == 200
+    assert visitor.get(f"games/{game}", If_None_Match=etag).status_code == 200
 
 
 @pytest.mark.parametrize("policy", ["after", "nobody"])
 def test_etag_of_a_hidden_view_does_not_count_moves(
-    game: str, players: list[Caller], guest: Caller, policy: str
+    game: str, players: list[Caller], visitor: Caller, policy: str
 ) -> None:
     spectators(game, policy)
-    etag = guest.get(f"games/{game}")["ETag"]
+    etag = visitor.get(f"games/{game}")["ETag"]
     play(game, 3)
-    assert guest.get(f"games/{game}", If_None_Match=etag).status_code == 304
+    assert visitor.get(f"games/{game}", If_None_Match=etag).status_code == 304
     finish(game, players)
-    assert guest.get(f"games/{game}", If_None_Match=etag).status_code == 200
+    assert visitor.get(f"games/{game}", If_None_Match=etag).status_code == 200
 
 
 @pytest.mark.parametrize("policy", ["public", "delayed", "after", "nobody"])
@@ -218,13 +218,13 @@ def invited_only(game: str) -> None:
 
 
 def test_invited_table_is_not_found_by_others(
-    open_game: str, anna: Caller, bernd: Caller, dora: Caller, guest: Caller
+    open_game: str, anna: Caller, bernd: Caller, dora: Caller, visitor: Caller
 ) -> None:
     invited_only(open_game)
     row = Game.objects.get(pk=open_game)
     assert bernd.user is not None
     asked = Invitation.objects.create(game=row, user=bernd.user, host=row.host)
-    for stranger in (dora, guest):
+    for stranger in (dora, visitor):
         for path in ("", "/moves", "/legal-moves", "/record", "/replay/0", "/score-sheet"):
             answer = stranger.get(f"games/{open_game}{path}")
             assert (answer.status_code, answer.json()["code"]) == (404, "game_not_found"), path
@@ -238,37 +238,37 @@ def test_invited_table_is_not_found_by_others(
 
 
 def test_invited_table_can_be_watched_once_started(
-    full_game: str, anna: Caller, guest: Caller
+    full_game: str, anna: Caller, visitor: Caller
 ) -> None:
     invited_only(full_game)
-    assert guest.get(f"games/{full_game}").status_code == 404
+    assert visitor.get(f"games/{full_game}").status_code == 404
     anna.post(f"games/{full_game}/start")
-    assert guest.look(full_game)["view"] is not None
+    assert visitor.look(full_game)["view"] is not None
     spectators(full_game, "after")
-    assert guest.look(full_game)["view"] is None
+    assert visitor.look(full_game)["view"] is None
 
 
 def test_invited_table_closed_before_its_start_is_not_found(
-    open_game: str, anna: Caller, guest: Caller
+    open_game: str, anna: Caller, visitor: Caller
 ) -> None:
     invited_only(open_game)
     assert anna.delete(f"games/{open_game}/seats/me").json()["status"] == "closed"
     assert Seat.objects.filter(game=open_game, user=anna.user).count() == 0
-    assert guest.get(f"games/{open_game}").status_code == 404
+    assert visitor.get(f"games/{open_game}").status_code == 404
 
 
 @pytest.mark.parametrize(
     "query", [{"invitation": "x" * 501}, {"invite": "x"}, {"invitation": "a", "seat": "1"}]
 )
 def test_invalid_query_of_a_table_is_refused(
-    open_game: str, guest: Caller, query: dict[str, str]
+    open_game: str, visitor: Caller, query: dict[str, str]
 ) -> None:
-    answer = guest.get(f"games/{open_game}", query)
+    answer = visitor.get(f"games/{open_game}", query)
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_request")
 
 
-def test_invalid_invitation_token_shows_no_invited_table(open_game: str, guest: Caller) -> None:
+def test_invalid_invitation_token_shows_no_invited_table(open_game: str, visitor: Caller) -> None:
     invited_only(open_game)
     for token in ("", "x", "\0", "a.b.c", "\u202e"):
-        answer = guest.get(f"games/{open_game}", {"invitation": token})
+        answer = visitor.get(f"games/{open_game}", {"invitation": token})
         assert answer.status_code in (400, 404)

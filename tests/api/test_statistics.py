@@ -28,21 +28,21 @@ def statistics_of(caller: Caller, name: str) -> Any:
     return entry
 
 
-def test_player_without_games_has_no_statistics(anna: Caller, guest: Caller) -> None:
-    assert guest.get("users/anna/statistics").json() == []
+def test_player_without_games_has_no_statistics(anna: Caller, visitor: Caller) -> None:
+    assert visitor.get("users/anna/statistics").json() == []
 
 
-def test_running_game_does_not_count_in_statistics(game: str, guest: Caller) -> None:
-    assert guest.get("users/anna/statistics").json() == []
+def test_running_game_does_not_count_in_statistics(game: str, visitor: Caller) -> None:
+    assert visitor.get("users/anna/statistics").json() == []
 
 
 def test_finished_game_counts_in_statistics_of_its_players(
-    days: TimeTravel, game: str, players: list[Caller], guest: Caller, ruleset: str
+    days: TimeTravel, game: str, players: list[Caller], visitor: Caller, ruleset: str
 ) -> None:
     finish(game, players)
     days.work()
-    for seat, standing in enumerate(guest.look(game)["standings"]):
-        entry = statistics_of(guest, ("anna", "bernd", "carla")[seat])
+    for seat, standing in enumerate(visitor.look(game)["standings"]):
+        entry = statistics_of(visitor, ("anna", "bernd", "carla")[seat])
         assert entry["ruleset"] == ruleset
         assert (entry["games"], entry["left"], entry["substitute"]) == (1, 0, 0)
         assert entry["wins"] == standing["won"]
@@ -74,11 +74,11 @@ def add_finished_game(
     )
 
 
-def test_places_are_counted_by_the_number_of_seats(anna: Caller, guest: Caller) -> None:
+def test_places_are_counted_by_the_number_of_seats(anna: Caller, visitor: Caller) -> None:
     assert anna.user is not None
     for seats, place in ((3, 1), (3, 3), (4, 3), (4, 1), (3, 1)):
         add_finished_game(anna.user, seats, place=place, score=10 * place, seconds=[])
-    entry = statistics_of(guest, "anna")
+    entry = statistics_of(visitor, "anna")
     assert entry["tables"] == [
         {"seats": 3, "games": 3, "places": [2, 0, 1]},
         {"seats": 4, "games": 2, "places": [1, 0, 1, 0]},
@@ -88,12 +88,14 @@ def test_places_are_counted_by_the_number_of_seats(anna: Caller, guest: Caller) 
     assert entry["seconds"] is None
 
 
-def test_decision_times_are_given_in_quartiles_over_all_games(anna: Caller, guest: Caller) -> None:
+def test_decision_times_are_given_in_quartiles_over_all_games(
+    anna: Caller, visitor: Caller
+) -> None:
     assert anna.user is not None
     add_finished_game(anna.user, 3, place=1, score=1, seconds=[10, 40, 70])
     add_finished_game(anna.user, 3, place=1, score=1, seconds=[80, 20, 30, 60, 50])
     expected = {"quarter": 20, "half": 40, "three_quarters": 60}
-    assert statistics_of(guest, "anna")["seconds"] == expected
+    assert statistics_of(visitor, "anna")["seconds"] == expected
 
 
 @ends_soon
@@ -164,12 +166,12 @@ def test_decisions_of_the_autopilot_count_as_long_decisions(
 
 
 def test_leaving_shows_in_statistics_only_after_the_end(
-    days: TimeTravel, game: str, players: list[Caller], guest: Caller
+    days: TimeTravel, game: str, players: list[Caller], visitor: Caller
 ) -> None:
     offer_seat_of(game, players[1])
-    assert guest.get("users/bernd/statistics").json() == []
+    assert visitor.get("users/bernd/statistics").json() == []
     play_on(game, days)
-    entry = statistics_of(guest, "bernd")
+    entry = statistics_of(visitor, "bernd")
     assert (entry["games"], entry["left"], entry["tables"]) == (0, 1, [])
     assert entry["points"] is None
 
@@ -185,26 +187,26 @@ def test_game_taken_over_counts_as_a_substitution_only(
 
 
 def test_game_with_a_log_the_rules_refuse_counts_without_times(
-    days: TimeTravel, game: str, players: list[Caller], guest: Caller
+    days: TimeTravel, game: str, players: list[Caller], visitor: Caller
 ) -> None:
     """A rule that was corrected while a game was played costs the times, not the result."""
     finish(game, players)
     Game.objects.update(secret="ab" * (len(Game.objects.get().secret) // 2))
     days.work()
-    entry = statistics_of(guest, "anna")
+    entry = statistics_of(visitor, "anna")
     assert (entry["games"], entry["seconds"]) == (1, None)
 
 
 @pytest.mark.parametrize("name", ["nobody", "%00", "an_a"])
 def test_statistics_of_an_unknown_player_are_refused_with_404(
-    anna: Caller, guest: Caller, name: str
+    anna: Caller, visitor: Caller, name: str
 ) -> None:
-    assert guest.get(f"users/{name}/statistics").status_code == 404
+    assert visitor.get(f"users/{name}/statistics").status_code == 404
 
 
-def test_statistics_of_a_suspended_player_are_not_found(anna: Caller, guest: Caller) -> None:
+def test_statistics_of_a_suspended_player_are_not_found(anna: Caller, visitor: Caller) -> None:
     User.objects.update(is_active=False)
-    assert guest.get("users/anna/statistics").status_code == 404
+    assert visitor.get("users/anna/statistics").status_code == 404
 
 
 def rows_handled(sql: str) -> int:
@@ -221,7 +223,7 @@ def rows_handled(sql: str) -> int:
 
 
 def test_statistics_of_a_thousand_games_cost_three_statements_and_few_rows_each(
-    anna: Caller, guest: Caller
+    anna: Caller, visitor: Caller
 ) -> None:
     user = anna.user
     assert user is not None
@@ -249,7 +251,7 @@ def test_statistics_of_a_thousand_games_cost_three_statements_and_few_rows_each(
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE games_game, games_seat, games_participation")
     with CaptureQueriesContext(connection) as statements:
-        entry = statistics_of(guest, "anna")
+        entry = statistics_of(visitor, "anna")
     assert len(statements) == 3
     handled = sum(rows_handled(row["sql"]) for row in statements if "SELECT" in row["sql"])
     assert handled < 5 * 1000 * 40, "a few for each decision"

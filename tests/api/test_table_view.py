@@ -26,10 +26,10 @@ def test_view_shows_a_player_only_their_own_hand(game: str, players: list[Caller
 
 
 def test_view_is_the_same_public_one_for_a_stranger_and_a_guest(
-    game: str, dora: Caller, guest: Caller
+    game: str, dora: Caller, visitor: Caller
 ) -> None:
-    assert dora.look(game) == guest.look(game)
-    view = guest.look(game)
+    assert dora.look(game) == visitor.look(game)
+    view = visitor.look(game)
     assert view["seat"] is None
     assert "me" not in view["view"]
     assert view["legal_moves"] == []
@@ -67,16 +67,16 @@ def test_move_preview_tells_its_consequences(game: str, players: list[Caller]) -
 
 
 def test_view_before_the_start_shows_no_position(
-    open_game: str, anna: Caller, guest: Caller
+    open_game: str, anna: Caller, visitor: Caller
 ) -> None:
-    view = guest.look(open_game)
+    view = visitor.look(open_game)
     assert (view["status"], view["view"], view["seat"]) == ("open", None, None)
     assert anna.look(open_game)["seat"] == 0
 
 
 @for_meuterer
-def test_view_after_the_end_shows_all_hands(finished: str, guest: Caller) -> None:
-    view = guest.look(finished)
+def test_view_after_the_end_shows_all_hands(finished: str, visitor: Caller) -> None:
+    view = visitor.look(finished)
     assert view["status"] == "finished"
     assert len(view["standings"]) == 3
     assert all(p["hand"] is not None for p in view["view"]["players"])
@@ -100,10 +100,10 @@ def test_changed_view_has_a_new_etag(game: str, players: list[Caller]) -> None:
 
 
 def test_etag_differs_for_every_viewer_and_language(
-    game: str, players: list[Caller], guest: Caller
+    game: str, players: list[Caller], visitor: Caller
 ) -> None:
-    tags = {caller.get(f"games/{game}")["ETag"] for caller in (*players, guest)}
-    tags.add(guest.get(f"games/{game}", Accept_Language="de")["ETag"])
+    tags = {caller.get(f"games/{game}")["ETag"] for caller in (*players, visitor)}
+    tags.add(visitor.get(f"games/{game}", Accept_Language="de")["ETag"])
     assert len(tags) == 5
 
 
@@ -146,14 +146,14 @@ def test_view_costs_two_statements_for_any_length_of_game(game: str, players: li
 @pytest.mark.parametrize(
     "path", ["games/00000000-0000-0000-0000-000000000000", "games/0", "games/%00", "games/x/y"]
 )
-def test_unknown_table_is_refused_with_404(guest: Caller, path: str) -> None:
-    answer = guest.get(path)
+def test_unknown_table_is_refused_with_404(visitor: Caller, path: str) -> None:
+    answer = visitor.get(path)
     assert answer.status_code == 404
 
 
 def test_legal_moves_alone_equal_those_of_the_view(
-    game: str, players: list[Caller], guest: Caller
+    game: str, players: list[Caller], visitor: Caller
 ) -> None:
     player = to_move(game, players)
     assert player.get(f"games/{game}/legal-moves").json() == player.look(game)["legal_moves"]
-    assert guest.get(f"games/{game}/legal-moves").json() == []
+    assert visitor.get(f"games/{game}/legal-moves").json() == []

@@ -21,21 +21,21 @@ from tests.api.oauth.apps import by
 from tests.kit.api_clients import Caller, user_of
 
 
-def test_new_token_is_shown_once_and_stored_as_a_digest(anna: Caller, guest: Caller) -> None:
+def test_new_token_is_shown_once_and_stored_as_a_digest(anna: Caller, visitor: Caller) -> None:
     made = anna.post("me/tokens", {"name": "my bot"})
     assert made.status_code == 201
     token = made.json()["token"]
     listed = anna.get("me/tokens").json()
     assert [row["name"] for row in listed] == ["my bot", "test"]
     assert all("token" not in row for row in listed)
-    assert guest.get("me", Authorization=f"Bearer {token}").status_code == 200
+    assert visitor.get("me", Authorization=f"Bearer {token}").status_code == 200
     assert not PersonalToken.objects.filter(digest=token).exists()
 
 
-def test_revoked_token_is_refused(anna: Caller, guest: Caller) -> None:
+def test_revoked_token_is_refused(anna: Caller, visitor: Caller) -> None:
     made = anna.post("me/tokens").json()
     assert anna.delete(f"me/tokens/{made['id']}").status_code == 204
-    assert guest.get("me", Authorization=f"Bearer {made['token']}").status_code == 401
+    assert visitor.get("me", Authorization=f"Bearer {made['token']}").status_code == 401
 
 
 def test_revoking_the_token_of_another_player_is_refused_with_404(
@@ -48,54 +48,56 @@ def test_revoking_the_token_of_another_player_is_refused_with_404(
 
 
 def test_expired_token_is_refused_and_told_so(
-    anna: Caller, guest: Caller, days: TimeTravel
+    anna: Caller, visitor: Caller, days: TimeTravel
 ) -> None:
     token = anna.post("me/tokens", {"days": 1}).json()["token"]
-    assert guest.get("me", **by(token)).status_code == 200
+    assert visitor.get("me", **by(token)).status_code == 200
     days.on(days=1, minutes=1)
-    answer = guest.get("me", **by(token))
+    answer = visitor.get("me", **by(token))
     assert (answer.status_code, answer.json()["code"]) == (401, "bad_token")
     assert answer.json()["detail"] == "This token has expired."
     assert answer["WWW-Authenticate"] == 'Bearer error="invalid_token"'
 
 
 def test_expiry_of_a_token_is_not_told_to_a_guesser(
-    anna: Caller, guest: Caller, days: TimeTravel
+    anna: Caller, visitor: Caller, days: TimeTravel
 ) -> None:
     token = anna.post("me/tokens", {"days": 1}).json()["token"]
     days.on(days=1, minutes=1)
-    answer = guest.get("me", **by(token[:-1] + ("0" if token[-1] != "0" else "1")))
+    answer = visitor.get("me", **by(token[:-1] + ("0" if token[-1] != "0" else "1")))
     assert answer.json()["detail"] == "This token opens nothing."
 
 
-def test_token_has_only_the_requested_scopes(anna: Caller, guest: Caller) -> None:
+def test_token_has_only_the_requested_scopes(anna: Caller, visitor: Caller) -> None:
     made = anna.post("me/tokens", {"scopes": ["play", "read"]}).json()
     assert made["scopes"] == ["read", "play"]
-    refused = guest.get("me/tokens", **by(made["token"]))
+    refused = visitor.get("me/tokens", **by(made["token"]))
     assert (refused.status_code, refused.json()["code"]) == (403, "scope_missing")
 
 
-def test_token_without_requested_scopes_has_those_of_its_maker(anna: Caller, guest: Caller) -> None:
+def test_token_without_requested_scopes_has_those_of_its_maker(
+    anna: Caller, visitor: Caller
+) -> None:
     assert anna.post("me/tokens").json()["scopes"] == list(SCOPES)
     maker = anna.post("me/tokens", {"scopes": ["account", "read"]}).json()["token"]
-    assert guest.post("me/tokens", **by(maker)).json()["scopes"] == ["read", "account"]
+    assert visitor.post("me/tokens", **by(maker)).json()["scopes"] == ["read", "account"]
 
 
-def test_token_cannot_create_one_with_more_scopes(anna: Caller, guest: Caller) -> None:
+def test_token_cannot_create_one_with_more_scopes(anna: Caller, visitor: Caller) -> None:
     maker = anna.post("me/tokens", {"scopes": ["account", "read"]}).json()["token"]
-    refused = guest.post("me/tokens", {"scopes": ["read", "play"]}, **by(maker))
+    refused = visitor.post("me/tokens", {"scopes": ["read", "play"]}, **by(maker))
     assert (refused.status_code, refused.json()["code"]) == (403, "scope_missing")
     assert refused.json()["scope"] == "play"
 
 
 @pytest.mark.parametrize("days_wanted", [None, 10, 400])
 def test_token_cannot_create_one_that_outlives_it(
-    anna: Caller, guest: Caller, days_wanted: int | None
+    anna: Caller, visitor: Caller, days_wanted: int | None
 ) -> None:
     maker = anna.post("me/tokens", {"days": 10}).json()
-    made = guest.post("me/tokens", {"days": days_wanted}, **by(maker["token"])).json()
+    made = visitor.post("me/tokens", {"days": days_wanted}, **by(maker["token"])).json()
     assert made["expires"] == maker["expires"]
-    shorter = guest.post("me/tokens", {"days": 3}, **by(maker["token"])).json()
+    shorter = visitor.post("me/tokens", {"days": 3}, **by(maker["token"])).json()
     assert shorter["expires"] < maker["expires"]
 
 
@@ -124,7 +126,7 @@ def test_invalid_token_request_is_refused(anna: Caller, wish: dict[str, object])
 
 
 def test_tokens_are_limited_and_expired_ones_do_not_count(
-    anna: Caller, guest: Caller, days: TimeTravel
+    anna: Caller, visitor: Caller, days: TimeTravel
 ) -> None:
     assert anna.user is not None
     for _ in range(TOKENS_AT_MOST - 2):
@@ -136,14 +138,14 @@ def test_tokens_are_limited_and_expired_ones_do_not_count(
     assert anna.post("me/tokens").status_code == 201
 
 
-def test_login_above_the_limit_deletes_an_older_token(anna: Caller, guest: Caller) -> None:
+def test_login_above_the_limit_deletes_an_older_token(anna: Caller, visitor: Caller) -> None:
     assert anna.user is not None
     program = anna.post("me/tokens", {"name": "oldest"}).json()["token"]
     for _ in range(TOKENS_AT_MOST + 2):
         latest = accounts.create_login_token(user=anna.user, by=PersonalToken.Way.PASSWORD)
     assert PersonalToken.objects.filter(user=anna.user).count() == TOKENS_AT_MOST
-    assert guest.get("me", **by(program)).status_code == 200
-    assert guest.get("me", **by(latest)).status_code == 200
+    assert visitor.get("me", **by(program)).status_code == 200
+    assert visitor.get("me", **by(latest)).status_code == 200
 
 
 def test_list_of_tokens_marks_the_current_one_and_the_last_use(
@@ -208,16 +210,16 @@ def test_token_works_without_redis(anna: Caller, monkeypatch: pytest.MonkeyPatch
     assert anna.get("me").status_code == 200
 
 
-def test_token_starts_with_its_prefix(anna: Caller, guest: Caller) -> None:
+def test_token_starts_with_its_prefix(anna: Caller, visitor: Caller) -> None:
     token = anna.post("me/tokens").json()["token"]
     assert token.startswith("mp_")
 
 
-def test_token_from_before_the_prefix_still_works(anna: Caller, guest: Caller) -> None:
+def test_token_from_before_the_prefix_still_works(anna: Caller, visitor: Caller) -> None:
     digest, token = get_digest_token(prefix="")
     PersonalToken(user=anna.user, digest=digest, token_key=token[:15]).save()
     assert not token.startswith("mp_")
-    assert guest.get("me", **by(token)).status_code == 200
+    assert visitor.get("me", **by(token)).status_code == 200
 
 
 def test_token_of_a_suspended_player_is_refused(anna: Caller) -> None:
@@ -235,9 +237,9 @@ def test_expired_tokens_are_deleted_after_a_while(anna: Caller, days: TimeTravel
     assert PersonalToken.objects.count() == 1
 
 
-def test_mail_address_is_shown_only_with_the_account_scope(anna: Caller, guest: Caller) -> None:
+def test_mail_address_is_shown_only_with_the_account_scope(anna: Caller, visitor: Caller) -> None:
     token = anna.post("me/tokens", {"scopes": ["read"]}).json()["token"]
-    assert guest.get("me", **by(token)).json() == {
+    assert visitor.get("me", **by(token)).json() == {
         "username": "anna",
         "email": None,
         "email_confirmed": None,
@@ -248,16 +250,16 @@ def test_mail_address_is_shown_only_with_the_account_scope(anna: Caller, guest: 
 
 
 @pytest.mark.parametrize("token", ["", "x", "zz" * 32, "ff" * 32, "a b c", "ü" * 64])
-def test_malformed_token_is_refused_with_401(guest: Caller, token: str) -> None:
-    answer = guest.client.get(
+def test_malformed_token_is_refused_with_401(visitor: Caller, token: str) -> None:
+    answer = visitor.client.get(
         "/api/v1/me", HTTP_AUTHORIZATION=f"Bearer {token}".encode().decode("latin-1")
     )
     assert answer.status_code == 401
 
 
-def test_account_resources_as_guest_are_refused_with_401(guest: Caller) -> None:
+def test_account_resources_as_guest_are_refused_with_401(visitor: Caller) -> None:
     for path in ("me", "me/tokens", "me/games"):
-        answer = guest.get(path)
+        answer = visitor.get(path)
         assert answer.status_code == 401
         assert answer.json()["code"] == "not_authenticated"
 

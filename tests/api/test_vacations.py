@@ -206,18 +206,18 @@ def test_vacation_moves_no_other_players_clock(
 
 @for_meuterer
 def test_vacation_is_announced_at_the_table(
-    days: TimeTravel, game: str, mover: Caller, guest: Caller
+    days: TimeTravel, game: str, mover: Caller, visitor: Caller
 ) -> None:
-    version = guest.look(game)["version"]
+    version = visitor.look(game)["version"]
     seat = mover.look(game)["seat"]
     take(mover, 0, 2)
-    told = guest.get(f"games/{game}/moves").json()["results"][0]["notices"]
+    told = visitor.get(f"games/{game}/moves").json()["results"][0]["notices"]
     assert [(row["kind"], row["seat"], row["player"]) for row in told] == [
         ("vacation", seat, getattr(mover.user, "username", ""))
     ]
     assert date.fromisoformat(told[0]["until"][:10]) == date.fromisoformat(day(3))
-    assert guest.look(game)["seats"][seat]["away_until"] == day(2)
-    assert guest.look(game)["version"] > version
+    assert visitor.look(game)["seats"][seat]["away_until"] == day(2)
+    assert visitor.look(game)["version"] > version
 
 
 @for_meuterer

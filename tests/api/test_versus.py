@@ -31,33 +31,35 @@ def over(days: TimeTravel, game: str, players: list[Caller]) -> str:
     return game
 
 
-def test_versus_counts_games_ahead_behind_and_equal(over: str, guest: Caller, ruleset: str) -> None:
+def test_versus_counts_games_ahead_behind_and_equal(
+    over: str, visitor: Caller, ruleset: str
+) -> None:
     counts = {"ruleset": ruleset, "games": 1, "ahead": 0, "behind": 0, "equal": 0}
-    assert between(guest, "anna", "bernd") == [counts | {"ahead": 1}]
-    assert between(guest, "bernd", "anna") == [counts | {"behind": 1}]
-    assert between(guest, "bernd", "carla") == [counts | {"equal": 1}]
+    assert between(visitor, "anna", "bernd") == [counts | {"ahead": 1}]
+    assert between(visitor, "bernd", "anna") == [counts | {"behind": 1}]
+    assert between(visitor, "bernd", "carla") == [counts | {"equal": 1}]
 
 
-def test_versus_finds_names_in_any_case_of_letters(over: str, guest: Caller) -> None:
-    assert between(guest, "ANNA", "Bernd") == between(guest, "anna", "bernd")
+def test_versus_finds_names_in_any_case_of_letters(over: str, visitor: Caller) -> None:
+    assert between(visitor, "ANNA", "Bernd") == between(visitor, "anna", "bernd")
 
 
 def test_versus_of_players_who_never_met_is_empty(over: str, dora: Caller) -> None:
     assert between(dora, "dora", "anna") == []
 
 
-def test_versus_leaves_out_running_games(game: str, guest: Caller) -> None:
-    assert between(guest, "anna", "bernd") == []
+def test_versus_leaves_out_running_games(game: str, visitor: Caller) -> None:
+    assert between(visitor, "anna", "bernd") == []
 
 
 def test_versus_leaves_out_games_that_one_of_them_left(
-    days: TimeTravel, game: str, players: list[Caller], guest: Caller
+    days: TimeTravel, game: str, players: list[Caller], visitor: Caller
 ) -> None:
     offer_seat_of(game, players[1])
     play_on(game, days)
-    assert between(guest, "anna", "bernd") == []
-    assert between(guest, "bernd", "anna") == []
-    assert between(guest, "anna", "carla")[0]["games"] == 1
+    assert between(visitor, "anna", "bernd") == []
+    assert between(visitor, "bernd", "anna") == []
+    assert between(visitor, "anna", "carla")[0]["games"] == 1
 
 
 def test_versus_leaves_out_games_that_one_of_them_joined_late(
@@ -72,17 +74,19 @@ def test_versus_leaves_out_games_that_one_of_them_joined_late(
 
 @pytest.mark.parametrize("path", ["anna/versus/nobody", "nobody/versus/anna", "anna/versus/ANNA"])
 def test_versus_of_an_unknown_player_or_oneself_is_refused_with_404(
-    anna: Caller, guest: Caller, path: str
+    anna: Caller, visitor: Caller, path: str
 ) -> None:
-    answer = guest.get(f"users/{path}")
+    answer = visitor.get(f"users/{path}")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
-def test_versus_of_a_suspended_player_is_not_found(over: str, bernd: Caller, guest: Caller) -> None:
+def test_versus_of_a_suspended_player_is_not_found(
+    over: str, bernd: Caller, visitor: Caller
+) -> None:
     assert bernd.user is not None
     bernd.user.is_active = False
     bernd.user.save()
-    assert guest.get("users/anna/versus/bernd").status_code == 404
+    assert visitor.get("users/anna/versus/bernd").status_code == 404
 
 
 def test_versus_costs_at_most_four_statements(

@@ -58,7 +58,7 @@ def test_invalid_webhook_events_are_refused(anna: Caller, wrong: Any) -> None:
     assert anna.get("me/webhooks").json()[0]["events"] is None
 
 
-def test_event_of_each_move_is_for_webhooks_only(anna: Caller, guest: Caller) -> None:
+def test_event_of_each_move_is_for_webhooks_only(anna: Caller, visitor: Caller) -> None:
     assert anna.get("me/preferences").json()["messages"]["moved"] == {
         "mail": "none",
         "push": "none",
@@ -67,7 +67,7 @@ def test_event_of_each_move_is_for_webhooks_only(anna: Caller, guest: Caller) ->
     for channel in ("mail", "push"):
         wish = {"messages": {"moved": {channel: "now"}}}
         assert code(anna.patch("me/preferences", wish)) == (400, "invalid_request")
-    assert guest.get("policy").json()["messages"]["other_modes"] == {
+    assert visitor.get("policy").json()["messages"]["other_modes"] == {
         "moved": {"mail": ["none"], "push": ["none"], "webhook": ["now", "none"]}
     }
 
@@ -90,13 +90,13 @@ def test_new_webhook_secret_is_shown_once_and_the_old_one_is_valid_for_a_day(
 
 
 def test_enable_switches_a_webhook_on_and_its_old_address_is_deprecated(
-    anna: Caller, guest: Caller
+    anna: Caller, visitor: Caller
 ) -> None:
     hook = add(anna).json()["id"]
     Webhook.objects.update(disabled_at=now(), failing_since=now())
     answer = anna.post(f"me/webhooks/{hook}/enable")
     assert (answer.status_code, answer.json()["disabled_at"]) == (200, None)
-    described = guest.client.get(
+    described = visitor.client.get(
         "/api/v1/schema", HTTP_ACCEPT="application/vnd.oai.openapi+json"
     ).json()["paths"]
     assert described["/api/v1/me/webhooks/{webhook}"]["post"]["deprecated"] is True
@@ -105,13 +105,13 @@ def test_enable_switches_a_webhook_on_and_its_old_address_is_deprecated(
 
 @pytest.mark.parametrize("act", ["enable", "secret", "test"])
 def test_changing_the_webhook_of_another_player_is_refused_with_404(
-    anna: Caller, bernd: Caller, guest: Caller, act: str
+    anna: Caller, bernd: Caller, visitor: Caller, act: str
 ) -> None:
     made, told = add(anna).json(), Message.objects.count()
     for pk in (made["id"], uuid4()):
         assert code(bernd.post(f"me/webhooks/{pk}/{act}")) == (404, "no_such_item")
         assert code(bernd.patch(f"me/webhooks/{pk}", {"events": []})) == (404, "no_such_item")
-    assert guest.post(f"me/webhooks/{made['id']}/{act}").status_code == 401
+    assert visitor.post(f"me/webhooks/{made['id']}/{act}").status_code == 401
     assert Webhook.objects.get().secret == made["secret"]
     assert Message.objects.count() == told
 

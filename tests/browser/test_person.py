@@ -35,20 +35,26 @@ def logged_in(page: Page, site: str) -> Page:
     return page
 
 
-def test_guest_opens_an_account_and_starts_a_first_game_with_one_tap(page: Page, site: str) -> None:
-    name = new_name()
-    page.goto(f"{site}/learn")
-    page.get_by_role("link", name="Play a guided first game Meuterer").click()
-    expect(page.get_by_label("Time zone")).not_to_have_value("")
-    page.get_by_label("Name").fill(name)
-    page.get_by_label("Mail address").fill(f"{name}@example.org")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Open an account").click()
-    page.get_by_role("button", name="Play a guided first game Meuterer").click()
+def test_one_tap_leads_a_visitor_without_an_account_to_a_guided_table(
+    page: Page, site: str
+) -> None:
+    page.goto(site)
+    page.get_by_role("button", name="Play now: a guided round").click()
     page.wait_for_url(re.compile(r"/tables/[\w-]{22}\?guide=1$"))
     table = page.evaluate("fetch('/api/v1/me/games').then((answer) => answer.json())")["results"][0]
     assert (table["status"], table["rated"], table["clock"]) == ("active", False, "none")
+    assert (table["guided"], table["invited_only"]) == (True, True)
     assert [seat["bot"] for seat in table["seats"]] == [None, "greedy", "greedy"]
+    assert re.fullmatch(r"Guest [A-Z][a-z]+( \d+)?", table["host"])
+
+
+def test_player_starts_a_guided_first_game_with_one_tap(logged_in: Page, site: str) -> None:
+    logged_in.goto(f"{site}/learn")
+    logged_in.get_by_role("button", name="Play a guided first game Meuterer").click()
+    logged_in.wait_for_url(re.compile(r"/tables/[\w-]{22}\?guide=1$"))
+    tables = logged_in.evaluate("fetch('/api/v1/me/games').then((answer) => answer.json())")
+    table = tables["results"][0]
+    assert (table["status"], table["rated"], table["guided"]) == ("active", False, True)
 
 
 def test_changed_message_mode_is_saved_at_once(logged_in: Page, site: str) -> None:

@@ -130,7 +130,7 @@ def test_replica_answers_every_list_as_the_primary_does(
 
 
 def test_whoever_reads_sees_all_that_anybody_was_told_before(
-    follower: str, open_game: str, anna: Caller, bernd: Caller, guest: Caller
+    follower: str, open_game: str, anna: Caller, bernd: Caller, visitor: Caller
 ) -> None:
     """The replica is twenty milliseconds behind: without waiting for it each step would fail."""
     with all_answered("replica"):
@@ -140,24 +140,24 @@ def test_whoever_reads_sees_all_that_anybody_was_told_before(
             told = f"{open_game} {sat.json()['version']}"
             assert told in tables(bernd, "me/games"), "one's own change"
             assert told in tables(anna, "me/games"), "of which a stream has told"
-            assert told in tables(guest, "games"), "or somebody on the phone"
+            assert told in tables(visitor, "games"), "or somebody on the phone"
             left = bernd.delete(f"games/{open_game}/seats/me")
-            assert told not in tables(guest, "games")
+            assert told not in tables(visitor, "games")
             assert tables(bernd, "me/games") == set()
             assert left.status_code == 200
 
 
 @ends_soon
 def test_replica_that_stands_still_hides_nothing(
-    second: str, game: str, players: list[Caller], guest: Caller
+    second: str, game: str, players: list[Caller], visitor: Caller
 ) -> None:
     with reading_from(second), standing_still(second):
         with all_answered("primary"):
             version = players[0].look(game)["version"]
-            assert f"{game} {version}" in tables(guest, "games")
+            assert f"{game} {version}" in tables(visitor, "games")
             finish(game, players)
             made = players[0].post("games", {"ruleset": "meuterer", "seats": 3}).json()["id"]
-            for caller in (*players, guest):
+            for caller in (*players, visitor):
                 rows = caller.get("games").json()["results"]
                 assert [row["id"] for row in rows] == [made, game]
                 assert game.encode() in body(caller.get("archive"))
@@ -167,22 +167,22 @@ def test_replica_that_stands_still_hides_nothing(
 
 
 def test_replica_is_used_again_once_it_has_caught_up(
-    second: str, open_game: str, guest: Caller, monkeypatch: pytest.MonkeyPatch
+    second: str, open_game: str, visitor: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with reading_from(second):
         with standing_still(second):
             Game.objects.update(version=7)
-            assert tables(guest, "games") == {f"{open_game} 7"}
+            assert tables(visitor, "games") == {f"{open_game} 7"}
             assert replica.is_left_alone()
         monkeypatch.setattr(replica, "WAIT_SECONDS", SECONDS)
         monkeypatch.setattr(replica._Rest, "until", time.monotonic())
         with all_answered("replica"):
-            assert tables(guest, "games") == {f"{open_game} 7"}
+            assert tables(visitor, "games") == {f"{open_game} 7"}
         assert not replica.is_left_alone()
 
 
 def test_nobody_goes_back_in_time_while_others_write(
-    follower: str, open_game: str, anna: Caller, guest: Caller
+    follower: str, open_game: str, anna: Caller, visitor: Caller
 ) -> None:
     """A reader takes turns between the primary, by the table, and the replica, by the list."""
 
@@ -198,7 +198,7 @@ def test_nobody_goes_back_in_time_while_others_write(
         while not writing.done():
             for version in (
                 anna.look(open_game)["version"],
-                guest.get("games").json()["results"][0]["version"],
+                visitor.get("games").json()["results"][0]["version"],
             ):
                 assert version >= seen
                 seen = version
@@ -206,7 +206,7 @@ def test_nobody_goes_back_in_time_while_others_write(
 
 
 def test_replica_that_ends_in_the_midst_of_an_answer_is_stood_in_for(
-    follower: str, open_game: str, guest: Caller
+    follower: str, open_game: str, visitor: Caller
 ) -> None:
     calls: list[bool] = []
 
@@ -223,7 +223,7 @@ def test_replica_that_ends_in_the_midst_of_an_answer_is_stood_in_for(
 
     with all_answered("primary"):
         assert (count(), len(calls)) == (1, 2)
-        assert tables(guest, "games") == {f"{open_game} 0"}
+        assert tables(visitor, "games") == {f"{open_game} 0"}
 
 
 def test_writes_and_log_ins_stay_with_the_primary(

@@ -14,7 +14,7 @@ from django.test import Client
 from games import request_ids
 from games.models import PersonalToken, User
 from games.policy import SCOPES
-from games.services.accounts import accounts, sessions
+from games.services.accounts import accounts, guests, sessions
 from tests.kit.openapi_contract import ContractClient
 
 SITTING = re.compile(r"games|games/[^/]+/(seats|rematch)|me/invitations/[^/]+/accept")
@@ -22,7 +22,7 @@ PASSWORD = "plenty-of-rum-88"
 
 
 class Caller:
-    """Calls the API under ``/api/v1/``, with a personal token or as a guest.
+    """Calls the API under ``/api/v1/``, with a personal token or as a visitor.
 
     With ``login_by`` the token is that of a log-in just now, by which credentials can be changed.
     """
@@ -89,6 +89,11 @@ def person(name: str) -> User:
     """Open an account whose address is proved."""
     proved = User.EmailProof.PROVED
     return User.objects.create_user(name, f"{name}@example.org", PASSWORD, email_proof=proved)
+
+
+def guest_without_account() -> Caller:
+    """A guest whom the server has just made, by a token."""
+    return Caller(guests.create_guest(), login_by=PersonalToken.Way.GUEST)
 
 
 def log_in(browser: Client, user: User, by: str = PersonalToken.Way.PASSWORD) -> None:

@@ -52,11 +52,11 @@ def test_every_answer_has_a_request_id(path: str) -> None:
     assert Client().get(path, headers={"X-Request-ID": "mine"})["X-Request-ID"] == "mine"
 
 
-def test_problem_has_the_request_id(guest: Caller) -> None:
-    answer = guest.get("games/00000000-0000-4000-8000-000000000000", X_Request_ID="mine")
+def test_problem_has_the_request_id(visitor: Caller) -> None:
+    answer = visitor.get("games/00000000-0000-4000-8000-000000000000", X_Request_ID="mine")
     assert answer.status_code == 404
     assert answer.json()["request_id"] == answer["X-Request-ID"] == "mine"
-    wrong_path = guest.get("nothing", X_Request_ID="mine")
+    wrong_path = visitor.get("nothing", X_Request_ID="mine")
     assert wrong_path.json()["request_id"] == "mine"
 
 

@@ -100,7 +100,7 @@ def test_ban_that_cannot_be_finished_does_not_block_others(
 
 
 def test_mail_address_of_a_sanctioned_deleted_account_is_confirmed_for_no_other(
-    mori: User, days: TimeTravel, box: Box, bernd: Caller, guest: Caller
+    mori: User, days: TimeTravel, box: Box, bernd: Caller, visitor: Caller
 ) -> None:
     """Deleting the account does not shorten the sanction."""
     people.mute(by=mori, person=user(bernd), days=9, reason=WHY)
@@ -108,7 +108,7 @@ def test_mail_address_of_a_sanctioned_deleted_account_is_confirmed_for_no_other(
     row = Sanction.objects.get()
     assert "bernd" not in row.address
     new = {"username": "ben", "email": "Bernd@Example.org", "password": PASSWORD}
-    opened = guest.post("register", new)
+    opened = visitor.post("register", new)
     assert opened.status_code == 201, "whether it is blocked, only its mail tells"
     ben = {"Authorization": f"Bearer {opened.json()['token']}"}
     days.work()
@@ -116,15 +116,15 @@ def test_mail_address_of_a_sanctioned_deleted_account_is_confirmed_for_no_other(
     days.traveller.on(days=10)
     tasks.lift_sanctions()
     assert Sanction.objects.get().address == ""
-    assert guest.post("me/email/link", **ben).status_code == 202
+    assert visitor.post("me/email/link", **ben).status_code == 202
     days.work()
     assert "/login/" in text_of(box.mails[-1])
 
 
 def test_mail_address_of_a_warned_deleted_account_is_free(
-    hanna: User, bernd: Caller, guest: Caller
+    hanna: User, bernd: Caller, visitor: Caller
 ) -> None:
     people.warn(by=hanna, person=user(bernd), reason=WHY)
     account_deletion.delete_account(user_id=user(bernd).pk)
     new = {"username": "ben", "email": "bernd@example.org", "password": PASSWORD}
-    assert guest.post("register", new).status_code == 201
+    assert visitor.post("register", new).status_code == 201

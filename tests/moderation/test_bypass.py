@@ -1,6 +1,6 @@
 """No address of the console or of the second factor opens to anybody who is not in.
 
-A guest and a moderator at the door try each address, spelt in other ways and by rarer methods, too;
+A visitor and a moderator at the door try each address, spelt in other ways, by rarer methods, too;
 the others a third each. In `manage.py acceptance console` all of them try everything.
 """
 

@@ -25,8 +25,8 @@ from tests.pages.test_links import link, press, strict
 pytestmark = pytest.mark.django_db
 
 
-def log_in(guest: Caller, password: str = PASSWORD, name: str = "bernd") -> Any:
-    return guest.post("login", {"username": name, "password": password})
+def log_in(visitor: Caller, password: str = PASSWORD, name: str = "bernd") -> Any:
+    return visitor.post("login", {"username": name, "password": password})
 
 
 class Credentials:
@@ -67,14 +67,14 @@ def credentials(game: str, bernd: Caller) -> Credentials:
 @pytest.mark.parametrize("action", ["suspend", "ban"])
 @pytest.mark.django_db(transaction=True)
 def test_closed_account_refuses_every_credential(
-    credentials: Credentials, guest: Caller, action: str
+    credentials: Credentials, visitor: Caller, action: str
 ) -> None:
     ada = moderator("ada", "administrator")
     assert all(credentials.open().values())
     close(ada, user(credentials.bernd), action)
     assert not any(credentials.open().values())
     assert strict().get(credentials.link).status_code == 404
-    assert guest.post("login", {"link": credentials.login_link}).json()["code"] == "bad_link"
+    assert visitor.post("login", {"link": credentials.login_link}).json()["code"] == "bad_link"
     login.send_link_for(email="bernd@example.org")
     assert not user(credentials.bernd).messages.filter(event="login").exists()
     assert credentials.app.refresh(credentials.refresh_token).status_code == 400
@@ -86,13 +86,13 @@ def test_closed_account_refuses_every_credential(
 @for_meuterer
 @pytest.mark.django_db(transaction=True)
 def test_lifted_suspension_opens_the_account_but_restores_no_token(
-    credentials: Credentials, guest: Caller
+    credentials: Credentials, visitor: Caller
 ) -> None:
     ada = moderator("ada", "administrator")
     people.suspend(by=ada, person=user(credentials.bernd), days=7, reason=WHY)
     action = people.lift(by=ada, sanction_id=Sanction.objects.get().pk, reason="A mistake.")
     assert action.reverses.kind == ModerationAction.Kind.SUSPEND
-    assert log_in(guest).status_code == 201
+    assert log_in(visitor).status_code == 201
     assert credentials.open() == {
         "token": False,
         "bot": False,
@@ -111,23 +111,23 @@ def close(by: User, person: User, action: str) -> None:
 
 @pytest.mark.parametrize("action", ["suspend", "ban"])
 def test_closed_account_tells_the_reason_only_to_the_right_password(
-    ada: User, bernd: Caller, guest: Caller, action: str
+    ada: User, bernd: Caller, visitor: Caller, action: str
 ) -> None:
     close(ada, user(bernd), action)
-    told = log_in(guest)
+    told = log_in(visitor)
     assert refusal(told) == (403, "account_closed")
     assert told.json()["reason"] == WHY
     assert (told.json()["until"] is None) == (action == "ban")
     assert WHY in told.json()["detail"]
     token = told.json()["appeal"].rpartition("/")[2]
     assert signed_links.read_appeal_token(token) == Sanction.objects.get().pk
-    wrong, unknown = log_in(guest, "guess"), log_in(guest, name="nobody")
+    wrong, unknown = log_in(visitor, "guess"), log_in(visitor, name="nobody")
     assert refusal(wrong) == (401, "bad_credentials")
     assert wrong.content == unknown.content
 
 
 def test_login_to_a_closed_account_hashes_as_many_passwords_as_any(
-    ada: User, bernd: Caller, guest: Caller, monkeypatch: pytest.MonkeyPatch
+    ada: User, bernd: Caller, visitor: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One password is hashed for any guess, so that the time taken tells nothing."""
     people.ban(by=ada, person=user(bernd), reason=WHY)
@@ -138,7 +138,7 @@ def test_login_to_a_closed_account_hashes_as_many_passwords_as_any(
     monkeypatch.setattr(User, "set_password", lambda self, raw: hashed.append(raw))
     for name in ("bernd", "nobody"):
         hashed.clear()
-        log_in(guest, "guess", name)
+        log_in(visitor, "guess", name)
         assert hashed == ["guess"], name
 
 
@@ -155,22 +155,22 @@ def test_login_page_tells_the_reason_only_to_the_right_password(ada: User, bernd
 
 
 def test_account_closed_without_a_sanction_is_refused_as_bad_credentials(
-    bernd: Caller, guest: Caller
+    bernd: Caller, visitor: Caller
 ) -> None:
     User.objects.filter(username="bernd").update(is_active=False)
-    assert refusal(log_in(guest)) == (401, "bad_credentials")
+    assert refusal(log_in(visitor)) == (401, "bad_credentials")
 
 
 def test_suspension_ends_by_the_sweep(
-    mori: User, days: TimeTravel, bernd: Caller, guest: Caller
+    mori: User, days: TimeTravel, bernd: Caller, visitor: Caller
 ) -> None:
     people.suspend(by=mori, person=user(bernd), days=7, reason=WHY)
     days.traveller.on(days=6, hours=23)
     tasks.lift_sanctions()
-    assert refusal(log_in(guest)) == (403, "account_closed")
+    assert refusal(log_in(visitor)) == (403, "account_closed")
     days.traveller.on(hours=1, seconds=1)
     tasks.lift_sanctions()
-    assert log_in(guest).status_code == 201
+    assert log_in(visitor).status_code == 201
 
 
 def test_ending_suspension_leaves_a_banned_account_closed(

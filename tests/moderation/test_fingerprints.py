@@ -34,9 +34,9 @@ def at(address: str) -> list[tuple[str, str]]:
     return [("address", fingerprints.digest_of("address", address))]
 
 
-def test_login_by_the_api_is_recorded(anna: Caller, guest: Caller) -> None:
+def test_login_by_the_api_is_recorded(anna: Caller, visitor: Caller) -> None:
     given = {"username": "anna", "password": PASSWORD}
-    assert guest.client.post("/api/v1/login", given, "json", REMOTE_ADDR=HERE).status_code == 201
+    assert visitor.client.post("/api/v1/login", given, "json", REMOTE_ADDR=HERE).status_code == 201
     assert fingerprints_of("anna") == at(f"{HERE}/32")
 
 
@@ -47,10 +47,10 @@ def test_login_by_the_page_is_recorded(anna: Caller) -> None:
 
 
 @pytest.mark.parametrize("by_the_api", [True, False])
-def test_login_by_a_link_is_recorded(anna: Caller, guest: Caller, by_the_api: bool) -> None:
+def test_login_by_a_link_is_recorded(anna: Caller, visitor: Caller, by_the_api: bool) -> None:
     token = signed_links.login_token(User.objects.get(username="anna"))
     if by_the_api:
-        guest.client.post("/api/v1/login", {"link": token}, "json", REMOTE_ADDR=HERE)
+        visitor.client.post("/api/v1/login", {"link": token}, "json", REMOTE_ADDR=HERE)
     else:
         Client().get(f"/login/{token}", REMOTE_ADDR=HERE)
         assert not fingerprints_of("anna")
@@ -58,36 +58,36 @@ def test_login_by_a_link_is_recorded(anna: Caller, guest: Caller, by_the_api: bo
     assert fingerprints_of("anna") == at(f"{HERE}/32")
 
 
-def test_login_with_a_wrong_password_is_not_recorded(anna: Caller, guest: Caller) -> None:
+def test_login_with_a_wrong_password_is_not_recorded(anna: Caller, visitor: Caller) -> None:
     given = {"username": "anna", "password": "guess"}
-    guest.client.post("/api/v1/login", given, "json", REMOTE_ADDR=HERE)
+    visitor.client.post("/api/v1/login", given, "json", REMOTE_ADDR=HERE)
     assert not AccountFingerprint.objects.exists()
 
 
 @pytest.mark.parametrize("path", ["/api/v1/register", "/register"])
 @pytest.mark.parametrize("password", [PASSWORD, None])
-def test_registration_is_recorded(guest: Caller, path: str, password: str | None) -> None:
+def test_registration_is_recorded(visitor: Caller, path: str, password: str | None) -> None:
     given = {"username": "emil", "email": "emil@example.org"}
     given |= {"password": password} if password else {}
     if path.startswith("/api"):
-        guest.client.post(path, given, "json", REMOTE_ADDR=HERE)
+        visitor.client.post(path, given, "json", REMOTE_ADDR=HERE)
     else:
         Client().post(path, given, REMOTE_ADDR=HERE)
     assert fingerprints_of("emil") == at(f"{HERE}/32")
 
 
-def test_ipv6_address_is_recorded_as_its_network(anna: Caller, guest: Caller) -> None:
+def test_ipv6_address_is_recorded_as_its_network(anna: Caller, visitor: Caller) -> None:
     given = {"username": "anna", "password": PASSWORD}
     for address in ("2001:db8:1:2::5", "2001:db8:1:2:ffff::1"):
-        guest.client.post("/api/v1/login", given, "json", REMOTE_ADDR=address)
+        visitor.client.post("/api/v1/login", given, "json", REMOTE_ADDR=address)
     assert fingerprints_of("anna") == at("2001:db8:1:2::/64")
 
 
 def test_address_behind_a_proxy_is_the_one_that_limits_count(
-    anna: Caller, guest: Caller, settings: Any
+    anna: Caller, visitor: Caller, settings: Any
 ) -> None:
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": 1}
-    guest.client.post(
+    visitor.client.post(
         "/api/v1/login",
         {"username": "anna", "password": PASSWORD},
         "json",

@@ -33,7 +33,7 @@ def told(reader: Caller, table: Game) -> list[Any]:
 
 
 def test_look_is_told_at_the_table_after_the_end_with_its_ply(
-    table: Game, mori: User, players: list[Caller], guest: Caller
+    table: Game, mori: User, players: list[Caller], visitor: Caller
 ) -> None:
     look(mori, table)
     look(mori, table, seat=1)
@@ -45,23 +45,23 @@ def test_look_is_told_at_the_table_after_the_end_with_its_ply(
     assert "a moderator looked at all that was hidden here" in found[0]["text"]
     assert "as bernd saw it" in found[1]["text"]
     assert WHY not in str(found) and "mori" not in str(found)
-    assert told(guest, table) == found
+    assert told(visitor, table) == found
 
 
 def test_look_is_in_the_record_if_it_was_before_the_end(
-    table: Game, mori: User, players: list[Caller], guest: Caller
+    table: Game, mori: User, players: list[Caller], visitor: Caller
 ) -> None:
     look(mori, table)
     look(mori, table, seat=1)
     finish(str(table.pk), players)
-    record = guest.get(f"games/{table.pk}/record").json()
+    record = visitor.get(f"games/{table.pk}/record").json()
     assert [(seen["ply"], seen["seat"]) for seen in record["looks"]] == [(0, None), (0, 1)]
     assert verify(record, RULESETS)
     assert WHY not in str(record) and "mori" not in str(record)
     table.refresh_from_db()
     look(mori, table)
-    assert guest.get(f"games/{table.pk}/record").json() == record
-    assert "looks" not in guest.get(f"games/{table.pk}/record?older=true").json()
+    assert visitor.get(f"games/{table.pk}/record").json() == record
+    assert "looks" not in visitor.get(f"games/{table.pk}/record?older=true").json()
 
 
 def test_look_is_told_once_if_the_game_is_broken_off_and_goes_on(

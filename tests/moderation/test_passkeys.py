@@ -186,8 +186,8 @@ def test_administrators_reset_takes_passkeys_along(hanna: User, ada: User, devic
     browser = by_passkey(device)
     second_factors.reset(by=ada, person=hanna, reason="Her phone fell into the sea.")
     assert not is_in(browser)
-    guest = Client(REMOTE_ADDR=somewhere())
-    assert passkeys.log_in(guest, device).status_code == 401
+    visitor = Client(REMOTE_ADDR=somewhere())
+    assert passkeys.log_in(visitor, device).status_code == 401
 
 
 def test_passkey_of_a_player_is_no_second_factor_to_reset(ada: User) -> None:

@@ -82,9 +82,9 @@ def banned(ada: User, bernd: Caller) -> Sanction:
 
 @pytest.mark.parametrize("language", INSULT)
 def test_reason_of_a_ban_is_in_the_language_of_the_request(
-    banned: Sanction, guest: Caller, language: str
+    banned: Sanction, visitor: Caller, language: str
 ) -> None:
-    answer = guest.post(
+    answer = visitor.post(
         "login", {"username": "bernd", "password": PASSWORD}, Accept_Language=language
     )
     said = f"{INSULT[language]} Dreimal."

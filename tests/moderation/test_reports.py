@@ -168,7 +168,7 @@ def test_malformed_appeal_link_is_refused_with_404(db: None, token: str) -> None
 
 
 def test_appeal_is_possible_for_some_days_only(
-    days: TimeTravel, hanna: User, bernd: Caller, guest: Caller
+    days: TimeTravel, hanna: User, bernd: Caller, visitor: Caller
 ) -> None:
     players.warn(by=hanna, person=user(bernd), reason=WHY)
     row = Sanction.objects.get()
@@ -237,10 +237,10 @@ def test_appeal_against_the_sanction_of_another_player_is_refused(
     assert refusal(refused) == (404, "no_such_item")
 
 
-def test_appeal_by_the_api_needs_only_the_link(mute: Sanction, guest: Caller) -> None:
+def test_appeal_by_the_api_needs_only_the_link(mute: Sanction, visitor: Caller) -> None:
     token = page(mute).rpartition("/")[2]
-    assert refusal(guest.post("appeals", {"token": "x", "text": "W"})) == (401, "bad_link")
-    assert guest.post("appeals", {"token": token, "text": "It was not me."}).status_code == 201
+    assert refusal(visitor.post("appeals", {"token": "x", "text": "W"})) == (401, "bad_link")
+    assert visitor.post("appeals", {"token": token, "text": "It was not me."}).status_code == 201
 
 
 LANGUAGES = ("en", "fr", "de", "ja")

@@ -30,11 +30,11 @@ def test_rewind_sends_a_message_to_every_player(
 
 
 def test_rewind_is_logged_in_words_for_everybody(
-    mori: User, game: str, players: list[Caller], guest: Caller
+    mori: User, game: str, players: list[Caller], visitor: Caller
 ) -> None:
     play_on(game, players, Random(1), 6)
     rewind(by=mori, game_id=game, ply=2, reason=WHY)
-    for caller in (*players, guest):
+    for caller in (*players, visitor):
         entry = caller.get(f"games/{game}/moves", {"after": 6}).json()["results"][0]
         assert (entry["ply"], entry["seat"]) == (7, None)
         (event,) = entry["events"]
@@ -44,9 +44,9 @@ def test_rewind_is_logged_in_words_for_everybody(
 
 
 def test_replay_of_a_rewound_game_shows_every_ply_as_it_was_seen(
-    mori: User, game: str, players: list[Caller], guest: Caller
+    mori: User, game: str, players: list[Caller], visitor: Caller
 ) -> None:
-    rng, everyone = Random(7), [*players, guest]
+    rng, everyone = Random(7), [*players, visitor]
     shown: list[list[Json]] = []
 
     def look() -> None:
@@ -75,7 +75,7 @@ def test_replay_of_a_rewound_game_shows_every_ply_as_it_was_seen(
 
 
 def test_delayed_spectator_of_a_rewound_game_sees_the_past_position(
-    mori: User, game: str, players: list[Caller], guest: Caller
+    mori: User, game: str, players: list[Caller], visitor: Caller
 ) -> None:
     Game.objects.filter(pk=game).update(spectators="delayed", spectator_delay=3)
     play_on(game, players, Random(2), 8)
@@ -83,16 +83,16 @@ def test_delayed_spectator_of_a_rewound_game_sees_the_past_position(
     rewind(by=mori, game_id=game, ply=1, reason=WHY)
     for _ in range(3):
         ply = Game.objects.get(pk=game).ply - 3
-        seen = guest.look(game)
+        seen = visitor.look(game)
         assert (seen["ply"], seen["view"]) == (ply, public[ply]["view"])
         assert all(
-            entry["ply"] <= ply for entry in guest.get(f"games/{game}/moves").json()["results"]
+            entry["ply"] <= ply for entry in visitor.get(f"games/{game}/moves").json()["results"]
         )
         play_on(game, players, Random(3), 1)
 
 
 def test_rewind_reveals_nothing_hidden(
-    mori: User, game: str, players: list[Caller], guest: Caller
+    mori: User, game: str, players: list[Caller], visitor: Caller
 ) -> None:
     """A deal that a viewer cannot tell from this one looks the same after the rewind, too."""
     rng = Random(11)
@@ -101,7 +101,7 @@ def test_rewind_reveals_nothing_hidden(
     row = tables.table(game_id=game)
     then, now_ = position_at(row, 6), row.position()
     rules = row.rules
-    for seat, caller in [*enumerate(players), (None, guest)]:
+    for seat, caller in [*enumerate(players), (None, visitor)]:
         other = rewinds.taken_back(row.ruleset_info.invariants.resample(then, seat, rng), row.ply)
         assert rules.observe(other, seat) == rules.observe(now_, seat)
         assert caller.look(game)["view"] == row.ruleset_info.view(now_, seat)

@@ -70,8 +70,8 @@ def test_help_has_the_same_parts_in_every_language(language: str) -> None:
     assert english == other
 
 
-def test_help_says_what_the_api_says(guest: Caller) -> None:
-    told = guest.get("policy").json()
+def test_help_says_what_the_api_says(visitor: Caller) -> None:
+    told = visitor.get("policy").json()
     text = page("en")
     for sentence in (
         f"from {told['night']['start']} to {told['night']['end']} in your zone",

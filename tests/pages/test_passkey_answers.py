@@ -121,20 +121,20 @@ def mutated(answer: Any, chance: random.Random) -> Any:
 def test_answer_that_is_rubbish_is_refused_and_never_fails(anna: Caller, settings: Any) -> None:
     settings.CREDENTIALS_RATE = "0"
     device, chance = Device(), random.Random(88)
-    browser, guest = passkeys.logged_in(user_of(anna)), Client()
+    browser, visitor = passkeys.logged_in(user_of(anna)), Client()
     assert passkeys.add(browser, device).status_code == 201
     for _ in range(30):
         made = mutated(Device().make(passkeys.begin_adding(browser).json()), chance)
         sent = passkeys.send(browser, "/account/passkeys", {"name": "", "credential": made})
         assert sent.status_code in (201, 401), made
-        answer = mutated(device.show(passkeys.asked_at_login(guest)), chance)
-        came = passkeys.answer_login(guest, answer).status_code
+        answer = mutated(device.show(passkeys.asked_at_login(visitor)), chance)
+        came = passkeys.answer_login(visitor, answer).status_code
         assert came in (302, 401), answer
         for row in passkeys.rows(browser)[1:]:
             assert passkeys.remove(browser, row["id"]).status_code == 204
     for text in ("", "[" * 50_000, "{}", "[]", '"x"', "null", "\0"):
-        passkeys.asked_at_login(guest)
-        assert guest.post("/login/passkey", {"credential": text}).status_code == 401
+        passkeys.asked_at_login(visitor)
+        assert visitor.post("/login/passkey", {"credential": text}).status_code == 401
 
 
 def test_new_passkey_keeps_only_what_its_device_has_signed(anna: Caller) -> None:

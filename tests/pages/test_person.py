@@ -95,12 +95,12 @@ def test_account_page_leads_to_the_console_only_with_a_role(browser: Client, ann
 
 
 @every_language
-def test_learn_page_leads_a_guest_through_an_account_and_back(language: str) -> None:
+def test_learn_page_lets_a_visitor_play_at_once(language: str) -> None:
     page = Client().get("/learn", headers={"Accept-Language": language}).content.decode()
     assert f'<html lang="{language}"' in page
     for key in ("meuterer", "cartagena"):
         after = quote(f"/learn?game={key}", safe="")
-        assert f'href="/register?next={after}"' in page
+        assert f'action="/play/{key}"' in page
         assert f'href="/login?next={after}"' in page
         assert f'href="/rules/{key}"' in page
     assert 'class="start"' not in page

@@ -135,10 +135,10 @@ def test_registration_page_is_in_the_browsers_language(language: str) -> None:
     assert f"<h1>{TITLES[language]}</h1>" in page
 
 
-def test_registration_by_the_api_takes_zone_and_language(guest: Caller) -> None:
+def test_registration_by_the_api_takes_zone_and_language(visitor: Caller) -> None:
     wish = {"username": "nora", "email": "nora@example.org", "password": PASSWORD}
-    assert guest.post("register", wish | {"zone": "Nowhere"}).status_code == 400
+    assert visitor.post("register", wish | {"zone": "Nowhere"}).status_code == 400
     assert (
-        guest.post("register", wish | {"zone": "Asia/Tokyo", "language": "ja"}).status_code == 201
+        visitor.post("register", wish | {"zone": "Asia/Tokyo", "language": "ja"}).status_code == 201
     )
     assert User.objects.values_list("zone", "language").get() == ("Asia/Tokyo", "ja")

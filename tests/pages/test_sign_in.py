@@ -107,13 +107,13 @@ def test_login_of_a_suspended_player_is_refused(anna: Caller) -> None:
 
 
 def test_login_attempts_by_page_and_api_share_one_limit(
-    anna: Caller, guest: Caller, credentials_a_minute: Callable[[int], None]
+    anna: Caller, visitor: Caller, credentials_a_minute: Callable[[int], None]
 ) -> None:
     credentials_a_minute(3)
-    guest.client.defaults["REMOTE_ADDR"] = HASTY
+    visitor.client.defaults["REMOTE_ADDR"] = HASTY
     for _ in range(2):
         assert log_in(strict(HASTY), password="guess").status_code == 401
-    assert guest.post("login", {"username": "anna", "password": "guess"}).status_code == 401
+    assert visitor.post("login", {"username": "anna", "password": "guess"}).status_code == 401
     answer = log_in(strict(HASTY))
     assert answer.status_code == 429
     assert int(answer["Retry-After"]) > 0

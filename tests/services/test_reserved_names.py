@@ -50,11 +50,11 @@ def test_name_that_only_resembles_one_is_free(name: str) -> None:
     ],
 )  # fmt: skip
 def test_name_that_is_hard_to_tell_from_a_players_is_refused(
-    guest: Caller, quiet_tasks: None, name: str, taken: bool
+    visitor: Caller, quiet_tasks: None, name: str, taken: bool
 ) -> None:
     person("Billy"), person("morgan-le-fay")
     wish = {"username": name, "email": "x@example.org", "password": PASSWORD}
-    answer = guest.post("register", wish)
+    answer = visitor.post("register", wish)
     assert answer.status_code == (400 if taken else 201), answer.content
     if taken:
         assert "too much like" in answer.json()["errors"]["username"][0]
@@ -113,23 +113,23 @@ def test_registration_of_an_app_refuses_such_a_name() -> None:
 
 @pytest.mark.django_db
 def test_registration_and_bots_refuse_such_names(
-    guest: Caller, anna: Caller, quiet_tasks: None
+    visitor: Caller, anna: Caller, quiet_tasks: None
 ) -> None:
     wish = {"username": "M0derator", "email": "x@example.org", "password": PASSWORD}
-    for answer in (guest.post("register", wish), anna.post("me/bots", {"username": "r00t"})):
+    for answer in (visitor.post("register", wish), anna.post("me/bots", {"username": "r00t"})):
         assert (answer.status_code, list(answer.json()["errors"])) == (400, ["username"])
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("password", ["trustno1", "Password1", "football1", "qwertyuiop"])
 def test_common_passwords_are_refused_at_registration_and_afterwards(
-    guest: Caller, password: str
+    visitor: Caller, password: str
 ) -> None:
     """Each of them is long enough, and in Django's list of the commonest."""
     anna = Caller(person("anna"), login_by=PersonalToken.Way.PASSWORD)  # just now
     wish = {"username": "emil", "email": "x@example.org", "password": password}
     changed = {"password": password, "current": PASSWORD}
-    for answer in (guest.post("register", wish), anna.patch("me", changed)):
+    for answer in (visitor.post("register", wish), anna.patch("me", changed)):
         assert (answer.status_code, list(answer.json()["errors"])) == (400, ["password"])
         assert "too common" in answer.json()["errors"]["password"][0]
 

@@ -102,15 +102,15 @@ def test_silence_is_broken_by_a_heartbeat(
 
 @for_meuterer
 def test_hidden_change_does_not_delay_the_heartbeat(
-    game: str, players: list[Caller], guest: Caller, monkeypatch: pytest.MonkeyPatch
+    game: str, players: list[Caller], visitor: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise a longer silence would tell spectators that a move was made."""
     monkeypatch.setattr(stream, "HEARTBEAT_SECONDS", 1)
     Game.objects.filter(pk=game).update(spectators="after")
 
     async def test(app: Application) -> None:
-        guest.client.credentials(HTTP_AUTHORIZATION="")
-        client = Client(app, f"games/{game}/events", guest)
+        visitor.client.credentials(HTTP_AUTHORIZATION="")
+        client = Client(app, f"games/{game}/events", visitor)
         del client.scope["headers"][2]
         await client.receive()
         await elsewhere(move, game, players)

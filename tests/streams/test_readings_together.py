@@ -42,17 +42,17 @@ from tests.kit.playing_on import play
 POLICIES = pytest.mark.parametrize(("policy", "delay"), [("public", 0), ("delayed", 3)])
 
 
-def listen(game: str, players: list[Caller], dora: Caller, guest: Caller) -> list[Subscription]:
+def listen(game: str, players: list[Caller], dora: Caller, visitor: Caller) -> list[Subscription]:
     """Open a stream for each kind of viewer; the first and the last ones see least."""
     User.objects.filter(pk=user_of(dora).pk).update(zone="Asia/Tokyo")
     german = {"Accept_Language": "de"}
     wanted: list[tuple[Caller, dict[str, str]]] = [
-        (guest, {"Accept": NDJSON}),
+        (visitor, {"Accept": NDJSON}),
         *((player, {"Accept": SSE}) for player in players),
         (players[1], {"Accept": NDJSON, **german}),
         (dora, {"Accept": SSE}),
         (dora, {"Accept": NDJSON, **german}),
-        (guest, {"Accept": SSE, **german}),
+        (visitor, {"Accept": SSE, **german}),
     ]
     return [open_feed(caller, game, **headers) for caller, headers in wanted]
 
@@ -73,11 +73,11 @@ def open_in(browser: Client, game: str) -> Subscription:
 @ends_soon
 @POLICIES
 def test_streams_read_together_are_sent_byte_for_byte_what_each_is_sent_alone(
-    game: str, players: list[Caller], dora: Caller, guest: Caller, policy: str, delay: int
+    game: str, players: list[Caller], dora: Caller, visitor: Caller, policy: str, delay: int
 ) -> None:
     """Over a whole game: some are told every move, others now and then."""
     Game.objects.filter(pk=game).update(spectators=policy, spectator_delay=delay)
-    together, alone = (listen(game, players, dora, guest) for _ in range(2))
+    together, alone = (listen(game, players, dora, visitor) for _ in range(2))
     kinds: set[bytes] = set()
     step = 0
     while play(game, 1).status == Game.Status.ACTIVE:
@@ -92,7 +92,7 @@ def test_streams_read_together_are_sent_byte_for_byte_what_each_is_sent_alone(
     last = read_together(together)
     assert last == read_alone(alone)
     assert len(kinds) > step, "not everybody is told the same"
-    for feed, caller, content in zip(together[:4], [guest, *players], last, strict=False):
+    for feed, caller, content in zip(together[:4], [visitor, *players], last, strict=False):
         assert read_messages(feed, content)[-1].data == caller.look(game)
 
 
@@ -102,14 +102,14 @@ def test_game_that_moves_on_during_a_reading_shows_nobody_what_is_anothers(
     game: str,
     players: list[Caller],
     dora: Caller,
-    guest: Caller,
+    visitor: Caller,
     policy: str,
     delay: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A move between the table's row and its position, which are read one after the other."""
     Game.objects.filter(pk=game).update(spectators=policy, spectator_delay=delay)
-    together, alone = (listen(game, players, dora, guest) for _ in range(2))
+    together, alone = (listen(game, players, dora, visitor) for _ in range(2))
     settle = TableReading.settle
 
     def settle_late(table: TableReading, visibility: Visibility) -> bool:
@@ -135,13 +135,13 @@ def test_game_that_moves_on_during_a_reading_shows_nobody_what_is_anothers(
 
 @for_meuterer
 def test_move_told_to_a_hundred_spectators_costs_at_most_three_times_that_of_one(
-    game: str, players: list[Caller], guest: Caller
+    game: str, players: list[Caller], visitor: Caller
 ) -> None:
     """By tokens, by sessions, and without a log-in; they may hear what spectators say, too."""
     people = [person(f"watcher{number}") for number in range(67)]
     feeds = [open_feed(Caller(user), game) for user in people[:34]]
     feeds += [open_in(browser_of(user), game) for user in people[34:]]
-    feeds += [open_feed(guest, game) for _ in range(33)]
+    feeds += [open_feed(visitor, game) for _ in range(33)]
     one = open_feed(Caller(person("wanda")), game)
     to_move(game, players).move(game)
     with CaptureQueriesContext(connection) as alone:
@@ -182,7 +182,7 @@ def test_each_of_many_streams_ends_with_its_own_right_though_nothing_was_publish
 def test_player_whose_session_has_ended_is_sent_what_guests_are_sent(
     game: str, players: list[Caller], by: str
 ) -> None:
-    """A request by that session would be a guest's, too."""
+    """A request by that session would be a visitor's, too."""
     user = user_of(players[0])
     ended, other = (open_in(browser_of(user), game) for _ in range(2))
     if by == "owner":

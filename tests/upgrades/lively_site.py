@@ -18,7 +18,9 @@ from games.engine.moves import Move
 from games.models import Game, PersonalToken, User
 from games.policy import CLOCKS
 from games.rulesets.registry import RULESETS
+from games.services.accounts import guests
 from games.services.moderation.rewind import rewind
+from games.services.tables.guided import play_guided
 from tests.kit import passkeys, playing_on, short_games
 from tests.kit.api_clients import PASSWORD, Caller, log_in, person, user_of
 from tests.kit.bot_accounts import bot_of, sit
@@ -52,6 +54,7 @@ class LivelySite:
         self._prefer("dora", messages={"turn": {"mail": "digest"}, "over": {"mail": "none"}})
         self.people["rook"] = bot_of(self.people["bernd"], "rook")
         self._differ_in_addresses()
+        play_guided(user=guests.create_guest(), ruleset="meuterer")
 
     def callers(self, *names: str) -> list[Caller]:
         return [self.people[name] for name in names]

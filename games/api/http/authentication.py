@@ -101,12 +101,12 @@ def refuse_token(*, expired: bool = False) -> NoReturn:
 
 
 def viewer(request: Request) -> User | None:
-    """The user who is looking; None for a guest."""
+    """The user who is looking; None for a visitor, who is not logged in."""
     return request.user if request.user.is_authenticated else None
 
 
 def zone_of(user: User | None) -> str:
-    """The time zone to give a viewer times in; UTC for guests, whose zone is unknown."""
+    """The time zone to give a viewer times in; UTC for visitors, whose zone is unknown."""
     return user.zone if user is not None else "UTC"
 
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # importing DRF's views imports this module
 
 USAGES: Final = "games.limits_taken"  # key in a request's environment: what it used up
 CREDENTIALS: Final = "credentials"
+GUESTS: Final = "guests"
 NETWORK: Final = "-network"  # ends the name of a limit on a whole network
 NETWORK_SHARE: Final = 4  # so many times as much may come from a network as from an address
 NETWORK_BITS: Final = {4: 24, 6: 48}  # by the version of IP
@@ -111,23 +112,33 @@ class Credentials(BaseThrottle):
 
     def allow_request(self, request: Request, view: APIView) -> bool:
         """Count one attempt. Raises RedisError."""
-        self.wait_seconds = seconds_to_wait(request)
+        self.wait_seconds = self.count(request)
         return self.wait_seconds is None
 
     def wait(self) -> float | None:
         return self.wait_seconds
 
+    def count(self, request: Request) -> int | None:
+        return seconds_to_wait(request)
 
-def seconds_to_wait(request: HttpRequest | Request) -> int | None:
-    """Count one log-in attempt; give the seconds to wait after too many, else None.
+
+class NewGuests(Credentials):
+    """The limit on new guests. It raises if Redis is away, so that nobody makes them by hordes."""
+
+    def count(self, request: Request) -> int | None:
+        return seconds_to_wait(request, GUESTS)
+
+
+def seconds_to_wait(request: HttpRequest | Request, limit: str = "") -> int | None:
+    """Count one log-in attempt, or new guest; give the seconds to wait after too many, else None.
 
     Also counts it for the whole network that its address is in: whoever rents one has hundreds of
     addresses. The API and the pages share these counts. Raises RedisError.
     """
-    address = address_of(request)
+    address, limit = address_of(request), limit or CREDENTIALS
     for name, caller in (
-        (CREDENTIALS, caller_of(request)),
-        (CREDENTIALS + NETWORK, _network_of(address)),
+        (limit, caller_of(request)),
+        (limit + NETWORK, _network_of(address)),
     ):
         usage = _count(name, caller)
         add_usage(request, usage)
@@ -165,11 +176,14 @@ def _count(name: str, caller: str) -> Usage | None:
 
 def rate_of(name: str) -> limits.RateLimitItem | None:
     """The rate of a limit; None if there is no such limit."""
-    if name == CREDENTIALS:
-        return _parsed(settings.CREDENTIALS_RATE)
-    if name == CREDENTIALS + NETWORK:
-        return _parsed(settings.CREDENTIALS_RATE, NETWORK_SHARE)
-    return _parsed(settings.RATES[name])
+    if name.endswith(NETWORK):
+        return _parsed(_rate_by_name(name.removesuffix(NETWORK)), NETWORK_SHARE)
+    return _parsed(_rate_by_name(name))
+
+
+def _rate_by_name(name: str) -> str:
+    rate: str = settings.CREDENTIALS_RATE if name == CREDENTIALS else settings.RATES[name]
+    return rate
 
 
 def figures() -> dict[str, Json]:

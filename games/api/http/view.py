@@ -17,6 +17,7 @@ from games.api.http import throttling
 from games.api.http.fields import Input
 from games.api.http.rendering import AlwaysJSON
 from games.api.http.scopes import refuse_apps, require_scope
+from games.services.accounts import guests
 
 ACCOUNT: Final = "account"  # the scope of what opens an account, and of what it has in it
 
@@ -29,6 +30,7 @@ class View(APIView):
     reads: ClassVar[str] = "read"  # the scope that GET requires,
     writes: ClassVar[str] = "play"  # and that other methods require
     closed_to_apps: ClassVar[tuple[str, ...]] = ()  # methods that apps may not use
+    guests_may: ClassVar[tuple[str, ...]] = ()  # methods that guests may use, besides looking
     kept: ClassVar[bool] = True  # a browser may keep what is answered, and ask whether it changed
     also_limited: ClassVar[tuple[str, ...]] = ()  # further limits: stream, archive
     limited_writes: ClassVar[tuple[str, ...]] = ()  # those that do not count who only looks
@@ -53,6 +55,8 @@ class View(APIView):
         require_scope(request, self.reads if looks else self.writes)
         if request.method in self.closed_to_apps:
             refuse_apps(request)
+        if not looks and request.method not in self.guests_may and request.user.is_authenticated:
+            guests.check_account(request.user)
 
     def check_throttles(self, request: Request) -> None:
         """Do nothing: ``check_permissions`` has counted the request."""

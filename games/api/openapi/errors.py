@@ -16,6 +16,7 @@ from games.errors import (
     GameNotFoundError,
     KeyReusedError,
     NotForAppsError,
+    NotForGuestsError,
     ScopeMissingError,
 )
 
@@ -62,6 +63,8 @@ def errors_of(view: View, method: str, operation: dict[str, Json], path: str) ->
         found.add(GameNotFoundError)
     if method in view.closed_to_apps:
         found.add(NotForAppsError)
+    if view.authentication_classes and not looks and method not in view.guests_may:
+        found.add(NotForGuestsError)
     return found.union(_of_callers(view, looks=looks))
 
 

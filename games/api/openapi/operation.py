@@ -19,7 +19,8 @@ from games.engine.types import Json
 
 # Tags by the beginning of a path; the first match counts.
 AREAS: Final = (
-    (r"register|login|logout|me$|me/(tokens|sessions|passkeys|bots|apps|email)", "accounts"),
+    (r"register|guests|login|logout|me$", "accounts"),
+    (r"me/(account|tokens|sessions|passkeys|bots|apps|email)", "accounts"),
     (r"me/(preferences|vacations|messages|devices|webhooks)", "messages"),
     (r"me/invitations|invitation-reasons|games/{\w+}/(invitations|links)", "invitations"),
     (r"me/(chat|mutes|reports|sanctions)|reports|appeals|games/{\w+}/(chat|notes)", "talk"),

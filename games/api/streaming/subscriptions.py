@@ -221,13 +221,13 @@ class MySubscription(Subscription):
         return self._stream.read(user, changed.games) if changed.table else []
 
 
-# How many streams each account, or address of guests, has open in this process.
+# How many streams each account, or address of visitors, has open in this process.
 _open: Counter[str] = Counter()
 _counting = threading.Lock()
 
 
 def who_asks(request: Request) -> str:
-    """The key that streams are counted by: the account, or the address of a guest."""
+    """The key that streams are counted by: the account, or the address of a visitor."""
     user = viewer(request)
     return f"user {user.pk}" if user else f"address {BaseThrottle().get_ident(request)}"
 

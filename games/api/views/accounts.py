@@ -18,7 +18,7 @@ from games.api.http.fields import Input, Text
 from games.api.http.scopes import scopes_of
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
-from games.api.views.logins import GuestView, Password, session_response
+from games.api.views.logins import Password, VisitorView, session_response
 from games.api.views.preferences import Zone
 from games.errors import (
     BadCredentialsError,
@@ -61,7 +61,7 @@ class Farewell(Input):
     password = Password(required=False, help_text="If there is one.")
 
 
-class RegisterView(GuestView):
+class RegisterView(VisitorView):
     @extend_schema(request=Registration, responses={201: Registered})
     def post(self, request: Request) -> Response:
         """Open an account; the answer holds a first token.
@@ -79,6 +79,7 @@ class RegisterView(GuestView):
 
 
 class MeView(View):
+    guests_may = ("DELETE",)
     limited_writes = ("access",)
     writes = "account"
     closed_to_apps = ("PATCH", "DELETE")
@@ -128,6 +129,7 @@ class MeView(View):
 
 
 class EmailLinkView(View):
+    guests_may = ("POST",)
     writes = "account"
     closed_to_apps = ("POST",)
     permission_classes = [permissions.IsAuthenticated]
@@ -145,6 +147,7 @@ class EmailLinkView(View):
 
 
 class EmailConfirmView(View):
+    guests_may = ("POST",)
     writes = "account"
     closed_to_apps = ("POST",)
     permission_classes = [permissions.IsAuthenticated]
@@ -170,5 +173,6 @@ def _me(request: Request, user: User) -> Me:
         "email": user.email if may_see_email else None,
         "email_confirmed": addresses.is_confirmed(user) if may_see_email else None,
         "new_email": (user.new_email or None) if may_see_email else None,
+        "guest": user.is_guest,
         "bot_of": bot_of(user),
     }

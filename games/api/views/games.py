@@ -32,6 +32,7 @@ from games.errors import (
     HeldASeatError,
     NonceMissingError,
     NotFinishedError,
+    NotForGuestsError,
     NotHostError,
     NotInvitedError,
     NotReliableError,
@@ -66,6 +67,7 @@ SEATING: Final = (
     BadInvitationError,
     BotsNotAllowedError,
     GameFullError,
+    NotForGuestsError,
     HeldASeatError,
     NotInvitedError,
     NotReliableError,
@@ -106,7 +108,10 @@ class NewGame(Input):
     preset = Text(max_length=32, required=False, allow_null=True)
     options = OptionsField(required=False)
     bots = serializers.ListField(
-        child=serializers.ChoiceField(enums.BOT_NAMES), required=False, max_length=16
+        child=serializers.ChoiceField(enums.BOT_NAMES, allow_null=True),
+        required=False,
+        max_length=16,
+        help_text="Of the last seats, in their order; null leaves a seat free.",
     )
     nonce = Nonce(
         required=False,
@@ -123,6 +128,9 @@ class NewGame(Input):
     spectators = serializers.ChoiceField(Game.Spectators.choices, default=Game.Spectators.PUBLIC)
     spectator_delay = WholeNumber(min_value=0, max_value=SPECTATOR_DELAY_AT_MOST, default=0)
     rated = Flag(default=False)
+    guided = Flag(
+        default=False, help_text="For learning: with bots alone, and no proof of the deal."
+    )
 
 
 class Fairness(Input):
@@ -157,6 +165,7 @@ class Order(Input):
 
 
 class GamesView(View):
+    guests_may = ("POST",)
     limited_writes = ("tables",)
 
     @extend_schema(
@@ -173,10 +182,13 @@ class GamesView(View):
         rows = lists.public_games(**filters.validated_data)
         return page_of(request, rows, lambda row: table_view.summary(row, visibility_of(row, user)))
 
-    @may_fail(BadOptionsError, BotsNotAllowedError, TooManyError)
+    @may_fail(BadOptionsError, BotsNotAllowedError, NotForGuestsError, TooManyError)
     @extend_schema(parameters=[RETRY], request=NewGame, responses={201: TableView})
     def post(self, request: Request) -> Response:
-        """Make a table. I take the first seat, the bots the last ones."""
+        """Make a table. I take the first seat, the bots the last ones, except where there is null.
+
+        A guest's is full of bots, without a clock, and seen by nobody else.
+        """
         wish = read(NewGame, request)
         wish.pop("nonce", None)
         names = [field.name for field in fields(Terms)]
@@ -211,6 +223,8 @@ class GameView(View):
 
 
 class SeatsView(View):
+    guests_may = ("POST",)
+
     @may_fail(*SEATING)
     @extend_schema(parameters=[RETRY], request=Joining, responses={201: TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
@@ -223,6 +237,8 @@ class SeatsView(View):
 
 
 class MySeatView(View):
+    guests_may = ("PUT", "DELETE")
+
     @may_fail(AlreadyStartedError, NotSeatedError)
     @extend_schema(parameters=[RETRY], request=Fairness, responses=TableView)
     def put(self, request: Request, game_id: UUID) -> Response:
@@ -238,6 +254,8 @@ class MySeatView(View):
 
 
 class StartView(View):
+    guests_may = ("POST",)
+
     @may_fail(
         AlreadyStartedError, GameNotFullError, NonceMissingError, NotHostError, NotSeatedError
     )
@@ -248,6 +266,7 @@ class StartView(View):
 
 
 class RematchView(View):
+    guests_may = ("POST", "PUT", "DELETE")
     limited_writes = ("tables",)
     # A pass is for one game, and this makes another.
     authentication_classes = [one for one in View.authentication_classes if one is not GamePass]

@@ -63,7 +63,7 @@ class Address(Input):
     email = serializers.EmailField(max_length=254)
 
 
-class GuestView(View):
+class VisitorView(View):
     """For people who have no token yet; slowed down, so that nobody guesses passwords."""
 
     authentication_classes = ()
@@ -72,7 +72,7 @@ class GuestView(View):
     kept = False
 
 
-class LoginView(GuestView):
+class LoginView(VisitorView):
     @may_fail(BadCredentialsError, BadLoginLinkError, AccountClosedError, TooFastError)
     @extend_schema(request=Credentials, responses={201: Session})
     def post(self, request: Request) -> Response:
@@ -91,7 +91,7 @@ class LoginView(GuestView):
         return session_response(user, by)
 
 
-class LoginLinkView(GuestView):
+class LoginLinkView(VisitorView):
     @extend_schema(request=Address, responses={202: Sent})
     def post(self, request: Request) -> Response:
         """Have a link to log in by sent to my address.
@@ -104,6 +104,7 @@ class LoginLinkView(GuestView):
 
 
 class LogoutView(View):
+    guests_may = ("POST",)
     writes = NONE
 
     @extend_schema(request=None, responses={204: None})

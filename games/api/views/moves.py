@@ -19,6 +19,7 @@ from games.api.openapi.ruleset_fields import MoveField
 from games.api.openapi.typed_dicts import ListOf, PageOf
 from games.api.views.games import RETRY
 from games.errors import (
+    ForLearningError,
     MoveRefusedError,
     MovesArchivedError,
     NotActiveError,
@@ -64,6 +65,8 @@ class Since(Input):
 
 
 class MovesView(View):
+    guests_may = ("POST",)
+
     @may_fail(MovesArchivedError)
     @extend_schema(
         parameters=[Since, *paging(LogPages.max_page_size)], responses=PageOf("LogPage", LogEntry)
@@ -109,7 +112,7 @@ class RecordWish(Input):
 
 
 class RecordView(View):
-    @may_fail(MovesArchivedError, NotFinishedError, NotForSpectatorsError)
+    @may_fail(ForLearningError, MovesArchivedError, NotFinishedError, NotForSpectatorsError)
     @extend_schema(parameters=[RecordWish], responses=Record)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Get the record of a game that is over, with all that was hidden."""

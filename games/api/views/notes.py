@@ -44,6 +44,8 @@ class NewNote(Input):
 
 
 class NotesView(Mine):
+    guests_may = ("PUT",)
+
     @extend_schema(responses=NoteShape)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Read what I wrote down about a game."""

@@ -27,6 +27,7 @@ class NewOrders(Input):
 
 
 class OrdersView(View):
+    guests_may = ("PUT", "DELETE")
     permission_classes = [permissions.IsAuthenticated]
 
     @may_fail(NotActiveError, NotSeatedError)

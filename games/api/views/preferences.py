@@ -87,6 +87,7 @@ class Days(Input):
 
 
 class PreferencesView(View):
+    guests_may = ("PATCH",)
     reads = writes = "account"
     permission_classes = [permissions.IsAuthenticated]
 

@@ -21,6 +21,7 @@ from games.services.accounts import accounts
 
 
 class SessionsView(View):
+    guests_may = ("DELETE",)
     reads = writes = "account"
     closed_to_apps = ("DELETE",)
     permission_classes = [permissions.IsAuthenticated]
@@ -40,6 +41,7 @@ class SessionsView(View):
 
 
 class SessionView(View):
+    guests_may = ("DELETE",)
     reads = writes = "account"
     closed_to_apps = ("DELETE",)
 

@@ -102,12 +102,14 @@ class AccountState(Chosen):
         "muted": _("Muted"),
         "moderators": _("Moderators"),
         "bots": _("Bot accounts"),
+        "guests": _("Guests"),
     }
     ways = {
         "closed": lambda rows: rows.filter(_in_force("suspension", "ban")),
         "muted": lambda rows: rows.filter(_in_force("mute")),
         "moderators": lambda rows: rows.filter(groups__isnull=False).distinct(),
         "bots": lambda rows: rows.filter(owner__isnull=False),
+        "guests": lambda rows: rows.filter(guest_since__isnull=False),
     }
 
 

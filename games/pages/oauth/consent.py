@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl, unquote_plus, urlencode, urlsplit
 from csp.decorators import csp_update
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.urls import reverse
 from django.utils import translation
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
@@ -20,10 +21,11 @@ from oauth2_provider.views.base import BaseAuthorizationView
 from oauthlib.oauth2 import InvalidRequestError, InvalidRequestFatalError
 
 from games.api.http.throttling import caller_of, count_request
+from games.errors import NotForGuestsError
 from games.models import User
 from games.pages.layout import language_of
 from games.pages.plain_page import plain_page
-from games.services.accounts import account_notices
+from games.services.accounts import account_notices, guests
 from games.services.accounts.oauth_apps import LOOPBACK
 from games.texts.scopes import scope_words
 
@@ -38,6 +40,13 @@ class AuthorizeView(BaseAuthorizationView):
     """The query says which app asks for what. GET shows it, POST answers it."""
 
     http_method_names = ["get", "head", "post"]
+
+    def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        """Let nobody in without an account: a guest's games are nothing to give away."""
+        if isinstance(request.user, User) and request.user.is_guest:
+            return _takes_account(request)
+        answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)
+        return answer
 
     def get(self, request: HttpRequest) -> HttpResponseBase:
         try:
@@ -93,7 +102,7 @@ class AuthorizeView(BaseAuthorizationView):
         return scopes, asked
 
     def handle_no_permission(self) -> HttpResponseBase:
-        """Let a guest log in first, unless the app is unknown."""
+        """Let a visitor log in first, unless the app is unknown."""
         try:
             self.validate_authorization_request(self.request)
         except FatalClientError as error:
@@ -164,6 +173,18 @@ class AuthorizeView(BaseAuthorizationView):
             said=said,
             host=target.netloc,
             scopes=wishes,
+        )
+
+
+def _takes_account(request: HttpRequest) -> HttpResponse:
+    with translation.override(language_of(request)):
+        return plain_page(
+            request,
+            title=str(NotForGuestsError.title),
+            lines=[guests.how_to_stay()],
+            leads_to=f"{reverse('register')}?{urlencode({'next': request.get_full_path()})}",
+            leads_by=_("Make an account"),
+            status=403,
         )
 
 

@@ -83,6 +83,8 @@ END: Final = {
     "save_picture": _("Save a picture"),
     "player_numbered": _("Player %(number)s"),
     "link_is_copied": _("The link is copied."),
+    "for_learning": _("These cards were dealt for learning"),
+    "keep_game": _("Keep this game: make an account"),
     "proof_fair": _("The deal was fair: see the proof"),
     "proof_verified": _("verified in this browser"),
     "report_word": _("report"),

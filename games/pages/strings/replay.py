@@ -39,6 +39,9 @@ WORDS: Final = {
     "replay_copied": _("Copied."),
     "replay_share": _("Share"),
     "proof": _("Proof of the deal"),
+    "proof_learning": _(
+        "These cards were dealt for learning: they prove nothing of how the site deals."
+    ),
     "proof_before": _(
         "The cards were fixed before anyone sat down. This is their seal, the commitment. Write it "
         "down: after the end it shows that nothing was changed."

@@ -15,7 +15,7 @@ from games.rulesets.registry import RULESETS
 
 @require_safe
 def home_page(request: HttpRequest) -> HttpResponse:
-    """Welcome guests; redirect players to their games."""
+    """Welcome visitors; redirect players to their games."""
     if request.user.is_authenticated:
         answer = HttpResponseRedirect(reverse("my-games"))
         add_never_cache_headers(answer)
@@ -25,6 +25,7 @@ def home_page(request: HttpRequest) -> HttpResponse:
             "key": key,
             "name": ruleset.name,
             "about": ruleset.about,
+            "has_lessons": ruleset.has_lessons,
             "sprite": files_of(key).sprite,
         }
         for key, ruleset in RULESETS.items()
@@ -34,4 +35,5 @@ def home_page(request: HttpRequest) -> HttpResponse:
         "games/site/home.html",
         title=_("Table games with hidden cards, by turns over days"),
         games=games,
+        guided=next((one for one in RULESETS.values() if one.has_lessons), None),
     )

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from games.models import User
 from games.pages.installed_games import symbol_url
 from games.pages.layout import layout
 from games.pages.strings import learn as words
@@ -19,7 +20,7 @@ from games.rulesets.registry import RULESETS
 
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
-    """Offer a first game wherever there are lessons; guests open an account, and come back."""
+    """Offer a first game wherever there are lessons; visitors and guests need no account for it."""
     chosen = request.GET.get("game", "")
     games = [_lesson(ruleset) for ruleset in RULESETS.values() if ruleset.has_lessons]
     games.sort(key=lambda game: game["key"] != chosen)  # shown first after coming back
@@ -28,10 +29,14 @@ def learn(request: HttpRequest) -> HttpResponse:
         "games/site/learn.html",
         title=_("Learn"),
         words=(words.WORDS,),
-        module="games/site/pages/learn.js" if request.user.is_authenticated else "",
+        module="games/site/pages/learn.js" if _has_account(request) else "",
         here="learn",
         games=games,
     )
+
+
+def _has_account(request: HttpRequest) -> bool:
+    return isinstance(request.user, User) and not request.user.is_guest
 
 
 def _lesson(ruleset: Ruleset) -> dict[str, Any]:
@@ -45,7 +50,6 @@ def _lesson(ruleset: Ruleset) -> dict[str, Any]:
         "lesson": about.lesson,
         "minutes": about.minutes,
         "bots": about.bots,
-        "register": _back(reverse("register"), ruleset.key),
         "sign_in": _back(reverse("sign-in"), ruleset.key),
     }
 

@@ -21,7 +21,7 @@ from games.api.http.authentication import log_in_of, player
 from games.api.http.browsers import browser_of
 from games.api.http.fields import Input
 from games.api.http.view import View, read
-from games.api.views.logins import GuestView
+from games.api.views.logins import VisitorView
 from games.api.views.passkeys import PasskeyName, Proof
 from games.errors import AccountClosedError, UnauthenticatedError
 from games.pages import browser_session
@@ -66,7 +66,7 @@ class AddPasskey(View):
         return Response(passkey_json(row), status.HTTP_201_CREATED)
 
 
-class PasskeyOptions(GuestView):
+class PasskeyOptions(VisitorView):
     """For a log-in, and for the console: there a device is asked alike.
 
     Each try takes a challenge of its own, so that counting these counts the tries.

@@ -17,12 +17,12 @@ from django.views.decorators.http import require_http_methods
 from games.api.http.throttling import address_of, seconds_to_wait
 from games.api.views.accounts import Registration
 from games.engine.types import Json
-from games.models import PersonalToken
+from games.models import PersonalToken, User
 from games.pages import browser_session
 from games.pages.layout import language_of, layout
 from games.pages.plain_page import HOME
 from games.pages.views.sign_in import safe_next, sent
-from games.services.accounts import accounts, fingerprints
+from games.services.accounts import accounts, fingerprints, guests
 
 FIELDS = ("username", "email", "password", "zone")
 
@@ -33,7 +33,8 @@ FIELDS = ("username", "email", "password", "zone")
 def register(request: HttpRequest) -> HttpResponse:
     """Open an account, log in, and go on to ``next``, if that is an address of this site."""
     after = safe_next(request.POST.get("next") or request.GET.get("next"))
-    if request.user.is_authenticated:
+    guest = request.user if isinstance(request.user, User) and request.user.is_guest else None
+    if request.user.is_authenticated and guest is None:
         return HttpResponseRedirect(after or HOME)
     if request.method != "POST":
         return _form(request, after)
@@ -49,6 +50,8 @@ def register(request: HttpRequest) -> HttpResponse:
     if not asked.is_valid():
         return _form(request, after, wish, errors=_first(asked.errors), status=400)
     try:
+        if guest is not None:
+            return _of_guest(request, guest, asked, after)
         user = accounts.register(**asked.validated_data)
     except ValidationError as error:
         return _form(request, after, wish, errors=_first(error.message_dict), status=400)
@@ -57,6 +60,13 @@ def register(request: HttpRequest) -> HttpResponse:
         return sent(request, after, [_("Your account is open. A link to log in by is on its way.")])
     browser_session.begin(request, user, by=PersonalToken.Way.PASSWORD)
     return HttpResponseRedirect(after or HOME)
+
+
+def _of_guest(request: HttpRequest, guest: User, asked: Registration, after: str) -> HttpResponse:
+    """Ask for an account for a guest, who keeps all games. Raises ValidationError."""
+    given = asked.validated_data
+    guests.ask_for_account(user=guest, username=given["username"], email=given["email"])
+    return sent(request, after, [_("A link is on its way. Follow it, and you have an account.")])
 
 
 def _first(errors: Mapping[str, Json]) -> dict[str, str]:

@@ -115,4 +115,4 @@ def _chunk(ids: Sequence[UUID], *, older: bool) -> list[Record]:
 
 
 def _finished() -> QuerySet[Game]:
-    return Game.objects.filter(status=Game.Status.FINISHED)
+    return Game.objects.filter(status=Game.Status.FINISHED, guided=False)

@@ -14,7 +14,7 @@ from games.engine.commitment import commitment_opens
 from games.engine.events import Event
 from games.engine.record import checksum, event_json, format_of, published, published_move
 from games.engine.record_shape import BOUND
-from games.errors import NotFinishedError
+from games.errors import ForLearningError, NotFinishedError
 from games.models import Game, MoveRecord, Notice, Seat
 from games.payloads.moves import (
     LogEntry,
@@ -115,11 +115,13 @@ def events_of(row: MoveRecord | Any) -> list[Event]:
 def record_for(*, game: Game, visibility: Visibility, older: bool = False) -> Record:
     """The record as a viewer asks for it.
 
-    Raises NotFinishedError, NotForSpectatorsError,
+    Raises NotFinishedError, NotForSpectatorsError, ForLearningError,
     MovesArchivedError.
     """
     _require_end(game)
     visibility.require()
+    if game.guided:
+        raise ForLearningError(_("It proves nothing of how the site deals, so it has no record."))
     return record(game=game, older=older)
 
 

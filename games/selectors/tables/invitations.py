@@ -26,7 +26,7 @@ def may_enter(game: Game, user: User | None, token: str | None) -> bool:
     """Say whether somebody may look at, or sit down at, a table for those invited alone.
 
     By a present or past seat, by an invitation that stands, or by a link for this very table.
-    Costs at most one statement; a guest without a link costs none.
+    Costs at most one statement; a visitor without a link costs none.
     """
     if seat_of(game, user) is not None:
         return True

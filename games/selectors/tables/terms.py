@@ -57,6 +57,7 @@ def of_table(game: Game) -> TableTerms:
         "spectators": game.spectators,
         "spectator_delay": game.spectator_delay,
         "rated": game.rated,
+        "guided": game.guided,
         "rematch_of": str(game.rematch_of_id) if game.rematch_of_id else None,
         "closes_at": instant(closes) if waits else None,
         "starts_at": instant(game.due_at) if full and not waiting else None,

@@ -38,7 +38,7 @@ class Visibility:
 
 
 def visibility_of(game: Game, user: User | None) -> Visibility:
-    """Say what somebody (None: a guest) may see of a game whose seats have been read."""
+    """Say what somebody (None: a visitor) may see of a game whose seats have been read."""
     seat = seat_of(game, user)
     over = game.status == Game.Status.FINISHED
     now = NOTHING_YET if game.status in UNSTARTED else game.ply

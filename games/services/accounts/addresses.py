@@ -72,11 +72,14 @@ def owner_of_link(*, token: str) -> User:
 
 
 def prove(user: User) -> None:
-    """Save that an address is its account's. Raises BadLoginLinkError if another one holds it."""
-    user.email_proof = PROOF.PROVED
+    """Save that an address is its account's; a guest is one from now on.
+
+    Raises BadLoginLinkError if another account holds the address.
+    """
+    user.email_proof, user.guest_since = PROOF.PROVED, None
     try:
         with transaction.atomic():
-            user.save(update_fields=["email", "email_proof"])
+            user.save(update_fields=["email", "email_proof", "guest_since"])
     except IntegrityError as error:
         raise BadLoginLinkError(_("Another account has this address by now.")) from error
 

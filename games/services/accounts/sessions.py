@@ -79,8 +79,8 @@ def forget(data: Mapping[str, Any]) -> None:
 def delete_old() -> None:
     """Drop sessions that have expired, and the notes of those by which nobody has been seen."""
     clean_up.delete_in_batches(Session.objects.filter(expire_date__lt=now()), first="expire_date")
-    age = timedelta(seconds=settings.SESSION_COOKIE_AGE)
-    old = AccountSession.objects.filter(last_seen_at__lt=now() - age)
+    # No session lasts longer; those of guests last as long.
+    old = AccountSession.objects.filter(last_seen_at__lt=now() - timedelta(days=SESSION_DAYS))
     clean_up.delete_in_batches(old, first="last_seen_at")
 
 

@@ -31,6 +31,7 @@ class Terms:
     spectators: str = Game.Spectators.PUBLIC
     spectator_delay: int = 0
     rated: bool = False
+    guided: bool = False
 
     @classmethod
     def of(cls, game: Game) -> Terms:

@@ -36,26 +36,26 @@ Status = Invitation.Status
 def invite(*, game_id: UUID, user: User, player: str) -> Game:
     """Invite a player to a table at which the caller sits. A second time changes nothing."""
     game = _joinable_table(game_id, user)
-    guest = players.by_name(player).filter(is_active=True).first()
-    if guest is None:
+    invited = players.by_name(player).filter(is_active=True).first()
+    if invited is None:
         raise NoSuchItemError(_("There is no player of that name."))
-    if seat_of(game, guest) is not None:
+    if seat_of(game, invited) is not None:
         raise AlreadySeatedError(_("That player sits at this table already."))
-    bot_seats.check_allowed(guest, bots_allowed=game.bots_allowed)
+    bot_seats.check_allowed(invited, bots_allowed=game.bots_allowed)
     rows = {row.user_id: row for row in Invitation.objects.filter(game=game)}
-    row = rows.get(guest.pk)
+    row = rows.get(invited.pk)
     if row is None:
         if len(rows) >= INVITATIONS_AT_MOST:
             raise TooManyError(_("No more players can be invited to this table."))
-        Invitation.objects.create(game=game, user=guest, host=user)
+        Invitation.objects.create(game=game, user=invited, host=user)
     elif row.status == Status.DECLINED:
         raise InvitationClosedError(_("That player has declined."))
     elif row.status != Status.PENDING:
         row.host = user
         _save_answer(row, Status.PENDING)
-    publish_change(game, guest)
+    publish_change(game, invited)
     data = {"host": user.username}
-    outbox.enqueue([NewMessage(guest, "invited", f"invited:{game.pk}", game, data)])
+    outbox.enqueue([NewMessage(invited, "invited", f"invited:{game.pk}", game, data)])
     return game
 
 

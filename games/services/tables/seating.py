@@ -33,7 +33,7 @@ from games.services.messages import outbox
 from games.services.on_commit import publish_change
 from games.services.play import substitutes
 from games.services.play.game_state import bump_version, lock_visible_game
-from games.services.tables import bot_seats, lifecycle
+from games.services.tables import bot_seats, guest_tables, lifecycle
 from games.services.tables.entry_terms import Terms, check_entry, check_terms
 
 STANDARD = Terms()
@@ -48,11 +48,13 @@ def create_game(
     seats: int,
     preset: str | None = None,
     options: Mapping[str, Json] | None = None,
-    bots: Sequence[str] = (),
+    bots: Sequence[str | None] = (),
     trusts_server: bool = False,
     terms: Terms = STANDARD,
 ) -> Game:
     """Make a table: its host in the first seat, bots in the last ones. Raises BadOptionsError.
+
+    ``bots`` are those of the last seats, in their order; None leaves a seat free.
 
     The host's nonce comes later (``set_nonce``): it is to be chosen when the commitment is known.
     """
@@ -64,7 +66,7 @@ def create_game(
         raise BadOptionsError(_("This game is not for that many seats."))
     if len(bots) >= seats:
         raise BadOptionsError(_("There must be a seat left for you."))
-    if bots and not terms.bots_allowed:
+    if any(bots) and not terms.bots_allowed:
         raise BadOptionsError(_("This table allows no bots."))
     check_terms(terms)
     try:
@@ -74,13 +76,17 @@ def create_game(
     rows = [Seat(number=number) for number in range(seats)]
     rows[0].user, rows[0].brought = user, _brought("", trusts_server=trusts_server)
     for row, bot in zip(reversed(rows), reversed(bots), strict=False):
-        row.bot = bot
+        row.bot = bot or ""
     return save_new_table(Game(ruleset=ruleset, options=chosen.dump(), host=user), rows, terms)
 
 
 def save_new_table(game: Game, rows: list[Seat], terms: Terms) -> Game:
     """Store a new table with its seats, and draw its secret. Raises TooManyError."""
-    _check_host(game.host)
+    host = _check_host(game.host)
+    if host.is_guest:
+        terms = guest_tables.check_new_table(host, rows, terms)
+    if terms.guided and (terms.rated or any(row.user is None and not row.bot for row in rows)):
+        raise BadOptionsError(_("A table for learning is with bots, and not rated."))
     bot_seats.check_allowed(game.host, bots_allowed=terms.bots_allowed)
     bot_seats.check_number(game.host)
     secret = draw_secret(sealed=game.ruleset_info.keeps_secrets)
@@ -112,6 +118,7 @@ def take_seat(
     In a game that goes on: where a bot plays for somebody who went away.
     """
     game = lock_visible_game(game_id, user, invitation)
+    guest_tables.check_seat(user)
     if game.status == Game.Status.ACTIVE and any(row.offered_at for row in game.seat_rows):
         _take_over(game, user, seat, invitation)
         return game
@@ -174,12 +181,13 @@ def _brought(nonce: str, *, trusts_server: bool) -> str:
     return Seat.Brought.TRUSTS_SERVER if trusts_server else ""
 
 
-def _check_host(user: User) -> None:
+def _check_host(user: User) -> User:
     """Refuse one table too many. His row is locked: two at once are counted one by one."""
-    User.objects.select_for_update(no_key=True).only("pk").get(pk=user.pk)
+    host = User.objects.select_for_update(no_key=True).only("guest_since").get(pk=user.pk)
     hosted = Game.objects.filter(host=user, status__in=WAITING)
     if hosted.count() >= OPEN_TABLES_AT_MOST:
         raise TooManyError(_("You have as many tables waiting for players as you may have."))
+    return host
 
 
 def _take_over(game: Game, user: User, seat: int | None, invitation: str | None) -> None:

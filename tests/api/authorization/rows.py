@@ -15,129 +15,138 @@ from games.api.http.scopes import NONE
 from tests.api.authorization.world import KINDS, ROLES
 
 # At tables, in the order of ROLES: the host, who is to move where the game goes on, a player,
-# somebody invited, an outsider, a bot account that is one, too, and a guest. At the open table a
-# seat is free, and a bot of the site sits; at the private one, which is for those invited alone,
-# none is.
+# somebody invited, an outsider, a bot account that is one, too, a guest, and a visitor who is not
+# logged in. At the open table a seat is free, and a bot of the site sits; at the private one, which
+# is for those invited alone, none is. No guest has a seat at any: tests/api/test_guests.py has
+# their own.
 AT_TABLES: Final = """
-                            scope   open   private running delayed finished
-games_bots_create           play    +33331 933441  999991  999991  999991
-games_bots_destroy          play    +33331 433441  999991  999991  999991
-games_chat_create           chat    ++3331 ++3441  ++3331  ++3331  ++3331
-games_chat_list             chat    ++3331 ++3441  ++3331  ++3331  ++3331
-games_chat_read_update      chat    ++3331 ++3441  ++3331  ++3331  ++3331
-games_events                read    ++++++ +++444  ++++++  ++++++  ++++++
-games_invitations_create    play    ++3331 ++3441  993331  993331  993331
-games_invitations_destroy   play    +33331 +33441  +33331  +33331  +33331
-games_invitations_list      read    ++3331 ++3441  ++3331  ++3331  ++3331
-games_legal_moves_list      read    ++++++ +++444  ++++++  ++++++  ++++++
-games_links_create          play    ++3331 ++3441  993331  993331  993331
-games_links_destroy         play    +34441 +34441  +34441  +34441  +34441
-games_links_list            read    ++3331 ++3441  ++3331  ++3331  ++3331
-games_moves_create          play    993331 993441  +33331  +33331  993331
-games_moves_list            read    ++++++ +++444  ++++++  ++++++  ++++++
-games_news_retrieve         read    ++++++ +++444  ++++++  ++++++  ++++++
-games_notes_retrieve        chat    +++++1 +++441  +++++1  +++++1  +++++1
-games_notes_update          chat    +++++1 +++441  +++++1  +++++1  +++++1
-games_orders_destroy        play    993331 993441  ++3331  ++3331  993331
-games_orders_retrieve       read    993331 993441  ++3331  ++3331  993331
-games_orders_update         play    993331 993441  ++3331  ++3331  993331
-games_ratings_retrieve      read    ++++++ +++444  ++++++  ++++++  ++++++
-games_record_retrieve       read    999999 999444  999999  999999  ++++++
-games_rematch_create        play    999991 999441  999991  999991  ++3331
-games_rematch_destroy       play    999991 999441  999991  999991  ++3331
-games_rematch_update        play    999991 999441  999991  999991  ++3331
-games_replay_retrieve       read    444444 444444  ++++++  ++++++  ++++++
-games_retrieve              read    ++++++ +++444  ++++++  ++++++  ++++++
-games_score_sheet_retrieve  read    ++++++ +++444  ++++++  ++++++  ++++++
-games_seats_create          play    99+++1 999441  999991  999991  999991
-games_seats_me_destroy      play    ++3331 ++3441  999991  999991  999991
-games_seats_me_update       play    ++3331 ++3441  999991  999991  999991
-games_since_retrieve        read    ++++++ +++444  ++++++  ++++++  ++++++
-games_start_create          play    933331 +33441  999991  999991  999991
-reports_create              chat    ++++31 +++431  ++++31  ++++31  ++++31
+                            scope   open     private  running  delayed  finished
+games_bots_create           play    +333331  9334431  9999931  9999931  9999931
+games_bots_destroy          play    +333331  4334431  9999931  9999931  9999931
+games_chat_create           chat    ++33331  ++34431  ++33331  ++33331  ++33331
+games_chat_list             chat    ++33331  ++34441  ++33331  ++33331  ++33331
+games_chat_read_update      chat    ++33331  ++34431  ++33331  ++33331  ++33331
+games_events                read    +++++++  +++4444  +++++++  +++++++  +++++++
+games_invitations_create    play    ++33331  ++34431  9933331  9933331  9933331
+games_invitations_destroy   play    +333331  +334431  +333331  +333331  +333331
+games_invitations_list      read    ++33331  ++34441  ++33331  ++33331  ++33331
+games_legal_moves_list      read    +++++++  +++4444  +++++++  +++++++  +++++++
+games_links_create          play    ++33331  ++34431  9933331  9933331  9933331
+games_links_destroy         play    +344431  +344431  +344431  +344431  +344431
+games_links_list            read    ++33331  ++34441  ++33331  ++33331  ++33331
+games_moves_create          play    9933331  9934441  +333331  +333331  9933331
+games_moves_list            read    +++++++  +++4444  +++++++  +++++++  +++++++
+games_news_retrieve         read    +++++++  +++4444  +++++++  +++++++  +++++++
+games_notes_retrieve        chat    ++++++1  +++4441  ++++++1  ++++++1  ++++++1
+games_notes_update          chat    ++++++1  +++4441  ++++++1  ++++++1  ++++++1
+games_orders_destroy        play    9933331  9934441  ++33331  ++33331  9933331
+games_orders_retrieve       read    9933331  9934441  ++33331  ++33331  9933331
+games_orders_update         play    9933331  9934441  ++33331  ++33331  9933331
+games_ratings_retrieve      read    +++++++  +++4444  +++++++  +++++++  +++++++
+games_record_retrieve       read    9999999  9994444  9999999  9999999  +++++++
+games_rematch_create        play    9999991  9994441  9999991  9999991  ++33331
+games_rematch_destroy       play    9999991  9994441  9999991  9999991  ++33331
+games_rematch_update        play    9999991  9994441  9999991  9999991  ++33331
+games_replay_retrieve       read    4444444  4444444  +++++++  +++++++  +++++++
+games_retrieve              read    +++++++  +++4444  +++++++  +++++++  +++++++
+games_score_sheet_retrieve  read    +++++++  +++4444  +++++++  +++++++  +++++++
+games_seats_create          play    99+++31  9994441  9999931  9999931  9999931
+games_seats_me_destroy      play    ++33331  ++34441  9999991  9999991  9999991
+games_seats_me_update       play    ++33331  ++34441  9999991  9999991  9999991
+games_since_retrieve        read    +++++++  +++4444  +++++++  +++++++  +++++++
+games_start_create          play    9333331  +334441  9999991  9999991  9999991
+reports_create              chat    ++++331  +++4331  ++++331  ++++331  ++++331
 """
-# Elsewhere: the account that owns what the path or the body names, another one, a bot account, and
-# a guest. What is open to all, or each has of their own, has ``+`` for others, too.
+# Elsewhere: the account that owns what the path or the body names, another one, a bot account, a
+# guest, and a visitor. What is open to all, or each has of their own, has ``+`` for others, too.
 ELSEWHERE: Final = """
-                               scope    owner other bot guest
-appeals_create                 -        +     +     +   +
-archive_list                   read     +     +     +   +
-changelog_list                 any      +     +     +   +
-games_create                   play     +     +     +   1
-games_list                     read     +     +     +   +
-invitation_reasons_list        any      +     +     +   +
-leaderboards_list              read     +     +     +   +
-login_create                   -        +     +     +   +
-login_link_create              -        +     +     +   +
-logout_create                  any      +     +     +   1
-me_apps_destroy                account  +     4     3   1
-me_apps_list                   account  +     +     3   1
-me_archive_list                read     +     +     +   1
-me_bots_create                 account! +     +     3   1
-me_bots_destroy                account! +     4     3   1
-me_bots_list                   account  +     +     3   1
-me_bots_tokens_create          account! +     4     3   1
-me_bots_tokens_destroy         account  +     4     3   1
-me_bots_tokens_list            account  +     4     3   1
-me_chat_list                   chat     +     +     +   1
-me_destroy                     account! +     0     3   1
-me_devices_create              account! +     +     3   1
-me_devices_destroy             account  +     4     3   1
-me_devices_list                account  +     +     3   1
-me_email_confirm_create        account! +     1     3   1
-me_email_link_create           account! +     +     3   1
-me_events                      read     +     +     +   1
-me_games_list                  read     +     +     +   1
-me_invitations_accept_create   play     +     4     4   1
-me_invitations_decline_create  play     +     4     4   1
-me_invitations_list            read     +     +     +   1
-me_messages_list               account  +     +     3   1
-me_messages_redeliver_create   account  +     4     3   1
-me_mutes_destroy               chat     +     4     4   1
-me_mutes_list                  chat     +     +     +   1
-me_mutes_update                chat     +     +     +   1
-me_partial_update              account! +     3     3   1
-me_passkeys_destroy            account! +     3     3   1
-me_passkeys_list               account  +     +     3   1
-me_passkeys_update             account! +     4     3   1
-me_preferences_partial_update  account  +     +     3   1
-me_preferences_retrieve        account  +     +     3   1
-me_reports_list                chat     +     +     +   1
-me_retrieve                    read     +     +     +   1
-me_sanctions_appeal_create     account! +     4     3   1
-me_sanctions_list              account  +     +     3   1
-me_sessions_clear              account! +     +     3   1
-me_sessions_destroy            account! +     4     3   1
-me_sessions_list               account  +     +     3   1
-me_tokens_clear                account! +     +     3   1
-me_tokens_create               account! +     +     3   1
-me_tokens_destroy              account  +     4     3   1
-me_tokens_list                 account  +     +     3   1
-me_vacations_create            account  +     +     3   1
-me_vacations_destroy           account  +     4     3   1
-me_vacations_list              account  +     +     3   1
-me_webhooks_create             account  +     +     3   1
-me_webhooks_destroy            account  +     4     3   1
-me_webhooks_enable_create      account  +     4     3   1
-me_webhooks_list               account  +     +     3   1
-me_webhooks_partial_update     account  +     4     3   1
-me_webhooks_secret_create      account  +     4     3   1
-me_webhooks_switch_on          account  +     4     3   1
-me_webhooks_test_create        account  +     4     3   1
-policy_retrieve                any      +     +     +   +
-problems_list                  any      +     +     +   +
-problems_retrieve              any      +     +     +   +
-record_schema_retrieve         any      +     +     +   +
-register_create                -        +     +     +   +
-rulesets_list                  any      +     +     +   +
-rulesets_retrieve              any      +     +     +   +
-users_ratings_history          read     +     +     +   +
-users_ratings_list             read     +     +     +   +
-users_retrieve                 read     +     +     +   +
-users_statistics_list          read     +     +     +   +
-users_versus_list              read     +     +     +   +
+                               scope    owner other bot guest visitor
+appeals_create                 -        +     +     +   +     +
+archive_list                   read     +     +     +   +     +
+changelog_list                 any      +     +     +   +     +
+games_create                   play     +     +     +   3     1
+games_list                     read     +     +     +   +     +
+guests_create                  -        +     +     +   +     +
+invitation_reasons_list        any      +     +     +   +     +
+leaderboards_list              read     +     +     +   +     +
+login_create                   -        +     +     +   +     +
+login_link_create              -        +     +     +   +     +
+logout_create                  any      +     +     +   +     1
+me_account_create              account! 9     9     3   +     1
+me_apps_destroy                account  +     4     3   3     1
+me_apps_list                   account  +     +     3   +     1
+me_archive_list                read     +     +     +   +     1
+me_bots_create                 account! +     +     3   3     1
+me_bots_destroy                account! +     4     3   3     1
+me_bots_list                   account  +     +     3   +     1
+me_bots_tokens_create          account! +     4     3   3     1
+me_bots_tokens_destroy         account  +     4     3   3     1
+me_bots_tokens_list            account  +     4     3   4     1
+me_chat_list                   chat     +     +     +   +     1
+me_destroy                     account! +     0     3   0     1
+me_devices_create              account! +     +     3   3     1
+me_devices_destroy             account  +     4     3   3     1
+me_devices_list                account  +     +     3   +     1
+me_email_confirm_create        account! +     1     3   1     1
+me_email_link_create           account! +     +     3   +     1
+me_events                      read     +     +     +   +     1
+me_games_list                  read     +     +     +   +     1
+me_invitations_accept_create   play     +     4     4   3     1
+me_invitations_decline_create  play     +     4     4   3     1
+me_invitations_list            read     +     +     +   +     1
+me_messages_list               account  +     +     3   +     1
+me_messages_redeliver_create   account  +     4     3   3     1
+me_mutes_destroy               chat     +     4     4   3     1
+me_mutes_list                  chat     +     +     +   +     1
+me_mutes_update                chat     +     +     +   3     1
+me_partial_update              account! +     3     3   3     1
+me_passkeys_destroy            account! +     3     3   3     1
+me_passkeys_list               account  +     +     3   +     1
+me_passkeys_update             account! +     4     3   3     1
+me_preferences_partial_update  account  +     +     3   +     1
+me_preferences_retrieve        account  +     +     3   +     1
+me_reports_list                chat     +     +     +   +     1
+me_retrieve                    read     +     +     +   +     1
+me_sanctions_appeal_create     account! +     4     3   3     1
+me_sanctions_list              account  +     +     3   +     1
+me_sessions_clear              account! +     +     3   +     1
+me_sessions_destroy            account! +     4     3   4     1
+me_sessions_list               account  +     +     3   +     1
+me_tokens_clear                account! +     +     3   3     1
+me_tokens_create               account! +     +     3   3     1
+me_tokens_destroy              account  +     4     3   3     1
+me_tokens_list                 account  +     +     3   +     1
+me_vacations_create            account  +     +     3   3     1
+me_vacations_destroy           account  +     4     3   3     1
+me_vacations_list              account  +     +     3   +     1
+me_webhooks_create             account  +     +     3   3     1
+me_webhooks_destroy            account  +     4     3   3     1
+me_webhooks_enable_create      account  +     4     3   3     1
+me_webhooks_list               account  +     +     3   +     1
+me_webhooks_partial_update     account  +     4     3   3     1
+me_webhooks_secret_create      account  +     4     3   3     1
+me_webhooks_switch_on          account  +     4     3   3     1
+me_webhooks_test_create        account  +     4     3   3     1
+policy_retrieve                any      +     +     +   +     +
+problems_list                  any      +     +     +   +     +
+problems_retrieve              any      +     +     +   +     +
+record_schema_retrieve         any      +     +     +   +     +
+register_create                -        +     +     +   +     +
+rulesets_list                  any      +     +     +   +     +
+rulesets_retrieve              any      +     +     +   +     +
+users_ratings_history          read     +     +     +   +     +
+users_ratings_list             read     +     +     +   +     +
+users_retrieve                 read     +     +     +   +     +
+users_statistics_list          read     +     +     +   +     +
+users_versus_list              read     +     +     +   +     +
 """
-OWNERS: Final = {"invited": "owner", "outsider": "other", "bot": "bot", "guest": "guest"}
+OWNERS: Final = {
+    "invited": "owner",
+    "outsider": "other",
+    "bot": "bot",
+    "guest": "guest",
+    "visitor": "visitor",
+}
 SIGNS: Final = {"0": 400, "1": 401, "2": 422, "3": 403, "4": 404, "9": 409}
 
 

@@ -70,7 +70,7 @@ def test_operation_answers_everybody_as_its_row_says(world: World, name: str) ->
 
 def test_private_table_is_as_good_as_none_to_whoever_is_not_invited(world: World) -> None:
     fields, paths = world.fields["private"], world.paths["private"]
-    outsiders = {role: world.callers[role] for role in ("outsider", "guest")}
+    outsiders = {role: world.callers[role] for role in ("outsider", "guest", "visitor")}
     people = outsiders | {"mori": world.moderators["mori"]}
     told = []
     for name, (who, caller) in product(ABOUT_TABLES, people.items()):
@@ -100,7 +100,7 @@ def test_moderator_sees_and_does_no_more_at_tables_than_anybody_else(world: Worl
     assert more == []
 
 
-def test_token_that_opens_nothing_any_more_is_refused_even_where_guests_may_look(
+def test_token_that_opens_nothing_any_more_is_refused_even_where_visitors_may_look(
     world: World,
 ) -> None:
     everywhere = 4

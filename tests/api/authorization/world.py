@@ -22,13 +22,13 @@ from tests.api.authorization import belongings, tokens
 from tests.api.authorization.belongings import Values
 from tests.api.authorization.tokens import Narrow
 from tests.kit import fixed_chance, playing_on, seated_tables, short_games
-from tests.kit.api_clients import Caller, person, user_of
+from tests.kit.api_clients import Caller, guest_without_account, person, user_of
 from tests.moderation.console_login import give_factor
 
 RULESET: Final = "meuterer"
 KINDS: Final = ("open", "private", "running", "delayed", "finished")
 # Where each stands to a table; a bot account is an outsider, too.
-ROLES: Final = ("host", "player", "invited", "outsider", "bot", "guest")
+ROLES: Final = ("host", "player", "invited", "outsider", "bot", "guest", "visitor")
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,8 @@ def _build() -> World:
     callers = dict(zip(ROLES, map(Caller, (anna, bernd, emil, dora)), strict=False))
     callers["invited"] = Caller(emil, login_by=PersonalToken.Way.PASSWORD)
     callers["bot"] = tokens.bearer(tokens.of_bot(bot))
-    callers["guest"] = Caller()
+    callers["guest"] = guest_without_account()
+    callers["visitor"] = Caller()
     tables = _tables(anna, bernd, carla)
     about = {kind: _furnish(game, anna, emil) for kind, game in tables.items()}
     app, emils = (

@@ -55,36 +55,36 @@ def test_app_without_a_valid_token_is_not_listed(app: App, browser: Client, anna
 
 
 def test_revoking_an_app_ends_all_its_tokens_and_codes(
-    app: App, browser: Client, anna: Caller, guest: Caller
+    app: App, browser: Client, anna: Caller, visitor: Caller
 ) -> None:
     first, second = app.tokens(browser), app.tokens(browser)
     other = App().tokens(browser)
     code = app.code(browser)
     assert anna.delete(f"me/apps/{app.client_id}").status_code == 204
     for tokens in (first, second):
-        assert guest.get("me", **by(tokens["access_token"])).status_code == 401
+        assert visitor.get("me", **by(tokens["access_token"])).status_code == 401
         assert app.refresh(tokens["refresh_token"]).status_code == 400
     assert app.trade(code).status_code == 400
-    assert guest.get("me", **by(other["access_token"])).status_code == 200
+    assert visitor.get("me", **by(other["access_token"])).status_code == 200
     assert anna.delete(f"me/apps/{app.client_id}").status_code == 404
 
 
 def test_revoking_the_app_of_another_player_is_refused_with_404(
-    app: App, browser: Client, bernd: Caller, guest: Caller
+    app: App, browser: Client, bernd: Caller, visitor: Caller
 ) -> None:
     tokens = app.tokens(browser)
     assert bernd.delete(f"me/apps/{app.client_id}").status_code == 404
-    assert guest.get("me", **by(tokens["access_token"])).status_code == 200
+    assert visitor.get("me", **by(tokens["access_token"])).status_code == 200
 
 
 def test_last_use_of_an_app_is_written_to_the_minute(
-    app: App, browser: Client, anna: Caller, guest: Caller, days: TimeTravel
+    app: App, browser: Client, anna: Caller, visitor: Caller, days: TimeTravel
 ) -> None:
     tokens = app.tokens(browser)
     AccessToken.objects.update(expires=now() + timedelta(days=30))
     [before] = anna.get("me/apps").json()
     days.on(days=9)
-    guest.get("me", **by(tokens["access_token"]))
+    visitor.get("me", **by(tokens["access_token"]))
     days.on(minutes=1)
     token_usage.write()
     [after] = anna.get("me/apps").json()
@@ -101,29 +101,29 @@ def test_last_use_of_an_app_is_written_to_the_minute(
     ],
 )
 def test_app_with_every_scope_cannot_change_the_account(
-    app: App, browser: Client, anna: Caller, guest: Caller, method: str, path: str, body: Any
+    app: App, browser: Client, anna: Caller, visitor: Caller, method: str, path: str, body: Any
 ) -> None:
     mine = by(app.tokens(browser, scope=ALL)["access_token"])
-    answer = getattr(guest, method)(path, body, **mine)
+    answer = getattr(visitor, method)(path, body, **mine)
     assert (answer.status_code, answer.json()["code"]) == (403, "not_for_apps")
     assert anna.get("me").json()["email"] == "anna@example.org"
     assert len(anna.get("me/tokens").json()) == 1
 
 
 def test_app_with_the_account_scope_sees_the_mail_address(
-    app: App, browser: Client, guest: Caller
+    app: App, browser: Client, visitor: Caller
 ) -> None:
     mine = by(app.tokens(browser, scope="read account")["access_token"])
-    assert guest.get("me", **mine).json()["email"] == "anna@example.org"
+    assert visitor.get("me", **mine).json()["email"] == "anna@example.org"
 
 
 def test_deleted_account_ends_the_tokens_of_its_apps(
-    app: App, browser: Client, anna: Caller, guest: Caller
+    app: App, browser: Client, anna: Caller, visitor: Caller
 ) -> None:
     tokens, code = app.tokens(browser), app.code(browser)
     gone = {"confirm": "anna", "password": PASSWORD}
     assert anna.delete("me", gone).status_code == 204
-    assert guest.get("me", **by(tokens["access_token"])).status_code == 401
+    assert visitor.get("me", **by(tokens["access_token"])).status_code == 401
     assert app.refresh(tokens["refresh_token"]).status_code == 400
     assert app.trade(code).status_code == 400
     for rows in (Grant, AccessToken, RefreshToken):
@@ -131,12 +131,12 @@ def test_deleted_account_ends_the_tokens_of_its_apps(
 
 
 def test_new_password_keeps_the_tokens_of_apps(
-    app: App, browser: Client, anna: Caller, guest: Caller
+    app: App, browser: Client, anna: Caller, visitor: Caller
 ) -> None:
     """Personal tokens stay too: each kind is revoked one by one."""
     tokens = app.tokens(browser)
     anna.patch("me", {"password": "an-other-plenty-88", "current": PASSWORD})
-    assert guest.get("me", **by(tokens["access_token"])).status_code == 200
+    assert visitor.get("me", **by(tokens["access_token"])).status_code == 200
 
 
 def test_expired_tokens_and_codes_of_apps_are_deleted(

@@ -17,7 +17,9 @@ from tests.kit.api_clients import Caller, for_meuterer
 pytestmark = pytest.mark.django_db
 
 
-def test_app_plays_for_the_player_who_allowed_it(app: App, browser: Client, guest: Caller) -> None:
+def test_app_plays_for_the_player_who_allowed_it(
+    app: App, browser: Client, visitor: Caller
+) -> None:
     back = sent_back(app.press(browser))
     assert back["state"] == "windward"
     metadata = browser.get("/.well-known/oauth-authorization-server").json()
@@ -32,9 +34,9 @@ def test_app_plays_for_the_player_who_allowed_it(app: App, browser: Client, gues
     assert tokens["access_token"].startswith("mo_")
     assert tokens["refresh_token"].startswith("mr_")
     mine = by(tokens["access_token"])
-    me = guest.get("me", **mine).json()
+    me = visitor.get("me", **mine).json()
     assert (me["username"], me["email"]) == ("anna", None)
-    made = guest.post("games", {"ruleset": "meuterer", "seats": 3}, **mine)
+    made = visitor.post("games", {"ruleset": "meuterer", "seats": 3}, **mine)
     assert made.status_code == 201
     assert made.json()["host"] == "anna"
 
@@ -50,10 +52,10 @@ def test_consent_without_a_scope_grants_read(app: App, browser: Client) -> None:
 
 
 def test_token_of_an_app_is_refused_beyond_its_scopes(
-    app: App, browser: Client, guest: Caller
+    app: App, browser: Client, visitor: Caller
 ) -> None:
     tokens = app.tokens(browser, scope="read")
-    refused = guest.post("games", {}, **by(tokens["access_token"]))
+    refused = visitor.post("games", {}, **by(tokens["access_token"]))
     assert refused.status_code == 403
     assert (refused.json()["code"], refused.json()["scope"]) == ("scope_missing", "play")
     assert refused["WWW-Authenticate"] == 'Bearer error="insufficient_scope", scope="play"'
@@ -161,20 +163,20 @@ def test_grant_type_other_than_code_and_refresh_is_refused(
     assert not AccessToken.objects.exists()
 
 
-def test_code_used_twice_ends_its_tokens(app: App, browser: Client, guest: Caller) -> None:
+def test_code_used_twice_ends_its_tokens(app: App, browser: Client, visitor: Caller) -> None:
     code = app.code(browser)
     tokens = app.trade(code).json()
     again = app.trade(code)
     assert (again.status_code, again.json()["error"]) == (400, "invalid_grant")
-    assert guest.get("me", **by(tokens["access_token"])).status_code == 401
+    assert visitor.get("me", **by(tokens["access_token"])).status_code == 401
     assert app.refresh(tokens["refresh_token"]).status_code == 400
 
 
-def test_code_used_by_another_app_ends_nothing(app: App, browser: Client, guest: Caller) -> None:
+def test_code_used_by_another_app_ends_nothing(app: App, browser: Client, visitor: Caller) -> None:
     code = app.code(browser)
     tokens = app.trade(code).json()
     assert App().trade(code).status_code == 400
-    assert guest.get("me", **by(tokens["access_token"])).status_code == 200
+    assert visitor.get("me", **by(tokens["access_token"])).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -244,10 +246,10 @@ def test_loopback_redirect_address_may_have_any_port(anna: Caller, host: str) ->
 
 @for_meuterer
 def test_request_by_an_app_costs_no_more_statements_than_by_a_token(
-    app: App, browser: Client, guest: Caller, open_game: str, django_assert_max_num_queries: Any
+    app: App, browser: Client, visitor: Caller, open_game: str, django_assert_max_num_queries: Any
 ) -> None:
     mine = by(app.tokens(browser)["access_token"])
     with django_assert_max_num_queries(3):
-        assert guest.get(f"games/{open_game}", **mine).status_code == 200
+        assert visitor.get(f"games/{open_game}", **mine).status_code == 200
     with django_assert_max_num_queries(1):
-        assert guest.get("me", **mine).status_code == 200
+        assert visitor.get("me", **mine).status_code == 200

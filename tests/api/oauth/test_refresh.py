@@ -26,39 +26,39 @@ def tokens(app: App, browser: Client) -> Any:
     return app.tokens(browser)
 
 
-def test_refreshing_replaces_both_tokens(app: App, tokens: Any, guest: Caller) -> None:
+def test_refreshing_replaces_both_tokens(app: App, tokens: Any, visitor: Caller) -> None:
     answer = app.refresh(tokens["refresh_token"])
     assert answer.status_code == 200
     after = answer.json()
     assert after["refresh_token"] != tokens["refresh_token"]
-    assert guest.get("me", **by(after["access_token"])).status_code == 200
-    assert guest.get("me", **by(tokens["access_token"])).status_code == 401
+    assert visitor.get("me", **by(after["access_token"])).status_code == 200
+    assert visitor.get("me", **by(tokens["access_token"])).status_code == 401
 
 
 def test_refresh_token_used_twice_ends_all_tokens_of_the_consent(
-    app: App, tokens: Any, guest: Caller
+    app: App, tokens: Any, visitor: Caller
 ) -> None:
     second = app.refresh(tokens["refresh_token"]).json()
     third = app.refresh(second["refresh_token"]).json()
     again = app.refresh(tokens["refresh_token"])
     assert (again.status_code, again.json()["error"]) == (400, "invalid_grant")
-    assert guest.get("me", **by(third["access_token"])).status_code == 401
+    assert visitor.get("me", **by(third["access_token"])).status_code == 401
     assert app.refresh(third["refresh_token"]).status_code == 400
 
 
 def test_refresh_token_used_twice_leaves_other_consents(
-    app: App, browser: Client, tokens: Any, guest: Caller
+    app: App, browser: Client, tokens: Any, visitor: Caller
 ) -> None:
     other = app.tokens(browser)
     app.refresh(tokens["refresh_token"])
     app.refresh(tokens["refresh_token"])
-    assert guest.get("me", **by(other["access_token"])).status_code == 200
+    assert visitor.get("me", **by(other["access_token"])).status_code == 200
 
 
-def test_refreshing_can_reduce_the_scopes(app: App, tokens: Any, guest: Caller) -> None:
+def test_refreshing_can_reduce_the_scopes(app: App, tokens: Any, visitor: Caller) -> None:
     after = app.refresh(tokens["refresh_token"], scope="read").json()
     assert after["scope"] == "read"
-    refused = guest.post("games", {}, **by(after["access_token"]))
+    refused = visitor.post("games", {}, **by(after["access_token"]))
     assert refused.json()["code"] == "scope_missing"
 
 
@@ -68,14 +68,14 @@ def test_refreshing_cannot_add_scopes(app: App, tokens: Any) -> None:
     assert app.refresh(tokens["refresh_token"]).json()["scope"] == "read play"
 
 
-def test_refresh_token_of_another_app_is_refused(app: App, tokens: Any, guest: Caller) -> None:
+def test_refresh_token_of_another_app_is_refused(app: App, tokens: Any, visitor: Caller) -> None:
     assert App().refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"
-    assert guest.get("me", **by(tokens["access_token"])).status_code == 200
+    assert visitor.get("me", **by(tokens["access_token"])).status_code == 200
 
 
-def test_tokens_of_a_suspended_player_are_refused(app: App, tokens: Any, guest: Caller) -> None:
+def test_tokens_of_a_suspended_player_are_refused(app: App, tokens: Any, visitor: Caller) -> None:
     User.objects.update(is_active=False)
-    assert guest.get("me", **by(tokens["access_token"])).json()["code"] == "bad_token"
+    assert visitor.get("me", **by(tokens["access_token"])).json()["code"] == "bad_token"
     assert app.refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"
 
 
@@ -92,9 +92,9 @@ def test_consent_ends_after_a_year_however_often_it_is_refreshed(app: App, token
     assert app.refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"
 
 
-def test_expired_access_token_is_refused_and_told_so(tokens: Any, guest: Caller) -> None:
+def test_expired_access_token_is_refused_and_told_so(tokens: Any, visitor: Caller) -> None:
     AccessToken.objects.update(expires=now())
-    answer = guest.get("me", **by(tokens["access_token"]))
+    answer = visitor.get("me", **by(tokens["access_token"]))
     assert (answer.status_code, answer.json()["code"]) == (401, "bad_token")
     assert answer.json()["detail"] == "This token has expired."
     assert answer["WWW-Authenticate"] == 'Bearer error="invalid_token"'
@@ -105,27 +105,27 @@ def test_malformed_refresh_token_is_refused(app: App, token: str) -> None:
     assert app.refresh(token).status_code == 400
 
 
-def test_refresh_token_does_not_authenticate_requests(tokens: Any, guest: Caller) -> None:
-    assert guest.get("me", **by(tokens["refresh_token"])).status_code == 401
+def test_refresh_token_does_not_authenticate_requests(tokens: Any, visitor: Caller) -> None:
+    assert visitor.get("me", **by(tokens["refresh_token"])).status_code == 401
 
 
 @pytest.mark.parametrize("kind", ["access_token", "refresh_token"])
-def test_revoking_either_token_ends_both(app: App, tokens: Any, guest: Caller, kind: str) -> None:
+def test_revoking_either_token_ends_both(app: App, tokens: Any, visitor: Caller, kind: str) -> None:
     assert app.ask("revoke", token=tokens[kind]).status_code == 200
-    assert guest.get("me", **by(tokens["access_token"])).status_code == 401
+    assert visitor.get("me", **by(tokens["access_token"])).status_code == 401
     assert app.refresh(tokens["refresh_token"]).status_code == 400
 
 
-def test_app_cannot_revoke_tokens_of_another_app(tokens: Any, guest: Caller) -> None:
+def test_app_cannot_revoke_tokens_of_another_app(tokens: Any, visitor: Caller) -> None:
     assert App().ask("revoke", token=tokens["access_token"]).status_code == 200
-    assert guest.get("me", **by(tokens["access_token"])).status_code == 200
+    assert visitor.get("me", **by(tokens["access_token"])).status_code == 200
 
 
 def test_logout_by_an_app_ends_the_tokens_of_its_consent(
-    app: App, tokens: Any, guest: Caller
+    app: App, tokens: Any, visitor: Caller
 ) -> None:
-    assert guest.post("logout", **by(tokens["access_token"])).status_code == 204
-    assert guest.get("me", **by(tokens["access_token"])).status_code == 401
+    assert visitor.post("logout", **by(tokens["access_token"])).status_code == 204
+    assert visitor.get("me", **by(tokens["access_token"])).status_code == 401
     assert app.refresh(tokens["refresh_token"]).status_code == 400
 
 

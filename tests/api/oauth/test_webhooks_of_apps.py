@@ -22,9 +22,9 @@ def tokens(app: App, browser: Client) -> dict[str, str]:
 
 
 @pytest.fixture
-def hook(tokens: dict[str, str], guest: Caller) -> str:
+def hook(tokens: dict[str, str], visitor: Caller) -> str:
     """The id of a webhook that the app has made."""
-    made = guest.post("me/webhooks", {"url": HOOK}, **by(tokens["access_token"]))
+    made = visitor.post("me/webhooks", {"url": HOOK}, **by(tokens["access_token"]))
     assert made.status_code == 201, made.content
     return str(made.json()["id"])
 
@@ -38,10 +38,10 @@ def test_webhook_of_an_app_ends_when_its_user_takes_the_app_back(
 
 
 def test_webhook_that_an_app_made_for_a_bot_ends_with_the_app(
-    app: App, tokens: dict[str, str], anna: Caller, guest: Caller
+    app: App, tokens: dict[str, str], anna: Caller, visitor: Caller
 ) -> None:
     anna.post("me/bots", {"username": "rook"})
-    guest.post("me/webhooks?bot=rook", {"url": HOOK}, **by(tokens["access_token"]))
+    visitor.post("me/webhooks?bot=rook", {"url": HOOK}, **by(tokens["access_token"]))
     assert Webhook.objects.count() == 1
     anna.delete(f"me/apps/{app.client_id}")
     assert not Webhook.objects.exists()
@@ -60,7 +60,7 @@ def test_webhook_of_an_app_ends_with_its_last_consent(
 
 
 def test_webhook_of_an_app_stays_while_the_app_refreshes_its_tokens(
-    app: App, tokens: dict[str, str], hook: str, guest: Caller
+    app: App, tokens: dict[str, str], hook: str, visitor: Caller
 ) -> None:
     app.refresh(tokens["refresh_token"])
     tasks.delete_expired_tokens()

@@ -23,7 +23,7 @@ from tests.outbound.conftest import HOST
 from tests.outbound.servers import Server
 from tests.services.messages.webhook_receivers import posts
 
-Heard = dict[str, list[bytes]]  # by whose ear it is: "anna mail", "anna slack", "guest stream"
+Heard = dict[str, list[bytes]]  # by whose ear it is: "anna mail", "anna slack", "visitor stream"
 
 BROWSER = ec.generate_private_key(ec.SECP256R1())
 AUTH = bytes(range(16))

@@ -151,14 +151,14 @@ def plans(caller: Caller, game: str) -> list[World]:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_orders_and_answers_kept_change_nothing_that_is_sent_or_streamed(
-    ears: Ears, days: TimeTravel, game: str, people: dict[str, Caller], guest: Caller, seat: int
+    ears: Ears, days: TimeTravel, game: str, people: dict[str, Caller], visitor: Caller, seat: int
 ) -> None:
     """Those of the seat that is to move; or those of another, while somebody moves by hand."""
     asked(game, 0)
     name, owner = [*people.items()][seat]
 
     def streams() -> Heard:
-        watching = {who: one for who, one in people.items() if who != name} | {"guest": guest}
+        watching = {who: one for who, one in people.items() if who != name} | {"visitor": visitor}
         path = f"games/{game}/events"
         found = {f"{who} table": ears.streamed(who, path, one) for who, one in watching.items()}
         return found | {"carla all": ears.streamed("all", "me/events", people["carla"])}
@@ -170,7 +170,7 @@ def test_orders_and_answers_kept_change_nothing_that_is_sent_or_streamed(
     streams()
     as_it_is = goes_on(lambda: None)
     assert kinds(as_it_is) >= {"turn", "reminder", "moved"}
-    assert any(step["guest table"] for step in as_it_is) == (seat == 1)
+    assert any(step["visitor table"] for step in as_it_is) == (seat == 1)
     for plan in plans(owner, game):
         assert for_others(goes_on(plan), name) == for_others(as_it_is, name)
 

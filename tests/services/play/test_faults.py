@@ -106,7 +106,7 @@ def test_database_refuses_two_players_in_a_seat(game: str, bernd: Caller) -> Non
 
 
 def test_postgres_or_redis_out_of_reach_is_answered_with_503(
-    game: str, players: list[Caller], guest: Caller, monkeypatch: pytest.MonkeyPatch
+    game: str, players: list[Caller], visitor: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With a code and a time to wait: a client may simply try again."""
 
@@ -121,7 +121,7 @@ def test_postgres_or_redis_out_of_reach_is_answered_with_503(
         broken.setattr("limits.storage.RedisStorage.incr", silent)
         answers = [
             players[0].get(f"games/{game}"),
-            guest.post("login", {"username": "anna", "password": "x"}),
+            visitor.post("login", {"username": "anna", "password": "x"}),
         ]
     for answer in answers:
         assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")

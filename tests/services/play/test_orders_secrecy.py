@@ -49,9 +49,9 @@ def mover(days: TimeTravel, game: str, players: list[Caller]) -> Caller:
 
 
 @pytest.fixture
-def others(mover: Caller, players: list[Caller], dora: Caller, guest: Caller) -> list[Caller]:
-    """Everyone else: the other seats, a spectator and a guest."""
-    return [*(player for player in players if player is not mover), dora, guest]
+def others(mover: Caller, players: list[Caller], dora: Caller, visitor: Caller) -> list[Caller]:
+    """Everyone else: the other seats, a spectator and a visitor."""
+    return [*(player for player in players if player is not mover), dora, visitor]
 
 
 def test_table_has_an_etag_for_other_readers(game: str, others: list[Caller]) -> None:
@@ -87,12 +87,12 @@ def test_writing_changing_and_deleting_orders_changes_nothing_others_read(
 
 
 def test_orders_of_a_seat_not_to_move_change_nothing_others_read(
-    days: TimeTravel, game: str, players: list[Caller], mover: Caller, dora: Caller, guest: Caller
+    days: TimeTravel, game: str, players: list[Caller], mover: Caller, dora: Caller, visitor: Caller
 ) -> None:
     """Orders may be written before being asked."""
     days.work()
     writer, *rest = [player for player in players if player is not mover]
-    watching = [mover, *rest, dora, guest]
+    watching = [mover, *rest, dora, visitor]
     before, table = readings(watching, game), stored(game)
     put(writer, game, [mover.first_move(game)])
     days.work()

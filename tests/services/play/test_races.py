@@ -114,14 +114,14 @@ def test_table_created_with_one_key_at_once_is_created_once(anna: Caller) -> Non
     assert Game.objects.count() == 1
 
 
-def test_name_registered_by_several_at_once_is_taken_once(guest: Caller) -> None:
+def test_name_registered_by_several_at_once_is_taken_once(visitor: Caller) -> None:
     def register(number: int) -> Callable[[], Any]:
         data = {
             "username": "dora",
             "email": f"dora{number}@example.org",
             "password": "plenty-of-rum-88",
         }
-        return lambda: guest.post("register", data)
+        return lambda: visitor.post("register", data)
 
     answers = at_once([register(number) for number in range(4)])
     assert codes(answers) == {"201": 1, "invalid_request": 3}

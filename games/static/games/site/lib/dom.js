@@ -11,8 +11,8 @@ export const rulesets = readJson("rulesets");
 const SVG = "http://www.w3.org/2000/svg";
 const ANNOUNCED = 10_000; // milliseconds until what was announced is taken away again
 
-/** The player who is logged in; empty for guests. */
-export const me = root.dataset.player ?? "";
+export const me = root.dataset.player ?? ""; // who is logged in, a guest, too; empty for visitors
+export const isGuest = "guest" in root.dataset; // who has no account yet
 
 // What this browser keeps for times without a connection is its player's alone: a page for anybody
 // else, fresh from the site, ends it.

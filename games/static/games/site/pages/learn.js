@@ -16,6 +16,7 @@ async function createTable(ruleset, bots) {
     bots: Array(bots).fill(BOT),
     clock: "none",
     rated: false,
+    guided: true,
     spectators: "nobody",
   });
   await bringNonce(made.id);

@@ -163,7 +163,9 @@ function drawSeats() {
   );
 }
 
-const chosenBots = () => draft.bots.slice(1, draft.seats).filter(Boolean);
+/** Who sits beside me: null where a seat stays free. */
+const others = () => Array.from({ length: draft.seats - 1 }, (_, n) => draft.bots[n + 1] || null);
+const chosenBots = () => others().filter(Boolean);
 
 function drawClock() {
   const clock = termData.clocks.get(draft.clock);
@@ -268,7 +270,7 @@ form.addEventListener("submit", async (event) => {
       seats: draft.seats,
       preset: draft.preset,
       options: draft.options,
-      bots: chosenBots(),
+      bots: others(),
       clock: draft.clock,
       ...chosenTerms(form),
     });

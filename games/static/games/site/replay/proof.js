@@ -13,6 +13,10 @@ const STATUS_TEXTS = { finished: "proof_after", ended: "proof_ended" };
 /** Show in `node` what can be proved of a table by now. */
 export function showProof(node, table, keepsSecrets) {
   const over = table.status === "finished";
+  if (table.guided) {
+    render(node, h("h2", { id: "proof-title" }, t("proof")), h("p", {}, t("proof_learning")));
+    return;
+  }
   render(
     node,
     h("h2", { id: "proof-title" }, t("proof")),

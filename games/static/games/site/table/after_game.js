@@ -3,7 +3,7 @@
 import { tableAddress } from "../lib/addresses.js";
 import { get } from "../lib/api.js";
 import { runWithButton, toast } from "../lib/dialog.js";
-import { deviceStorage, h, icon, t } from "../lib/dom.js";
+import { deviceStorage, h, icon, isGuest, t } from "../lib/dom.js";
 import { openReportDialog } from "../lib/report_dialog.js";
 import { scoreSheet } from "./known_scores.js";
 import { rematchButtons } from "./rematch.js";
@@ -136,6 +136,13 @@ function rankingRow({ table }, ui, row) {
 function ways(page, ui) {
   const { table } = page;
   return [
+    isGuest
+      ? h(
+          "a",
+          { class: "button", id: "keep-game", href: `/register?next=${tableAddress(table.id)}` },
+          t("keep_game"),
+        )
+      : null,
     h(
       "a",
       { class: "button quiet", id: "see-replay", href: `${tableAddress(table.id)}/replay` },
@@ -209,7 +216,13 @@ function proofLine(table) {
     "p",
     { class: "proof-line" },
     seen ? icon("site/check", { label: t("proof_verified") }) : null,
-    h("a", { id: "see-proof", href: `${tableAddress(table.id)}/replay#proof` }, t("proof_fair")),
+    table.guided
+      ? h("span", { id: "for-learning" }, t("for_learning"))
+      : h(
+          "a",
+          { id: "see-proof", href: `${tableAddress(table.id)}/replay#proof` },
+          t("proof_fair"),
+        ),
     " · ",
     h(
       "button",

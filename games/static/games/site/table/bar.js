@@ -72,7 +72,7 @@ function title(table) {
   );
 }
 
-/** Back to my games, with how many wait there; guests go to all tables. */
+/** Back to my games, with how many wait there; visitors go to all tables. */
 function back(page) {
   const count = page.waits?.count ?? 0;
   const words = t(me ? "my_games" : "see_tables");

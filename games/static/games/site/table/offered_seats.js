@@ -5,7 +5,7 @@ import { h, me, t } from "../lib/dom.js";
 import { newNonce } from "../lib/seats.js";
 import { scoreSheet } from "./known_scores.js";
 
-/** The button that asks for the seat; null for who sits here, and for guests. */
+/** The button that asks for the seat; null for who sits here, and for visitors. */
 export function takeSeat(page, ui, actions, number) {
   const { table } = page;
   if (!me || table.status !== "active" || !table.seats[number].offered_at) return null;

@@ -1,0 +1,105 @@
+"""Guests: people who play with bots before they have an account.
+
+A guest is a user's row that the server makes without a form: with a name, and with no address and
+no password. Whoever has its session or its token is the guest. docs/accounts.md has the rules.
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import chain, repeat
+from typing import Final
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from games.clocks.now import now
+from games.errors import NotForGuestsError, NothingToDoError
+from games.models import User
+from games.services.accounts import addresses, reserved_names, start_names
+from games.services.accounts.address_spelling import spelled
+from games.services.on_commit import publish_account_change
+
+# No account has such a name: it has a space in it.
+ANIMALS: Final = (
+    "Albatross", "Anchovy", "Badger", "Barnacle", "Beaver", "Bittern", "Booby", "Bream",
+    "Cachalot", "Capybara", "Carp", "Cod", "Coot", "Cormorant", "Crab", "Crane", "Cuttlefish",
+    "Dolphin", "Duck", "Dugong", "Eagle", "Eel", "Egret", "Eider", "Falcon", "Flamingo",
+    "Flounder", "Frigatebird", "Fulmar", "Gannet", "Goose", "Grebe", "Guillemot", "Gull",
+    "Haddock", "Halibut", "Heron", "Herring", "Ibis", "Iguana", "Jellyfish", "Kelpie",
+    "Kingfisher", "Kittiwake", "Krill", "Lamprey", "Limpet", "Lobster", "Loon", "Lynx",
+    "Mackerel", "Manatee", "Marlin", "Merlin", "Minnow", "Moray", "Mussel", "Narwhal",
+    "Nautilus", "Newt", "Octopus", "Orca", "Osprey", "Otter", "Oyster", "Pelican", "Penguin",
+    "Perch", "Petrel", "Pike", "Plover", "Porpoise", "Prawn", "Puffin", "Razorbill", "Salmon",
+    "Sandpiper", "Sardine", "Scallop", "Seahorse", "Seal", "Shrimp", "Skua", "Sole", "Spoonbill",
+    "Sprat", "Squid", "Starfish", "Stork", "Sturgeon", "Swan", "Swift", "Tern", "Tortoise",
+    "Trout", "Tuna", "Turbot", "Turnstone", "Turtle", "Urchin", "Walrus", "Whale", "Whelk",
+)  # fmt: skip
+# How high a number behind the animal may be, by tries: a name is short while few are taken.
+NUMBERS: Final = (1, 9, 99, 999, 9_999, 99_999)
+ANY_NUMBER: Final = 999_999_999
+
+
+@transaction.atomic
+def create_guest(*, language: str = User.Language.ENGLISH, zone: str = "UTC") -> User:
+    """Make a guest, by a name that nobody has. Who may, and how often, is the caller's to ask."""
+    for most in chain(NUMBERS, repeat(ANY_NUMBER)):
+        guest = User(username=_name(most), language=language, zone=zone, guest_since=now())
+        guest.set_unusable_password()
+        try:
+            with transaction.atomic():
+                guest.save(force_insert=True)
+        except IntegrityError:
+            continue
+        return guest
+    raise AssertionError  # it is tried until there is one
+
+
+@transaction.atomic
+def ask_for_account(*, user: User, username: str, email: str) -> User:
+    """Give a guest the name of an account, and send the link that makes it one.
+
+    Whoever follows it has proved the address: then the guest is an account, with all its games.
+    What was asked before and differs no longer counts, its link neither; the same once more does
+    nothing. Whether another account has the address changes nothing here; only the mail tells.
+
+    Raises NothingToDoError for an account, ValidationError by field.
+    """
+    mine = User.objects.select_for_update().get(pk=user.pk)
+    if not mine.is_guest:
+        raise NothingToDoError(_("This is an account already."))
+    email = spelled(email)
+    if (mine.username, mine.email) == (username, email):
+        return mine
+    if mine.username != username:
+        reserved_names.check_name(username)
+        mine.username = username
+        start_names.forget(mine)
+    mine.email, mine.mail_refused_at, mine.guest_since = email, None, now()
+    mine.clean_fields()
+    try:
+        with transaction.atomic():
+            mine.save(update_fields=["username", "email", "mail_refused_at", "guest_since"])
+    except IntegrityError as error:
+        taken = _("An account with this name exists already.")
+        raise ValidationError({"username": [taken]}) from error
+    addresses.enqueue_confirmation(user=mine, address=email)
+    publish_account_change(mine.pk)
+    return mine
+
+
+def check_account(user: User) -> None:
+    """Refuse a guest what takes an account. Raises NotForGuestsError."""
+    if user.is_guest:
+        raise NotForGuestsError(how_to_stay())
+
+
+def how_to_stay() -> str:
+    """Tell a guest how to have an account."""
+    return _("Make an account first: it takes a name and an e-mail address. Your games stay yours.")
+
+
+def _name(most: int) -> str:
+    animal, number = random.choice(ANIMALS), random.randint(1, most)
+    return f"Guest {animal}" if number == 1 else f"Guest {animal} {number}"
