@@ -119,9 +119,9 @@ def test_ship_covers_no_text_at_any_island(drawing: Drawing, at: int) -> None:
             check_text(drawing.page, view, f"{name}, ship at {at}, {size}")
 
 
-def test_sea_fills_its_share_of_a_desk(bernd: Visitor) -> None:
+def test_sea_fills_its_share_of_a_desk_beside_log_and_chat(bernd: Visitor) -> None:
     game = bernd.table(ruleset="meuterer", seats=4)
-    bernd.open(game)
+    bernd.open_whole(game)
     sea = bernd.page.locator("#at-stage .sea")
     for (width, height), least in LARGE.items():
         bernd.page.set_viewport_size({"width": width, "height": height})
@@ -129,6 +129,8 @@ def test_sea_fills_its_share_of_a_desk(bernd: Visitor) -> None:
         shown = bernd.page.evaluate(BOX)
         assert shown[0] >= least[0], (width, height)
         assert shown[1] >= least[1], (width, height)
+        for beside in (".side .log-entries", "#chat-text"):  # without opening or scrolling
+            expect(bernd.page.locator(beside).first).to_be_in_viewport()
 
 
 def test_each_meaning_of_the_sea_has_a_sign_besides_its_colour(drawing: Drawing) -> None:
