@@ -107,9 +107,6 @@ export function listen(node, acts = {}) {
   for (const event of Object.keys(acts)) node.addEventListener(event, hear);
 }
 
-/** Elements that somebody changes later: no other stays in their stead. */
-export const own = new WeakSet();
-
 /** What there is to show in a tree of lists: null, undefined and false stand for nothing. */
 export const shown = (/** @type {any[]} */ ...nodes) =>
   /** @type {(Node | string)[]} */ (
@@ -210,7 +207,6 @@ export function lazyPart(load) {
   const draw = (fill) => {
     if (module) return fill(module);
     const place = h("div");
-    own.add(place);
     painted()
       .then(loading)
       .then((loaded) => place.replaceWith(...shown(fill(loaded))));

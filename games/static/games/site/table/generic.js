@@ -72,7 +72,14 @@ export function stage({ view }, ui) {
 export function seat({ view }, ui, number) {
   const [key, rows] = sorted(view, ui).roster ?? ["", []];
   const known = rows.find((row) => row.seat === number);
-  return { body: known ? facts(Object.entries(known), key, ui) : [] };
+  if (!known) return { body: [] };
+  const props = {
+    class: "generic-seat",
+    tabindex: "0",
+    role: "group",
+    "aria-label": ui.name(number),
+  };
+  return { body: h("div", props, facts(Object.entries(known), key, ui)) };
 }
 
 /** Sort the entries of a view by where they are shown. */

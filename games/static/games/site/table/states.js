@@ -2,7 +2,7 @@
 // is only watched, or was broken off. What the dock says then, and the way on.
 
 import { tableAddress } from "../lib/addresses.js";
-import { formatWhen, h, icon, me, own, t, tabStorage } from "../lib/dom.js";
+import { formatWhen, h, icon, me, t, tabStorage } from "../lib/dom.js";
 import { getOnce } from "../lib/table_terms.js";
 import { loadStyle } from "./styles.js";
 import { waitingDock } from "./waiting_dock.js";
@@ -68,7 +68,6 @@ function substituted(page, ui) {
   const key = `${BACK_KEY} ${table.id}`;
   if (!missed || tabStorage.get(key) === String(missed)) return null;
   const left = h("span", {});
-  own.add(left);
   getOnce("policy").then(
     ({ absence }) => {
       left.textContent = t("offered_after", { count: absence.autopilot_decisions - missed });

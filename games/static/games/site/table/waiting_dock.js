@@ -1,7 +1,7 @@
 // The dock of a table before its game: how many seats are free, and what fills them; or its start.
 
 import { openDialog, runWithButton } from "../lib/dialog.js";
-import { h, icon, me, own, t } from "../lib/dom.js";
+import { h, icon, me, t } from "../lib/dom.js";
 import { askToTakeSeat, BOT, mayFill } from "../lib/seats.js";
 import { sendLink } from "./invitations.js";
 
@@ -57,7 +57,6 @@ const owing = ({ seats }) =>
 /** The seconds until the start, as long as that is on the page. */
 function countDown(instant) {
   const node = h("span", { class: "starts-in", id: "starts-in" });
-  own.add(node);
   const tick = () => {
     const seconds = Math.ceil((Date.parse(instant) - Date.now()) / 1000);
     node.textContent = seconds > 0 ? t("starts_in", { seconds }) : t("starts_now");
