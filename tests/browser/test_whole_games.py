@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from contextlib import suppress
 from typing import Any
 
@@ -12,7 +11,7 @@ from playwright.sync_api import TimeoutError as BrowserTimeoutError
 
 from tests.browser.devices import new_context
 from tests.browser.every_device import GAMES_AND_SIZES, ONE_IN_THE_SUITE
-from tests.browser.visitors import CONFIRM_MS, EXPECTED, OFFERED, PASSWORD, Visitor, choose
+from tests.browser.visitors import CONFIRM_MS, EXPECTED, OFFERED, Visitor, choose
 from tests.kit import long_runs
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -23,7 +22,7 @@ FIRST_DECISIONS = 12
 def test_newcomer_plays_from_the_first_page_on(
     browser: Browser, site: str, ruleset: str, size: Any
 ) -> None:
-    """First page, registration and a first game, by nothing but what can be seen and tapped.
+    """First page and a first game as a guest, by nothing but what can be seen and tapped.
 
     The long run plays it to its end; in the suite the tests of each game's own table do that.
     """
@@ -32,26 +31,13 @@ def test_newcomer_plays_from_the_first_page_on(
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.goto(site)
-    page.locator("main a[href^='/learn']").first.click()
-    page.locator(f"section[aria-labelledby={ruleset}] a.button").click()
-    sign_up(page)
-    page.locator(f"form[data-ruleset={ruleset}] button").click()
+    page.locator(f"main form[action$='/play/{ruleset}'] button").first.click()
     play_on(page, 600 if long_runs.at_length() else FIRST_DECISIONS)
     expect(page.locator("#headline")).not_to_be_empty()
     if long_runs.at_length():
         expect(page.locator("#ranking li").first).to_be_visible()
     context.close()
     assert not [text for text in problems if not any(known in text for known in EXPECTED)]
-
-
-def sign_up(page: Page) -> None:
-    """Open an account where the way to a game leads through registration."""
-    name = f"n-{secrets.token_hex(4)}"
-    page.get_by_label("Name", exact=True).fill(name)
-    page.get_by_label("Mail address").fill(f"{name}@example.org")
-    page.get_by_label("Password").first.fill(PASSWORD)
-    page.locator("main form button[type=submit]").first.click()
-    expect(page.locator("html[data-player]")).to_have_count(1)
 
 
 def play_on(page: Page, decisions: int) -> None:

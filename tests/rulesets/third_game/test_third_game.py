@@ -20,7 +20,7 @@ from playwright.sync_api import expect
 from devtools.demo.api_client import ApiError, Client
 from devtools.demo.game import play, sign_up
 from meuterer_site.embedded.data_folder import ROOT
-from tests.browser.visitors import Visitor, choose, path_of
+from tests.browser.visitors import DESKTOP, Visitor, choose, path_of
 from tests.rulesets.third_game.test_generic_table import check_accessibility, check_width
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -127,12 +127,13 @@ def test_openapi_document_and_readyz_name_the_game_and_no_problem(site: str) -> 
 
 
 def test_whole_game_at_the_generic_table_ends_with_a_replay_that_verifies(anna: Visitor) -> None:
-    game = anna.table(ruleset=GAME, seats=3)
-    anna.open(game)
     page = anna.page
-    page.locator("#tab-log").wait_for()
+    page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    game = anna.table(ruleset=GAME, seats=3)
+    anna.open_whole(game)
+    expect(page.locator("#tab-log")).to_be_visible()
     expect(page.locator("#tab-orders")).to_have_count(0)
-    expect(page.locator(".generic-seats > li")).to_have_count(3)
+    expect(page.locator("#at-seats > li")).to_have_count(3)
     expect(page.locator("#generic-moves button")).to_have_count(5)
     check_width(page, "table")
     check_accessibility(page, "table")
@@ -143,11 +144,10 @@ def test_whole_game_at_the_generic_table_ends_with_a_replay_that_verifies(anna: 
         page.locator("#generic-moves button").first.wait_for()
         choose(page)
         page.locator("#confirm").wait_for(state="detached")
-        page.locator("#generic-moves button, .standings").first.wait_for()
-    expect(page.locator(".standings > li")).to_have_count(3)
-    expect(page.locator(".log-entries")).to_contain_text("Taken: ")
+        page.locator("#generic-moves button, #ranking").first.wait_for()
+    expect(page.locator("#ranking > li")).to_have_count(3)
     page.goto(f"{anna.site}{path_of(game)}/replay?ply=3&seat=all")
-    expect(page.locator("#replay-board .headline")).not_to_be_empty()
+    expect(page.locator("#headline")).not_to_be_empty()
     page.locator("#verify").click()
     expect(page.locator("#proof-result .notice").first).to_be_visible()
     expect(page.locator("#proof-result .wrong")).to_have_count(0)
