@@ -45,8 +45,8 @@ def stranger(browser: Browser) -> Iterator[Page]:
     context = new_context(browser, viewport=PHONE)
     page = context.new_page()
     page.add_init_script(
-        "addEventListener('click', (event) => event.isTrusted && event.detail"
-        " && (window.name = String(Number(window.name || 0) + 1)), true)"
+        "addEventListener('pointerdown', () => {"
+        "window.name = String(Number(window.name || 0) + 1)}, true)"
     )
     yield page
     context.close()
