@@ -50,6 +50,7 @@ urlpatterns = [
     path("account/passkeys", passkeys.AddPasskey.as_view(), name="new-passkey"),
     path("account/passkeys/options", passkeys.AddingOptions.as_view(), name="adding-options"),
     path("preferences", preferences.preferences, name="preferences"),
+    path("play", play.play_chosen, name="play-chosen"),
     path("play/<slug:ruleset>", play.play_now, name="play-now"),
     path("learn", learn.learn, name="learn"),
     path("rules", rules.all_rules, name="rules"),

@@ -45,6 +45,17 @@ STAND_INS: Final = (
 Figures = Mapping[str, str | Callable[[str], str]]
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of a board, as the first page draws it."""
+
+    picture: str  # a symbol of the sprite
+    name: Text
+    good: str  # a symbol, too
+    points: int
+    prices: Sequence[int]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
     """What the site says of a game to whoever does not know it yet."""
@@ -56,6 +67,9 @@ class About:
     lesson: Text = ""
     pictures: Sequence[str] = ()  # symbols of the sprite
     symbol: str = ""  # the one symbol of the sprite that stands before its name
+    # The twelve places of its board, clockwise, as the first page draws them around the symbol.
+    board: Sequence[Place] = ()
+    brief: Text = ""  # a few words, where a game is chosen: "secret roles, markets"
     minutes: int = 15  # how long a first game takes
     bots: Sequence[int] = (1,)  # against how many bots a first game is good, to choose from
 

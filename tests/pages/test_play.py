@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from games import signed_links
 from games.clocks.now import now, travelling
 from games.models import AccountSession, Game, User
 from games.pages.short_ids import ShortIdConverter
 from games.policy import DAY, GUEST_DAYS
-from games.services.accounts import sessions
+from games.services.accounts import guests, sessions
 from tests.kit.api_clients import Caller, request_of_its_own, user_of
 from tests.pages.page_reader import browser as browser_of
 from tests.pages.test_links import press
@@ -46,7 +47,8 @@ def table_of(answer: Any) -> Game:
 def test_one_press_leads_a_visitor_to_a_guided_table_that_has_begun() -> None:
     browser = strict()
     first = browser.get("/").content.decode()
-    assert 'action="/play/meuterer"' in first
+    assert 'action="/play"' in first
+    assert 'name="game" value="meuterer" checked' in first
     answer = play(browser)
     assert answer.status_code == 302
     table = table_of(answer)
@@ -57,6 +59,17 @@ def test_one_press_leads_a_visitor_to_a_guided_table_that_has_begun() -> None:
     view = browser.get(f"/api/v1/games/{table.pk}").json()
     assert (view["seat"], view["guided"]) == (0, True)
     assert browser.get(answer["Location"]).status_code == 200
+
+
+def test_first_page_begins_the_game_that_is_chosen_there() -> None:
+    browser = strict()
+    browser.get("/")
+    form = {"game": "cartagena", "csrfmiddlewaretoken": browser.cookies["csrftoken"].value}
+    with request_of_its_own():
+        answer = browser.post("/play", form)
+    assert table_of(answer).ruleset == "cartagena"
+    with request_of_its_own():
+        assert browser.post("/play", form | {"game": "chess"}).status_code == 404
 
 
 def test_table_is_begun_by_a_press_alone_and_never_from_elsewhere() -> None:
@@ -144,7 +157,7 @@ def test_guest_gets_an_account_by_the_register_page_and_keeps_the_table() -> Non
     guest = User.objects.get()
     assert guest.is_guest
     answer = press(browser, f"/login/{signed_links.login_token(guest)}")
-    assert answer["Location"] == "/rules"
+    assert answer["Location"] == "/rules", "where they asked for it"
     me = browser.get("/api/v1/me").json()
     assert (me["username"], me["guest"]) == ("nora", False)
     assert browser.get(f"/api/v1/games/{table.pk}").json()["seat"] == 0
@@ -177,3 +190,30 @@ def test_guest_lets_no_app_in() -> None:
     page = browser.get("/oauth/authorize?client_id=x")
     assert page.status_code == 403
     assert "/register?next=" in page.content.decode()
+
+
+def test_guest_who_asked_at_the_table_is_led_back_to_it() -> None:
+    browser = strict()
+    table = table_of(play(browser))
+    guest = User.objects.get()
+    guests.ask_for_account(user=guest, username="nora", email="nora@example.org")
+    answer = press(browser, f"/login/{signed_links.login_token(guest)}")
+    assert answer["Location"] == reverse("table", args=[table.pk])
+
+
+def test_guest_is_shown_how_to_have_an_account_in_place_of_one() -> None:
+    browser = strict()
+    play(browser)
+    assert browser.get("/account")["Location"] == "/register"
+    page = browser.get("/tables/new?like=x").content.decode()
+    assert 'href="/register?next=/tables/new%3Flike%3Dx"' in page
+    assert "no password" in page
+
+
+def test_learn_offers_to_play_on_and_to_practise_again(anna: Caller) -> None:
+    browser = strict()
+    play(browser)
+    assert "Play on" in browser.get("/learn").content.decode()
+    Game.objects.update(status=Game.Status.FINISHED)
+    assert "Practise this again" in browser.get("/learn").content.decode()
+    assert "Practise this again" not in browser_of(anna).get("/learn").content.decode()

@@ -23,6 +23,12 @@ WORDS: Final = {
     "bot_numbered": _("bot %(bot)s #%(seat)d"),
     "free_seat": _("free seat"),
     "now": _("now"),
+    "for_people": _("With people"),
+    "for_people_words": _(
+        "As a guest you play with bots. With people it takes an account: a name and an e-mail"
+        " address, no password. Your games stay yours, and you come back here."
+    ),
+    "make_account": _("Make an account"),
     "yes": _("Yes"),
     "no": _("No"),
 }

@@ -84,7 +84,6 @@ END: Final = {
     "player_numbered": _("Player %(number)s"),
     "link_is_copied": _("The link is copied."),
     "for_learning": _("These cards were dealt for learning"),
-    "keep_game": _("Keep this game: make an account"),
     "proof_fair": _("The deal was fair: see the proof"),
     "proof_verified": _("verified in this browser"),
     "report_word": _("report"),
@@ -96,4 +95,27 @@ END: Final = {
     "see_round": _("See %(round)s in the replay"),
 }
 
-WORDS: Final = PANELS | RESULTS | STATES | END
+GUESTS: Final = {
+    "play_on": _("Play on"),
+    "with_people": _("Play with people"),
+    "practise_again": _("Practise this again"),
+    "keep_game": _("Keep this game?"),
+    "keep_words": _(
+        "You play as %(name)s, in this browser, for 30 days. With an account you play against"
+        " people, on every device, and are told when it is your turn."
+    ),
+    "keep_asked": _(
+        "You have asked for an account as %(name)s. Open the link in your mail, or have"
+        " another sent."
+    ),
+    "account_name": _("Name"),
+    "account_email": _("E-mail address"),
+    "send_me_link": _("Send me a link: no password"),
+    "link_sent": _(
+        "We sent a link to %(email)s. Open it in this browser, and your games and lessons are yours"
+        " for good. Until then you play on as before."
+    ),
+    "have_account": _("I have an account"),
+}
+
+WORDS: Final = PANELS | RESULTS | STATES | END | GUESTS

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from games.models import User
 from games.pages.layout import language_of, layout
 from games.pages.strings import account as words
 from games.pages.strings import messages, passkeys, reports
@@ -32,7 +34,9 @@ TABS: Final = {
 @require_safe
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
-    """Show the frame of the account."""
+    """Show the frame of the account; a guest is shown how to have one."""
+    if isinstance(request.user, User) and request.user.is_guest:
+        return HttpResponseRedirect(reverse("register"))
     with translation.override(language_of(request)):
         scopes = {f"scope_{scope}": scope_words(scope) for scope in SCOPES}
     return layout(

@@ -8,7 +8,7 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from games.pages.installed_games import files_of
+from games.pages.installed_games import files_of, symbol_url
 from games.pages.layout import layout
 from games.rulesets.registry import RULESETS
 
@@ -27,13 +27,16 @@ def home_page(request: HttpRequest) -> HttpResponse:
             "about": ruleset.about,
             "has_lessons": ruleset.has_lessons,
             "sprite": files_of(key).sprite,
+            "symbol": symbol_url(ruleset),
         }
         for key, ruleset in RULESETS.items()
     ]
+    boards = (game for game in games if game["about"] and game["about"].board)
     return layout(
         request,
         "games/site/home.html",
         title=_("Table games with hidden cards, by turns over days"),
         games=games,
-        guided=next((one for one in RULESETS.values() if one.has_lessons), None),
+        guided=[game for game in games if game["has_lessons"]],
+        board=next(boards, None),
     )

@@ -16,13 +16,15 @@ from games.pages.layout import layout
 from games.pages.strings import learn as words
 from games.rulesets.manifest import Ruleset
 from games.rulesets.registry import RULESETS
+from games.services.tables import guided
 
 
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
     """Offer a first game wherever there are lessons; visitors and guests need no account for it."""
     chosen = request.GET.get("game", "")
-    games = [_lesson(ruleset) for ruleset in RULESETS.values() if ruleset.has_lessons]
+    played = guided.played_by(request.user) if isinstance(request.user, User) else {}
+    games = [_lesson(one, played.get(one.key, "")) for one in RULESETS.values() if one.has_lessons]
     games.sort(key=lambda game: game["key"] != chosen)  # shown first after coming back
     return layout(
         request,
@@ -39,7 +41,7 @@ def _has_account(request: HttpRequest) -> bool:
     return isinstance(request.user, User) and not request.user.is_guest
 
 
-def _lesson(ruleset: Ruleset) -> dict[str, Any]:
+def _lesson(ruleset: Ruleset, played: str) -> dict[str, Any]:
     """Return the offer of a first game."""
     about = ruleset.about
     assert about is not None
@@ -50,6 +52,7 @@ def _lesson(ruleset: Ruleset) -> dict[str, Any]:
         "lesson": about.lesson,
         "minutes": about.minutes,
         "bots": about.bots,
+        "played": played,
         "sign_in": _back(reverse("sign-in"), ruleset.key),
     }
 

@@ -21,6 +21,7 @@ from games.selectors.accounts import addresses
 from games.services.accounts import addresses as proving
 from games.services.accounts import fingerprints
 from games.services.accounts import login as logins
+from games.services.tables import guided
 from games.texts.messages import link_ends_before
 
 
@@ -30,8 +31,12 @@ def login_link(request: HttpRequest, token: str) -> HttpResponse:
     """Log the owner of a link in when they press the button."""
     try:
         if request.method == "POST":
-            user = logins.log_in_by_link(token=token, by=_visitor(request))
+            visitor = _visitor(request)
+            table = guided.table_of(visitor) if visitor is not None and visitor.is_guest else None
+            user = logins.log_in_by_link(token=token, by=visitor)
             after = take_after_link(request)
+            if not after and table is not None and user == visitor:
+                after = reverse("table", args=[table.pk])  # where they asked for the account
             browser_session.begin(request, user, by=PersonalToken.Way.LINK)
             fingerprints.record_address(user=user, address=address_of(request))
             return HttpResponseRedirect(after or HOME)

@@ -21,6 +21,13 @@ from games.services.tables.guided import play_guided
 
 @never_cache
 @require_POST
+def play_chosen(request: HttpRequest) -> HttpResponse:
+    """The same for the game that is chosen in the form of the first page."""
+    return play_now(request, request.POST.get("game", ""))
+
+
+@never_cache
+@require_POST
 def play_now(request: HttpRequest, ruleset: str) -> HttpResponse:
     """Seat whoever presses the button at a guided table: a visitor as a new guest."""
     info = RULESETS.get(ruleset)

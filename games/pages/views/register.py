@@ -69,6 +69,10 @@ def _of_guest(request: HttpRequest, guest: User, asked: Registration, after: str
     return sent(request, after, [_("A link is on its way. Follow it, and you have an account.")])
 
 
+def _is_guest(request: HttpRequest) -> bool:
+    return isinstance(request.user, User) and request.user.is_guest
+
+
 def _first(errors: Mapping[str, Json]) -> dict[str, str]:
     """Return one error for each field; those of no field are shown above the form."""
     return {name if name in FIELDS else "other": str(texts[0]) for name, texts in errors.items()}
@@ -89,7 +93,7 @@ def _form(
         request,
         "games/site/register.html",
         title=gettext_lazy("Open an account"),
-        module="games/site/pages/register.js",
+        module="" if _is_guest(request) else "games/site/pages/register.js",
         status=status,
         here="sign-in",
         target=reverse("register") + query,

@@ -21,6 +21,7 @@ ABOUT: Final = About(
     ),
     pictures=("captain_valverde", "ramon_diaz", "door", "gold", "combat_pink"),
     symbol="ship",
+    brief=_("hidden camps, duels"),
     minutes=20,
     bots=(1, 2),
 )

@@ -6,7 +6,8 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from games.rulesets.manifest import About
+from games.rulesets.manifest import About, Place
+from games.rulesets.meuterer.rules.cards import ISLANDS
 
 ABOUT: Final = About(
     players=_("3 or 4 players"),
@@ -21,6 +22,10 @@ ABOUT: Final = About(
     ),
     pictures=("captain", "mutineer", "merchant", "wine", "ruby"),
     symbol="ship",
+    board=tuple(
+        Place(one.id, one.name, one.good or "any", one.voyage, one.prices) for one in ISLANDS
+    ),
+    brief=_("secret roles, markets"),
     minutes=15,
     bots=(2,),
 )

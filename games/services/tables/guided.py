@@ -50,3 +50,19 @@ def play_guided(*, user: User, ruleset: str, bots: int | None = None) -> Game:
     )
     outbox.enqueue(lifecycle.start_game(game, now(), by=mine))
     return game
+
+
+def table_of(guest: User) -> Game | None:
+    """Find the table at which a guest plays, or played last."""
+    mine = Game.objects.filter(host=guest)
+    return mine.filter(status__in=guest_tables.GOING_ON).first() or mine.order_by("-pk").first()
+
+
+def played_by(user: User) -> dict[str, str]:
+    """Tell by game that somebody was guided: "before", or "on" if a guest's table goes on."""
+    rows = Game.objects.filter(host=user, guided=True).values_list("ruleset", "status")
+    mine = list(rows.distinct())
+    found = dict.fromkeys((ruleset for ruleset, _status in mine), "before")
+    if user.is_guest:
+        found |= {key: "on" for key, status in mine if status in guest_tables.GOING_ON}
+    return found

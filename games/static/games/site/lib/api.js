@@ -21,7 +21,7 @@ export class Problem extends Error {
 }
 
 /** What shows that a page of this site asks; with TLS only this very site can set it. */
-const csrfToken = () => cookie("__Host-csrftoken") || cookie("csrftoken");
+export const csrfToken = () => cookie("__Host-csrftoken") || cookie("csrftoken");
 
 /** A key under which a request is done once, however often it is sent. */
 export const newKey = () =>

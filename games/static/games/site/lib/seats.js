@@ -3,7 +3,7 @@
 import { tableAddress } from "./addresses.js";
 import { sendWithRetry } from "./api.js";
 import { openDialog } from "./dialog.js";
-import { h, me, t } from "./dom.js";
+import { h, isGuest, me, t } from "./dom.js";
 import { loadTermData, termSentences } from "./table_terms.js";
 
 /** The best of the site's own bots. */
@@ -38,6 +38,7 @@ export async function askToTakeSeat(
   table,
   { seat = null, invitation = null, act = takeSeat } = {},
 ) {
+  if (isGuest) return (await import("./guests.js")).tellGuest(table);
   const known = await loadTermData([table.ruleset]);
   const running = table.status === "active";
   return openDialog({

@@ -3,7 +3,7 @@
 import { tableAddress } from "../lib/addresses.js";
 import { get } from "../lib/api.js";
 import { runWithButton, toast } from "../lib/dialog.js";
-import { deviceStorage, h, icon, isGuest, t } from "../lib/dom.js";
+import { deviceStorage, h, icon, isGuest, lazyPart, t } from "../lib/dom.js";
 import { openReportDialog } from "../lib/report_dialog.js";
 import { scoreSheet } from "./known_scores.js";
 import { rematchButtons } from "./rematch.js";
@@ -14,6 +14,8 @@ import { loadStyle } from "./styles.js";
 
 const PICTURE_KEPT = 60_000; // milliseconds in which a browser begins to save it
 
+const doorModule = lazyPart(() => import("./keep_game.js"));
+
 /** What is asked for once: the score sheet with its turning points, and the ratings. */
 const known = { asked: false, sheet: null, names: null, ratings: null };
 
@@ -23,6 +25,7 @@ export function theEnd(page, ui, actions) {
   const { table } = page;
   const { sheet, names } = known;
   const rows = [...(table.standings ?? [])].sort((one, other) => one.place - other.place);
+  const isMine = table.seat !== null;
   const tells = sheet?.rounds?.length > 0;
   return h(
     "div",
@@ -51,9 +54,17 @@ export function theEnd(page, ui, actions) {
         "section",
         { class: "end-ways sheet", "aria-label": t("go_on") },
         page.problem ? h("p", { class: "alert", role: "alert" }, page.problem) : null,
-        table.seat === null ? null : rematchButtons(page, ui, actions),
+        isMine && table.guided ? doorModule((part) => part.waysAfter(table)) : null,
+        isMine && !(isGuest && table.guided) ? rematchButtons(page, ui, actions) : null,
         ways(page, ui),
       ),
+      isGuest && isMine
+        ? h(
+            "div",
+            { class: "sheet" },
+            doorModule((part) => part.keepGame(table)),
+          )
+        : null,
       h("section", { class: "end-more sheet" }, moreWays(table, ui), proofLine(table)),
     ),
     h(
@@ -136,13 +147,6 @@ function rankingRow({ table }, ui, row) {
 function ways(page, ui) {
   const { table } = page;
   return [
-    isGuest
-      ? h(
-          "a",
-          { class: "button", id: "keep-game", href: `/register?next=${tableAddress(table.id)}` },
-          t("keep_game"),
-        )
-      : null,
     h(
       "a",
       { class: "button quiet", id: "see-replay", href: `${tableAddress(table.id)}/replay` },
@@ -168,11 +172,13 @@ const moreWays = (table, ui) =>
   h(
     "div",
     { class: "row end-buttons" },
-    h(
-      "a",
-      { class: "button quiet", id: "new-like-this", href: `/tables/new?like=${table.id}` },
-      t("new_like_this"),
-    ),
+    isGuest
+      ? null
+      : h(
+          "a",
+          { class: "button quiet", id: "new-like-this", href: `/tables/new?like=${table.id}` },
+          t("new_like_this"),
+        ),
     h(
       "button",
       {
@@ -223,16 +229,18 @@ function proofLine(table) {
           { id: "see-proof", href: `${tableAddress(table.id)}/replay#proof` },
           t("proof_fair"),
         ),
-    " · ",
-    h(
-      "button",
-      {
-        type: "button",
-        class: "button link",
-        id: "report-table-end",
-        on: { click: () => openReportDialog(t("report_table_title"), { game: table.id }) },
-      },
-      t("report_word"),
-    ),
+    isGuest ? null : [" · ", reportButton(table)],
   );
 }
+
+const reportButton = (table) =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: "button link",
+      id: "report-table-end",
+      on: { click: () => openReportDialog(t("report_table_title"), { game: table.id }) },
+    },
+    t("report_word"),
+  );

@@ -1,6 +1,6 @@
 // The bar of a table: the way back, the round and its phase, my clock, chat and menu.
 
-import { formatExact, formatWhen, gameName, h, icon, me, t } from "../lib/dom.js";
+import { formatExact, formatWhen, gameName, h, icon, isGuest, me, t } from "../lib/dom.js";
 import { timeLeft } from "./seats.js";
 
 const language = document.documentElement.lang || "en";
@@ -28,7 +28,7 @@ export function bar(page, ui, actions) {
         type: "button",
         class: "bar-button chat-button",
         id: "open-chat",
-        hidden: ui.table.view === null,
+        hidden: ui.table.view === null || isGuest,
         "aria-label": page.unread ? t("chat_unread", { count: page.unread }) : t("panel_chat"),
         on: { click: () => actions.openPanel("chat") },
       },

@@ -1,6 +1,6 @@
 // The dock: what is asked, my hand, and the one row in which a choice is made and sent.
 
-import { formatWhen, h, icon, lazyPart, rulesets, t } from "../lib/dom.js";
+import { formatWhen, h, icon, isGuest, lazyPart, rulesets, t } from "../lib/dom.js";
 
 /** Milliseconds for which the verb takes no tap: a double tap on a choice must not send it. */
 export const FIRST_MS = 300;
@@ -225,7 +225,7 @@ function idleRow(page, ui, actions) {
   const next = page.waits?.next;
   return [
     page.isDesk ? hint(t("nothing_asked")) : null,
-    rulesets[table.ruleset]?.orders
+    rulesets[table.ruleset]?.orders && !isGuest
       ? h(
           "button",
           {

@@ -1,7 +1,7 @@
 // What a table's page loads once its decision stands there: panels, news, keys, and so on.
 
 import { get, put } from "../lib/api.js";
-import { announce, me, t } from "../lib/dom.js";
+import { announce, isGuest, me, t } from "../lib/dom.js";
 import { preference } from "./preferences.js";
 
 const NOT_LOADED = /dynamically imported module|Importing a module script failed/;
@@ -26,7 +26,7 @@ export async function follow(page, ui, actions) {
     askToPush(page, actions);
   };
   await load();
-  if (!me) return;
+  if (!me || isGuest) return; // a guest has one game
   (await import("./next_game.js")).follow(page, ui, actions);
 }
 
@@ -98,7 +98,8 @@ function oneTap(page, ui, actions) {
 
 /** Lessons, for who came to be guided. */
 async function teach(page, ui) {
-  if (!new URLSearchParams(location.search).has("guide")) return;
+  const isGuided = page.table.guided && page.table.seat !== null;
+  if (!isGuided && !new URLSearchParams(location.search).has("guide")) return;
   const { createGuide } = await import("./tutorial.js");
   page.guide = createGuide(page, ui.redraw);
   page.lesson = page.guide.lesson;

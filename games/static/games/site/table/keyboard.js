@@ -1,6 +1,6 @@
 // The keys of a table. None acts while a field has the focus, and all can be switched off.
 
-import { h, t } from "../lib/dom.js";
+import { h, isGuest, t } from "../lib/dom.js";
 import { preference, setPreference } from "./preferences.js";
 
 const FIELDS = "input, textarea, select, dialog, [contenteditable]";
@@ -50,7 +50,7 @@ function take(event, page, ui, actions) {
     n: () => press("next-game"),
     r: () => Boolean(page.side) && !actions.openPanel("reference"),
     l: () => Boolean(page.side) && !actions.openPanel("log"),
-    c: () => Boolean(page.side) && !actions.openPanel("chat"),
+    c: () => Boolean(page.side) && !isGuest && !actions.openPanel("chat"),
   }[key.toLowerCase()];
   return act ? act() : false;
 }

@@ -1,7 +1,8 @@
 // The menu of a table: the ways through the site, in words; the panels, where they are no column;
 // and what somebody prefers at tables on this device.
 
-import { h, icon, me, t } from "../lib/dom.js";
+import { h, icon, isGuest, me, t } from "../lib/dom.js";
+import { forPeople } from "../lib/guests.js";
 import { panelNames } from "./panels.js";
 import { preference, setPreference } from "./preferences.js";
 import { loadStyle } from "./styles.js";
@@ -62,7 +63,8 @@ const siteWays = () =>
     me ? way("/my-games", "site/flag", t("my_games")) : null,
     way("/tables", "site/search", t("tables")),
     way("/learn", "site/book", t("learn")),
-    me
+    isGuest ? way(forPeople(location.pathname), "site/user", t("make_account")) : null,
+    me && !isGuest
       ? way("/account", "site/user", me)
       : way(
           `/login?next=${encodeURIComponent(location.pathname + location.search)}`,

@@ -1,7 +1,7 @@
 // A seat that may be taken over: what it holds is told first, then it is confirmed.
 
 import { openDialog } from "../lib/dialog.js";
-import { h, me, t } from "../lib/dom.js";
+import { h, isGuest, me, t } from "../lib/dom.js";
 import { newNonce } from "../lib/seats.js";
 import { scoreSheet } from "./known_scores.js";
 
@@ -25,6 +25,7 @@ export function takeSeat(page, ui, actions, number) {
 
 async function ask(page, ui, actions, number) {
   const { table } = page;
+  if (isGuest && table.seat === null) return (await import("../lib/guests.js")).tellGuest(table);
   const sheet = await scoreSheet(page).catch(() => null);
   await openDialog({
     title: t("take_over"),

@@ -2,7 +2,7 @@
 // On wide screens they are a column; else they come over the seats, on a phone over everything.
 
 import { get } from "../lib/api.js";
-import { h, icon, me, render, rulesets, t } from "../lib/dom.js";
+import { h, icon, isGuest, me, render, rulesets, t } from "../lib/dom.js";
 import { loadStyle } from "./styles.js";
 
 const PANELS = {
@@ -14,6 +14,7 @@ const PANELS = {
   orders: () => import("./orders.js"),
 };
 const PLAYERS_ONLY = ["notes", "orders"]; // for who sits here
+const FOR_ACCOUNTS = ["chat", "orders"]; // nobody else sits at a guest's table, and it has no clock
 const COLUMN = window.matchMedia("(min-width: 80rem)"); // where there is room for them beside the table
 
 /** The panels that a visitor of a table has. */
@@ -21,6 +22,7 @@ export const panelNames = ({ table }) =>
   Object.keys(PANELS).filter(
     (name) =>
       (table.seat !== null || !PLAYERS_ONLY.includes(name)) &&
+      !(isGuest && FOR_ACCOUNTS.includes(name)) &&
       (name !== "orders" || rulesets[table.ruleset].orders),
   );
 
@@ -72,7 +74,7 @@ export function panels(root, page, ui, actions) {
       place.scrollTop = 0;
     }
     loaded.get(name)?.shown?.(panel(name));
-    if (me) fillFoot();
+    if (me && !isGuest) fillFoot();
   }
 
   /** Show a panel: where they are no column, they come and take the focus. */
@@ -202,7 +204,7 @@ export function panels(root, page, ui, actions) {
       foot,
     );
     arrange();
-    if (me)
+    if (me && !isGuest)
       countUnread(page.table.id).then(
         (lines) => lines && !(open === "chat" && !root.hidden) && showUnread(unread + lines),
         () => {},

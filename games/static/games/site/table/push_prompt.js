@@ -1,7 +1,7 @@
 // After a first move in a game over days: whether messages may come to this device. Asked once.
 
 import { get } from "../lib/api.js";
-import { announce, h, me, render, t } from "../lib/dom.js";
+import { announce, h, isGuest, me, render, t } from "../lib/dom.js";
 import { problemSummary } from "../lib/forms.js";
 import { deviceId, pushSupported, subscribe } from "../lib/push.js";
 
@@ -12,6 +12,7 @@ const DAY = 24 * 3600; // seconds
 export async function pushPrompt(table, actions) {
   if (
     !me ||
+    isGuest ||
     !pushSupported() ||
     Notification.permission !== "default" ||
     deviceId() ||

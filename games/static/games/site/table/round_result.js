@@ -66,14 +66,15 @@ export function follow(page, ui, actions) {
 
   async function show(label) {
     const wanted = label ?? page.round?.label;
-    const [sheet, names] = await Promise.all([
+    const [sheet, names, door] = await Promise.all([
       scoreSheet(page),
       sourceNames(page),
+      page.table.guided ? import("./keep_game.js") : null,
       loadStyle("end"),
       loadStyle("panels"),
     ]);
     const at = sheet.rounds?.findIndex((one) => one.round === wanted) ?? -1;
-    if (at >= 0) placeCard(card({ page, ui, actions, sheet, names, at }));
+    if (at >= 0) placeCard(card({ page, ui, actions, sheet, names, door, at }));
   }
 
   page.showRound = show;
@@ -85,7 +86,9 @@ export function follow(page, ui, actions) {
       deviceStorage.set(movedKey, String(lastMine));
       if (page.round?.ply < lastMine) page.round.gains = []; // until my next move
     }
-    if (event === "table") update();
+    if (event !== "table") return;
+    if (page.table.status !== "active") closeCard(); // the end tells all of it
+    update();
   });
   update();
 }
@@ -117,7 +120,7 @@ function placeCard(node) {
   else document.getElementById("at-sheet").after(node);
 }
 
-function card({ page, ui, actions, sheet, names, at }) {
+function card({ page, ui, actions, sheet, names, door, at }) {
   const round = sheet.rounds[at];
   const seats = seatOrder(page);
   const sums = roundSums(round, page.table.seats);
@@ -207,10 +210,12 @@ function card({ page, ui, actions, sheet, names, at }) {
             : null,
         ),
       ),
+      door?.asksToKeep(page.table) ? door.keepGame(page.table) : null,
     ),
     h(
       "div",
       { class: "round-ways" },
+      door?.waysOn(closeCard),
       actions.film
         ? h(
             "button",
@@ -229,22 +234,24 @@ function card({ page, ui, actions, sheet, names, at }) {
             t("see_again"),
           )
         : null,
-      h(
-        "button",
-        {
-          type: "button",
-          class: "button quiet",
-          id: "all-rounds",
-          on: {
-            click: () => {
-              closeCard();
-              actions.openPanel("score");
+      door
+        ? null
+        : h(
+            "button",
+            {
+              type: "button",
+              class: "button quiet",
+              id: "all-rounds",
+              on: {
+                click: () => {
+                  closeCard();
+                  actions.openPanel("score");
+                },
+              },
             },
-          },
-        },
-        icon("site/score"),
-        t("all_rounds"),
-      ),
+            icon("site/score"),
+            t("all_rounds"),
+          ),
     ),
   );
   return node;

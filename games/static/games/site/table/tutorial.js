@@ -4,6 +4,7 @@ import { deviceStorage, h, icon, t } from "../lib/dom.js";
 import { isCalm } from "./motion.js";
 
 const STORAGE_KEY = "lessons"; // in this browser: what was explained already, or "off"
+const GUIDED_KEY = "guided table"; // in this browser: the guided table that was last begun
 const OFF = "off"; // who has skipped the guide
 const PULSE_MS = 700;
 const DRAWN_MS = 300; // until what is to be tapped stands there, though its module was yet to be loaded
@@ -21,9 +22,10 @@ export function createGuide(page, redraw) {
   };
   const read = () => shown && keep([...readLessons(), nameOf(shown)]);
   const nameOf = ({ key }) => `${page.table.ruleset} ${key}`;
+  if (page.table.guided) beginAnew(page.table);
 
   function putAway() {
-    if (!shown.goesOn) rests = page.table.ply;
+    if (shown && !shown.goesOn) rests = page.table.ply; // a move may have told it just now
     read();
     leave();
   }
@@ -95,6 +97,15 @@ export function createGuide(page, redraw) {
         );
 
   return { lesson, way, read };
+}
+
+/** A new guided table is practice: what was told of its game before is told once more. */
+function beginAnew({ id, ruleset }) {
+  if (deviceStorage.get(GUIDED_KEY) === id) return;
+  deviceStorage.set(GUIDED_KEY, id);
+  const known = readLessons();
+  const others = known === OFF ? [] : known.filter((name) => !name.startsWith(`${ruleset} `));
+  deviceStorage.set(STORAGE_KEY, JSON.stringify(others));
 }
 
 /** What is to be tapped swells once. */
