@@ -23,6 +23,7 @@ def test_registration_gives_a_token_for_the_new_account(visitor: Caller) -> None
         "email_confirmed": False,
         "new_email": None,
         "bot_of": None,
+        "guest": False,
     }
 
 

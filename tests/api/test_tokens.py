@@ -245,6 +245,7 @@ def test_mail_address_is_shown_only_with_the_account_scope(anna: Caller, visitor
         "email_confirmed": None,
         "new_email": None,
         "bot_of": None,
+        "guest": False,
     }
     assert anna.get("me").json()["email"] == "anna@example.org"
 

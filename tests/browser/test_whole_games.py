@@ -31,7 +31,8 @@ def test_newcomer_plays_from_the_first_page_on(
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.goto(site)
-    page.locator(f"main form[action$='/play/{ruleset}'] button").first.click()
+    page.locator(f"label:has(input[value={ruleset}])").click()
+    page.locator("#play-now").click()
     play_on(page, 600 if long_runs.at_length() else FIRST_DECISIONS)
     expect(page.locator("#headline")).not_to_be_empty()
     if long_runs.at_length():

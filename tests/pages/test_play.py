@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -17,6 +18,7 @@ from games.pages.short_ids import ShortIdConverter
 from games.policy import DAY, GUEST_DAYS
 from games.services.accounts import guests, sessions
 from tests.kit.api_clients import Caller, request_of_its_own, user_of
+from tests.kit.playing_on import play_until
 from tests.pages.page_reader import browser as browser_of
 from tests.pages.test_links import press
 
@@ -68,8 +70,9 @@ def test_first_page_begins_the_game_that_is_chosen_there() -> None:
     with request_of_its_own():
         answer = browser.post("/play", form)
     assert table_of(answer).ruleset == "cartagena"
+    form = {"game": "chess", "csrfmiddlewaretoken": browser.cookies["csrftoken"].value}
     with request_of_its_own():
-        assert browser.post("/play", form | {"game": "chess"}).status_code == 404
+        assert browser.post("/play", form).status_code == 404
 
 
 def test_table_is_begun_by_a_press_alone_and_never_from_elsewhere() -> None:
@@ -197,6 +200,7 @@ def test_guest_who_asked_at_the_table_is_led_back_to_it() -> None:
     table = table_of(play(browser))
     guest = User.objects.get()
     guests.ask_for_account(user=guest, username="nora", email="nora@example.org")
+    guest.refresh_from_db()
     answer = press(browser, f"/login/{signed_links.login_token(guest)}")
     assert answer["Location"] == reverse("table", args=[table.pk])
 
@@ -212,8 +216,9 @@ def test_guest_is_shown_how_to_have_an_account_in_place_of_one() -> None:
 
 def test_learn_offers_to_play_on_and_to_practise_again(anna: Caller) -> None:
     browser = strict()
-    play(browser)
+    table = table_of(play(browser))
     assert "Play on" in browser.get("/learn").content.decode()
-    Game.objects.update(status=Game.Status.FINISHED)
+    with transaction.atomic():
+        play_until(table.pk, lambda state: table.rules.standings(state) is not None)
     assert "Practise this again" in browser.get("/learn").content.decode()
     assert "Practise this again" not in browser_of(anna).get("/learn").content.decode()

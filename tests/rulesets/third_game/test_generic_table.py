@@ -50,7 +50,7 @@ def test_meuterer_by_touch_on_a_phone_is_played_to_the_end(anna: Visitor) -> Non
         moves.nth(number % moves.count()).tap()
         page.locator("#confirm").tap()
         page.locator("#confirm").wait_for(state="detached")
-    expect(page.locator("#headline")).to_contain_text("points")
+    expect(page.locator("#ranking > li")).to_have_count(3)
     check_width(page, "over")
     check_day_and_night(page, "over")
     assert anna.view(game)["status"] == "finished"
