@@ -31,7 +31,11 @@ def home_page(request: HttpRequest) -> HttpResponse:
         }
         for key, ruleset in RULESETS.items()
     ]
-    boards = (game for game in games if game["about"] and game["about"].board)
+    boards = (
+        game
+        for game, ruleset in zip(games, RULESETS.values(), strict=True)
+        if ruleset.about and ruleset.about.board
+    )
     return layout(
         request,
         "games/site/home.html",
