@@ -226,9 +226,9 @@ def test_one_tap_sends_after_its_seconds_and_can_be_undone(
     game = at_decision(ruleset, kind)
     page, ply = anna.page, anna.view(game)["ply"]
     page.evaluate("localStorage.setItem('at tables', JSON.stringify({ oneTap: true }))")
-    page.reload()
+    with page.expect_response("**/one_tap*.js"):
+        page.reload()
     settle(page)
-    page.wait_for_timeout(500)
     tapped = page.locator(OFFERED).first
     tapped.click()
     if ruleset == "cartagena":  # a pirate is used by the verb alone
