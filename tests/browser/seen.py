@@ -94,7 +94,7 @@ def everything(visitor: Visitor, game: str, other: str | None = None) -> dict[st
         if page.locator(f"#tab-{tab}").count():
             page.locator(f"#tab-{tab}").click()
             expect(page.locator("#panel")).not_to_contain_text("Loading")
-            expect(page.locator("#panel details div:empty")).to_have_count(0)  # a part that is loaded late
+            expect(page.locator("#panel details div:empty")).to_have_count(0)  # it is loaded late
             settle(page)
             drawn.append(page.content())
     for _ in film(page):

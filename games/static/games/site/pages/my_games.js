@@ -104,7 +104,7 @@ function draw() {
   const open = all.filter((table) => ["open", "full"].includes(table.status));
   const ended = all
     .filter((table) => ["finished", "ended", "closed"].includes(table.status))
-    .sort((one, other) => endOf(other) - endOf(one));
+    .sort((one, other) => endOf(other) - endOf(one) || (one.id < other.id ? 1 : -1)); // ids go by time
   render(
     root,
     h(
