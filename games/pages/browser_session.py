@@ -1,4 +1,4 @@
-"""How a browser's session begins, whichever page somebody logs in by."""
+"""Sessions of browsers: how one begins, whichever page somebody logs in by, and whose it is."""
 
 from __future__ import annotations
 
@@ -9,6 +9,11 @@ from games.api.http.browsers import browser_of
 from games.models import User
 from games.policy import DAY, GUEST_DAYS
 from games.services.accounts import sessions
+
+
+def has_account(request: HttpRequest) -> bool:
+    """Whether somebody is logged in to an account: neither a visitor nor a guest."""
+    return isinstance(request.user, User) and not request.user.is_guest
 
 
 def begin(request: HttpRequest, user: User, *, by: str) -> None:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from games.models import User
+from games.pages import browser_session
 from games.pages.installed_games import symbol_url
 from games.pages.layout import layout
 from games.pages.strings import learn as words
@@ -31,14 +32,10 @@ def learn(request: HttpRequest) -> HttpResponse:
         "games/site/learn.html",
         title=_("Learn"),
         words=(words.WORDS,),
-        module="games/site/pages/learn.js" if _has_account(request) else "",
+        module="games/site/pages/learn.js" if browser_session.has_account(request) else "",
         here="learn",
         games=games,
     )
-
-
-def _has_account(request: HttpRequest) -> bool:
-    return isinstance(request.user, User) and not request.user.is_guest
 
 
 def _lesson(ruleset: Ruleset, played: str) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from games.api.http.problems import status_of
 from games.api.http.throttling import address_of, seconds_to_wait
 from games.clocks.now import now
 from games.errors import AccountClosedError, BadCredentialsError, TooFastError
-from games.models import PersonalToken, User
+from games.models import PersonalToken
 from games.pages import browser_session
 from games.pages.plain_page import HOME, plain_page
 from games.pages.strings import passkeys
@@ -44,7 +44,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     """Log in, then redirect to ``next`` if that is an address of this site."""
     after = safe_next(request.POST.get("next") or request.GET.get("next"))
     if request.method != "POST":
-        if not _has_account(request) or AGAIN in request.GET:
+        if not browser_session.has_account(request) or AGAIN in request.GET:
             return form_page(request, after)
         return HttpResponseRedirect(after or HOME)
     if (wait := seconds_to_wait(request)) is not None:
@@ -69,11 +69,6 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     browser_session.begin(request, user, by=PersonalToken.Way.PASSWORD)
     fingerprints.record_address(user=user, address=address_of(request))
     return HttpResponseRedirect(after or HOME)
-
-
-def _has_account(request: HttpRequest) -> bool:
-    """Whether somebody is logged in to an account; a guest may log in to one."""
-    return isinstance(request.user, User) and not request.user.is_guest
 
 
 @never_cache
