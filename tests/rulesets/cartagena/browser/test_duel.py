@@ -228,6 +228,7 @@ def own_account(visitor: Visitor, game: str, other: str) -> list[str]:
     page = visitor.page
     visitor.open_whole(game)
     page.locator("#tab-log").click()
+    expect(page.locator("#next-game")).to_be_visible()  # the list of my games comes late
     settle(page)
     names = {game: "THIS", path_of(game): "/THIS", other: "THAT", path_of(other): "/THAT"}
 
