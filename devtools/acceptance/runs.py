@@ -62,6 +62,10 @@ def _emptied_bodies(args: Sequence[str]) -> int:
 RUNS: Final = {
     "fuzz": Run("the whole API, by Schemathesis; an argument: examples per operation", _fuzz),
     "emptied_bodies": Run("functions without a body: each must fail a test", _emptied_bodies),
+    "browsers": marked(
+        "browsers",
+        "what the suite leaves out of a real browser: all acts, decisions and states, both games",
+    ),
     "pages": marked("pages", "every page, in every size, colour and language"),
     "tables": marked(
         "tables", "every table by the laws of its frame, in every size, colour and language"

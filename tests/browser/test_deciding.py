@@ -13,6 +13,7 @@ from devtools.demo.api_client import Client
 from games.rulesets.registry import RULESETS
 from tests.browser import positions
 from tests.browser.devices import DRAWN, settle
+from tests.browser.in_depth import first_in_the_suite, in_depth
 from tests.browser.positions import SHORT, decisions
 from tests.browser.visitors import (
     DESKTOP,
@@ -24,7 +25,7 @@ from tests.browser.visitors import (
     visiting,
 )
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
 SetUp = Callable[..., None]
 # Taps until it is sent, the verb's among them.
 TAPS: Final = {
@@ -113,6 +114,7 @@ def test_pick_shows_its_outcome_at_once_and_asks_nobody(
     assert sent == []
 
 
+@in_depth
 @each_game
 def test_two_quick_taps_at_any_place_send_nothing(
     anna: Visitor, at_decision: AtDecision, ruleset: str
@@ -159,6 +161,7 @@ def test_choice_is_taken_back_by_a_second_tap_by_the_cross_and_by_escape(
         expect(page.locator("#confirm")).to_have_count(0)
 
 
+@in_depth
 @each_game
 def test_another_tap_changes_the_choice(
     anna: Visitor, at_decision: AtDecision, ruleset: str
@@ -198,6 +201,7 @@ def waits_for_the_second(ruleset: str, state: Any) -> bool:
     return state.ply > 4 and list(rules.to_move(state)) == [1]
 
 
+@in_depth
 def test_control_answers_at_once_though_things_still_travel(
     browser: Browser, site: str, set_up: SetUp
 ) -> None:
@@ -244,6 +248,7 @@ def test_one_tap_sends_after_its_seconds_and_can_be_undone(
         page.wait_for_timeout(50)
 
 
+@in_depth
 def test_keys_choose_send_and_are_listed_and_can_be_switched_off(
     bernd: Visitor, set_up: SetUp
 ) -> None:

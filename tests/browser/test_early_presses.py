@@ -7,9 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.browser.in_depth import in_depth
 from tests.browser.visitors import Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, in_depth]
 
 
 @pytest.mark.parametrize(

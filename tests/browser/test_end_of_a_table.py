@@ -15,10 +15,11 @@ from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.data_folder import ROOT
 from tests.browser.devices import settle
 from tests.browser.frame_laws import LEAST_TEXT, SIZES, TEXTS, scrolled
+from tests.browser.in_depth import first_in_the_suite, in_depth
 from tests.browser.positions import SHORT
 from tests.browser.visitors import Visitor, path_of
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
 PICTURES = Path(os.environ.get("SCREENSHOTS", ROOT / ".screenshots"))
 SetUp = Callable[..., None]
 MINUS = "\N{MINUS SIGN}"
@@ -85,6 +86,7 @@ def test_end_has_ranking_sources_lines_and_turning_points(
     expect(page).to_have_url(re.compile(rf"/replay\?ply={plies[0]}"))
 
 
+@in_depth
 def test_main_button_of_the_end_is_the_rematch_and_never_the_proof(
     anna: Visitor, set_up: SetUp
 ) -> None:
@@ -100,6 +102,7 @@ def test_main_button_of_the_end_is_the_rematch_and_never_the_proof(
     page.wait_for_url(lambda address: path_of(game) not in address)
 
 
+@in_depth
 def test_rematch_is_a_wish_that_the_others_see(
     anna: Visitor, bernd: Visitor, set_up: SetUp
 ) -> None:
@@ -120,6 +123,7 @@ def test_rematch_is_a_wish_that_the_others_see(
     expect(here.locator("#rematch")).to_have_text("To the rematch")
 
 
+@in_depth
 def test_talk_goes_on_after_the_end(anna: Visitor, set_up: SetUp) -> None:
     ended(anna, set_up, "meuterer")
     page = anna.page

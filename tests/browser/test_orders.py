@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.in_depth import first_in_the_suite, in_depth
 from tests.browser.visitors import TRUST, Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
 THIRD_WINE = [{"fact": "offered.wine", "at_least": 3}]
 WINE = {"moves": [{"kind": "offer", "card": "wine"}], "if": [], "stop_if": THIRD_WINE}
 PASS = {"moves": [{"kind": "pass"}], "if": [], "stop_if": []}
@@ -122,6 +123,7 @@ def test_orders_of_a_round_are_written_by_a_few_taps_and_kept(
     assert anna.api.get(f"games/{game}/orders").body["orders"] == []
 
 
+@in_depth
 def test_sealed_orders_play_without_their_player(anna: Visitor) -> None:
     game = anna.table(ruleset="meuterer", clock="live")
     while not (view := anna.view(game))["legal_moves"]:
@@ -145,6 +147,7 @@ def test_sealed_orders_play_without_their_player(anna: Visitor) -> None:
     assert anna.api.get(f"games/{game}/orders").body["stopped"] == ""
 
 
+@in_depth
 def test_answer_ahead_is_a_sheet_above_the_dock_and_the_same_as_the_panel(
     anna: Visitor, bernd: Visitor
 ) -> None:

@@ -15,10 +15,11 @@ from meuterer_site.embedded.data_folder import ROOT
 from tests.browser import positions
 from tests.browser.devices import settle
 from tests.browser.frame_laws import SIZES, check_laws
+from tests.browser.in_depth import first_in_the_suite, in_depth
 from tests.browser.site_acts import miss, moderate, offer
 from tests.browser.visitors import TRUST, Visitor, path_of, visiting
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
 PICTURES = Path(os.environ.get("SCREENSHOTS", ROOT / ".screenshots"))
 AtTheSite = Callable[..., Any]
 SetUp = Callable[..., None]
@@ -82,6 +83,7 @@ def test_full_table_counts_down_and_its_host_may_start_it(anna: Visitor, bernd: 
     expect(bernd.page.locator("#at-seats > li").first).to_be_visible()
 
 
+@in_depth
 def test_closed_table_leads_on(anna: Visitor) -> None:
     game = anna.table(ruleset="meuterer", bots=0)
     anna.open(game)
@@ -92,6 +94,7 @@ def test_closed_table_leads_on(anna: Visitor) -> None:
     expect(anna.page.get_by_role("link", name="New table")).to_be_visible()
 
 
+@in_depth
 def test_paused_game_says_since_when_and_keeps_the_hand(
     anna: Visitor, set_up: SetUp, at_the_site: AtTheSite
 ) -> None:
@@ -104,6 +107,7 @@ def test_paused_game_says_since_when_and_keeps_the_hand(
     look(anna.page, "paused")
 
 
+@in_depth
 def test_game_that_was_broken_off_has_no_ranking(
     anna: Visitor, set_up: SetUp, at_the_site: AtTheSite
 ) -> None:
@@ -116,6 +120,7 @@ def test_game_that_was_broken_off_has_no_ranking(
     look(anna.page, "broken-off")
 
 
+@in_depth
 def test_bot_that_played_for_me_goes_when_i_say_that_i_am_back(
     anna: Visitor, set_up: SetUp, at_the_site: AtTheSite
 ) -> None:
@@ -169,6 +174,7 @@ def test_spectator_has_no_hand_and_talks_with_the_others(
     expect(page.locator("#chat-lines")).to_contain_text("Wine again!")
 
 
+@in_depth
 def test_spectator_of_a_delayed_table_reads_by_how_much(
     anna: Visitor, bernd: Visitor, set_up: SetUp
 ) -> None:
@@ -177,6 +183,7 @@ def test_spectator_of_a_delayed_table_reads_by_how_much(
     expect(bernd.page.locator("#headline")).to_contain_text("3 moves behind")
 
 
+@in_depth
 def test_seat_that_is_lost_while_one_watches_leaves_a_spectator(
     anna: Visitor, bernd: Visitor, set_up: SetUp, at_the_site: AtTheSite
 ) -> None:

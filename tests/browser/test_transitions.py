@@ -12,11 +12,12 @@ from games.rulesets.registry import RULESETS
 from tests.browser import site_acts
 from tests.browser.devices import settle
 from tests.browser.fresh_page import same_as_fresh
+from tests.browser.in_depth import first_in_the_suite, in_depth
 from tests.browser.positions import SHORT
 from tests.browser.site_acts import SiteActs
 from tests.browser.visitors import TRUST, Visitor, choose, tap, visiting
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 PHASES_AT_MOST = 6
 
@@ -123,6 +124,7 @@ def close_results(visitors: list[Visitor]) -> None:
             card.click()
 
 
+@in_depth
 def test_game_that_ends_is_drawn_for_all(
     game: str, anna: Visitor, bernd: Visitor, carla: Visitor, dora: Visitor
 ) -> None:
@@ -135,6 +137,7 @@ def test_game_that_ends_is_drawn_for_all(
     same_as_fresh(anna, bernd, dora)
 
 
+@in_depth
 def test_seat_that_is_offered_given_back_and_taken_over_is_drawn_for_all(
     game: str, acts: SiteActs, anna: Visitor, bernd: Visitor, dora: Visitor
 ) -> None:
@@ -162,6 +165,7 @@ def take(page: Page) -> None:
     page.get_by_role("dialog").locator("button.button:not(.quiet)").click()
 
 
+@in_depth
 def test_seat_that_a_moderator_gives_away_is_drawn_for_all(
     game: str, acts: SiteActs, anna: Visitor, bernd: Visitor, dora: Visitor
 ) -> None:
@@ -172,6 +176,7 @@ def test_seat_that_a_moderator_gives_away_is_drawn_for_all(
     same_as_fresh(anna, dora)
 
 
+@in_depth
 @each_ruleset
 def test_moderator_who_stops_and_takes_back_a_game_is_followed_by_all(
     game: str, acts: SiteActs, anna: Visitor, bernd: Visitor, carla: Visitor, dora: Visitor
@@ -199,6 +204,7 @@ def test_moderator_who_stops_and_takes_back_a_game_is_followed_by_all(
     same_as_fresh(anna, bernd, dora)
 
 
+@in_depth
 def test_lines_of_chat_that_arrive_are_counted_as_after_a_reload(
     game: str, anna: Visitor, bernd: Visitor, carla: Visitor, dora: Visitor
 ) -> None:
@@ -213,6 +219,7 @@ def test_lines_of_chat_that_arrive_are_counted_as_after_a_reload(
     same_as_fresh(carla)
 
 
+@in_depth
 @each_ruleset
 def test_choice_survives_a_lost_line_in_which_others_talk(
     game: str, anna: Visitor, bernd: Visitor, carla: Visitor
@@ -252,6 +259,7 @@ def go_off(visitor: Visitor) -> None:
     expect(visitor.page.locator("#headline")).to_have_text("No connection")
 
 
+@in_depth
 def test_log_in_that_ends_is_said_and_the_table_looked_on_as_by_a_guest(
     game: str, anna: Visitor, bernd: Visitor, carla: Visitor
 ) -> None:
@@ -278,6 +286,7 @@ def asks_others(player: Visitor, game: str) -> bool:
     return not player.view(game)["legal_moves"]
 
 
+@in_depth
 def test_parts_that_newer_scripts_replaced_say_so_and_the_game_goes_on(
     game: str, anna: Visitor, bernd: Visitor, carla: Visitor
 ) -> None:

@@ -11,10 +11,11 @@ from playwright.sync_api import TimeoutError as BrowserTimeoutError
 
 from tests.browser.devices import new_context
 from tests.browser.every_device import GAMES_AND_SIZES, ONE_IN_THE_SUITE
+from tests.browser.in_depth import first_in_the_suite
 from tests.browser.visitors import CONFIRM_MS, EXPECTED, OFFERED, Visitor, choose
 from tests.kit import long_runs
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
 FIRST_DECISIONS = 12
 
 

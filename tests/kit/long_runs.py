@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 OPTION = "--acceptance"
+BROWSERS = "browsers"  # of a file that is named on the command line it leaves nothing out
 _name: str | None = None
+_has_paths = False
 _is_kit = False
 
 
 def begin(config: pytest.Config) -> None:
     """Keep what the command line asked for."""
-    global _name, _is_kit  # noqa: PLW0603
+    global _name, _is_kit, _has_paths  # noqa: PLW0603
     _name = config.getoption(OPTION)
+    _has_paths = config.args != config.getini("testpaths")
     _is_kit = config.getoption("--ruleset", None) is not None
 
 
@@ -28,8 +31,25 @@ def belongs(item: pytest.Item) -> bool:
     """Say whether a test is part of this run.
 
     ``acceptance("pages")`` is part of that long run alone; with ``short=True`` of the suite, too.
+    With ``first=True`` the suite has the first case of the test, and the run has the others. A test
+    with several such marks is in the suite where each of them lets it be.
     """
-    mark = item.get_closest_marker("acceptance")
+    marks = list(item.iter_markers("acceptance"))
     if _name is None:
-        return mark is None or bool(mark.kwargs.get("short"))
-    return mark is not None and mark.args[0] == _name
+        return all(_suite_has(item, mark) for mark in marks)
+    return any(
+        mark.args[0] == _name and not (mark.kwargs.get("first") and _is_first(item))
+        for mark in marks
+    )
+
+
+def _suite_has(item: pytest.Item, mark: pytest.Mark) -> bool:
+    if mark.args[0] == BROWSERS and _has_paths:
+        return True
+    return bool(mark.kwargs.get("short") or (mark.kwargs.get("first") and _is_first(item)))
+
+
+def _is_first(item: pytest.Item) -> bool:
+    """Say whether it is a test's only case, or the first of several."""
+    cases = getattr(item, "callspec", None)
+    return cases is None or not any(cases.indices.values())

@@ -11,10 +11,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games.rulesets.meuterer.rules import RULES
+from tests.browser.in_depth import first_in_the_suite, in_depth
 from tests.browser.positions import SEEDS, states
 from tests.browser.visitors import DESKTOP, PHONE, Visitor, visiting
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
 OPTIONS: Final = {"rounds": 2}
 PHASES: Final = ("wage", "offer", "mutiny", "sale", "refill")
 DEVICES: Final = {
@@ -109,6 +110,7 @@ def contains(text: str) -> re.Pattern[str]:
     return re.compile(re.escape(text))
 
 
+@in_depth
 @pytest.mark.parametrize("device", DEVICES)
 def test_two_destinations_differ_in_colour_and_shape(
     device: str, browser: Browser, site: str, set_up: Callable[..., None]
