@@ -75,7 +75,7 @@ class SecretKeptError(ForbiddenError):
 
 
 class NoSuchPlyError(NotFoundError):
-    code, title = "no_such_ply", _("You cannot look at that position")
+    code, title = "no_such_ply", _("There is no such ply to look at")
 
 
 class NotReplayableError(ConflictError):
@@ -115,7 +115,7 @@ class GameNotFullError(ConflictError):
 
 
 class NonceMissingError(ConflictError):
-    code, title = "nonce_missing", _("Someone has not added to the deal yet")
+    code, title = "nonce_missing", _("Somebody has not added to the deal yet")
 
 
 class SeatTakenError(ConflictError):
@@ -123,7 +123,7 @@ class SeatTakenError(ConflictError):
 
 
 class AlreadySeatedError(ConflictError):
-    code, title = "already_seated", _("You already have a seat at this table")
+    code, title = "already_seated", _("You have a seat at this table")
 
 
 class AlreadyStartedError(ConflictError):
@@ -143,7 +143,7 @@ class NotReliableError(ForbiddenError):
 
 
 class HeldASeatError(ForbiddenError):
-    code, title = "held_a_seat", _("You have already had a seat at this table")
+    code, title = "held_a_seat", _("You have had a seat at this table")
 
 
 class NotInvitedError(ForbiddenError):
@@ -151,7 +151,7 @@ class NotInvitedError(ForbiddenError):
 
 
 class BadInvitationError(ForbiddenError):
-    code, title = "bad_invitation", _("This invitation is not valid here")
+    code, title = "bad_invitation", _("This invitation opens nothing here")
 
 
 class OtherLanguageError(ForbiddenError):
@@ -159,23 +159,23 @@ class OtherLanguageError(ForbiddenError):
 
 
 class BotsNotAllowedError(ForbiddenError):
-    code, title = "bots_not_allowed", _("Bots cannot sit at this table")
+    code, title = "bots_not_allowed", _("No bots sit at this table")
 
 
 class OwnBotError(ForbiddenError):
-    code, title = "own_bot", _("A rated table has one seat per owner")
+    code, title = "own_bot", _("One owner is enough at a rated table")
 
 
 class NotForBotsError(ForbiddenError):
-    code, title = "not_for_bots", _("This is for people only")
+    code, title = "not_for_bots", _("This is for people")
 
 
 class NotForGuestsError(ForbiddenError):
-    code, title = "not_for_guests", _("You need an account for this")
+    code, title = "not_for_guests", _("This takes an account")
 
 
 class InvitationClosedError(ConflictError):
-    code, title = "invitation_closed", _("This invitation is no longer open")
+    code, title = "invitation_closed", _("This invitation is closed")
 
 
 class NotFinishedError(ConflictError):
@@ -187,7 +187,7 @@ class MoveRefusedError(InvalidError):
 
 
 class ForLearningError(ConflictError):
-    code, title = "for_learning", _("This deal was for practice")
+    code, title = "for_learning", _("This deal was for learning")
 
 
 class BadOptionsError(InvalidError):
@@ -195,15 +195,15 @@ class BadOptionsError(InvalidError):
 
 
 class BadOrdersError(InvalidError):
-    code, title = "bad_orders", _("These orders are not possible")
+    code, title = "bad_orders", _("These orders cannot be")
 
 
 class BadTimesError(InvalidError):
-    code, title = "bad_times", _("These times are not possible")
+    code, title = "bad_times", _("These times cannot be")
 
 
 class TooSoonError(ConflictError):
-    code, title = "too_soon", _("That was changed only recently")
+    code, title = "too_soon", _("That was changed a short while ago")
 
 
 class BadAddressError(InvalidError):
@@ -211,7 +211,7 @@ class BadAddressError(InvalidError):
 
 
 class TooManyError(ConflictError):
-    code, title = "too_many", _("You have reached the limit")
+    code, title = "too_many", _("There are as many as there may be")
 
 
 class WebhookDisabledError(ConflictError):
@@ -223,7 +223,7 @@ class NotRedeliverableError(ConflictError):
 
 
 class NoSuchItemError(NotFoundError):
-    code, title = "no_such_item", _("Not found")
+    code, title = "no_such_item", _("There is no such thing")
 
 
 class RoomClosedError(ForbiddenError):
@@ -231,15 +231,15 @@ class RoomClosedError(ForbiddenError):
 
 
 class ChatOverError(ConflictError):
-    code, title = "chat_over", _("This table's chat is closed")
+    code, title = "chat_over", _("Nothing more is said at this table")
 
 
 class BadTextError(InvalidError):
-    code, title = "bad_text", _("This text cannot be accepted")
+    code, title = "bad_text", _("This text cannot be taken")
 
 
 class TooFastError(RateLimitedError):  # raised with ``wait``, seconds, for ``Retry-After``
-    code, title = "too_fast", _("Too much in a short time")
+    code, title = "too_fast", _("That was too much in a short time")
 
 
 class TooManyStreamsError(RateLimitedError):  # with ``wait``, too
@@ -247,7 +247,7 @@ class TooManyStreamsError(RateLimitedError):  # with ``wait``, too
 
 
 class BodyTooLargeError(TooLargeError):
-    code, title = "body_too_large", _("The request is too large")
+    code, title = "body_too_large", _("The body is too large")
 
 
 class KeyReusedError(InvalidError):
@@ -255,15 +255,15 @@ class KeyReusedError(InvalidError):
 
 
 class BadCredentialsError(UnauthenticatedError):
-    code, title = "bad_credentials", _("Wrong name or password")
+    code, title = "bad_credentials", _("Name or password is wrong")
 
 
 class BadPasskeyError(UnauthenticatedError):
-    code, title = "bad_passkey", _("This passkey is not valid here")
+    code, title = "bad_passkey", _("This passkey opens nothing")
 
 
 class StaleLoginError(ForbiddenError):
-    code, title = "stale_login", _("Log in again first")
+    code, title = "stale_login", _("Log in once more first")
 
 
 class SecondFactorNeededError(ForbiddenError):
@@ -271,7 +271,7 @@ class SecondFactorNeededError(ForbiddenError):
 
 
 class BadLoginLinkError(UnauthenticatedError):
-    code, title = "bad_link", _("This link no longer works")
+    code, title = "bad_link", _("This link opens nothing")
 
 
 class NotModeratorError(ForbiddenError):
@@ -279,7 +279,7 @@ class NotModeratorError(ForbiddenError):
 
 
 class OwnCaseError(ForbiddenError):  # a moderator plays there, or it is about them
-    code, title = "own_case", _("This case concerns you")
+    code, title = "own_case", _("This is a case of your own")
 
 
 class NoPasswordError(ConflictError):

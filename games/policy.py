@@ -54,8 +54,10 @@ AVAILABILITY_CHANGE_HOURS: Final = 48
 VACATION_DAYS_A_YEAR: Final = 30
 
 REMINDER_SHARE: Final = 0.8  # the share of a decision's time after which its player is reminded
-PRESENCE_SECONDS: Final = 3 * MINUTE  # a player who looked this recently gets no message yet,
-PRESENCE_DELAYS: Final = 5  # so often at most, so that an open page never hides a turn
+# A message of a turn waits while its player looks at the table. A client says so again and again:
+LOOKING_SECONDS: Final = 90  # so long it counts, once it was said;
+LOOKING_AGAIN_SECONDS: Final = 40  # after so long it is said again, so that one may be lost
+IDLE_SECONDS: Final = 5 * MINUTE  # after the last touch or key; then nobody looks any more
 
 # The absence ladder.
 EXTENSIONS: Final = 2  # per seat and game
@@ -98,6 +100,7 @@ MODES: Final = {
     "webhook": ("now", "none"),
 }
 FOR_PROGRAMS: Final = ("moved",)  # events only for webhooks
+DIGEST_SOON_HOURS: Final = 6  # what is due within these stands first in a digest
 DIGEST_HOURS: Final = (18,)  # in the player's own zone
 DIGESTS_A_DAY: Final = 2
 RETRY_SECONDS: Final = (60, 300, 900, HOUR, 3 * HOUR, 6 * HOUR, 14 * HOUR)  # a good day in all

@@ -141,7 +141,7 @@ class Message(models.Model):
     status = models.CharField(max_length=8, choices=Status, default=Status.WAITING)
     due_at = models.DateTimeField()
     claimed_until = models.DateTimeField(null=True)  # by the worker that is sending it
-    # How often it was postponed because its player was looking at the game.
+    # How often it was held because its player was looking at the table.
     presence_delays = models.PositiveSmallIntegerField(default=0)
     attempts = models.PositiveSmallIntegerField(default=0)
     outcome = models.CharField(max_length=200, blank=True)  # what the last attempt said

@@ -124,6 +124,10 @@ class LegalMove(TypedDict):
     effects: Annotated[Effects, "What it would change, in figures, as far as my seat can know."]
 
 
+class LookingShape(TypedDict):
+    until: Annotated[Instant, "Until then I count as looking, unless I say it again."]
+
+
 class RematchWishes(TypedDict):
     seats: Annotated[list[int], "Who wishes for a rematch."]
     at: Annotated[Instant, "When they get a table, though not all of us wish for it."]

@@ -1,50 +1,60 @@
-"""Who looks at a game just now: kept in Redis for minutes; nobody misses it if it is lost."""
+"""Who looks at which table just now: kept in Redis for a minute or two.
+
+Nobody misses it if it is lost: then somebody is told a little earlier.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from typing import Final
 from uuid import UUID
 
 from django.core.cache import cache
+from django.utils.translation import gettext as _
 from redis.exceptions import RedisError
 
 from games.clocks.now import now
-from games.models import Game, User
-from games.policy import PRESENCE_SECONDS
-from games.services.noted import Noted
+from games.errors import NotSeatedError
+from games.models import User
+from games.policy import LOOKING_SECONDS
+from games.selectors.tables.access import get_visible_game
+from games.selectors.tables.visibility import seat_of
 
-NOTED: Final = Noted(30)  # seconds, of the minutes that a look counts
+COUNTS_FOR: Final = timedelta(seconds=LOOKING_SECONDS)
 
 
-def save_presence(user: User, game: Game) -> None:
-    """Remember that a player has looked at a game at which they are to move; every half minute.
+def note_looking(*, game_id: UUID, user: User) -> datetime:
+    """Remember that a table is before somebody who sits there; give until when that counts.
 
-    Not of a bot account: a program that has looked wants its messages all the same, and at once.
+    It counts until then and no longer, whatever becomes of the browser. Nothing is remembered of a
+    bot account: a program that looks wants its messages all the same, and at once. Raises
+    GameNotFoundError, NotSeatedError.
     """
-    if user.owner_id is not None:
-        return
-    key, instant = _key(user.pk, game.pk), now().timestamp()
-    if NOTED.has(key, instant):
-        return
-    with suppress(RedisError):
-        cache.set(key, instant, PRESENCE_SECONDS)
-        NOTED.add(key, instant)
+    if seat_of(get_visible_game(game_id=game_id, user=user), user) is None:
+        raise NotSeatedError(_("You have no seat at this table."))
+    until = now() + COUNTS_FOR
+    if user.owner_id is None:
+        with suppress(RedisError):
+            cache.set(_key(user.pk, game_id), until.timestamp(), LOOKING_SECONDS)
+    return until
 
 
-def get_present(pairs: Mapping[UUID, tuple[int, UUID]]) -> set[UUID]:
-    """Give the keys of those pairs (user's id, game's id) whose user has just looked at the game.
+def looking_until(pairs: Mapping[UUID, tuple[int, UUID]]) -> dict[UUID, datetime]:
+    """Give by key those pairs (user's id, game's id) whose user looks now, and until when.
 
-    Just: within ``PRESENCE_SECONDS``. One round trip; nobody, if Redis does not answer.
+    One round trip; nobody, if Redis does not answer.
     """
     keys = {name: _key(*pair) for name, pair in pairs.items()}
     try:
-        last_looks = cache.get_many(keys.values()) if keys else {}
+        noted = cache.get_many(keys.values()) if keys else {}
     except RedisError:
-        return set()
-    since = now().timestamp() - PRESENCE_SECONDS
-    return {name for name, key in keys.items() if last_looks.get(key, 0) > since}
+        return {}
+    at = now()
+    ends = {name: noted[key] for name, key in keys.items() if key in noted}
+    found = {name: datetime.fromtimestamp(end, UTC) for name, end in ends.items()}
+    return {name: end for name, end in found.items() if end > at}
 
 
 def _key(user_id: int, game_id: UUID) -> str:

@@ -7,27 +7,47 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.clocks.now import now
 from games.engine.types import Json
-from games.policy import CONFIRM_LINK_HOURS, LOGIN_LINK_MINUTES
+from games.policy import CONFIRM_LINK_HOURS, DIGEST_SOON_HOURS, LOGIN_LINK_MINUTES
 from games.texts import account_notices, moderation
 from games.texts.invitations import REASONS
+
+NEAR: Final = timedelta(days=6)  # so long a weekday says which day is meant
+NAMES_AT_MOST: Final = 44  # characters of names in a subject
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Some paragraphs under a heading, which may be empty."""
+
+    title: str
+    lines: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
 class MessageText:
-    """A message for any channel: a subject, some paragraphs, and the text of its button."""
+    """A message for any channel: a subject, some paragraphs, and the text of its button.
+
+    ``headed`` are the same paragraphs under headings, where they have any.
+    """
 
     subject: str
     lines: Sequence[str]
     action: str
+    headed: Sequence[Section] = ()
+
+    @property
+    def sections(self) -> Sequence[Section]:
+        return self.headed or [Section("", self.lines)]
 
     @property
     def preview(self) -> str:
@@ -48,18 +68,34 @@ class About:
     others: Sequence[str | None] = ()  # the other players; None is a bot
     deadline: str | None = None  # instants, as the API writes them
     until: str | None = None
+    round: int | None = None  # in which the game is, if it goes by rounds
 
     def values(self) -> dict[str, str]:
         """Return the values for the placeholders of the sentences."""
-        bots = self.others.count(None)
-        counted = ngettext("%(n)d bot", "%(n)d bots", bots) % {"n": bots} if bots else ""
-        others = ", ".join(filter(None, [*self.others, counted]))
+        people = self._people()
         return {
             "game": self.game,
-            "others": others,
+            "others": ", ".join(people),
+            "few": _few(people),
+            "facts": self._facts(),
             "deadline": moment(self.zone, self.deadline),
             "until": moment(self.zone, self.until),
         }
+
+    def _people(self) -> list[str]:
+        """The others by name, and how many bots there are."""
+        bots = self.others.count(None)
+        counted = ngettext("%(n)d bot", "%(n)d bots", bots) % {"n": bots} if bots else ""
+        return [name for name in [*self.others, counted] if name]
+
+    def _facts(self) -> str:
+        """The round and the deadline, as the end of a subject."""
+        facts = []
+        if self.round is not None:
+            facts.append(_("round %(n)d") % {"n": self.round})
+        if self.deadline:
+            facts.append(_("until %(when)s") % {"when": short_moment(self.zone, self.deadline)})
+        return f": {', '.join(facts)}" if facts else ""
 
 
 def message_text(event: str, about: About, data: dict[str, Json]) -> MessageText:
@@ -68,17 +104,62 @@ def message_text(event: str, about: About, data: dict[str, Json]) -> MessageText
 
 
 def digest(waiting: Sequence[About], news: Sequence[str]) -> MessageText:
-    """Return a digest: the games that wait for a player, and everything else deferred to it."""
-    lines = [
-        _("%(game)s with %(others)s: until %(deadline)s.") % about.values()
-        if about.deadline
-        else _("%(game)s with %(others)s.") % about.values()
-        for about in waiting
-    ]
+    """Return a digest: the games that wait for a player, and everything else deferred to it.
+
+    Games are in groups by urgency, in the order in which they are given.
+    """
+    groups: dict[str, list[str]] = {}
+    for about in waiting:
+        groups.setdefault(_urgency(about), []).append(_waiting_line(about))
+    if news:
+        groups[_("News")] = [*news]
+    headed = [Section(title, lines) for title, lines in groups.items()]
+    lines = [line for section in headed for line in section.lines]
     count = len(waiting)
     subject = ngettext("%(n)d game waits for you", "%(n)d games wait for you", count)
     title = subject % {"n": count} if waiting else _("News from your games")
-    return MessageText(title, [*lines, *news], _("Open your games"))
+    return MessageText(title, lines, _("Open your games"), headed)
+
+
+def _urgency(about: About) -> str:
+    """The heading in a digest under which a game stands that waits."""
+    if not about.deadline:
+        return _("Without a deadline")
+    zone, at = ZoneInfo(about.zone), now()
+    deadline = datetime.fromisoformat(about.deadline)
+    if deadline - at <= timedelta(hours=DIGEST_SOON_HOURS):
+        return _("Within %(n)d hours") % {"n": DIGEST_SOON_HOURS}
+    is_today = deadline.astimezone(zone).date() == at.astimezone(zone).date()
+    return _("Today") if is_today else _("Later")
+
+
+def _waiting_line(about: About) -> str:
+    values = about.values()
+    if about.deadline:
+        return _("%(game)s with %(others)s: until %(deadline)s.") % values
+    return _("%(game)s with %(others)s.") % values
+
+
+def _few(people: Sequence[str]) -> str:
+    """The names that a subject has room for, at least one, and how many more there are."""
+    for count in range(len(people), 0, -1):
+        named, left = ", ".join(people[:count]), len(people) - count
+        if left:
+            more = ngettext("%(names)s and %(n)d more", "%(names)s and %(n)d more", left)
+            named = more % {"names": named, "n": left}
+        if len(named) <= NAMES_AT_MOST:
+            return named
+    return named if people else ""
+
+
+def short_moment(zone: str, instant: str) -> str:
+    """Return an instant in a player's own time as shortly as it can be understood."""
+    local = datetime.fromisoformat(instant).astimezone(ZoneInfo(zone))
+    if local - now() < NEAR:
+        # Translators: a weekday and a time as Django's date filter writes them: "Tue 21:10".
+        return date_format(local, _("D H:i"))
+    # Translators: a day some time ahead as Django's date filter writes it: "3 Dec".
+    return date_format(local, _("j M"))
 
 
 def moment(zone: str, instant: str | None) -> str:
@@ -93,17 +174,18 @@ def moment(zone: str, instant: str | None) -> str:
 
 def _webhook_off(values: dict[str, str]) -> MessageText:
     lines = [
-        _("Nothing could be delivered to %(url)s for a day.") % values,
+        _("For a day nothing could be delivered to %(url)s.") % values,
         _("Switch it on again when it works."),
     ]
     return MessageText(_("One of your webhooks was switched off"), lines, _("Open your games"))
 
 
 def _turn(values: dict[str, str]) -> MessageText:
-    lines = [_("It's your turn in %(game)s (with %(others)s).") % values]
+    lines = [_("You are to move in %(game)s with %(others)s.") % values]
     if values["deadline"]:
         lines.append(_("You have until %(deadline)s.") % values)
-    return MessageText(_("Your turn in %(game)s") % values, lines, _("Open the game"))
+    subject = _("Your turn in %(game)s with %(few)s%(facts)s") % values
+    return MessageText(subject, lines, _("Open the game"))
 
 
 def _reminder(values: dict[str, str]) -> MessageText:
@@ -112,13 +194,14 @@ def _reminder(values: dict[str, str]) -> MessageText:
         _("If you do nothing, your time is extended or a bot decides for you."),
     ]
     return MessageText(
-        _("%(game)s waits for you: until %(deadline)s") % values, lines, _("Decide now")
+        _("%(game)s with %(few)s waits for you%(facts)s") % values, lines, _("Decide now")
     )
 
 
 def _started(values: dict[str, str]) -> MessageText:
-    lines = [_("All seats are taken and the cards are dealt. You play with %(others)s.") % values]
-    return MessageText(_("%(game)s has begun") % values, lines, _("Open the game"))
+    lines = [_("All seats are taken; the cards are dealt. You play with %(others)s.") % values]
+    subject = _("%(game)s with %(few)s has begun") % values
+    return MessageText(subject, lines, _("Open the game"))
 
 
 def _invited(values: dict[str, str]) -> MessageText:
@@ -130,7 +213,7 @@ def _invited(values: dict[str, str]) -> MessageText:
 
 def _declined(values: dict[str, str]) -> MessageText:
     said = values | {"reason": str(REASONS[values["reason"]])}
-    lines = [_("%(player)s declines your table of %(game)s: “%(reason)s”") % said]
+    lines = [_("%(player)s does not come to your table of %(game)s: “%(reason)s”") % said]
     return MessageText(
         _("%(player)s declines your invitation") % said, lines, _("Look at the table")
     )
@@ -139,7 +222,7 @@ def _declined(values: dict[str, str]) -> MessageText:
 def _closing(values: dict[str, str]) -> MessageText:
     lines = [
         _("Your table of %(game)s still has free seats. It closes on %(until)s.") % values,
-        _("Invite others: it starts as soon as every seat is taken."),
+        _("Invite others: it begins as soon as every seat is taken."),
     ]
     return MessageText(
         _("Your table of %(game)s closes soon") % values, lines, _("Look at the table")
@@ -151,7 +234,7 @@ def _seat_freed(values: dict[str, Any]) -> MessageText:
         _("The table waited in vain for your browser to add to the deal: your seat is free again."),
         _("Nobody was left at the table, so it was closed.")
         if values["closed"]
-        else _("Open the table and sit down again while a seat is free."),
+        else _("Open the table and sit down once more while a seat is free."),
     ]
     return MessageText(
         _("Your seat in %(game)s is free again") % values, lines, _("Look at the table")
@@ -160,17 +243,17 @@ def _seat_freed(values: dict[str, Any]) -> MessageText:
 
 def _extension(values: dict[str, str]) -> MessageText:
     lines = [
-        _("Your time in %(game)s with %(others)s ran out; it has been extended.") % values,
-        _("Decide before %(deadline)s. After that, a bot decides for you.") % values,
+        _("Your time in %(game)s with %(others)s was over; it is extended.") % values,
+        _("Decide before %(deadline)s. After that a bot decides for you.") % values,
     ]
     return MessageText(
-        _("More time in %(game)s: until %(deadline)s") % values, lines, _("Decide now")
+        _("More time in %(game)s with %(few)s%(facts)s") % values, lines, _("Decide now")
     )
 
 
 def _seat_lost(values: dict[str, str]) -> MessageText:
     lines = [
-        _("You were away, so a bot is playing for you in %(game)s with %(others)s.") % values,
+        _("You were away, so a bot plays on for you in %(game)s with %(others)s.") % values,
         _("If nobody else takes your seat, you can take it back until %(until)s.") % values,
     ]
     subject = _("Your seat in %(game)s is offered to others") % values
@@ -179,14 +262,17 @@ def _seat_lost(values: dict[str, str]) -> MessageText:
 
 def _seat_offered(values: dict[str, str]) -> MessageText:
     lines = [
-        _("%(player)s is away from %(game)s; a bot plays until someone takes the seat.") % values
+        _("%(player)s is away from %(game)s; a bot plays on until somebody takes the seat.")
+        % values
     ]
-    return MessageText(_("A seat in %(game)s is on offer") % values, lines, _("Open the game"))
+    return MessageText(_("A seat in %(game)s is offered") % values, lines, _("Open the game"))
 
 
 def _over(values: dict[str, str]) -> MessageText:
-    lines = [_("The game with %(others)s has ended. See the result, and what was hidden.") % values]
-    return MessageText(_("%(game)s is over") % values, lines, _("See the result"))
+    lines = [
+        _("The game with %(others)s has ended. See how it came out and what was hidden.") % values
+    ]
+    return MessageText(_("%(game)s with %(few)s is over") % values, lines, _("See the result"))
 
 
 def _moved(values: dict[str, str]) -> MessageText:
@@ -195,19 +281,19 @@ def _moved(values: dict[str, str]) -> MessageText:
 
 
 def _ping(values: dict[str, str]) -> MessageText:
-    lines = [_("It works. You asked for this message.")]
+    lines = [_("It works. You have asked for this message.")]
     return MessageText(_("A test of your webhook"), lines, _("Open your games"))
 
 
 def _login(values: dict[str, Any]) -> MessageText:
     limit = {"minutes": LOGIN_LINK_MINUTES}
     lines = [
-        _("Someone, hopefully you, asked to log in with this address."),
+        _("Somebody, you we hope, wants to log in here with your address."),
         _("The link opens your account once, within %(minutes)d minutes.") % limit
         if values["is_confirmed"]
         else _("The link opens the account %(name)s once, and confirms your address.") % values,
         *([link_ends_before()] if values["ends_before"] else []),
-        _("If it was not you, do nothing: without this e-mail nobody gets in."),
+        _("If it was not you, do nothing: without this mail nobody gets in."),
     ]
     return MessageText(_("Your link to log in"), lines, _("Log in"))
 
@@ -215,9 +301,9 @@ def _login(values: dict[str, Any]) -> MessageText:
 def link_ends_before() -> str:
     """Return what the first link to an address does besides."""
     return _(
-        "Nobody has confirmed the address yet. So the link also removes any "
-        "password, passkeys, tokens and devices the account has. To keep them, log "
-        "in with the password first, then open the link in the same browser."
+        "Nobody has confirmed the address yet. So the link also ends whatever password, passkeys, "
+        "tokens and devices the account has. To keep them, log in by the password first, then open "
+        "the link in the same browser."
     )
 
 
@@ -226,28 +312,24 @@ def _confirm(values: dict[str, Any]) -> MessageText:
     limit = {"hours": CONFIRM_LINK_HOURS}
     if values["state"] == "held":
         lines = [
-            _("Someone wants to use your address for the account %(name)s.") % values,
+            _("Somebody wants to use your address for the account %(name)s.") % values,
             _("It stays yours: your account here is %(mine)s, and nothing changes.") % values,
-            _("If it was you, log in as %(mine)s: with a link, if you forgot the password.")
-            % values,
+            _("If it was you, log in as %(mine)s: by a link, if you forgot the password.") % values,
             _("If it was not you, do nothing."),
         ]
-        return MessageText(_("Your address is already in use"), lines, _("Log in"))
+        return MessageText(_("Your address is in use already"), lines, _("Log in"))
     if values["state"] == "blocked":
         lines = [
-            _("Someone wants to use your address for the account %(name)s.") % values,
-            _("Moderators closed or muted an account that had it; it cannot have another yet."),
+            _("Somebody wants to use your address for the account %(name)s.") % values,
+            _("Moderators closed or muted an account that had it; it can have no other yet."),
         ]
         return MessageText(_("Your address cannot be confirmed"), lines, _("Log in"))
     lines = [
-        _("Someone, hopefully you, named your address for the account %(name)s.") % values,
-        _(
-            "Confirm it within %(hours)d hours: then messages come here, and you can log "
-            "in by e-mail."
-        )
+        _("Somebody, you we hope, has named your address for the account %(name)s.") % values,
+        _("Confirm it within %(hours)d hours: then messages come here, and you can log in by mail.")
         % limit,
         *([link_ends_before()] if values["ends_before"] else []),
-        _("If it was not you, do nothing, and no messages will come."),
+        _("If it was not you, do nothing, and no messages come."),
     ]
     return MessageText(_("Confirm your address"), lines, _("Confirm the address"))
 
@@ -261,7 +343,7 @@ def _moderation(values: dict[str, str]) -> MessageText:
     subject, sentences = moderation.about(values["kind"], values)
     lines = [*sentences, *moderation.reason_lines(values["kind"], values)]
     if values.get("appeal"):
-        lines.append(_("If you think this is wrong, tell us why: another moderator will decide."))
+        lines.append(_("If you think that this is wrong, say why: another moderator decides."))
         return MessageText(subject, lines, _("Appeal"))
     return MessageText(
         subject, lines, _("Open the game") if values["game"] else _("Open your games")

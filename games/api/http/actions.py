@@ -23,7 +23,6 @@ from games.payloads.tables import TableView
 from games.selectors.play import table_view
 from games.selectors.tables.access import get_visible_game
 from games.selectors.tables.visibility import lobby_of, visibility_of
-from games.services import presence
 from games.services.idempotency import Act, run_once
 from games.services.play.moves import play_move
 
@@ -97,8 +96,6 @@ def table_response(
     user = viewer(request)
     game = get_visible_game(game_id=game_id, user=user, invitation=invitation, with_position=True)
     visibility = visibility_of(game, user)
-    if user is not None and visibility.seat in game.to_move:
-        presence.save_presence(user, game)
     shown = table_view.summary(game, visibility)
     etag = table_view.etag(game, visibility, language, shown)
     if unchanged := get_conditional_response(request._request, etag=etag):  # noqa: SLF001

@@ -42,7 +42,7 @@ def _replace(by: User, game: Game, data: Given) -> ModerationAction:
     if name or not bot:
         player, bot = players.by_name(name).filter(is_active=True).first(), ""
         if player is None:
-            raise NoSuchItemError(gettext("Nobody by that name has an open account."))
+            raise NoSuchItemError(gettext("Nobody of that name has an open account."))
     return replacements.replace(
         by=by, game_id=game.pk, seat=data["seat"], reason=data["reason"], player=player, bot=bot
     )
@@ -117,7 +117,9 @@ PAGES: Final[Pages] = [
         kind=ModerationAction.Kind.PAUSE,
         subject=TABLE,
         label=_("Pause the game"),
-        consequence=_("All clocks stop, and nobody can move until a moderator resumes the game."),
+        consequence=_(
+            "All clocks stand, and nobody can move until a moderator lets the game go on."
+        ),
         done=_("The game is paused."),
         run=_pause,
         is_possible=_may_pause,
@@ -126,9 +128,9 @@ PAGES: Final[Pages] = [
     ActionPage(
         kind=ModerationAction.Kind.RESUME,
         subject=TABLE,
-        label=_("Resume the game"),
-        consequence=_("Clocks resume where they stopped, and whoever's turn it is can move."),
-        done=_("The game has resumed."),
+        label=_("Let it go on"),
+        consequence=_("The clocks run on with what they had, and whoever is to move can move."),
+        done=_("The game goes on."),
         run=_resume,
         is_possible=_may_resume,
         canned=("checked", "fault_mended", "asked"),
@@ -138,9 +140,9 @@ PAGES: Final[Pages] = [
         subject=TABLE,
         label=_("Give more time"),
         consequence=_(
-            "This player's deadline moves by that many hours; everyone at the table is told."
+            "The deadline of this seat moves by so many hours; all at the table are told."
         ),
-        done=_("More time was given."),
+        done=_("More time is given."),
         run=_give_time,
         is_possible=_may_give_time,
         form=GiveTimeForm,
@@ -149,14 +151,13 @@ PAGES: Final[Pages] = [
     ActionPage(
         kind=ModerationAction.Kind.REWIND,
         subject=TABLE,
-        label=_("Rewind the game"),
+        label=_("Take the game back"),
         consequence=_(
-            "The game resumes from an earlier position. Everything after it is undone "
-            "but stays in the log for everyone to see; what players saw they know, and "
-            "that is noted. Orders are deleted. This cannot be undone; the game can only "
-            "be rewound further."
+            "The game goes on from an earlier ply. What came after it is undone, and stays in the"
+            " log for everybody to look at; what players saw they know, and that is noted. Orders"
+            " are dropped. Nothing reverses this; the game can only be taken back again."
         ),
-        done=_("The game was rewound."),
+        done=_("The game is taken back."),
         run=_rewind,
         is_possible=_may_rewind,
         form=RewindForm,
@@ -166,12 +167,12 @@ PAGES: Final[Pages] = [
     ActionPage(
         kind=ModerationAction.Kind.REPLACE,
         subject=TABLE,
-        label=_("Give the seat to someone else"),
+        label=_("Give the seat to another"),
         consequence=_(
-            "Whoever sits there loses the seat and cannot take it back; a bot or another "
-            "player carries on with what the seat knows."
+            "Who sits there loses the seat and can not take it back; a bot or another player plays"
+            " on with what the seat knows."
         ),
-        done=_("The seat was given to someone else."),
+        done=_("The seat is given to another."),
         run=_replace,
         is_possible=_is_running,
         form=ReplaceForm,
@@ -181,12 +182,12 @@ PAGES: Final[Pages] = [
     ActionPage(
         kind=ModerationAction.Kind.END,
         subject=TABLE,
-        label=_("End the game without a result"),
+        label=_("Break the game off"),
         consequence=_(
-            "The game ends at once for everyone at the table: no result, nothing rated, "
-            "and its secrets stay secret."
+            "The game ends at once for all at the table: no result, nothing rated, and its secrets"
+            " stay secret."
         ),
-        done=_("The game was ended without a result."),
+        done=_("The game is broken off."),
         run=_end,
         is_possible=_is_running,
         canned=("collusion", "fault", "asked"),
@@ -195,11 +196,11 @@ PAGES: Final[Pages] = [
     ActionPage(
         kind=ModerationAction.Kind.REOPEN,
         subject=TABLE,
-        label=_("Resume it after all"),
+        label=_("Let it go on after all"),
         consequence=_(
-            "The game resumes where it was ended; clocks start with the time that was left."
+            "The game goes on where it was broken off; the clocks begin with what was left."
         ),
-        done=_("The game has resumed."),
+        done=_("The game goes on."),
         run=_reopen,
         is_possible=_may_reopen,
         canned=("mistake", "checked", "asked"),
@@ -209,7 +210,7 @@ PAGES: Final[Pages] = [
         subject=LINE,
         label=_("Hide the line"),
         consequence=_(
-            "Nobody at the table can read it any more; its author is told. It can be shown again."
+            "Nobody at the table reads it any more; its author is told. It can be shown again."
         ),
         done=_("The line is hidden."),
         run=_hide_line,
@@ -220,7 +221,7 @@ PAGES: Final[Pages] = [
         kind=ModerationAction.Kind.SHOW_LINE,
         subject=LINE,
         label=_("Show the line again"),
-        consequence=_("Everyone in this room can read it again; its author is told."),
+        consequence=_("Everybody who reads this room can read it again; its author is told."),
         done=_("The line is shown again."),
         run=_show_line,
         is_possible=_may_show_line,

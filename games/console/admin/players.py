@@ -46,9 +46,9 @@ class PlayerAdmin(ConsoleAdmin):
     def changelist_view(
         self, request: HttpRequest, extra_context: Context | None = None
     ) -> HttpResponse:
-        hint = _("Start of a name")
+        hint = _("How a name begins")
         if by_address(moderator(request)):
-            hint = _("Start of a name, or a whole e-mail address")
+            hint = _("How a name begins, or a whole mail address")
         return super().changelist_view(request, {"search_hint": hint})
 
     def get_search_results(

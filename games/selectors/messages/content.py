@@ -66,6 +66,7 @@ def _plain(message: Message) -> MessageText:
         _about(message.user, message.game, lost=message.data.get("seat")),
         deadline=message.data.get("deadline"),
         until=message.data.get("until"),
+        round=_round_of(message.game),
     )
     said = message.data | (_link_data(message) if is_link(message) else {})
     return messages.message_text(message.event, about, said)
@@ -95,6 +96,16 @@ def _about(user: User, game: Game | None, lost: int | None = None) -> About:
     ]
     deadline = instant(game.deadlines[seat]) if seat is not None and game.deadlines else None
     return About(user.zone, game.game_name, others, deadline)
+
+
+def _round_of(game: Game | None) -> int | None:
+    """The round of a game that goes on, as its small picture shows it to anybody."""
+    if game is None or game.status != Game.Status.ACTIVE or not game.has_rules:
+        return None
+    parts = game.ruleset_info
+    shown = parts.thumb(parts.view(game.position(), None)) or {}
+    number = shown.get("round")
+    return number if isinstance(number, int) else None
 
 
 def _is_wanted(game: Game, user: User) -> bool:

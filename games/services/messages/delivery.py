@@ -24,7 +24,7 @@ from games.clocks.now import now
 from games.models import Message
 from games.outages import is_outage
 from games.outbound.http_client import Outcome
-from games.policy import LEDGER_DAYS, PRESENCE_DELAYS
+from games.policy import LEDGER_DAYS
 from games.selectors.messages import content
 from games.selectors.messages.validity import postponed_until, reason_to_drop
 from games.services import clean_up, presence
@@ -38,9 +38,6 @@ SENDERS: Final[dict[str, Callable[[], AbstractContextManager[Send]]]] = {
     Message.Channel.PUSH: lambda: nullcontext(push.send_push),
     Message.Channel.WEBHOOK: lambda: nullcontext(webhook.send_webhook),
 }
-
-# Who looks at the game just now needs none of these yet.
-ABOUT_A_TURN: Final = (Message.Event.TURN, Message.Event.REMINDER)
 
 log = structlog.get_logger()
 
@@ -101,13 +98,13 @@ def _deliver_for(channel: str, seconds: float) -> tuple[bool, bool]:
 def _deliver_batch(batch: list[Message], send: Send) -> None:
     """Send a batch, as far as its lease surely reaches, and release the rest."""
     end = time.monotonic() + settings.LEASE_SECONDS / 2
-    present = presence.get_present(_who_may_be_present(batch))
+    looking = presence.looking_until(_who_may_look(batch))
     for done, message in enumerate(batch):
         if time.monotonic() > end:
             leases.release(batch[done:])
             return
         try:
-            _deliver_one(message, send, is_present=message.pk in present)
+            _deliver_one(message, send, looks_until=looking.get(message.pk))
         except Exception as error:
             # Without the database nobody knows whether it was sent: its lease ends by itself.
             leases.release(batch[done + is_outage(error) :])
@@ -118,16 +115,21 @@ def _deliver_batch(batch: list[Message], send: Send) -> None:
             return
 
 
-def _who_may_be_present(batch: list[Message]) -> dict[UUID, tuple[int, UUID]]:
-    """By message: its player and game, where it matters whether that player looks at it now."""
+def _who_may_look(batch: list[Message]) -> dict[UUID, tuple[int, UUID]]:
+    """By message: its player and game, where it matters whether that player looks at it now.
+
+    Of a turn a player at the table knows. A reminder comes at its instant in any case.
+    """
     return {
         message.pk: (message.user_id, message.game_id)
         for message in batch
-        if message.game_id is not None and message.event in ABOUT_A_TURN and message.repeats is None
+        if message.game_id is not None
+        and message.event == Message.Event.TURN
+        and message.repeats is None
     }
 
 
-def _deliver_one(message: Message, send: Send, *, is_present: bool) -> None:
+def _deliver_one(message: Message, send: Send, *, looks_until: datetime | None) -> None:
     """Decide about a message and act on it; a fault of ours costs no other message its turn.
 
     Raises OutageError, and the errors of an outage of Postgres or Redis, which are nobody's fault.
@@ -136,7 +138,7 @@ def _deliver_one(message: Message, send: Send, *, is_present: bool) -> None:
     with request_ids.bound(message.request_id):
         try:
             with transaction.atomic():
-                _decide(message, send, at, is_present=is_present)
+                _decide(message, send, at, looks_until=looks_until)
         except OutageError:
             raise
         except Exception as error:
@@ -161,7 +163,7 @@ def _log(message: Message) -> None:
     )
 
 
-def _decide(message: Message, send: Send, at: datetime, *, is_present: bool) -> None:
+def _decide(message: Message, send: Send, at: datetime, *, looks_until: datetime | None) -> None:
     """Drop the message, postpone it, or send it; the row is written right after."""
     is_digest = message.event == Message.Event.DIGEST
     parts = content.bundled_for(message) if is_digest else []
@@ -170,8 +172,8 @@ def _decide(message: Message, send: Send, at: datetime, *, is_present: bool) -> 
         outcomes.drop(message, reason)
     elif later := postponed_until(message, at):
         outcomes.postpone(message, later)
-    elif is_present and message.presence_delays < PRESENCE_DELAYS:
-        outcomes.postpone_for_presence(message, at)
+    elif looks_until is not None:
+        outcomes.hold(message, looks_until)
     else:
         outcomes.record_attempt(message, send(message), at)
     outcomes.record_parts(message, dropped, at)

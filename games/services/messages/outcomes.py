@@ -7,12 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Final
 
 from games import metrics
+from games.clocks.availability import next_awake
 from games.models import Message, PushDevice, User, Webhook
 from games.outbound.http_client import Outcome
-from games.policy import DAY, PRESENCE_SECONDS, RETRY_SECONDS
+from games.policy import DAY, RETRY_SECONDS
+from games.selectors.accounts.availability import night_of
 from games.services.messages.outbox import NewMessage, enqueue
+
+HOLDS_COUNTED: Final = 30_000  # as many as the column holds
 
 
 def record_attempt(message: Message, outcome: Outcome, at: datetime) -> None:
@@ -46,10 +51,13 @@ def postpone(message: Message, due_at: datetime) -> None:
     _save(message)
 
 
-def postpone_for_presence(message: Message, at: datetime) -> None:
-    """Its player looks at the game just now; ``presence_delays`` counts how often that was so."""
-    message.presence_delays += 1
-    postpone(message, at + timedelta(seconds=PRESENCE_SECONDS))
+def hold(message: Message, until: datetime) -> None:
+    """Its player looks at the table; it is looked at again when that may be over.
+
+    ``presence_delays`` counts how often that was so. Nobody is told at night.
+    """
+    message.presence_delays = min(message.presence_delays + 1, HOLDS_COUNTED)
+    postpone(message, next_awake(until, night_of(message.user)))
 
 
 def record_fault(message: Message, attempts: int, at: datetime) -> None:

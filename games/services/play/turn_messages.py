@@ -27,7 +27,7 @@ def due_messages(game: Game, at: datetime, with_orders: Collection[int | None]) 
         if not clock.notified:
             clock.notified = True
             planned = row.user_id in with_orders and orders.schedule(game, row, clock, at)
-            if clocks.clock_of(game).messages:
+            if clocks.clock_of(game).messages and not game.guided:
                 messages.append(_turn(game, row, clock, only_shared=planned))
         elif _is_reminder_due(game, row, clock, at):
             messages.append(_reminder(game, row, clock))

@@ -34,6 +34,7 @@ games_legal_moves_list      read    +++++++  +++4444  +++++++  +++++++  +++++++
 games_links_create          play    ++33331  ++34431  9933331  9933331  9933331
 games_links_destroy         play    +344431  +344431  +344431  +344431  +344431
 games_links_list            read    ++33331  ++34441  ++33331  ++33331  ++33331
+games_looking_update        play    ++33331  ++34441  ++33331  ++33331  ++33331
 games_moves_create          play    9933331  9934441  +333331  +333331  9933331
 games_moves_list            read    +++++++  +++4444  +++++++  +++++++  +++++++
 games_news_retrieve         read    +++++++  +++4444  +++++++  +++++++  +++++++

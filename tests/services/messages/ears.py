@@ -89,7 +89,6 @@ class Ears:
         """Whoever has just looked at a table is told later."""
         games = Game.objects.values_list("pk", flat=True)
         users = [user_of(caller).pk for caller in self._people.values()]
-        presence.NOTED.clear()
         cache.delete_many([presence._key(user, game) for user in users for game in games])
 
     @contextmanager

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from devtools.time_travel.passing_time import TimeTravel
 from games.models import Game, Message, User
+from games.payloads.timestamps import instant
+from games.texts import messages
 from tests.kit.api_clients import Caller
 from tests.kit.mailbox import Box, text_of
 from tests.services.messages.turn_mails import TURN, asked, at, name, sent, want
@@ -139,3 +143,38 @@ def test_mode_none_sends_neither_turns_nor_digests(
     want("turn", "none")
     days.on(days=1)
     assert not Message.objects.filter(event__in=["turn", "digest"]).exists()
+
+
+def test_digest_groups_games_by_urgency(
+    days: TimeTravel, box: Box, game: str, players: list[Caller]
+) -> None:
+    """Read at seven in the morning."""
+    deadlines = [at(12, 59, day=1), at(13, 1, day=1), at(23, 59, day=1), at(0, 1, day=2)]
+    days.traveller.to(at(7, day=1))
+    about = [messages.About("UTC", name, ["bernd"]) for name in "abcde"]
+    waiting = [
+        replace(one, deadline=instant(due))
+        for one, due in zip(about, [*deadlines, None], strict=True)
+    ]
+    text = messages.digest(waiting, ["There is news."])
+    found = [
+        (part.title, [line.partition(" ")[0] for line in part.lines]) for part in text.sections
+    ]
+    assert found == [
+        ("Within 6 hours", ["a"]),
+        ("Today", ["b", "c"]),
+        ("Later", ["d"]),
+        ("Without a deadline", ["e"]),
+        ("News", ["There"]),
+    ]
+    assert text.preview.startswith("a with bernd: until Tuesday")
+
+
+def test_digest_mail_has_its_groups_as_headings(
+    days: TimeTravel, box: Box, game: str, players: list[Caller]
+) -> None:
+    want("turn", "digest")
+    days.until(at(18, 1))
+    mail = box.to(name(players, asked(game)))[-1]
+    assert "Later\r\n- " in text_of(mail)
+    assert ">Later</h2>" in text_of(mail, "html")

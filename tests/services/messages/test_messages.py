@@ -48,41 +48,6 @@ def test_move_drops_the_message_of_that_turn(
     assert all(str(row.pk) not in mail["Message-ID"] for mail in box.to(name(players, seat))[told:])
 
 
-def test_turn_of_a_player_who_views_the_game_is_mailed_minutes_later(
-    days: TimeTravel, box: Box, game: str, players: list[Caller]
-) -> None:
-    seat = asked(game)
-    players[seat].look(game)
-    days.work()
-    turn = Message.objects.get(user=players[seat].user, event="turn")
-    assert (turn.status, turn.attempts) == ("waiting", 0)
-    days.on(minutes=4)
-    turn.refresh_from_db()
-    assert turn.status == "sent"
-
-
-def test_turn_is_mailed_although_the_player_viewed_the_game_often(
-    days: TimeTravel, box: Box, game: str, players: list[Caller]
-) -> None:
-    seat = asked(game)
-    for _ in range(6):
-        players[seat].look(game)
-        days.on(minutes=2)
-    assert Message.objects.get(user=players[seat].user, event="turn").status == "waiting"
-    days.on(minutes=4)
-    assert box.subjects(name(players, seat))[-1].startswith(TURN)
-
-
-def test_open_page_delays_a_message_by_minutes_only(
-    days: TimeTravel, box: Box, game: str, players: list[Caller]
-) -> None:
-    seat = asked(game)
-    for _ in range(20):
-        players[seat].look(game)
-        days.on(minutes=1)
-    assert box.subjects(name(players, seat))[-1].startswith(TURN)
-
-
 def test_message_due_during_a_pause_is_sent_after_it(
     days: TimeTravel, box: Box, game: str, players: list[Caller]
 ) -> None:

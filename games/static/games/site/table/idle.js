@@ -4,11 +4,13 @@ import { get, put } from "../lib/api.js";
 import { announce, isGuest, me, t } from "../lib/dom.js";
 import { preference } from "./preferences.js";
 
+const TICK = 15_000; // milliseconds
 const NOT_LOADED = /dynamically imported module|Importing a module script failed/;
 
 /** Load them, for as long as the page is open. */
 export async function follow(page, ui, actions) {
   tellOfMissing(page, ui);
+  setInterval(tellTime, TICK);
   const { follow: followKeys } = await import("./keyboard.js");
   followKeys(page, ui, actions);
   await teach(page, ui);
@@ -26,8 +28,15 @@ export async function follow(page, ui, actions) {
     askToPush(page, actions);
   };
   await load();
-  if (!me || isGuest) return; // a guest has one game
+  if (!me || isGuest) return; // a guest has one game, and no messages
+  (await import("./looking.js")).follow(page, actions).catch(() => {}); // without it messages come
   (await import("./next_game.js")).follow(page, ui, actions);
+}
+
+/** What is left of clocks is said anew. */
+function tellTime() {
+  for (const node of document.querySelectorAll("#table time.left"))
+    node.dispatchEvent(new Event("tick"));
 }
 
 /** A part of this page that is not to be had: there is no line, or the site has newer ones. */
