@@ -75,7 +75,7 @@ class SecretKeptError(ForbiddenError):
 
 
 class NoSuchPlyError(NotFoundError):
-    code, title = "no_such_ply", _("There is no such ply to look at")
+    code, title = "no_such_ply", _("You cannot look at that position")
 
 
 class NotReplayableError(ConflictError):
@@ -115,7 +115,7 @@ class GameNotFullError(ConflictError):
 
 
 class NonceMissingError(ConflictError):
-    code, title = "nonce_missing", _("Somebody has not added to the deal yet")
+    code, title = "nonce_missing", _("Someone has not added to the deal yet")
 
 
 class SeatTakenError(ConflictError):
@@ -123,7 +123,7 @@ class SeatTakenError(ConflictError):
 
 
 class AlreadySeatedError(ConflictError):
-    code, title = "already_seated", _("You have a seat at this table")
+    code, title = "already_seated", _("You already have a seat at this table")
 
 
 class AlreadyStartedError(ConflictError):
@@ -143,7 +143,7 @@ class NotReliableError(ForbiddenError):
 
 
 class HeldASeatError(ForbiddenError):
-    code, title = "held_a_seat", _("You have had a seat at this table")
+    code, title = "held_a_seat", _("You have already had a seat at this table")
 
 
 class NotInvitedError(ForbiddenError):
@@ -151,7 +151,7 @@ class NotInvitedError(ForbiddenError):
 
 
 class BadInvitationError(ForbiddenError):
-    code, title = "bad_invitation", _("This invitation opens nothing here")
+    code, title = "bad_invitation", _("This invitation is not valid here")
 
 
 class OtherLanguageError(ForbiddenError):
@@ -159,23 +159,23 @@ class OtherLanguageError(ForbiddenError):
 
 
 class BotsNotAllowedError(ForbiddenError):
-    code, title = "bots_not_allowed", _("No bots sit at this table")
+    code, title = "bots_not_allowed", _("Bots cannot sit at this table")
 
 
 class OwnBotError(ForbiddenError):
-    code, title = "own_bot", _("One owner is enough at a rated table")
+    code, title = "own_bot", _("A rated table has one seat per owner")
 
 
 class NotForBotsError(ForbiddenError):
-    code, title = "not_for_bots", _("This is for people")
+    code, title = "not_for_bots", _("This is for people only")
 
 
 class NotForGuestsError(ForbiddenError):
-    code, title = "not_for_guests", _("This takes an account")
+    code, title = "not_for_guests", _("You need an account for this")
 
 
 class InvitationClosedError(ConflictError):
-    code, title = "invitation_closed", _("This invitation is closed")
+    code, title = "invitation_closed", _("This invitation is no longer open")
 
 
 class NotFinishedError(ConflictError):
@@ -187,7 +187,7 @@ class MoveRefusedError(InvalidError):
 
 
 class ForLearningError(ConflictError):
-    code, title = "for_learning", _("This deal was for learning")
+    code, title = "for_learning", _("This deal was for practice")
 
 
 class BadOptionsError(InvalidError):
@@ -195,15 +195,15 @@ class BadOptionsError(InvalidError):
 
 
 class BadOrdersError(InvalidError):
-    code, title = "bad_orders", _("These orders cannot be")
+    code, title = "bad_orders", _("These orders are not possible")
 
 
 class BadTimesError(InvalidError):
-    code, title = "bad_times", _("These times cannot be")
+    code, title = "bad_times", _("These times are not possible")
 
 
 class TooSoonError(ConflictError):
-    code, title = "too_soon", _("That was changed a short while ago")
+    code, title = "too_soon", _("That was changed only recently")
 
 
 class BadAddressError(InvalidError):
@@ -211,7 +211,7 @@ class BadAddressError(InvalidError):
 
 
 class TooManyError(ConflictError):
-    code, title = "too_many", _("There are as many as there may be")
+    code, title = "too_many", _("You have reached the limit")
 
 
 class WebhookDisabledError(ConflictError):
@@ -223,7 +223,7 @@ class NotRedeliverableError(ConflictError):
 
 
 class NoSuchItemError(NotFoundError):
-    code, title = "no_such_item", _("There is no such thing")
+    code, title = "no_such_item", _("Not found")
 
 
 class RoomClosedError(ForbiddenError):
@@ -231,15 +231,15 @@ class RoomClosedError(ForbiddenError):
 
 
 class ChatOverError(ConflictError):
-    code, title = "chat_over", _("Nothing more is said at this table")
+    code, title = "chat_over", _("This table's chat is closed")
 
 
 class BadTextError(InvalidError):
-    code, title = "bad_text", _("This text cannot be taken")
+    code, title = "bad_text", _("This text cannot be accepted")
 
 
 class TooFastError(RateLimitedError):  # raised with ``wait``, seconds, for ``Retry-After``
-    code, title = "too_fast", _("That was too much in a short time")
+    code, title = "too_fast", _("Too much in a short time")
 
 
 class TooManyStreamsError(RateLimitedError):  # with ``wait``, too
@@ -247,7 +247,7 @@ class TooManyStreamsError(RateLimitedError):  # with ``wait``, too
 
 
 class BodyTooLargeError(TooLargeError):
-    code, title = "body_too_large", _("The body is too large")
+    code, title = "body_too_large", _("The request is too large")
 
 
 class KeyReusedError(InvalidError):
@@ -255,15 +255,15 @@ class KeyReusedError(InvalidError):
 
 
 class BadCredentialsError(UnauthenticatedError):
-    code, title = "bad_credentials", _("Name or password is wrong")
+    code, title = "bad_credentials", _("Wrong name or password")
 
 
 class BadPasskeyError(UnauthenticatedError):
-    code, title = "bad_passkey", _("This passkey opens nothing")
+    code, title = "bad_passkey", _("This passkey is not valid here")
 
 
 class StaleLoginError(ForbiddenError):
-    code, title = "stale_login", _("Log in once more first")
+    code, title = "stale_login", _("Log in again first")
 
 
 class SecondFactorNeededError(ForbiddenError):
@@ -271,7 +271,7 @@ class SecondFactorNeededError(ForbiddenError):
 
 
 class BadLoginLinkError(UnauthenticatedError):
-    code, title = "bad_link", _("This link opens nothing")
+    code, title = "bad_link", _("This link no longer works")
 
 
 class NotModeratorError(ForbiddenError):
@@ -279,7 +279,7 @@ class NotModeratorError(ForbiddenError):
 
 
 class OwnCaseError(ForbiddenError):  # a moderator plays there, or it is about them
-    code, title = "own_case", _("This is a case of your own")
+    code, title = "own_case", _("This case concerns you")
 
 
 class NoPasswordError(ConflictError):

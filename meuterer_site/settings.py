@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "meuterer_site.content_security.ContentSecurityPolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "games.pages.middleware.for_the_region",
     "django.middleware.common.CommonMiddleware",
     "games.api.http.middleware.of_the_api",
     "django.middleware.csrf.CsrfViewMiddleware",

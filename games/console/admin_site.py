@@ -77,7 +77,9 @@ class ConsoleSite(AdminSite):
                 query = urlencode({REDIRECT_FIELD_NAME: wanted})
                 return HttpResponseRedirect(f"{reverse('mfa_reauthenticate')}?{query}")
         if request.user.is_authenticated:
-            words = _("Your account has no role here. An administrator of this site gives one.")
+            words = _(
+                "Your account has no role here. An administrator of this site can give it one."
+            )
             return plain_page(
                 request, title=_("This is for moderators."), lines=[words], status=403
             )

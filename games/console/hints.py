@@ -25,8 +25,8 @@ OFFERED: Final[dict[str, object]] = {"hints": None, "hints_offered": True}
 TELLING: Final = 20  # what one pair in fewer than this shows by chance is not unusual
 SENTENCES: Final = {
     "fares": gettext_noop(
-        "Of third players, %(name)s beats %(here)d %% at tables with %(other)s; at tables without, "
-        "%(elsewhere)d %%."
+        "Of third players, %(name)s beats %(here)d %% at tables with %(other)s; at "
+        "tables without, %(elsewhere)d %%."
     ),
     "answers": gettext_noop(
         "After moves of %(other)s, %(name)s answers within two minutes in %(here)d %% of cases; "

@@ -26,20 +26,20 @@ from games.services.moderation import inspection
 if TYPE_CHECKING:
     from games.console.admin.base import ConsoleAdmin
 
-TITLE: Final = _("A look at what is hidden")
+TITLE: Final = _("A look at hidden information")
 
 
 class InspectForm(forms.Form):
     """The perspective, the ply and the reason."""
 
-    perspective = forms.ChoiceField(label=_("As it is seen by"), required=False)
-    ply = forms.IntegerField(label=_("At the ply"), min_value=0)
+    perspective = forms.ChoiceField(label=_("As seen by"), required=False)
+    ply = forms.IntegerField(label=_("At position"), min_value=0)
     reason = forms.CharField(
         label=_("Reason"),
         max_length=REASON_LENGTH,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("It stands in the log of acts, with your name and the time."),
+        help_text=_("It goes into the audit log, with your name and the time."),
     )
 
     def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:

@@ -14,14 +14,14 @@ from games.pages.strings import messages, reports
 Labels = Mapping[str, str | Promise]  # by the model's value
 
 ACTIONS: Final[Labels] = {
-    ModerationAction.Kind.LOOK: _("looked at what is hidden"),
+    ModerationAction.Kind.LOOK: _("looked at hidden information"),
     ModerationAction.Kind.PAUSE: _("paused the game"),
-    ModerationAction.Kind.RESUME: _("let the game go on"),
+    ModerationAction.Kind.RESUME: _("resumed the game"),
     ModerationAction.Kind.GIVE_TIME: _("gave more time"),
-    ModerationAction.Kind.REWIND: _("took the game back"),
-    ModerationAction.Kind.REPLACE: _("gave a seat to somebody else"),
-    ModerationAction.Kind.END: _("broke the game off"),
-    ModerationAction.Kind.REOPEN: _("let a broken-off game go on"),
+    ModerationAction.Kind.REWIND: _("rewound the game"),
+    ModerationAction.Kind.REPLACE: _("gave a seat to someone else"),
+    ModerationAction.Kind.END: _("ended the game without a result"),
+    ModerationAction.Kind.REOPEN: _("resumed a game that had been ended"),
     ModerationAction.Kind.HIDE_LINE: _("hid a line"),
     ModerationAction.Kind.SHOW_LINE: _("showed a line again"),
     ModerationAction.Kind.WARN: _("warned"),
@@ -34,7 +34,7 @@ ACTIONS: Final[Labels] = {
     ModerationAction.Kind.ANSWER: _("answered a report"),
     ModerationAction.Kind.DECIDE: _("decided an appeal"),
     ModerationAction.Kind.GRANT: _("changed a role"),
-    ModerationAction.Kind.RESET: _("took off a second factor"),
+    ModerationAction.Kind.RESET: _("removed a second factor"),
     ModerationAction.Kind.EXPORT: _("exported the log"),
 }
 SANCTIONS: Final[Labels] = {
@@ -47,10 +47,10 @@ REPORT_REASONS: Final[Labels] = {
     reason: reports.WORDS[f"report_{reason}"] for reason in Report.Reason.values
 }
 OUTCOMES: Final[Labels] = {
-    "acted": _("Something was done"),
+    "acted": _("Action was taken"),
     "no_breach": _("No rule was broken"),
-    "not_clear": _("It could not be made clear"),
-    "duplicate": _("It was reported before"),
+    "not_clear": _("It could not be established"),
+    "duplicate": _("It had been reported before"),
 }
 APPEALS: Final[Labels] = {
     "open": _("Open"),
@@ -81,7 +81,7 @@ EVENTS: Final[Labels] = {
     "moderation": _("From the moderators"),
 }
 CHANNELS: Final[Labels] = {
-    "mail": _("Mail"),
+    "mail": _("E-mail"),
     "push": _("Push"),
     "webhook": _("Webhook"),
 }

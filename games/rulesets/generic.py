@@ -99,7 +99,7 @@ OUTLOOK: Final = NoOutlook()
 ORDERS: Final = NoOrders()
 
 
-def move_label(move: Json) -> str:
+def move_label(move: Json, names: Sequence[str]) -> str:
     """Name a move by its kind and what it chose: ``Sell two: wine, ruby``."""
     kind = _readable(move.get("kind", ""))
     chosen = ", ".join(_value(value) for name, value in move.items() if name != "kind")

@@ -78,8 +78,8 @@ class About:
 class Texts:
     """The game in words, in the language that is active."""
 
-    # A move, by its wire data, in a few words.
-    move_label: Callable[[Json], str] = generic.move_label
+    # A move, by its wire data, in a few words; then the names of the seats, in order.
+    move_label: Callable[[Json, Sequence[str]], str] = generic.move_label
     # Each event of one move in a sentence or a few; then the names of the seats, in order.
     event_texts: Callable[[Sequence[Event], Sequence[str]], list[str]] = generic.event_texts
     # The same for what ``Preview`` foretells.

@@ -70,7 +70,7 @@ def seat_names(seats: Sequence[Mapping[str, Json]]) -> list[str]:
 
 def _other(seat: Mapping[str, Json], bots: Sequence[str | None]) -> str:
     if not seat["bot"]:
-        return _("seat %(seat)d") % seat
+        return _("player %(seat)d") % seat
     text = _("bot %(bot)s #%(seat)d") if bots.count(seat["bot"]) > 1 else _("bot %(bot)s")
     return text % seat
 

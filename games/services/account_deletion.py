@@ -94,7 +94,7 @@ def delete_own_account(*, user: User, log_in: LogIn, confirm: str, password: str
     StaleLoginError.
     """
     if confirm != user.username:
-        raise ValidationError({"confirm": [_("Type your name here, just as it is.")]})
+        raise ValidationError({"confirm": [_("Type your name here, exactly as it is.")]})
     if user.is_guest:
         _delete_guest(user.pk, guest_deletion.delete_guest)
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date, datetime
 from uuid import UUID
 
 from django import template
@@ -16,6 +17,7 @@ from games.models import Appeal, Game, Sanction
 from games.pages.short_ids import abbreviation
 from games.selectors.play.seat_names import names_at
 from games.texts.reasons import Reason
+from games.texts.regional import day_text, moment_text
 
 register = template.Library()
 
@@ -39,6 +41,18 @@ def value(found: Json) -> Json:
     if isinstance(found, bool):
         return _("yes") if found else _("no")
     return "\u2013" if found is None else found
+
+
+@register.filter
+def moment(instant: datetime | None) -> str:
+    """Write an instant as the moderator's region does."""
+    return moment_text(instant) if instant else ""
+
+
+@register.filter
+def day(found: date | None) -> str:
+    """Write a day as the moderator's region does."""
+    return day_text(found) if found else ""
 
 
 @register.filter

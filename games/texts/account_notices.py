@@ -17,19 +17,19 @@ def about(change: str, values: Mapping[str, Any]) -> tuple[str, list[str]]:
 
 def _what_else() -> str:
     return _(
-        "If it was not you, log in by a link, set a new password, and end all other sessions, "
-        "tokens, apps, webhooks and unknown passkeys under Account."
+        "If it was not you, log in with a link, set a new password, and end all "
+        "other sessions, tokens, apps, webhooks and unknown passkeys under Account."
     )
 
 
 _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     "email_named": lambda: (
-        _("Your address is to change"),
-        _("%(name)s is to have another mail address, once a link that was sent there is followed."),
+        _("Your address is about to change"),
+        _("%(name)s will have another e-mail address once a link sent there is followed."),
     ),
     "email": lambda: (
         _("Your address has changed"),
-        _("The account %(name)s has another mail address from now on."),
+        _("The account %(name)s has another e-mail address from now on."),
     ),
     "password": lambda: (
         _("Your password has changed"),
@@ -37,11 +37,11 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     ),
     "token": lambda: (
         _("A new token for your account"),
-        _("A token was made by which a program can act for %(name)s: “%(token)s”."),
+        _("A token was created with which a program can act for %(name)s: “%(token)s”."),
     ),
     "webhook": lambda: (
         _("A new webhook of your account"),
-        _("What is told to %(name)s is posted to %(host)s as well from now on."),
+        _("Messages to %(name)s are posted to %(host)s as well from now on."),
     ),
     "passkey": lambda: (
         _("A new passkey for your account"),
@@ -53,6 +53,6 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     ),
     "app": lambda: (
         _("An app was let into your account"),
-        _("The app “%(app)s” may act for %(name)s from now on."),
+        _("The app “%(app)s” can act for %(name)s from now on."),
     ),
 }

@@ -28,9 +28,9 @@ _said: Final[dict[tuple[object, ...], Any]] = {}
 OF_NO_GAME: Final[Sentences] = {rewind.KIND: rewound, start_digest.KIND: bound}
 
 
-def move_label(ruleset: str, move: Json) -> str:
+def move_label(ruleset: str, move: Json, names: Sequence[str]) -> str:
     """Return a move in the reader's language, in a few words."""
-    return _label(_texts(ruleset), move, get_language())
+    return _label(_texts(ruleset), move, tuple(names), get_language())
 
 
 class Described(NamedTuple):
@@ -57,7 +57,7 @@ def describe_moves(
     language = get_language()  # asked once: it costs more than to find what was said before
     return [
         Described(
-            _label(texts, move, language),
+            _label(texts, move, seated, language),
             _outlook(texts, outcome.brief, seated, language),
             _preview(texts, known, seated, language),
             [_outlook(texts, fact, seated, language) for fact in outcome.open],
@@ -115,9 +115,9 @@ def event_text(ruleset: str, event: Event, names: Sequence[str]) -> str:
     return event_texts(ruleset, [event], names)[0]
 
 
-def _label(texts: Texts, move: Json, language: str | None) -> str:
+def _label(texts: Texts, move: Json, names: tuple[str, ...], language: str | None) -> str:
     say_it = texts.move_label
-    return _once(lambda: say_it(move), language, say_it, orjson.dumps(move))
+    return _once(lambda: say_it(move, names), language, say_it, orjson.dumps(move), names)
 
 
 def _preview(

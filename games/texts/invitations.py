@@ -12,6 +12,6 @@ REASONS: Final = {
     "too_fast": _("That clock is too fast for me."),
     "other_game": _("I would rather play another game."),
     "other_options": _("I would rather play with other options."),
-    "enough_games": _("I play enough games already."),
-    "later": _("Perhaps later."),
+    "enough_games": _("I am already playing enough games."),
+    "later": _("Maybe later."),
 }

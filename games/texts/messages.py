@@ -174,14 +174,14 @@ def moment(zone: str, instant: str | None) -> str:
 
 def _webhook_off(values: dict[str, str]) -> MessageText:
     lines = [
-        _("For a day nothing could be delivered to %(url)s.") % values,
+        _("Nothing could be delivered to %(url)s for a day.") % values,
         _("Switch it on again when it works."),
     ]
     return MessageText(_("One of your webhooks was switched off"), lines, _("Open your games"))
 
 
 def _turn(values: dict[str, str]) -> MessageText:
-    lines = [_("You are to move in %(game)s with %(others)s.") % values]
+    lines = [_("It's your turn in %(game)s (with %(others)s).") % values]
     if values["deadline"]:
         lines.append(_("You have until %(deadline)s.") % values)
     subject = _("Your turn in %(game)s with %(few)s%(facts)s") % values
@@ -199,7 +199,7 @@ def _reminder(values: dict[str, str]) -> MessageText:
 
 
 def _started(values: dict[str, str]) -> MessageText:
-    lines = [_("All seats are taken; the cards are dealt. You play with %(others)s.") % values]
+    lines = [_("All seats are taken and the cards are dealt. You play with %(others)s.") % values]
     subject = _("%(game)s with %(few)s has begun") % values
     return MessageText(subject, lines, _("Open the game"))
 
@@ -213,7 +213,7 @@ def _invited(values: dict[str, str]) -> MessageText:
 
 def _declined(values: dict[str, str]) -> MessageText:
     said = values | {"reason": str(REASONS[values["reason"]])}
-    lines = [_("%(player)s does not come to your table of %(game)s: “%(reason)s”") % said]
+    lines = [_("%(player)s declines your table of %(game)s: “%(reason)s”") % said]
     return MessageText(
         _("%(player)s declines your invitation") % said, lines, _("Look at the table")
     )
@@ -222,7 +222,7 @@ def _declined(values: dict[str, str]) -> MessageText:
 def _closing(values: dict[str, str]) -> MessageText:
     lines = [
         _("Your table of %(game)s still has free seats. It closes on %(until)s.") % values,
-        _("Invite others: it begins as soon as every seat is taken."),
+        _("Invite others: it starts as soon as every seat is taken."),
     ]
     return MessageText(
         _("Your table of %(game)s closes soon") % values, lines, _("Look at the table")
@@ -234,7 +234,7 @@ def _seat_freed(values: dict[str, Any]) -> MessageText:
         _("The table waited in vain for your browser to add to the deal: your seat is free again."),
         _("Nobody was left at the table, so it was closed.")
         if values["closed"]
-        else _("Open the table and sit down once more while a seat is free."),
+        else _("Open the table and sit down again while a seat is free."),
     ]
     return MessageText(
         _("Your seat in %(game)s is free again") % values, lines, _("Look at the table")
@@ -243,8 +243,8 @@ def _seat_freed(values: dict[str, Any]) -> MessageText:
 
 def _extension(values: dict[str, str]) -> MessageText:
     lines = [
-        _("Your time in %(game)s with %(others)s was over; it is extended.") % values,
-        _("Decide before %(deadline)s. After that a bot decides for you.") % values,
+        _("Your time in %(game)s with %(others)s ran out; it has been extended.") % values,
+        _("Decide before %(deadline)s. After that, a bot decides for you.") % values,
     ]
     return MessageText(
         _("More time in %(game)s with %(few)s%(facts)s") % values, lines, _("Decide now")
@@ -253,7 +253,7 @@ def _extension(values: dict[str, str]) -> MessageText:
 
 def _seat_lost(values: dict[str, str]) -> MessageText:
     lines = [
-        _("You were away, so a bot plays on for you in %(game)s with %(others)s.") % values,
+        _("You were away, so a bot is playing for you in %(game)s with %(others)s.") % values,
         _("If nobody else takes your seat, you can take it back until %(until)s.") % values,
     ]
     subject = _("Your seat in %(game)s is offered to others") % values
@@ -262,16 +262,13 @@ def _seat_lost(values: dict[str, str]) -> MessageText:
 
 def _seat_offered(values: dict[str, str]) -> MessageText:
     lines = [
-        _("%(player)s is away from %(game)s; a bot plays on until somebody takes the seat.")
-        % values
+        _("%(player)s is away from %(game)s; a bot plays until someone takes the seat.") % values
     ]
-    return MessageText(_("A seat in %(game)s is offered") % values, lines, _("Open the game"))
+    return MessageText(_("A seat in %(game)s is on offer") % values, lines, _("Open the game"))
 
 
 def _over(values: dict[str, str]) -> MessageText:
-    lines = [
-        _("The game with %(others)s has ended. See how it came out and what was hidden.") % values
-    ]
+    lines = [_("The game with %(others)s has ended. See the result, and what was hidden.") % values]
     return MessageText(_("%(game)s with %(few)s is over") % values, lines, _("See the result"))
 
 
@@ -281,19 +278,19 @@ def _moved(values: dict[str, str]) -> MessageText:
 
 
 def _ping(values: dict[str, str]) -> MessageText:
-    lines = [_("It works. You have asked for this message.")]
+    lines = [_("It works. You asked for this message.")]
     return MessageText(_("A test of your webhook"), lines, _("Open your games"))
 
 
 def _login(values: dict[str, Any]) -> MessageText:
     limit = {"minutes": LOGIN_LINK_MINUTES}
     lines = [
-        _("Somebody, you we hope, wants to log in here with your address."),
+        _("Someone, hopefully you, asked to log in with this address."),
         _("The link opens your account once, within %(minutes)d minutes.") % limit
         if values["is_confirmed"]
         else _("The link opens the account %(name)s once, and confirms your address.") % values,
         *([link_ends_before()] if values["ends_before"] else []),
-        _("If it was not you, do nothing: without this mail nobody gets in."),
+        _("If it was not you, do nothing: without this e-mail nobody gets in."),
     ]
     return MessageText(_("Your link to log in"), lines, _("Log in"))
 
@@ -301,9 +298,9 @@ def _login(values: dict[str, Any]) -> MessageText:
 def link_ends_before() -> str:
     """Return what the first link to an address does besides."""
     return _(
-        "Nobody has confirmed the address yet. So the link also ends whatever password, passkeys, "
-        "tokens and devices the account has. To keep them, log in by the password first, then open "
-        "the link in the same browser."
+        "Nobody has confirmed the address yet. So the link also removes any "
+        "password, passkeys, tokens and devices the account has. To keep them, log "
+        "in with the password first, then open the link in the same browser."
     )
 
 
@@ -312,24 +309,28 @@ def _confirm(values: dict[str, Any]) -> MessageText:
     limit = {"hours": CONFIRM_LINK_HOURS}
     if values["state"] == "held":
         lines = [
-            _("Somebody wants to use your address for the account %(name)s.") % values,
+            _("Someone wants to use your address for the account %(name)s.") % values,
             _("It stays yours: your account here is %(mine)s, and nothing changes.") % values,
-            _("If it was you, log in as %(mine)s: by a link, if you forgot the password.") % values,
+            _("If it was you, log in as %(mine)s: with a link, if you forgot the password.")
+            % values,
             _("If it was not you, do nothing."),
         ]
-        return MessageText(_("Your address is in use already"), lines, _("Log in"))
+        return MessageText(_("Your address is already in use"), lines, _("Log in"))
     if values["state"] == "blocked":
         lines = [
-            _("Somebody wants to use your address for the account %(name)s.") % values,
-            _("Moderators closed or muted an account that had it; it can have no other yet."),
+            _("Someone wants to use your address for the account %(name)s.") % values,
+            _("Moderators closed or muted an account that had it; it cannot have another yet."),
         ]
         return MessageText(_("Your address cannot be confirmed"), lines, _("Log in"))
     lines = [
-        _("Somebody, you we hope, has named your address for the account %(name)s.") % values,
-        _("Confirm it within %(hours)d hours: then messages come here, and you can log in by mail.")
+        _("Someone, hopefully you, named your address for the account %(name)s.") % values,
+        _(
+            "Confirm it within %(hours)d hours: then messages come here, and you can log "
+            "in by e-mail."
+        )
         % limit,
         *([link_ends_before()] if values["ends_before"] else []),
-        _("If it was not you, do nothing, and no messages come."),
+        _("If it was not you, do nothing, and no messages will come."),
     ]
     return MessageText(_("Confirm your address"), lines, _("Confirm the address"))
 
@@ -343,7 +344,7 @@ def _moderation(values: dict[str, str]) -> MessageText:
     subject, sentences = moderation.about(values["kind"], values)
     lines = [*sentences, *moderation.reason_lines(values["kind"], values)]
     if values.get("appeal"):
-        lines.append(_("If you think that this is wrong, say why: another moderator decides."))
+        lines.append(_("If you think this is wrong, tell us why: another moderator will decide."))
         return MessageText(subject, lines, _("Appeal"))
     return MessageText(
         subject, lines, _("Open the game") if values["game"] else _("Open your games")

@@ -43,8 +43,8 @@ def reason_lines(kind: str, values: Values) -> list[str]:
 
 # The outcome of a report, and of an appeal.
 OUTCOMES: Final = {
-    "acted": gettext_lazy("They have done something about it."),
-    "no_breach": gettext_lazy("They have found nothing against the rules of this site."),
+    "acted": gettext_lazy("They have taken action."),
+    "no_breach": gettext_lazy("They found nothing against the rules of this site."),
     "not_clear": gettext_lazy("They could not find out what happened."),
     "duplicate": gettext_lazy("Others had reported the same before."),
 }
@@ -56,51 +56,53 @@ LAID: Final = {
     "ban": gettext_lazy("The account of %(name)s is closed."),
 }
 DONE: Final = (
-    gettext_lazy("What you said has reached the moderators."),
-    gettext_lazy("Another one than decided before looks at it. You get the answer by mail."),
+    gettext_lazy("Your appeal has reached the moderators."),
+    gettext_lazy(
+        "A moderator who did not decide it will look at it. You will get the answer by e-mail."
+    ),
 )
 DECISIONS: Final = {
     "upheld": gettext_lazy("The decision stands."),
-    "lifted": gettext_lazy("The decision is taken back."),
+    "lifted": gettext_lazy("The decision is reversed."),
 }
 _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     "pause": lambda: (
         _("%(game)s is paused"),
-        _("A moderator has paused %(game)s. All clocks stand until it goes on."),
+        _("A moderator has paused %(game)s. All clocks stop until it resumes."),
     ),
     "resume": lambda: (
         _("%(game)s goes on"),
-        _("A moderator lets %(game)s go on. The clocks run with what they had."),
+        _("A moderator has resumed %(game)s. The clocks run with the time they had left."),
     ),
     "give_time": lambda: (
         _("More time in %(game)s"),
         _("A moderator has given a player of %(game)s more time, until %(until)s."),
     ),
     "rewind": lambda: (
-        _("%(game)s was taken back"),
-        _("A moderator has taken %(game)s back to an earlier position. Look at it anew."),
-        _("Who saw something hidden in the moves that are undone is noted in the log."),
-        _("Orders that were written for this game are dropped; clocks begin anew."),
+        _("%(game)s was rewound"),
+        _("A moderator has rewound %(game)s to an earlier position. Have a new look at it."),
+        _("The log notes who saw something hidden in the moves that are undone."),
+        _("Orders written for this game are deleted; clocks start anew."),
     ),
     "replace": lambda: (
-        _("Another player in %(game)s"),
-        _("A moderator has given a seat of %(game)s to somebody else."),
+        _("A new player in %(game)s"),
+        _("A moderator has given a seat in %(game)s to someone else."),
     ),
     "end": lambda: (
-        _("%(game)s was broken off"),
-        _("A moderator has ended %(game)s. It has no result, and counts for no rating."),
+        _("%(game)s ended without a result"),
+        _("A moderator has ended %(game)s. It has no result and is not rated."),
     ),
     "reopen": lambda: (
-        _("%(game)s goes on after all"),
-        _("A moderator lets %(game)s go on where it was broken off."),
+        _("%(game)s resumes after all"),
+        _("A moderator has resumed %(game)s where it was ended."),
     ),
     "hide_line": lambda: (
         _("A line of yours was hidden"),
-        _("A moderator has hidden a line that you wrote at a table of %(game)s."),
+        _("A moderator has hidden a line you wrote at a table of %(game)s."),
     ),
     "show_line": lambda: (
         _("A line of yours is shown again"),
-        _("A moderator shows a line of yours again that had been hidden."),
+        _("A moderator has shown a line of yours again that had been hidden."),
     ),
     "warn": lambda: (
         _("A word from the moderators"),
@@ -108,26 +110,26 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     ),
     "mute": lambda: (
         _("You may not write for a while"),
-        _("Until %(until)s you can read chats, and not write in them. You can play as before."),
+        _("Until %(until)s you can read chats but not write in them. You can play as before."),
     ),
     "suspend": lambda: (
         _("Your account is closed until %(until)s"),
-        _("You cannot log in or move until then. Your clocks run; bots play on for who is away."),
+        _("Until then you cannot log in or move. Your clocks run; bots play for anyone away."),
     ),
     "ban": lambda: (
         _("Your account is closed"),
-        _("You cannot log in any more. Bots play on in your games, and others may take over."),
+        _("You can no longer log in. Bots play on in your games, and others may take over."),
     ),
     "lift": lambda: (
         _("Your account is open again"),
-        _("Log in as before. Tokens of programs and apps are gone: make new ones."),
+        _("Log in as before. Tokens of programs and apps are gone: create new ones."),
     ),
     "lift_one": lambda: (
-        _("A decision about your account was taken back"),
-        _("Another one lasts all the same."),
+        _("A decision about your account was reversed"),
+        _("Another still applies."),
     ),
     "lift_mute": lambda: (
-        _("You may write again"),
+        _("You can write again"),
         _("The moderators let you write in chats again."),
     ),
     "answer": lambda: (
@@ -136,21 +138,21 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     ),
     "decide": lambda: (
         _("Your appeal was decided"),
-        _("Another moderator has looked at what you wrote against the decision."),
+        _("Another moderator has looked at your appeal."),
     ),
     "grant": lambda: (
         _("Your role has changed"),
-        _("An administrator has changed what you may do for this site."),
+        _("An administrator has changed what you can do for this site."),
     ),
     "reset": lambda: (
         _("Your second factor was reset"),
-        _("An administrator has taken it off. Make another one when you next open the console."),
-        _("If you have not asked for that, tell the administrators at once."),
+        _("An administrator has removed it. Set up another when you next open the console."),
+        _("If you did not ask for that, tell the administrators at once."),
     ),
     "many_looks": lambda: (
-        _("%(player)s looks at many hidden cards"),
-        _("%(player)s has looked at what is hidden %(count)s times in a day."),
-        _("The log of acts has each look with its reason."),
+        _("%(player)s looks at a lot of hidden information"),
+        _("%(player)s has looked at hidden information %(count)s times in a day."),
+        _("The audit log has each look with its reason."),
     ),
     # What players did themselves, or somebody else in their name.
     "factor_made": lambda: (
@@ -160,17 +162,17 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     ),
     "factor_codes": lambda: (
         _("Your recovery codes are new"),
-        _("The recovery codes that you had before are no good any more."),
+        _("Your earlier recovery codes no longer work."),
         *_if_not_you(),
     ),
     "factor_code_used": lambda: (
         _("A recovery code was used"),
-        _("Somebody has opened the console as you by one of your recovery codes."),
+        _("Someone has opened the console as you with one of your recovery codes."),
         *_if_not_you(),
     ),
     "factor_off": lambda: (
-        _("Your second factor was taken off"),
-        _("Without another one the console is closed to you."),
+        _("Your second factor was removed"),
+        _("Without another, the console is closed to you."),
         *_if_not_you(),
     ),
 }

@@ -23,11 +23,11 @@ def notice_text(notice: Json, names: Names, zone: str) -> str:
 
 # Without a player in the notice the name is the seat's present one: the sentence is about the seat.
 def _extended(data: Data, names: Names) -> str:
-    return _("Time was up at the seat of %(name)s; it is extended until %(until)s.") % data
+    return _("%(name)s ran out of time; it is extended until %(until)s.") % data
 
 
 def _autopilot(data: Data, names: Names) -> str:
-    return _("Time was up at the seat of %(name)s; a bot decided.") % data
+    return _("%(name)s ran out of time; a bot decided.") % data
 
 
 def _offered(data: Data, names: Names) -> str:
@@ -35,7 +35,7 @@ def _offered(data: Data, names: Names) -> str:
 
 
 def _taken_over(data: Data, names: Names) -> str:
-    return _("%(player)s takes over the seat that was offered.") % data
+    return _("%(player)s takes over the seat on offer.") % data
 
 
 def _taken_back(data: Data, names: Names) -> str:
@@ -43,15 +43,15 @@ def _taken_back(data: Data, names: Names) -> str:
 
 
 def _paused(data: Data, names: Names) -> str:
-    return _("The game is paused; all clocks stand.")
+    return _("The game is paused; all clocks have stopped.")
 
 
 def _resumed(data: Data, names: Names) -> str:
-    return _("The game goes on; the clocks run again.")
+    return _("The game resumes; the clocks run again.")
 
 
 def _vacation(data: Data, names: Names) -> str:
-    return _("%(player)s goes on vacation; the clock of that seat stands until %(until)s.") % data
+    return _("%(player)s goes on vacation; their clock stops until %(until)s.") % data
 
 
 def _time_given(data: Data, names: Names) -> str:
@@ -60,22 +60,22 @@ def _time_given(data: Data, names: Names) -> str:
 
 def _replaced(data: Data, names: Names) -> str:
     if data["player"]:
-        return _("A moderator seats %(player)s at the seat of %(name)s.") % data
-    return _("A moderator lets a bot play at the seat of %(name)s.") % data
+        return _("A moderator gives the seat of %(name)s to %(player)s.") % data
+    return _("A moderator has a bot play for %(name)s.") % data
 
 
 def _ended(data: Data, names: Names) -> str:
-    return _("A moderator breaks the game off. It has no result.")
+    return _("A moderator ends the game. It has no result.")
 
 
 def _reopened(data: Data, names: Names) -> str:
-    return _("A moderator lets the game go on.")
+    return _("A moderator resumes the game.")
 
 
 def _looked(data: Data, names: Names) -> str:
     if data["name"]:
         return _("On %(at)s a moderator looked at this as %(name)s saw it.") % data
-    return _("On %(at)s a moderator looked at all that was hidden here.") % data
+    return _("On %(at)s a moderator looked at everything hidden here.") % data
 
 
 _SENTENCES: Sentences = {

@@ -45,7 +45,7 @@ ANSWERS: Final = {
     "line_hidden": ("acted", _("The line is hidden, and its author knows why.")),
     "player_told": (
         "acted",
-        _("We have spoken with the player. What we decide about others we tell them alone."),
+        _("We have spoken with the player. What we decide about others we tell only them."),
     ),
     "table_put_right": (
         "acted",
@@ -53,18 +53,18 @@ ANSWERS: Final = {
     ),
     "only_rude": (
         "no_breach",
-        _("It was unkind, and not more than that. You can mute the player: they will not know."),
+        _("It was unkind, but no more than that. You can mute the player: they will not know."),
     ),
     "only_luck": (
         "no_breach",
         _(
-            "We have looked at the moves, and they were possible with what this seat knew. The"
-            " record at the end lets you check how the cards were dealt."
+            "We have looked at the moves, and they were possible with what this player "
+            "knew. The record at the end lets you check how the cards were dealt."
         ),
     ),
     "clock_does_it": (
         "no_breach",
-        _("The clock deals with who stays away: a bot plays on, and others can sit down."),
+        _("The clock deals with anyone who stays away: a bot plays on, and others can sit down."),
     ),
     "tell_us_more": (
         "not_clear",
@@ -76,7 +76,7 @@ ANSWERS: Final = {
     ),
     "known_already": (
         "duplicate",
-        _("We are at it, or have decided it. Your report was put with the others."),
+        _("We are on it, or have decided it. Your report was added to the others."),
     ),
 }
 # Reasons of actions that moderators choose from.
@@ -84,16 +84,16 @@ REASONS: Final = {
     "report": _("A report is being looked at."),
     "checked": _("We have looked into it and found nothing that speaks against it."),
     "asked": _("The players have asked for it."),
-    "fault": _("A fault of the site has disturbed the game."),
-    "fault_mended": _("A fault of the site has been mended."),
+    "fault": _("A fault of the site disturbed the game."),
+    "fault_mended": _("A fault of the site has been fixed."),
     "away": _("The player is away and has told us so."),
     "gone": _("The player has left the game for good."),
-    "collusion": _("There is reason to believe that seats of this table play together."),
+    "collusion": _("There is reason to believe that players at this table play together."),
     "insult": _("Insults have no place here. Please stay friendly, even when you lose."),
     "spam": _("Advertising and repeated lines have no place here."),
-    "secrets": _("What your seat knows is not to be told outside the rules of the game."),
+    "secrets": _("What only you know must not be told outside the rules of the game."),
     "second_account": _("One person plays with one account at a table."),
-    "leaving": _("Please finish the games that you begin: others wait for you."),
+    "leaving": _("Please finish the games you begin: others are waiting for you."),
     "name": _("This name is an insult or misleads others."),
     "again": _("It has happened again after a warning."),
     "mistake": _("This was a mistake of ours. We are sorry."),
@@ -101,6 +101,6 @@ REASONS: Final = {
     "stands": _("We have looked at it again, and it stays as it is."),
     "lost": _("The phone with the codes is lost, as its owner has told us."),
     "trust": _("Thank you for helping this site."),
-    "over": _("The work for this site has come to its end. Thank you for it."),
+    "over": _("Your work for this site has come to its end. Thank you for it."),
 }
 CANNED: Final = REASONS | {key: words for key, (_of, words) in ANSWERS.items()}

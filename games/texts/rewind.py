@@ -9,11 +9,11 @@ from games.rulesets.sentences import Data, Names, named
 
 def rewound(data: Data, names: Names) -> str:
     """Return to which ply a game was taken back, and who had been shown something hidden since."""
-    text = _("A moderator takes the game back to position %(ply)d. What came after it is undone.")
+    text = _("A moderator rewinds the game to position %(ply)d. Everything after it is undone.")
     said = text % {"ply": data["to"]}
     knowing = named((noted["seat"] for noted in data["learned"]), names)
     if not knowing:
         return said
     # Translators: the second sentence stands after the one that the game is taken back.
-    shown = _("Since then hidden things had been shown to: %(names)s.") % {"names": knowing}
+    shown = _("Hidden information had been shown since then to: %(names)s.") % {"names": knowing}
     return f"{said} {shown}"

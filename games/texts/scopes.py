@@ -9,10 +9,10 @@ def scope_words(scope: str) -> str:
     """Return what a scope lets an app do."""
     words = {
         "read": _("look at your games as you see them, your hand too"),
-        "play": _("play for you: make tables, sit down, move, give orders, invite"),
+        "play": _("play for you: create tables, sit down, move, give orders, invite"),
         "chat": _("read and write for you at your tables, take notes, report"),
         "account": _(
-            "see your mail address, change preferences, messages and webhooks, take back tokens"
+            "see your e-mail address, change preferences, messages and webhooks, revoke tokens"
         ),
     }
     return words[scope]

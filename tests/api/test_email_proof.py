@@ -36,7 +36,7 @@ def anna(db: None) -> Caller:
 
 
 def register(name: str = "dora", **wish: Any) -> Caller:
-    """Open an account by the API, and be its caller."""
+    """Create an account by the API, and be its caller."""
     answer = Caller().post("register", DORA | {"username": name} | wish)
     assert answer.status_code == 201, answer.content
     caller = Caller()

@@ -108,7 +108,7 @@ def test_notices_beside_the_moves_are_in_the_news(
     seen = news(captain, game)
     noted = [notice for entry in seen["entries"] for notice in entry["notices"]]
     assert [notice["kind"] for notice in noted] == ["extended"]
-    assert noted[0]["text"].startswith(f"Time was up at the seat of {late}; it is extended until")
+    assert noted[0]["text"].startswith(f"{late} ran out of time; it is extended until")
     assert seen["text"][-1] == noted[0]["text"]
 
 

@@ -108,7 +108,7 @@ def test_orders_with_moves_that_are_not_offered_have_labels(game: str, anna: Cal
     mine = put(anna, game, {"moves": [sale, WAGE]}, ORDER, sale=[sale, {"rule": "most"}]).json()
     assert [row["label"] for row in mine["written"]] == [
         "Sell 2 wine on Hochland",
-        "Promise a wage of 1 VP",
+        "Promise a wage of 1 point",
     ]
 
 
@@ -128,7 +128,7 @@ def test_every_part_of_orders_has_a_text(game: str, anna: Caller) -> None:
 @for_meuterer
 def test_texts_of_orders_are_in_the_readers_language(game: str, anna: Caller) -> None:
     mine = anna.get(f"games/{game}/orders", Accept_Language="de").json()
-    assert mine["moves"][0]["label"] == "Eine Heuer von 0 SP versprechen"
+    assert mine["moves"][0]["label"] == "Als Heuer 0 Punkte versprechen"
     anna_sits_at = anna.look(game)["seat"]
     assert mine["words"]["values"]["captain"][str(anna_sits_at)] == "anna"
 

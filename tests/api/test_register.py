@@ -93,3 +93,19 @@ def test_registration_takes_only_json(visitor: Caller) -> None:
     answer = visitor.client.post("/api/v1/register", "username=dora", content_type="text/plain")
     assert answer.status_code == 415
     assert answer.json()["code"] == "unsupported_media_type"
+
+
+def test_all_that_is_wrong_with_a_registration_is_told_at_once(
+    visitor: Caller, anna: Caller
+) -> None:
+    wrong = {"username": "ANNA", "email": "nowhere", "password": "12345", "zone": "Nowhere"}
+    answer = visitor.post("register", wrong)
+    assert answer.status_code == 400
+    assert set(answer.json()["errors"]) == set(wrong)
+
+
+def test_name_and_password_that_are_both_refused_are_told_at_once(
+    visitor: Caller, anna: Caller
+) -> None:
+    answer = visitor.post("register", ACCOUNT | {"username": "anna", "password": "12345678"})
+    assert set(answer.json()["errors"]) == {"username", "password"}

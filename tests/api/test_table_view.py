@@ -61,7 +61,8 @@ def test_move_preview_tells_its_consequences(game: str, players: list[Caller]) -
     player = to_move(game, players)
     rows = player.look(game)["legal_moves"]
     assert rows[2]["preview"] == [
-        "If you stay captain, you would pay a quartermaster 2 VP; he would get 3 VP."
+        "If you stay captain, you would pay 2 points to a quartermaster, who would get 3 points "
+        "in all."
     ]
     assert player.get(f"games/{game}/legal-moves").json() == rows
 

@@ -65,7 +65,7 @@ def test_expiry_of_a_token_is_not_told_to_a_guesser(
     token = anna.post("me/tokens", {"days": 1}).json()["token"]
     days.on(days=1, minutes=1)
     answer = visitor.get("me", **by(token[:-1] + ("0" if token[-1] != "0" else "1")))
-    assert answer.json()["detail"] == "This token opens nothing."
+    assert answer.json()["detail"] == "This token is not valid here."
 
 
 def test_token_has_only_the_requested_scopes(anna: Caller, visitor: Caller) -> None:

@@ -59,9 +59,9 @@ def test_page_of_a_table_and_its_actions_are_accessible(mori: Console, anna: Vis
     mori.press("Pause the game")
     expect(mori.page.locator(".messagelist")).to_have_text("The game is paused.")
     expect(mori.page.locator(".badge").first).to_have_text("Paused")
-    follow(mori.page.get_by_role("link", name="Give the seat to another").first)
+    follow(mori.page.get_by_role("link", name="Give the seat to someone else").first)
     look(mori.page, "console-action-replace")
-    mori.press("Give the seat to another")
+    mori.press("Give the seat to someone else")
     expect(mori.page.get_by_role("alert")).to_contain_text("Say why")
     look(mori.page, "console-action-refused")
 
@@ -75,7 +75,7 @@ def test_inspection_of_hidden_cards_is_accessible(mori: Console, anna: Visitor) 
     mori.press("Look")
     expect(mori.page.locator("#inspection-board .headline")).to_be_visible()
     look(mori.page, "console-look")
-    mori.page.get_by_label("As it is seen by").select_option(label="All seats")
+    mori.page.get_by_label("As seen by").select_option(label="All seats")
     mori.press("Look")
     mori.page.locator("#inspection-perspectives .chip").nth(2).click()
     expect(mori.page.locator("#inspection-perspectives .chip").nth(2)).to_have_attribute(
@@ -94,7 +94,7 @@ def test_player_is_found_and_warned(mori: Console, anna: Visitor) -> None:
     mori.follow("Warn")
     mori.page.get_by_label("Insults have no place here").check()
     mori.press("Warn")
-    expect(mori.page.locator(".messagelist")).to_have_text("The warning is sent.")
+    expect(mori.page.locator(".messagelist")).to_have_text("The warning was sent.")
     look(mori.page, "console-player")
 
 
@@ -172,7 +172,7 @@ def test_line_is_reported_where_it_is_read(anna: Visitor, bernd: Visitor) -> Non
     bernd.api.post(f"games/{game}/chat", {"room": "players", "text": "Landlubbers, all of you!"})
     anna.open(game)
     anna.page.locator("#open-chat").click()
-    anna.page.get_by_role("button", name=f"Report this line of {bernd.name}").click()
+    anna.page.get_by_role("button", name=f"Report this line by {bernd.name}").click()
     expect(anna.page.get_by_role("dialog")).to_be_visible()
     look(anna.page, "report-dialog")
 
@@ -184,9 +184,9 @@ def test_ended_game_is_accessible_for_its_player(
 ) -> None:
     game = anna.table(ruleset=ruleset)
     mori.open(f"action/end/{game}/")
-    mori.page.get_by_label("A fault of the site has disturbed the game.").check()
-    mori.press("Break the game off")
-    mori.reads("The game is broken off.")
+    mori.page.get_by_label("A fault of the site disturbed the game.").check()
+    mori.press("End the game without a result")
+    mori.reads("The game was ended without a result.")
     anna.open(game)
     settled(anna.page)
     look(anna.page, f"table-ended-{ruleset}")

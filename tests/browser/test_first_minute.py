@@ -131,7 +131,7 @@ def test_guest_is_shown_nothing_that_takes_an_account_at_the_table(
     expect(page.locator("#answer-ahead, #next-game, #keep-game")).to_have_count(0)
     page.locator("#menu").click()
     expect(page.locator("#menu-chat, #menu-orders")).to_have_count(0)
-    expect(page.locator("#table-menu a[href^='/register']")).to_have_text("Make an account")
+    expect(page.locator("#table-menu a[href^='/register']")).to_have_text("Create an account")
     context.close()
 
 

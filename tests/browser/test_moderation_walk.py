@@ -56,12 +56,12 @@ def test_report_of_a_line_is_brought_to_its_end(
     # Anna reports the line where she reads it.
     anna.open(game)
     anna.page.locator("#open-chat").click()
-    anna.page.get_by_role("button", name=f"Report this line of {bernd.name}").click()
+    anna.page.get_by_role("button", name=f"Report this line by {bernd.name}").click()
     dialog = anna.page.get_by_role("dialog")
     dialog.get_by_label("Insults").check()
     picture(anna.page, "1-report")
     dialog.get_by_role("button", name="Report").click()
-    expect(anna.page.get_by_text("Thank you. The moderators will look at it.")).to_be_visible()
+    expect(anna.page.get_by_text("Thank you. The moderators will look into it.")).to_be_visible()
 
     # Mori finds the report on the dashboard, and claims it.
     mori.open("")
@@ -86,7 +86,7 @@ def test_report_of_a_line_is_brought_to_its_end(
     mori.page.get_by_label("Insults have no place here").check()
     picture(mori.page, "5-warn")
     mori.press("Warn")
-    mori.reads("The warning is sent.")
+    mori.reads("The warning was sent.")
 
     # The reporter gets an answer, and the report is closed.
     mori.open("")

@@ -83,7 +83,7 @@ def test_my_games_say_who_decides_where_others_do(anna: Visitor, set_up: SetUp, 
 
     set_up(game, 0, waits_for_another, [still])
     anna.page.goto(f"{anna.site}/my-games")
-    row = anna.page.get_by_role("region", name="Others decide (1)").get_by_role("listitem")
+    row = anna.page.get_by_role("region", name="Others' turn (1)").get_by_role("listitem")
     expect(row.get_by_role("heading")).to_have_text(f"{still} decides")
     expect(row.locator(".due")).to_have_text(re.compile(r"^(\d+d )?\d+h left$"))
     expect(anna.page.get_by_text("Nothing waits for you.")).to_be_visible()

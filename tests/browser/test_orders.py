@@ -117,8 +117,8 @@ def test_orders_of_a_round_are_written_by_a_few_taps_and_kept(
     expect(page.locator(".orders-list > li")).to_have_count(3)
     expect(page.locator(".order-seal")).to_contain_text("Not sealed yet")
     expect(bernd.page.locator("body")).not_to_contain_text("merchant, or else")
-    tap(page, "Drop all")
-    tap(page, "Really drop all?")
+    tap(page, "Cancel all")
+    tap(page, "Really cancel all?")
     expect(page.get_by_text("No orders yet.")).to_be_visible()
     assert anna.api.get(f"games/{game}/orders").body["orders"] == []
 
@@ -157,7 +157,7 @@ def test_answer_ahead_is_a_sheet_above_the_dock_and_the_same_as_the_panel(
     page.locator("#answer-ahead").click()
     sheet = page.locator("#at-sheet .table-sheet")
     expect(sheet.get_by_role("heading", name="If I am asked later")).to_be_visible()
-    expect(sheet).to_contain_text("Sealed: nobody sees that you did.")
+    expect(sheet).to_contain_text("Sealed: nobody can see that you did.")
     box, dock = sheet.bounding_box(), page.locator("#at-dock").bounding_box()
     assert box is not None and dock is not None
     assert box["y"] + box["height"] <= dock["y"] + 1

@@ -39,7 +39,7 @@ def check_page(page: Page, name: str) -> None:
 
 def add_passkey(page: Page, name: str) -> None:
     page.get_by_label("Name of the passkey").fill(name)
-    page.get_by_label("Present password").fill(PASSWORD)
+    page.get_by_label("Current password").fill(PASSWORD)
     page.get_by_role("button", name="Add a passkey").click()
 
 
@@ -53,7 +53,7 @@ def rename(page: Page, old: str, new: str) -> None:
 def remove(page: Page, name: str) -> None:
     page.get_by_role("button", name=f"Remove {name}").click()
     look(page, "passkey-remove")
-    page.get_by_role("dialog").get_by_label("Present password").fill(PASSWORD)
+    page.get_by_role("dialog").get_by_label("Current password").fill(PASSWORD)
     page.get_by_role("dialog").get_by_role("button", name="Remove").click()
     expect(page.get_by_text("Removed.")).to_be_visible()
 

@@ -61,10 +61,10 @@ def test_player_starts_a_guided_first_game_with_one_tap(logged_in: Page, site: s
 def test_changed_message_mode_is_saved_at_once(logged_in: Page, site: str) -> None:
     logged_in.goto(f"{site}/preferences")
     event = logged_in.get_by_role("group", name="A game of mine begins")
-    event.get_by_label("Mail").select_option("never")
+    event.get_by_label("E-mail").select_option("never")
     expect(event.get_by_role("status")).to_have_text("Saved.")
     logged_in.reload()
-    expect(event.get_by_label("Mail")).to_have_value("none")
+    expect(event.get_by_label("E-mail")).to_have_value("none")
 
 
 @in_depth
@@ -73,7 +73,7 @@ def test_night_that_is_too_long_is_refused_beside_its_button(logged_in: Page, si
     times = logged_in.get_by_role("region", name="Zone and night")
     times.get_by_label("The night begins").fill("18:00")
     times.get_by_role("button", name="Save").click()
-    expect(times.get_by_text("A night has at most 10 hours.")).to_be_visible()
+    expect(times.get_by_text("A night can last at most 10 hours.")).to_be_visible()
     times.get_by_label("Time zone").fill("Atlantis")
     times.get_by_role("button", name="Save").click()
     expect(times.get_by_label("Time zone")).to_have_attribute("aria-invalid", "true")
@@ -88,7 +88,7 @@ def test_push_permission_is_asked_only_after_the_button(logged_in: Page, site: s
         "Object.defineProperty(Notification, 'permission', permission);"
     )
     logged_in.goto(f"{site}/preferences")
-    button = logged_in.get_by_role("button", name="Tell me on this device")
+    button = logged_in.get_by_role("button", name="Notify me on this device")
     expect(button).to_be_visible()
     assert logged_in.evaluate("asked") == 0
     button.click()
@@ -104,14 +104,14 @@ def test_token_is_shown_once_and_can_be_revoked(logged_in: Page, site: str) -> N
     logged_in.goto(f"{site}/account#tokens")
     logged_in.get_by_label("What is it for?").fill("my laptop")
     logged_in.get_by_label("see your mail address").check()
-    logged_in.get_by_role("button", name="Make a token").click()
+    logged_in.get_by_role("button", name="Create a token").click()
     token = logged_in.locator(".secret code").inner_text()
     assert opens() == 200
     logged_in.reload()
     expect(logged_in.get_by_role("heading", name="my laptop")).to_be_visible()
     assert token not in logged_in.content()
-    logged_in.get_by_role("button", name="Take back my laptop").click()
-    expect(logged_in.get_by_text("Taken back.")).to_be_visible()
+    logged_in.get_by_role("button", name="Revoke my laptop").click()
+    expect(logged_in.get_by_text("Revoked.")).to_be_visible()
     assert opens() == 401
 
 
@@ -131,9 +131,9 @@ def test_account_is_deleted_after_typing_its_name(logged_in: Page, site: str) ->
         "form", has=logged_in.get_by_role("button", name="Delete my account")
     )
     farewell.get_by_label("Type your name").fill("somebody")
-    farewell.get_by_label("Present password").fill(PASSWORD)
+    farewell.get_by_label("Current password").fill(PASSWORD)
     farewell.get_by_role("button").click()
-    expect(farewell.get_by_text("Type your name here, just as it is.")).to_be_visible()
+    expect(farewell.get_by_text("Type your name here, exactly as it is.")).to_be_visible()
     farewell.get_by_label("Type your name").fill(name)
     farewell.get_by_role("button").click()
     logged_in.wait_for_url(f"{site}/")
@@ -153,7 +153,7 @@ def test_webhooks_of_a_bot_are_managed_by_its_owner(logged_in: Page, site: str) 
     logged_in.get_by_role("button", name="Add the webhook").click()
     mine = logged_in.get_by_role("heading", name="https://example.org/turns")
     expect(mine).to_be_visible()
-    logged_in.get_by_label("It is told").select_option("own")
+    logged_in.get_by_label("It is sent").select_option("own")
     expect(logged_in.get_by_text("Saved.")).to_be_visible()
     logged_in.get_by_label("Whose messages").select_option("")
     expect(mine).to_have_count(0)

@@ -189,7 +189,7 @@ def test_browser_that_refuses_push_is_told_in_words(anna: Visitor) -> None:
     """This browser is private and refuses; its own error message is no fault of the page's."""
     anna.context.grant_permissions(["notifications"], origin=anna.site)
     anna.page.goto(f"{anna.site}/preferences")
-    anna.page.get_by_role("button", name="Tell me on this device").click()
+    anna.page.get_by_role("button", name="Notify me on this device").click()
     expect(anna.page.get_by_text("This browser takes no messages now.")).to_be_visible()
     assert anna.api.get("me/devices").body == []
     anna.problems.clear()
@@ -201,14 +201,14 @@ def test_push_device_is_added_shown_and_removed(anna: Visitor) -> None:
     anna.context.grant_permissions(["notifications"], origin=anna.site)
     page = anna.page
     page.goto(f"{anna.site}/preferences")
-    page.get_by_role("button", name="Tell me on this device").click()
-    expect(page.get_by_text("This device is told.")).to_be_visible()
+    page.get_by_role("button", name="Notify me on this device").click()
+    expect(page.get_by_text("This device gets messages now.")).to_be_visible()
     assert page.evaluate("window.asked") == [65, True]
     (device,) = anna.api.get("me/devices").body
     assert device["name"].startswith("Chrome")
     expect(page.get_by_text("(this device)")).to_be_visible()
     page.get_by_role("button", name=f"Remove {device['name']}").click()
-    expect(page.get_by_text("No device is told yet.")).to_be_visible()
+    expect(page.get_by_text("No device gets messages yet.")).to_be_visible()
     assert anna.api.get("me/devices").body == []
     assert page.evaluate("window.mine") is None
 
@@ -253,8 +253,8 @@ def test_first_move_in_a_game_of_days_offers_push(anna: Visitor, bernd: Visitor)
     anna.context.add_init_script(ASKING + SUBSCRIBES.replace("SUBSCRIPTION", answer))
     page = moved(anna, bernd, "standard")
     assert page.evaluate("window.asked") == 0
-    page.get_by_role("button", name="Tell me on this device").click()
-    expect(page.locator("#push-hint").get_by_text("This device is told.")).to_be_visible()
+    page.get_by_role("button", name="Notify me on this device").click()
+    expect(page.locator("#push-hint").get_by_text("This device gets messages now.")).to_be_visible()
     assert len(anna.api.get("me/devices").body) == 1
     page.get_by_role("button", name="Understood").click()
     expect(page.locator("#push-hint")).to_have_count(0)

@@ -169,7 +169,7 @@ def test_replay_after_the_end_offers_all_perspectives_unless_the_game_keeps_its_
         "me, as I knew it then",
         f"{other}, as it was known then",
         f"{played.names[2]}, as it was known then",
-        "everybody: what lay open",
+        "everyone: what lay open",
         "all: every hand open",
     ]
     eyes.select_option("all")
@@ -185,7 +185,7 @@ def test_replay_errors_are_told_in_words_and_lead_on(
     page: Page, site: str, games: dict[str, Played]
 ) -> None:
     page.goto(games["meuterer"].address(site, "?ply=9999"))
-    expect(page.get_by_role("alert")).to_have_text("You can look at no such ply of this game.")
+    expect(page.get_by_role("alert")).to_have_text("You cannot look at that position of this game.")
     page.get_by_role("button", name="Show the last position").click()
     expect_position(page, len(games["meuterer"].record["moves"]))
     page.goto(games["cartagena"].address(site, "?seat=1"))

@@ -35,7 +35,7 @@ def test_moderator_makes_a_second_factor_on_a_phone(anna: Visitor, running: dict
     expect(page.get_by_role("heading", level=1)).to_have_text("Your password once more")
     check_page(page, "second-factor-password")
     page.get_by_label("Password").fill(PASSWORD)
-    follow(page.get_by_role("button", name="Go on"))
+    follow(page.get_by_role("button", name="Continue"))
 
     picture = page.get_by_role("img", name="QR code")
     assert picture.evaluate("image => image.naturalWidth") > 0, "the policy lets it through"
@@ -69,7 +69,7 @@ def test_code_is_asked_for_after_another_login(anna: Visitor, running: dict[str,
     grant(anna, running)
     page.goto(f"{anna.site}/admin/")
     page.get_by_label("Password").fill(PASSWORD)
-    follow(page.get_by_role("button", name="Go on"))
+    follow(page.get_by_role("button", name="Continue"))
     secret = page.locator("#secret").inner_text()
     page.get_by_label("Code", exact=True).fill(app_code(secret))
     follow(page.get_by_role("button", name="Make it my second factor"))

@@ -114,7 +114,7 @@ def test_game_that_was_broken_off_has_no_ranking(
     game = running(anna, set_up)
     at_the_site(moderate, "end", game)
     anna.open_whole(game)
-    expect(anna.page.locator("#headline")).to_have_text("Broken off by a moderator")
+    expect(anna.page.locator("#headline")).to_have_text("Ended by a moderator")
     expect(anna.page.locator("#ranking")).to_have_count(0)
     expect(anna.page.locator("#at-action #my-games")).to_be_visible()
     look(anna.page, "broken-off")
@@ -128,11 +128,13 @@ def test_bot_that_played_for_me_goes_when_i_say_that_i_am_back(
     at_the_site(miss, game, 0, 2)
     anna.open_whole(game)
     page = anna.page
-    expect(page.locator("#headline")).to_have_text("A bot plays for you")
-    expect(page.locator("#at-action")).to_contain_text("After 1 more your seat is offered.")
+    expect(page.locator("#headline")).to_have_text("A bot is playing for you")
+    expect(page.locator("#at-action")).to_contain_text(
+        "After 1 more, your seat is offered to others."
+    )
     look(page, "substituted")
     page.locator("#i-am-back").click()
-    expect(page.locator("#headline")).not_to_have_text("A bot plays for you")
+    expect(page.locator("#headline")).not_to_have_text("A bot is playing for you")
     expect(page.locator("#i-am-back")).to_have_count(0)
 
 
@@ -146,7 +148,7 @@ def test_offered_seat_tells_what_it_holds_before_it_is_taken(
     look(anna.page, "seat-offered-to-others")
     with visiting(browser, anna.site) as dora:
         dora.open_whole(game)
-        expect(dora.page.locator("#headline")).to_contain_text("You watch")
+        expect(dora.page.locator("#headline")).to_contain_text("You are watching")
         dora.page.locator("#take-1").click()
         dialog = dora.page.get_by_role("dialog")
         expect(dialog.locator("#seat-holds")).to_contain_text("cards in hand:")
@@ -164,7 +166,7 @@ def test_spectator_has_no_hand_and_talks_with_the_others(
     game = running(anna, set_up)
     bernd.open_whole(game)
     page = bernd.page
-    expect(page.locator("#headline")).to_have_text("You watch")
+    expect(page.locator("#headline")).to_have_text("You are watching")
     expect(page.locator("#at-hand .card")).to_have_count(0)
     look(page, "spectator")
     page.locator("#spectators-talk").click()
@@ -193,7 +195,7 @@ def test_seat_that_is_lost_while_one_watches_leaves_a_spectator(
     view = anna.view(game)  # her move tells his page
     move = {"ply": view["ply"], "move": view["legal_moves"][0]["move"]}
     anna.api.post(f"games/{game}/moves", move)
-    expect(bernd.page.locator("#headline")).to_have_text("Your seat is not yours any more")
+    expect(bernd.page.locator("#headline")).to_have_text("Your seat is no longer yours")
     expect(bernd.page.locator("#take-1")).to_have_text("Take it back")
     look(bernd.page, "seat-lost")
 
@@ -201,7 +203,7 @@ def test_seat_that_is_lost_while_one_watches_leaves_a_spectator(
 def test_table_that_is_none_leads_on(anna: Visitor) -> None:
     nowhere = path_of("00000000-0000-4000-8000-000000000000")
     anna.page.goto(f"{anna.site}{nowhere}")
-    expect(anna.page.get_by_role("heading", level=1)).to_contain_text("No such table")
+    expect(anna.page.get_by_role("heading", level=1)).to_contain_text("Table not found")
     anna.problems.clear()  # a browser logs every refusal as an error
 
 

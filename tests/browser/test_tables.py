@@ -31,7 +31,7 @@ def test_two_taps_lead_to_a_table_for_others(anna: Visitor) -> None:
     phone.get_by_role("link", name="New table").first.click()
     expect(phone.get_by_label("Meuterer", exact=True)).to_be_checked()
     with phone.expect_request("**/seats/me") as asked:
-        phone.get_by_role("button", name="Make the table").click()
+        phone.get_by_role("button", name="Create the table").click()
     expect(phone).to_have_url(AT_A_TABLE)
     (table,) = anna.api.get("me/games").body["results"]
     assert (table["status"], table["clock"]) == ("open", "standard")
@@ -51,7 +51,7 @@ def test_new_table_has_the_chosen_options(anna: Visitor) -> None:
     phone.get_by_label("Rounds", exact=True).select_option("5")
     phone.get_by_text("Conditions and spectators").click()
     phone.get_by_label("Rated", exact=True).check()
-    phone.get_by_role("button", name="Make the table").click()
+    phone.get_by_role("button", name="Create the table").click()
     expect(phone).to_have_url(AT_A_TABLE)
     (table,) = anna.api.get("me/games").body["results"]
     assert (table["clock"], table["rated"]) == ("fixed-7", True)
@@ -106,7 +106,7 @@ def test_filters_are_part_of_the_address(anna: Visitor) -> None:
 def test_my_games_are_updated_live(anna: Visitor, bernd: Visitor) -> None:
     phone = anna.page
     phone.goto(f"{anna.site}/my-games")
-    expect(phone.get_by_text("You sit at no table yet.")).to_be_visible()
+    expect(phone.get_by_text("You are not at any table yet.")).to_be_visible()
     game = bernd.table(bots=0, ruleset="cartagena", seats=2)
     bernd.api.post(f"games/{game}/invitations", {"player": anna.name})
     invitation = phone.get_by_role("region", name="Invited (1)")
@@ -119,7 +119,7 @@ def test_my_games_are_updated_live(anna: Visitor, bernd: Visitor) -> None:
     expect(waiting).to_contain_text("2 of 2 seated")
     asked = bernd.api.post(f"games/{game}/start").body["to_move"]
     is_mine = asked == [1]
-    name = "Your turn in one game" if is_mine else "Others decide (1)"
+    name = "Your turn in one game" if is_mine else "Others' turn (1)"
     row = phone.get_by_role("region", name=name).get_by_role("listitem")
     told = anna.view(game)["asked"] if is_mine else f"{bernd.name} decides"
     expect(row.get_by_role("heading")).to_have_text(told)
@@ -132,9 +132,9 @@ def test_invitation_is_declined_with_a_reason(anna: Visitor, bernd: Visitor) -> 
     bernd.api.post(f"games/{game}/invitations", {"player": anna.name})
     phone.goto(f"{anna.site}/my-games")
     phone.get_by_role("button", name="No, thanks").click()
-    phone.get_by_label("Perhaps later.").check()
+    phone.get_by_label("Maybe later.").check()
     phone.get_by_role("dialog").get_by_role("button", name="Decline").click()
-    expect(phone.get_by_text("You sit at no table yet.")).to_be_visible()
+    expect(phone.get_by_text("You are not at any table yet.")).to_be_visible()
     (row,) = anna.api.get("me/invitations").body["results"]
     assert (row["status"], row["reason"]) == ("declined", "later")
 
@@ -144,7 +144,7 @@ def test_invitation_link_opens_an_invited_table_and_the_host_starts_it(
 ) -> None:
     game = anna.table(ruleset="cartagena", seats=2, bots=0, invited_only=True)
     anna.page.goto(f"{anna.site}{path_of(game)}")
-    anna.page.get_by_role("button", name="Make a link").click()
+    anna.page.get_by_role("button", name="Create a link").click()
     link = anna.page.get_by_label("Link to this table").input_value()
     assert link.startswith(f"{anna.site}{path_of(game)}?invitation=")
     bernd.page.goto(link)
@@ -207,7 +207,7 @@ def test_profile_shows_a_player_and_mutes_them(anna: Visitor, bernd: Visitor) ->
     expect(anna.page.get_by_text("No record of reliability yet")).to_be_visible()
     expect(anna.page.get_by_role("region", name="Tables")).to_contain_text("Free seats: 1 of 2")
     anna.page.get_by_role("button", name="Mute").click()
-    expect(anna.page.get_by_role("button", name="Read again")).to_be_focused()
+    expect(anna.page.get_by_role("button", name="Unmute")).to_be_focused()
     (row,) = anna.api.get("me/mutes").body["results"]
     assert row["player"] == bernd.name
 
@@ -223,7 +223,7 @@ def test_host_sees_an_invitation_and_revokes_it(anna: Visitor, bernd: Visitor) -
     expect(row).to_contain_text(f"{anna.name}no answer yet")
     page.reload()
     expect(row).to_contain_text(anna.name)
-    page.get_by_role("button", name=f"Take back the invitation to {anna.name}").click()
+    page.get_by_role("button", name=f"Withdraw the invitation to {anna.name}").click()
     expect(row).to_have_count(0)
     assert anna.api.get("me/invitations").body["results"][0]["status"] == "revoked"
 
@@ -267,7 +267,7 @@ def test_new_table_like_another_begins_with_its_rules(anna: Visitor) -> None:
     )
     anna.page.goto(f"{anna.site}/tables/new?like={game}")
     expect(anna.page.get_by_label("4 players")).to_be_checked()
-    anna.page.get_by_role("button", name="Make the table").click()
+    anna.page.get_by_role("button", name="Create the table").click()
     expect(anna.page).to_have_url(AT_A_TABLE)
     made = next(row for row in anna.api.get("me/games").body["results"] if row["id"] != game)
     assert made["options"] == anna.view(game)["options"]

@@ -171,7 +171,7 @@ def test_seat_that_a_moderator_gives_away_is_drawn_for_all(
 ) -> None:
     acts(site_acts.seat_another, game, 1, dora.name)
     expect(dora.page.locator("#at-hand .card").first).to_be_visible()
-    expect(bernd.page.locator("#headline")).to_have_text("Your seat is not yours any more")
+    expect(bernd.page.locator("#headline")).to_have_text("Your seat is no longer yours")
     all_drawn([anna, dora], game)
     same_as_fresh(anna, dora)
 

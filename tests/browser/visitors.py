@@ -123,7 +123,7 @@ def path_of(game: str) -> str:
 
 
 def new_account(site: str) -> tuple[str, str]:
-    """Open an account; return its name and a token."""
+    """Create an account; return its name and a token."""
     name = f"p-{secrets.token_hex(4)}"
     guest = Client(site)
     wish = {"username": name, "email": f"{name}@example.org", "password": PASSWORD}

@@ -175,7 +175,7 @@ def test_path_of_plies_leaves_out_what_was_taken_back() -> None:
     moves = [move, move, move, back(1), move, back(3), move, back(0), move]
     assert rewind.path(moves, 3) == [1, 2, 3]
     assert rewind.path(moves, 5) == [1, 4, 5]
-    assert rewind.path(moves, 7) == [1, 2, 3, 6, 7], "to a ply that was taken back itself"
+    assert rewind.path(moves, 7) == [1, 2, 3, 6, 7], "to a ply that was rewound itself"
     assert rewind.path(moves, 9) == [8, 9]
     assert rewind.lines(moves) == [[1, 2, 3], [1, 4, 5], [1, 2, 3, 6, 7], [8, 9]]
 

@@ -86,7 +86,7 @@ for_cartagena = pytest.mark.parametrize("ruleset", ["cartagena"], indirect=True)
 
 
 def person(name: str) -> User:
-    """Open an account whose address is proved."""
+    """Create an account whose address is proved."""
     proved = User.EmailProof.PROVED
     return User.objects.create_user(name, f"{name}@example.org", PASSWORD, email_proof=proved)
 

@@ -109,7 +109,7 @@ def test_request_id_goes_from_a_request_to_its_task(site: Site, anna: Client) ->
 def test_request_id_goes_from_a_request_through_two_tasks_to_a_mail(
     site: Site, anna: Client
 ) -> None:
-    """A link to log in by: one task finds the account, another sends the mail."""
+    """A link to log in with: one task finds the account, another sends the mail."""
     mine = f"link-{uuid4()}"
     name = anna.get("me").body["username"]
     anna.post("login/link", {"email": f"{name}@example.org"}, X_Request_ID=mine)

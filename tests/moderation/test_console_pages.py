@@ -141,7 +141,7 @@ def test_dashboard_leads_to_recently_disabled_webhooks(hanna: User, anna: Caller
     shown = page(browser, "games_webhook_changelist")
     assert found(browser, "webhook") == rows[:2], "not those that work, nor what is long ago"
     assert shown.index("refused a message for good") < shown.index("for a day")
-    assert f'href="{link}">2 webhooks were switched off lately.' in page(browser, "index")
+    assert f'href="{link}">2 webhooks were switched off recently.' in page(browser, "index")
     assert SECRET not in shown
     assert NONCE not in shown
 

@@ -231,4 +231,4 @@ def test_reset_of_a_second_factor_is_listed_in_the_log(mori: User, ada: User) ->
     ):
         answer = browser.get(path)
         assert answer.status_code == 200
-        assert "Reset of a second factor" in answer.content.decode()
+        assert "Second factor reset" in answer.content.decode()

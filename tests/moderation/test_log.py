@@ -137,7 +137,7 @@ def test_log_list_shows_author_action_person_and_reason(
     shown = page(browser)
     for words in ("Warning", "hanna", "anna", "Do not shout."):
         assert words in shown
-    assert "No act fits." in page(browser, by="nobody")
+    assert "No matching actions." in page(browser, by="nobody")
     assert "Do not shout." in page(browser, words="shout")
 
 
@@ -157,7 +157,7 @@ def test_page_of_an_action_shows_its_change_and_its_reversal(hanna: User, table:
     resumed = on_games.resume(by=hanna, game_id=table.pk, reason="Nothing to see.")
     browser = enter(hanna)
     shown = page(browser, f"{LIST}{paused.pk}/change/")
-    assert "Taken back by" in shown
+    assert "Reversed by" in shown
     assert f"{LIST}{resumed.pk}/change/" in shown
     assert "paused" in shown
     assert f"{LIST}{paused.pk}/change/" in page(browser, f"{LIST}{resumed.pk}/change/")

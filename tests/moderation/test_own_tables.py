@@ -77,7 +77,7 @@ def test_page_that_is_not_open_to_somebody_is_one_of_the_site(seated: User, tabl
         "/admin/games/chatmessage/1/change/", headers={"Accept": "text/html"}
     )
     assert answer.status_code == 403
-    assert '<a class="button" href="/">To the first page</a>' in answer.content.decode()
+    assert '<a class="button" href="/">Home</a>' in answer.content.decode()
 
 
 def test_action_is_shown_once_the_game_cannot_go_on(

@@ -27,7 +27,7 @@ def test_moderator_who_inspected_the_game_cannot_be_seated(
     mori: User, ada: User, game: str, players: list[Caller]
 ) -> None:
     inspect_game(ada, game)
-    with pytest.raises(HeldASeatError, match="looked at what is hidden"):
+    with pytest.raises(HeldASeatError, match="looked at hidden information"):
         seat(mori, game, ada)
     assert row_of(game).user == players[1].user
 
@@ -37,7 +37,7 @@ def test_bot_of_a_moderator_who_inspected_the_game_cannot_be_seated(
 ) -> None:
     bot = bot_accounts.create_bot(owner=ada, username="adas-bot")
     inspect_game(ada, game)
-    with pytest.raises(HeldASeatError, match="looked at what is hidden"):
+    with pytest.raises(HeldASeatError, match="looked at hidden information"):
         seat(mori, game, bot)
 
 
@@ -63,7 +63,7 @@ def test_moderator_who_inspected_the_game_cannot_take_an_offered_seat(
     offer_seat_of(game, players[1])
     answer = newcomer.post(f"games/{game}/seats", {})
     assert code(answer) == (403, "held_a_seat")
-    assert "looked at what is hidden" in answer.json()["detail"]
+    assert "looked at hidden information" in answer.json()["detail"]
     assert row_of(game).user is None
 
 

@@ -47,7 +47,7 @@ def test_console_page_refuses_unsuitable_replacements_with_the_reason(
     inspect_game(ada, game)
     browser = enter(mori)
     for newcomer, status, words in (
-        ("ada", 403, "looked at what is hidden"),
+        ("ada", 403, "looked at hidden information"),
         ("mori", 403, "Nobody seats himself"),
         ("carla", 403, "must not sit there"),
     ):

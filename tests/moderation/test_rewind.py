@@ -52,7 +52,7 @@ def test_record_of_a_game_rewound_several_times_holds(
         row = play_on(game, players, rng, 9)
         rewind(by=mori, game_id=game, ply=to(row.ply), reason=WHY)
     finish(game, players)
-    assert "It was taken back 4 times" in holds(game)
+    assert "It was rewound 4 times" in holds(game)
     record = players[0].get(f"games/{game}/record").json()
     assert record["format"] == BOUND
     assert [entry["ply"] for entry in record["moves"] if entry["seat"] is None] == [
@@ -224,6 +224,6 @@ def test_end_of_a_rewound_game_counts_all_decisions(
     days.work()
     row = Game.objects.get(pk=game)
     decided = sum(len(participation.seconds) for participation in row.participations.all())
-    assert decided == row.ply - 1, "all but the entry that took the game back"
+    assert decided == row.ply - 1, "all but the entry that rewound the game"
     whole: Any = game_log.record(game=tables.table(game_id=row.pk))
     assert whole["standings"] == row.standings

@@ -34,7 +34,7 @@ def test_change_by_hand_is_recorded_without_an_author(hanna: User) -> None:
     (change,) = [row for row in row_history.latest(hanna) if row.person == "other"]
     assert (change.table, change.by, change.url) == ("standing", "", "")
     assert change.fields["is_superuser"] is True
-    assert "no request of the console" in page(enter(hanna), f"{LIST}changes/")
+    assert "not from the console" in page(enter(hanna), f"{LIST}changes/")
 
 
 def test_changes_of_sanctions_and_reports_are_recorded(

@@ -73,7 +73,7 @@ def test_every_change_of_a_second_factor_sends_a_mail_to_its_owner(hanna: User) 
         "Your account has a second factor now",
         "A recovery code was used",
         "Your recovery codes are new",
-        "Your second factor was taken off",
+        "Your second factor was removed",
     ]
     for message in told:
         assert (

@@ -31,7 +31,7 @@ def test_mail_of_a_lifted_sanction_says_when_the_account_stays_closed(
     days.work()
     last = box.to("bernd")[-1]
     stays = f"stays closed until {until}." if lifted == "ban" else "stays closed."
-    assert last["Subject"] == "A decision about your account was taken back"
+    assert last["Subject"] == "A decision about your account was reversed"
     assert stays in " ".join(text_of(last).split())
     assert "open" not in text_of(last).replace("Open your games", "")
     players.lift(by=ada, sanction_id=Sanction.objects.get(lifted_at=None).pk, reason="A mistake.")
@@ -48,5 +48,5 @@ def test_mail_of_a_successful_appeal_says_when_the_account_stays_closed(
     reports.decide(by=ada, appeal_id=row.pk, lift=True, words="You are right.")
     days.work()
     told = " ".join(text_of(box.to("bernd")[-1]).split())
-    assert "The decision is taken back." in told
+    assert "The decision is reversed." in told
     assert "Your account stays closed." in told

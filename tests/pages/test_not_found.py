@@ -8,7 +8,7 @@ from django.test import Client
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "To the first page"), ("de", "Startseite")])
+@pytest.mark.parametrize(("language", "words"), [("en", "Home"), ("de", "Startseite")])
 def test_unknown_address_shows_people_a_page_with_a_way_on(language: str, words: str) -> None:
     headers = {"Accept": "text/html", "Accept-Language": language}
     answer = Client().get("/nothing-here", headers=headers)

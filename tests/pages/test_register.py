@@ -19,9 +19,9 @@ pytestmark = pytest.mark.django_db
 ADDRESS, HASTY = "198.18.24.9", "198.18.24.79"  # used by no other test, for the limits' sake
 AFTER = "/learn?game=meuterer"
 TITLES = {
-    "en": "Open an account",
-    "fr": "Ouvrir un compte",
-    "de": "Konto eröffnen",
+    "en": "Create an account",
+    "fr": "Créer un compte",
+    "de": "Konto anlegen",
     "ja": "アカウントを作る",
 }
 
@@ -76,7 +76,7 @@ def test_registration_without_a_password_sends_a_link_that_leads_on() -> None:
     browser = strict()
     answer = register(browser, AFTER, password="")
     assert (answer.status_code, browser.get("/api/v1/me").status_code) == (200, 401)
-    assert "Look into your mail" in answer.content.decode()
+    assert "Check your e-mail" in answer.content.decode()
     assert Message.objects.filter(event="confirm", user__username="nora").count() == 1
     link = f"/login/{signed_links.login_token(User.objects.get(username='nora'))}"
     assert press(browser, link)["Location"] == AFTER
@@ -89,7 +89,7 @@ def test_registration_without_a_password_sends_a_link_that_leads_on() -> None:
         ("username", "no spaces", "Use 2 to 30 letters"),
         ("username", "ANNA", "exists"),
         ("username", "no\0ra", "Null characters"),
-        ("email", "nora", "valid"),
+        ("email", "nora", "That is not an e-mail address."),
         ("password", "12345", "too short"),
         ("zone", "Atlantis/Deep", "There is no such time zone."),
     ],
@@ -142,3 +142,24 @@ def test_registration_by_the_api_takes_zone_and_language(visitor: Caller) -> Non
         visitor.post("register", wish | {"zone": "Asia/Tokyo", "language": "ja"}).status_code == 201
     )
     assert User.objects.values_list("zone", "language").get() == ("Asia/Tokyo", "ja")
+
+
+WRONG = {"username": "ANNA", "email": "nora", "password": "12345", "zone": "Atlantis/Deep"}
+
+
+def test_all_that_is_wrong_is_told_at_once(anna: Caller) -> None:
+    page = register(strict(), **WRONG).content.decode()
+    for field in WRONG:
+        assert f'id="{field}-error"' in page, field
+    assert 'value="ANNA"' in page
+    assert 'value="nora"' in page
+
+
+def test_password_is_asked_for_again_and_not_sent_back() -> None:
+    page = register(strict(), email="nora").content.decode()
+    assert "Type your password again" in page
+    assert PASSWORD not in page
+    page = register(strict(), email="nora", password="12345").content.decode()
+    assert "Type your password again" not in page, "it is refused itself"
+    page = register(strict(), email="nora", password="").content.decode()
+    assert "Type your password again" not in page, "none was typed"

@@ -64,7 +64,7 @@ def test_replay_page_contains_nothing_of_the_game_for_players_and_guests(
 def test_replay_page_of_an_unknown_table_is_refused_with_404() -> None:
     page = page_of(str(uuid4()))
     assert page.status_code == 404
-    assert "No such table" in page.content.decode()
+    assert "Table not found" in page.content.decode()
 
 
 def test_replay_page_costs_one_statement(game: str) -> None:

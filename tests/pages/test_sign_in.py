@@ -183,7 +183,7 @@ def test_login_link_form_answers_known_and_unknown_addresses_alike(anna: Caller)
 def test_invalid_mail_address_is_refused_on_the_page(anna: Caller, email: str) -> None:
     answer = send(strict(), address(), email=email)
     assert answer.status_code == 400
-    assert "That is no mail address." in answer.content.decode()
+    assert "That is not an e-mail address." in answer.content.decode()
 
 
 def test_logging_out_empties_what_the_browser_keeps(anna: Caller) -> None:

@@ -24,8 +24,8 @@ def test_stale_log_in_leads_back_to_the_form_and_logs_nobody_in(browser: Client)
     answer = browser.post("/login?next=/tables", STALE, headers=before)
     text = answer.content.decode()
     assert answer.status_code == 403
-    assert "<h1>This page had become too old</h1>" in text
-    assert '<a class="button" href="/login?next=/tables">Open it once more</a>' in text
+    assert "<h1>This page was too old</h1>" in text
+    assert '<a class="button" href="/login?next=/tables">Open it again</a>' in text
     assert "CSRF" not in text
     assert "sessionid" not in browser.cookies
     assert "no-store" in answer["Cache-Control"] or "no-cache" in answer["Cache-Control"]
@@ -36,7 +36,7 @@ def test_stale_log_in_leads_back_to_the_form_and_logs_nobody_in(browser: Client)
 )
 def test_stale_form_never_leads_to_another_site(browser: Client, referer: str) -> None:
     text = browser.post("/logout", {}, headers={"Referer": referer}).content.decode()
-    assert "This page had become too old" in text
+    assert "This page was too old" in text
     assert 'href="//' not in text
     assert 'href="https://evil' not in text
 

@@ -52,7 +52,7 @@ test("linesOfPlay gives one line of a game that was never taken back", () => {
   assert.deepEqual(linesOfPlay({ moves }), [{ moves, isCut: false }]);
 });
 
-test("linesOfPlay leaves out what was taken back", () => {
+test("linesOfPlay leaves out what was rewound", () => {
   const moves = [moved(1), moved(2), rewound(3, 1), moved(4)];
   assert.deepEqual(
     linesOfPlay({ moves }).map((line) => [line.moves.map(({ ply }) => ply), line.isCut]),

@@ -18,25 +18,24 @@ def say(kind: str, seat: int | None = 1, player: str | None = None) -> str:
 
 def test_times_in_notices_are_in_the_readers_zone() -> None:
     assert say("extended") == (
-        "Time was up at the seat of bernd; it is extended until "
-        "Monday, 23 November, 18:00 (Europe/Berlin)."
+        "bernd ran out of time; it is extended until Monday, 23 November, 18:00 (Europe/Berlin)."
     )
 
 
 def test_notices_of_absence_and_return_are_told() -> None:
-    assert say("autopilot") == "Time was up at the seat of bernd; a bot decided."
+    assert say("autopilot") == "bernd ran out of time; a bot decided."
     assert say("offered", player="carla") == (
         "carla is away: a bot plays on, and the seat is offered to others."
     )
-    assert say("taken_over", player="dora") == "dora takes over the seat that was offered."
+    assert say("taken_over", player="dora") == "dora takes over the seat on offer."
     assert say("taken_back", player="carla") == "carla is back and takes the seat again."
-    assert say("paused", seat=None) == "The game is paused; all clocks stand."
+    assert say("paused", seat=None) == "The game is paused; all clocks have stopped."
 
 
 def test_look_at_hidden_cards_is_told_with_its_time_and_its_perspective() -> None:
     at = "On Monday, 23 November, 18:00 (Europe/Berlin)"
     assert say("looked") == f"{at} a moderator looked at this as bernd saw it."
-    assert say("looked", seat=None) == f"{at} a moderator looked at all that was hidden here."
+    assert say("looked", seat=None) == f"{at} a moderator looked at everything hidden here."
 
 
 @pytest.mark.parametrize("kind", Notice.Kind.values)
@@ -53,4 +52,4 @@ def test_each_seat_has_its_own_name() -> None:
     rows = [
         {"seat": number, "player": player, "bot": bot} for number, (player, bot) in enumerate(seats)
     ]
-    assert seat_names(rows) == ["anna", "bot greedy #1", "bot random", "bot greedy #3", "seat 4"]
+    assert seat_names(rows) == ["anna", "bot greedy #1", "bot random", "bot greedy #3", "player 4"]

@@ -16,8 +16,9 @@ from games.engine.playout import walk
 from games.rulesets.registry import RULESETS
 from games.texts import game_texts
 from tests.engine.deals import having
+from tests.texts.places import HEADING_CHARACTERS, OUTCOME_CHARACTERS
 
-MOST: Final = {"outcome": 70, "heading": 60}  # characters
+MOST: Final = {"outcome": OUTCOME_CHARACTERS, "heading": HEADING_CHARACTERS}
 NAMES: Final = tuple(letter * 30 for letter in "WMQG")  # as long as any
 LANGUAGES: Final = [code for code, _name in settings.LANGUAGES]
 TABLES: Final = [

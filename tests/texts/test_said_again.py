@@ -16,6 +16,7 @@ from games.texts import game_texts
 
 KEY = "meuterer"
 PASS: Json = {"kind": "pass"}
+NAMES = ("anna", "bernd")
 
 
 @pytest.fixture
@@ -23,9 +24,9 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What a game is asked to say, in the order of its being asked."""
     asked: list[str] = []
 
-    def move_label(move: Json) -> str:
-        asked.append(_("Chat"))
-        return f"{_('Chat')} {move['kind']}"
+    def move_label(move: Json, names: Sequence[str]) -> str:
+        asked.append(_("Close"))
+        return f"{_('Close')} {move['kind']}"
 
     def preview_texts(facts: Sequence[Event], names: Sequence[str]) -> list[str]:
         asked.append(names[0])
@@ -33,7 +34,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     found = RULESETS[KEY]
     texts = replace(found.texts, move_label=move_label, preview_texts=preview_texts)
-    monkeypatch.setitem(RULESETS, KEY, replace(found, texts=texts))  # type: ignore[arg-type]
+    monkeypatch.setitem(RULESETS, KEY, replace(found, texts=texts))
     return asked
 
 
@@ -42,7 +43,7 @@ def test_label_said_again_is_that_of_the_same_move_and_language(said: list[str])
         labels = []
         for language in ("en", "de"):
             with translation.override(language):
-                labels += [game_texts.move_label(KEY, {"kind": kind}) for kind in "ab"]
+                labels += [game_texts.move_label(KEY, {"kind": kind}, NAMES) for kind in "ab"]
         assert len(set(labels)) == 4
     assert len(said) == 4
 
@@ -64,5 +65,5 @@ def test_words_beyond_those_kept_are_forgotten(
 ) -> None:
     monkeypatch.setattr(game_texts, "KEPT", 3)
     for number in range(10):
-        game_texts.move_label(KEY, {"kind": str(number)})
+        game_texts.move_label(KEY, {"kind": str(number)}, NAMES)
     assert len(game_texts._said) <= 3

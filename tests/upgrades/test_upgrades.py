@@ -22,7 +22,7 @@ from tests.upgrades.upgraded_sites import A_TICK, UpgradedSite, count_rows, fini
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.acceptance("upgrades")]
 # Of these Django keeps a row for each migration and each model: new ones are added.
 CATALOGUES = ("django_migrations", "django_content_type", "auth_permission")
-GONE = "This game is played by rules that are not on this site any more."
+GONE = "This game is played by rules that are no longer on this site."
 
 
 @pytest.fixture(params=all_dumps(), ids=lambda frozen: frozen.name)

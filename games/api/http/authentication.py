@@ -96,7 +96,7 @@ def may_come_in(user: User) -> bool:
 
 def refuse_token(*, expired: bool = False) -> NoReturn:
     """Refuse a token. Only a caller with the complete token is told that it has expired."""
-    words = _("This token has expired.") if expired else _("This token opens nothing.")
+    words = _("This token has expired.") if expired else _("This token is not valid here.")
     raise AuthenticationFailed(words)
 
 

@@ -26,8 +26,14 @@ if TYPE_CHECKING:
 _made: Final = local()  # by language, and then by kind of input, the fields of this thread
 
 
+# Instead of the framework's words, which speak of null and blank.
+IN_OUR_WORDS: Final = {"null": _("Fill this in."), "blank": _("Fill this in.")}
+
+
 class Input(serializers.Serializer[Any]):
     """An object whose unknown fields are refused, not ignored."""
+
+    default_error_messages = {**IN_OUR_WORDS, "invalid": _("Give an object with fields.")}
 
     # Of JSON Schema, beyond those that follow from the fields.
     schema_keywords: ClassVar[dict[str, Json]] = {}
@@ -67,8 +73,20 @@ class InputSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
         return {**schema, "additionalProperties": False, **self.target.schema_keywords}
 
 
+class Email(serializers.EmailField):
+    """An e-mail address."""
+
+    default_error_messages = {
+        **IN_OUR_WORDS,
+        "invalid": _("That is not an e-mail address."),
+        "max_length": _("Use at most {max_length} characters."),
+    }
+
+
 class WholeNumber(serializers.IntegerField):
     """An integer as JSON Schema has it, ``3`` or ``3.0``; not ``"3"``, not ``true``."""
+
+    default_error_messages = {**IN_OUR_WORDS, "invalid": _("Give a whole number.")}
 
     def to_internal_value(self, data: Json) -> int:
         if type(data) is float and data.is_integer():
@@ -81,6 +99,8 @@ class WholeNumber(serializers.IntegerField):
 class Number(serializers.IntegerField):
     """An integer in a query: ASCII digits only, although Python would accept more."""
 
+    default_error_messages = {**IN_OUR_WORDS, "invalid": _("Give a whole number.")}
+
     def to_internal_value(self, data: Json) -> int:
         if not re.fullmatch(r"-?[0-9]{1,19}(\.0+)?", str(data)):
             self.fail("invalid")
@@ -90,6 +110,8 @@ class Number(serializers.IntegerField):
 class Truth(serializers.BooleanField):
     """A boolean in a query: ``true`` or ``false``."""
 
+    default_error_messages = {**IN_OUR_WORDS, "invalid": _("Say true or false.")}
+
     def to_internal_value(self, data: Json) -> bool:
         if data not in ("true", "false"):
             self.fail("invalid", input=data)
@@ -98,6 +120,8 @@ class Truth(serializers.BooleanField):
 
 class Flag(serializers.BooleanField):
     """A JSON boolean: not ``"true"``, not ``1``."""
+
+    default_error_messages = {**IN_OUR_WORDS, "invalid": _("Say true or false.")}
 
     def to_internal_value(self, data: Json) -> bool:
         if type(data) is not bool:
@@ -110,6 +134,12 @@ NO_NUL: Final = r"\A[^\x00]*\Z"  # the one character that the database cannot ho
 
 class Text(serializers.CharField):
     """A JSON string that matches a pattern; it is not trimmed."""
+
+    default_error_messages = {
+        **IN_OUR_WORDS,
+        "invalid": _("Give a text."),
+        "max_length": _("Use at most {max_length} characters."),
+    }
 
     def __init__(
         self,

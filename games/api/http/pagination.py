@@ -57,7 +57,9 @@ class Pages(CursorPagination):
                 raise NotFound  # otherwise characters outside of Base64 would be skipped
             return super().paginate_queryset(queryset, request, view)
         except (NotFound, ValueError, TypeError, ModelValidationError) as error:
-            raise ValidationError({"cursor": [_("This is not the cursor of a page.")]}) from error
+            raise ValidationError(
+                {"cursor": [_("This is not a cursor we gave out. Start from the first page.")]}
+            ) from error
 
 
 def paging(at_most: int = Pages.max_page_size) -> list[OpenApiParameter]:

@@ -48,7 +48,7 @@ class Unavailable(exceptions.APIException):
     """Postgres or Redis does not answer. Nothing was done; the caller may try again."""
 
     status_code = 503
-    default_detail = _("A part of the site does not answer just now.")
+    default_detail = _("Part of the site is not responding right now.")
     wait = 2.0  # seconds
 
 
@@ -56,18 +56,37 @@ RETRY_AFTER: Final = str(int(Unavailable.wait) + 1)
 
 # Codes that come from the framework: code, status, title.
 GENERAL: Final[dict[type[Exception], tuple[str, int, str | Promise]]] = {
-    exceptions.ParseError: ("malformed_request", 400, _("The request cannot be read")),
-    exceptions.ValidationError: ("invalid_request", 400, _("The request does not fit")),
+    exceptions.ParseError: ("malformed_request", 400, _("The request could not be read")),
+    exceptions.ValidationError: (
+        "invalid_request",
+        400,
+        _("Something in the request is not right"),
+    ),
     exceptions.AuthenticationFailed: ("bad_token", 401, _("The token is not valid")),
     exceptions.NotAuthenticated: ("not_authenticated", 401, _("Log in first")),
-    exceptions.PermissionDenied: ("not_allowed", 403, _("You may not do this")),
-    exceptions.NotFound: ("not_found", 404, _("There is nothing here")),
+    exceptions.PermissionDenied: ("not_allowed", 403, _("You are not allowed to do this")),
+    exceptions.NotFound: ("not_found", 404, _("Page not found")),
     exceptions.MethodNotAllowed: ("method_not_allowed", 405, _("This cannot be done here")),
     exceptions.NotAcceptable: ("not_acceptable", 406, _("That format is not offered")),
     exceptions.UnsupportedMediaType: ("unsupported_media_type", 415, _("Send JSON")),
     Unavailable: ("unavailable", 503, _("Try again in a moment")),
     exceptions.Throttled: ("too_many_requests", 429, _("Too many requests")),
 }
+
+# What is said below the title in the place of the framework's own words.
+DETAILS: Final[dict[type[exceptions.APIException], str | Promise]] = {
+    exceptions.ParseError: _("Check how it is written."),
+    exceptions.ValidationError: _("Check what was sent."),
+    exceptions.AuthenticationFailed: _("Log in again, or send another token."),
+    exceptions.NotAuthenticated: _("Log in, or send a token."),
+    exceptions.PermissionDenied: _("Your account or your token does not allow it."),
+    exceptions.NotFound: _("Nothing is at this address, or it is not for you."),
+    exceptions.MethodNotAllowed: _("Another method is needed at this address."),
+    exceptions.NotAcceptable: _("Ask for JSON."),
+    exceptions.UnsupportedMediaType: _("Say so with Content-Type: application/json."),
+    exceptions.Throttled: _("Wait a moment, then try again."),
+}
+STALE_PAGE: Final = _("This page is too old. Load it anew, then try again.")
 
 # The status of each category of ApplicationError.
 STATUSES: Final[dict[type[ApplicationError], int]] = {
@@ -109,12 +128,11 @@ def problem_handler(exc: Exception, context: Mapping[str, Request]) -> Response 
     set_rollback()
     code, status, title = known
     extra: dict[str, Json] = {}
-    detail: Json = exc.detail
+    detail = detail_of(exc)
     if isinstance(exc, exceptions.Throttled):
         extra = throttling.exceeded(context["request"])
     if isinstance(exc, exceptions.ValidationError):
         extra["errors"] = exc.detail
-        detail = _first_words(exc.detail)
     response = problem(code, status, title, detail, extra=extra)
     if header := getattr(exc, "auth_header", None):
         bad_token = isinstance(exc, exceptions.AuthenticationFailed)
@@ -122,6 +140,20 @@ def problem_handler(exc: Exception, context: Mapping[str, Request]) -> Response 
     if wait := getattr(exc, "wait", None):
         response["Retry-After"] = str(int(wait) + 1)
     return response
+
+
+def detail_of(exc: exceptions.APIException) -> str:
+    """What a refusal of the framework says: our own words, unless it was raised with some."""
+    own = next((words for cls, words in DETAILS.items() if isinstance(exc, cls)), None)
+    said = _first_words(exc.detail)
+    if own is None:
+        return said
+    if isinstance(exc, exceptions.PermissionDenied) and said.startswith("CSRF Failed"):
+        return str(STALE_PAGE)
+    formatted = (exceptions.MethodNotAllowed, exceptions.UnsupportedMediaType, exceptions.Throttled)
+    if isinstance(exc, formatted) or said == str(type(exc).default_detail):
+        return str(own)
+    return said
 
 
 def problem(
@@ -163,7 +195,7 @@ def catalogue() -> list[ProblemKind]:
 
 def body_too_large() -> BodyTooLargeError:
     """The refusal of a body above the limit."""
-    words = _("No body here is larger than %(bytes)s bytes.")
+    words = _("A request here may have at most %(bytes)s bytes.")
     return BodyTooLargeError(words % {"bytes": BODY_BYTES})
 
 
@@ -179,10 +211,10 @@ def _framework_exception(exc: Exception) -> Exception:
         case RequestDataTooBig():
             return body_too_large()
         case RulesetGoneError():
-            return NotActiveError(_("This game is not on this site any more."))
+            return NotActiveError(_("This game is no longer on this site."))
         case RulesVersionGoneError():
             return NotActiveError(
-                _("This game is played by rules that are not on this site any more.")
+                _("This game is played by rules that are no longer on this site.")
             )
         case ModelValidationError():
             return exceptions.ValidationError(
@@ -217,7 +249,7 @@ def not_allowed() -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    return _plain("server_error", 500, _("Something broke here; it was noted"))
+    return _plain("server_error", 500, _("Something went wrong here, and we have been told"))
 
 
 def unavailable() -> HttpResponse:

@@ -69,11 +69,11 @@ class JSONParser(BaseParser):
         try:
             data = orjson.loads(text)
         except orjson.JSONDecodeError as error:
-            raise ParseError(_("The body is not JSON.")) from error
+            raise ParseError(_("The request is not JSON.")) from error
         if not isinstance(data, dict):
-            raise ParseError(_("The body must be a JSON object."))
+            raise ParseError(_("The request must be a JSON object."))
         if _too_deep(data, DEEPEST):
-            raise ParseError(_("The body is nested too deep."))
+            raise ParseError(_("The request is nested too deeply."))
         json.loads(text, object_pairs_hook=_once)
         return data
 
@@ -82,7 +82,7 @@ def _once(pairs: list[tuple[str, Json]]) -> None:
     """Refuse an object with a duplicate field: parsers differ in which one they use."""
     names = [name for name, _value in pairs]
     if len(set(names)) < len(names):
-        raise ParseError(_("The body names a field twice."))
+        raise ParseError(_("The request names a field twice."))
 
 
 def _too_deep(data: Json, levels: int) -> bool:

@@ -49,7 +49,7 @@ def require_scope(request: Request, needed: str) -> None:
     held = scopes_of(request.auth)
     if needed != NONE and held is not None and needed not in held:
         raise ScopeMissingError(
-            _("This token is not for that; it takes one with the scope “%(scope)s”.")
+            _("This token is not allowed to do that; it needs the scope “%(scope)s”.")
             % {"scope": needed},
             scope=needed,
         )

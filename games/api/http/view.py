@@ -71,7 +71,9 @@ class View(APIView):
             return
         known = described(self, method)
         wrong = {name: _("There is no such parameter.") for name in query if name not in known}
-        wrong |= {name: _("Say this once.") for name, values in query.lists() if len(values) > 1}
+        wrong |= {
+            name: _("Give this only once.") for name, values in query.lists() if len(values) > 1
+        }
         if wrong:
             raise ValidationError({name[:64]: [words] for name, words in [*wrong.items()][:8]})
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from django.contrib.auth import update_session_auth_hash
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
@@ -14,12 +17,13 @@ from rest_framework.throttling import BaseThrottle
 
 from games.api.http import throttling
 from games.api.http.authentication import log_in_of, player
-from games.api.http.fields import Input, Text
+from games.api.http.fields import Email, Input, Text
 from games.api.http.scopes import scopes_of
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
 from games.api.views.logins import Password, VisitorView, session_response
 from games.api.views.preferences import Zone
+from games.engine.types import Json
 from games.errors import (
     BadCredentialsError,
     BadLoginLinkError,
@@ -38,12 +42,34 @@ from games.services.accounts import addresses as proving
 
 class Registration(Input):
     username = Text(pattern=USERNAME.regex, words=USERNAME.message, trim_whitespace=True)
-    email = serializers.EmailField(max_length=254)
+    email = Email(max_length=254)
     password = Password(
         required=False, help_text="Without one, a link to log in by is sent to the address."
     )
     language = serializers.ChoiceField(User.Language.choices, required=False)
     zone = Zone(max_length=64, required=False, help_text="When it is night for me, and a day ends.")
+
+    def to_internal_value(self, data: Json) -> Json:
+        """Check each field, and tell at once of all that cannot be taken, not one after another."""
+        try:
+            return super().to_internal_value(data)
+        except ValidationError as error:
+            if not isinstance(error.detail, dict) or not isinstance(data, Mapping):
+                raise
+            wrong: dict[str, Json] = {**error.detail}
+            fine: dict[str, str] = {}
+            for name in CHECKED_TOGETHER:
+                if name not in data or name in wrong:
+                    continue
+                try:
+                    fine[name] = self.fields[name].run_validation(data[name])
+                except ValidationError as inner:
+                    wrong[name] = inner.detail
+            wrong |= accounts.registration_errors(**fine, mine=self.context.get("user"))
+            raise ValidationError(wrong) from error
+
+
+CHECKED_TOGETHER: Final = ("username", "email", "password", "zone")
 
 
 class Link(Input):
@@ -51,7 +77,7 @@ class Link(Input):
 
 
 class Changes(Input):
-    email = serializers.EmailField(max_length=254, required=False)
+    email = Email(max_length=254, required=False)
     password = Password(required=False, help_text="A new one.")
     current = Password(required=False, help_text="The present one, after a log-in by it.")
 
@@ -142,7 +168,7 @@ class EmailLinkView(View):
         It goes to `new_email`, if there is one. The answer is always the same.
         """
         proving.send_link(user=player(request))
-        sent: Sent = {"detail": _("If the address is to be confirmed, a link is on its way.")}
+        sent: Sent = {"detail": _("If the address needs confirming, a link is on its way.")}
         return Response(sent, status=status.HTTP_202_ACCEPTED)
 
 

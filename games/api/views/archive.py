@@ -66,7 +66,7 @@ class Instant(serializers.CharField):
                 return datetime.fromisoformat(text)
         except ValueError:  # the 30th of February
             pass
-        raise ValidationError(_("Write an instant in UTC, as in 2026-11-21T17:00:00Z."))
+        raise ValidationError(_("Give a time in UTC, such as 2026-11-21T17:00:00Z."))
 
 
 class Wanted(RecordWish):

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from games.api.http import throttling
 from games.api.http.authentication import player
-from games.api.http.fields import Input, Text
+from games.api.http.fields import Email, Input, Text
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
 from games.api.views.logins import VisitorView, session_response
@@ -29,7 +29,7 @@ class NewGuest(Input):
 
 class NewAccount(Input):
     username = Text(pattern=USERNAME.regex, words=USERNAME.message, trim_whitespace=True)
-    email = serializers.EmailField(max_length=254)
+    email = Email(max_length=254)
 
 
 class GuestsView(VisitorView):
@@ -63,5 +63,5 @@ class MyAccountView(View):
         The answer does not tell whether another account has the address.
         """
         guests.ask_for_account(user=player(request), **read(NewAccount, request))
-        sent: Sent = {"detail": _("A link is on its way. Follow it, and you have an account.")}
+        sent: Sent = {"detail": _("A link is on its way. Follow it to get your account.")}
         return Response(sent, status=status.HTTP_202_ACCEPTED)

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from games.api.http import throttling
 from games.api.http.authentication import player
-from games.api.http.fields import Input, Text
+from games.api.http.fields import Email, Input, Text
 from games.api.http.scopes import NONE, is_app
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
@@ -60,7 +60,7 @@ class Credentials(Input):
 
 
 class Address(Input):
-    email = serializers.EmailField(max_length=254)
+    email = Email(max_length=254)
 
 
 class VisitorView(View):

@@ -23,7 +23,7 @@ from games.policy import (
 from games.selectors.play.seat_names import names_at
 from games.texts.reasons import ANSWERS, CANNED, Reason
 
-BOT_NAMES = {"greedy": _("Bot that plays with sense"), "random": _("Bot that plays at random")}
+BOT_NAMES = {"greedy": _("Bot that thinks ahead"), "random": _("Bot that plays at random")}
 
 
 class ReasonForm(forms.Form):
@@ -87,9 +87,9 @@ class GiveTimeForm(SeatForm):
 
 class RewindForm(ReasonForm):
     ply = forms.IntegerField(
-        label=_("Back to the ply"),
+        label=_("Back to position"),
         min_value=0,
-        help_text=_("The log on the table's page counts them. What came after it is undone."),
+        help_text=_("The log on the table's page counts them. Everything after it is undone."),
     )
 
 
@@ -132,7 +132,7 @@ class AnswerForm(ReasonForm):
         widget=forms.RadioSelect,
         choices=list(OUTCOMES.items()),
         required=False,
-        help_text=_("An answer that is chosen above says it already."),
+        help_text=_("One of the answers above may already say it."),
     )
     first = ("canned", "outcome", "words")
 

@@ -42,7 +42,7 @@ def _replace(by: User, game: Game, data: Given) -> ModerationAction:
     if name or not bot:
         player, bot = players.by_name(name).filter(is_active=True).first(), ""
         if player is None:
-            raise NoSuchItemError(gettext("Nobody of that name has an open account."))
+            raise NoSuchItemError(gettext("Nobody by that name has an open account."))
     return replacements.replace(
         by=by, game_id=game.pk, seat=data["seat"], reason=data["reason"], player=player, bot=bot
     )
@@ -117,9 +117,7 @@ PAGES: Final[Pages] = [
         kind=ModerationAction.Kind.PAUSE,
         subject=TABLE,
         label=_("Pause the game"),
-        consequence=_(
-            "All clocks stand, and nobody can move until a moderator lets the game go on."
-        ),
+        consequence=_("All clocks stop, and nobody can move until a moderator resumes the game."),
         done=_("The game is paused."),
         run=_pause,
         is_possible=_may_pause,
@@ -128,9 +126,9 @@ PAGES: Final[Pages] = [
     ActionPage(
         kind=ModerationAction.Kind.RESUME,
         subject=TABLE,
-        label=_("Let it go on"),
-        consequence=_("The clocks run on with what they had, and whoever is to move can move."),
-        done=_("The game goes on."),
+        label=_("Resume the game"),
+        consequence=_("Clocks resume where they stopped, and whoever's turn it is can move."),
+        done=_("The game has resumed."),
         run=_resume,
         is_possible=_may_resume,
         canned=("checked", "fault_mended", "asked"),
@@ -140,9 +138,9 @@ PAGES: Final[Pages] = [
         subject=TABLE,
         label=_("Give more time"),
         consequence=_(
-            "The deadline of this seat moves by so many hours; all at the table are told."
+            "This player's deadline moves by that many hours; everyone at the table is told."
         ),
-        done=_("More time is given."),
+        done=_("More time was given."),
         run=_give_time,
         is_possible=_may_give_time,
         form=GiveTimeForm,
@@ -151,13 +149,14 @@ PAGES: Final[Pages] = [
     ActionPage(
         kind=ModerationAction.Kind.REWIND,
         subject=TABLE,
-        label=_("Take the game back"),
+        label=_("Rewind the game"),
         consequence=_(
-            "The game goes on from an earlier ply. What came after it is undone, and stays in the"
-            " log for everybody to look at; what players saw they know, and that is noted. Orders"
-            " are dropped. Nothing reverses this; the game can only be taken back again."
+            "The game resumes from an earlier position. Everything after it is undone "
+            "but stays in the log for everyone to see; what players saw they know, and "
+            "that is noted. Orders are deleted. This cannot be undone; the game can only "
+            "be rewound further."
         ),
-        done=_("The game is taken back."),
+        done=_("The game was rewound."),
         run=_rewind,
         is_possible=_may_rewind,
         form=RewindForm,
@@ -167,12 +166,12 @@ PAGES: Final[Pages] = [
     ActionPage(
         kind=ModerationAction.Kind.REPLACE,
         subject=TABLE,
-        label=_("Give the seat to another"),
+        label=_("Give the seat to someone else"),
         consequence=_(
-            "Who sits there loses the seat and can not take it back; a bot or another player plays"
-            " on with what the seat knows."
+            "Whoever sits there loses the seat and cannot take it back; a bot or another "
+            "player carries on with what the seat knows."
         ),
-        done=_("The seat is given to another."),
+        done=_("The seat was given to someone else."),
         run=_replace,
         is_possible=_is_running,
         form=ReplaceForm,
@@ -182,12 +181,12 @@ PAGES: Final[Pages] = [
     ActionPage(
         kind=ModerationAction.Kind.END,
         subject=TABLE,
-        label=_("Break the game off"),
+        label=_("End the game without a result"),
         consequence=_(
-            "The game ends at once for all at the table: no result, nothing rated, and its secrets"
-            " stay secret."
+            "The game ends at once for everyone at the table: no result, nothing rated, "
+            "and its secrets stay secret."
         ),
-        done=_("The game is broken off."),
+        done=_("The game was ended without a result."),
         run=_end,
         is_possible=_is_running,
         canned=("collusion", "fault", "asked"),
@@ -196,11 +195,11 @@ PAGES: Final[Pages] = [
     ActionPage(
         kind=ModerationAction.Kind.REOPEN,
         subject=TABLE,
-        label=_("Let it go on after all"),
+        label=_("Resume it after all"),
         consequence=_(
-            "The game goes on where it was broken off; the clocks begin with what was left."
+            "The game resumes where it was ended; clocks start with the time that was left."
         ),
-        done=_("The game goes on."),
+        done=_("The game has resumed."),
         run=_reopen,
         is_possible=_may_reopen,
         canned=("mistake", "checked", "asked"),
@@ -210,7 +209,7 @@ PAGES: Final[Pages] = [
         subject=LINE,
         label=_("Hide the line"),
         consequence=_(
-            "Nobody at the table reads it any more; its author is told. It can be shown again."
+            "Nobody at the table can read it any more; its author is told. It can be shown again."
         ),
         done=_("The line is hidden."),
         run=_hide_line,
@@ -221,7 +220,7 @@ PAGES: Final[Pages] = [
         kind=ModerationAction.Kind.SHOW_LINE,
         subject=LINE,
         label=_("Show the line again"),
-        consequence=_("Everybody who reads this room can read it again; its author is told."),
+        consequence=_("Everyone in this room can read it again; its author is told."),
         done=_("The line is shown again."),
         run=_show_line,
         is_possible=_may_show_line,

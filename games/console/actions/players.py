@@ -80,9 +80,9 @@ PAGES: Final[Pages] = [
         subject=PERSON,
         label=_("Warn"),
         consequence=_(
-            "A message with your words goes to this player. Nothing about the account changes."
+            "This player gets a message in your words. Nothing about the account changes."
         ),
-        done=_("The warning is sent."),
+        done=_("The warning was sent."),
         run=_warn,
         is_possible=_is_a_person,
         canned=("insult", "spam", "secrets", "second_account", "leaving", "name"),
@@ -91,7 +91,7 @@ PAGES: Final[Pages] = [
         kind=ModerationAction.Kind.MUTE,
         subject=PERSON,
         label=_("Mute"),
-        consequence=_("This player can read chats and play, and write nothing for so many days."),
+        consequence=_("This player can read chats and play, but not write, for this many days."),
         done=_("The player is muted."),
         run=_mute,
         is_possible=_is_a_person,
@@ -103,8 +103,8 @@ PAGES: Final[Pages] = [
         subject=PERSON,
         label=_("Suspend"),
         consequence=_(
-            "The account is closed for so many days: its sessions and tokens end at once. Its games"
-            " go on, and bots play for who is away."
+            "The account is closed for this many days: its sessions and tokens end at "
+            "once. Its games go on, with bots playing for anyone away."
         ),
         done=_("The account is suspended."),
         run=_suspend,
@@ -118,8 +118,8 @@ PAGES: Final[Pages] = [
         subject=PERSON,
         label=_("Ban"),
         consequence=_(
-            "The account is closed until a moderator opens it, and all its seats are given up: bots"
-            " play on, and the games of others go on."
+            "The account is closed until a moderator reopens it, and gives up all its "
+            "seats: bots play on, and other players' games continue."
         ),
         done=_("The account is banned."),
         run=_ban,
@@ -133,7 +133,8 @@ PAGES: Final[Pages] = [
         subject=SANCTION,
         label=_("Lift it"),
         consequence=_(
-            "What was laid on this player ends at once. Seats that were given up do not come back."
+            "Whatever was imposed on this player ends at once. Seats that were given up "
+            "do not come back."
         ),
         done=_("The sanction is lifted."),
         run=_lift,
@@ -145,8 +146,8 @@ PAGES: Final[Pages] = [
         subject=PERSON,
         label=_("Change the role"),
         consequence=_(
-            "This player may do in the console what the role allows, and must log in anew with a"
-            " second factor."
+            "This player can do in the console what the role allows, and must log in "
+            "again with a second factor."
         ),
         done=_("The role is changed."),
         run=_grant,
@@ -160,10 +161,10 @@ PAGES: Final[Pages] = [
         subject=PERSON,
         label=_("Reset the second factor"),
         consequence=_(
-            "The second factor, its recovery codes and all passkeys are taken off, and sessions"
-            " end. At the next visit of the console there must be a new one."
+            "The second factor, its recovery codes and all passkeys are removed, and "
+            "sessions end. The next visit to the console needs a new one."
         ),
-        done=_("The second factor is taken off."),
+        done=_("The second factor was removed."),
         run=_reset,
         is_possible=_has_second_factor,
         canned=("lost",),

@@ -83,7 +83,7 @@ PAGES: Final[Pages] = [
         kind=ModerationAction.Kind.CLAIM,
         subject=REPORT,
         label=_("Claim it"),
-        consequence=_("Other moderators see that you are at it, and leave it to you."),
+        consequence=_("Other moderators see that you are on it and leave it to you."),
         done=_("The report is yours."),
         run=_claim,
         is_possible=_may_claim,
@@ -93,7 +93,7 @@ PAGES: Final[Pages] = [
         kind=ModerationAction.Kind.RELEASE,
         subject=REPORT,
         label=_("Release it"),
-        consequence=_("It waits for any moderator again."),
+        consequence=_("Any moderator can claim it again."),
         done=_("The report is released."),
         run=_release,
         is_possible=_may_release,
@@ -104,7 +104,7 @@ PAGES: Final[Pages] = [
         subject=REPORT,
         label=_("Answer it"),
         consequence=_(
-            "The report is closed, and whoever wrote it is told its outcome and your words."
+            "The report is closed, and whoever sent it is told the outcome and your words."
         ),
         done=_("The report is answered."),
         run=_answer,
@@ -117,7 +117,7 @@ PAGES: Final[Pages] = [
         subject=APPEAL,
         label=_("Decide it"),
         consequence=_(
-            "The player is told your decision and your words. There is no second appeal."
+            "The player is told your decision, in your words. There is no second appeal."
         ),
         done=_("The appeal is decided."),
         run=_decide,

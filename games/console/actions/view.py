@@ -74,9 +74,9 @@ def _meanwhile(
     """
     latest = details.action(newest)
     if latest.by_id == request.user.pk and latest.kind == page.kind:
-        messages.info(request, _("You have done that already: it was done once."))
+        messages.info(request, _("You have already done that; it was done only once."))
         return HttpResponseRedirect(_back(page, subject, form.cleaned_data["back"]))
-    words = _("Meanwhile %(name)s %(act)s. Look whether this is still right.")
+    words = _("Meanwhile, %(name)s %(act)s. Check whether this is still right.")
     form.data = form.data.copy() | {"newest_action": str(newest)}  # type: ignore[attr-defined]
     form.add_error(None, words % {"name": latest.by.username, "act": ACTIONS[latest.kind]})
     return _show(request, page, subject, form, status=409)
@@ -107,7 +107,7 @@ def _back(page: ActionPage[Row], subject: Row, asked: str) -> str:
 
 
 def _not_so() -> ApplicationError:
-    return NothingToDoError(_("That is not so any more."))
+    return NothingToDoError(_("That is no longer the case."))
 
 
 def _show(

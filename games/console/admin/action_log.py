@@ -28,13 +28,13 @@ from games.services.moderation import exports
 
 EXPORT: Final = "games.export_acts"
 KINDS: Final = {
-    "look": _("Look at hidden things"),
+    "look": _("Look at hidden information"),
     "pause": _("Pause"),
     "resume": _("Resume"),
     "give_time": _("More time"),
     "rewind": _("Rewind"),
     "replace": _("Replace a seat"),
-    "end": _("End without rating"),
+    "end": _("End without result"),
     "reopen": _("Reopen"),
     "hide_line": _("Hide a line"),
     "show_line": _("Show a line"),
@@ -48,7 +48,7 @@ KINDS: Final = {
     "answer": _("Answer a report"),
     "decide": _("Decide an appeal"),
     "grant": _("Role"),
-    "reset": _("Reset of a second factor"),
+    "reset": _("Second factor reset"),
     "export": _("Export of this log"),
 }
 
@@ -58,11 +58,11 @@ class Search(forms.Form):
 
     by = forms.CharField(label=_("Moderator"), max_length=30, required=False)
     person = forms.CharField(label=_("Player"), max_length=30, required=False)
-    game = forms.CharField(label=_("Table: code, id or address"), max_length=300, required=False)
+    game = forms.CharField(label=_("Table: code, ID or address"), max_length=300, required=False)
     kind = forms.ChoiceField(
         label=_("Kind"), choices=[("", _("All")), *KINDS.items()], required=False
     )
-    words = forms.CharField(label=_("Words of the reason"), max_length=100, required=False)
+    words = forms.CharField(label=_("Words in the reason"), max_length=100, required=False)
     since = forms.DateField(
         label=_("From"), required=False, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
     )
@@ -76,7 +76,7 @@ class Search(forms.Form):
         if not words:
             return None
         if (found := id_of(words)) is None:
-            raise forms.ValidationError(_("That is no code of a table."))
+            raise forms.ValidationError(_("That is not a table's code."))
         return found
 
     def wish(self, zone: str) -> ActionFilter:
@@ -97,7 +97,7 @@ class ExportForm(forms.Form):
 class ActionLogAdmin(ConsoleAdmin):
     """The log as a list to search, a page for each action, the export, and the changes."""
 
-    title = _("Log of acts")
+    title = _("Audit log")
 
     def get_urls(self) -> list[URLPattern]:
         own = self.admin_site.admin_view

@@ -19,8 +19,8 @@ from games.selectors.moderation import queues, search
 class ChatAdmin(ConsoleAdmin):
     """Chat, except that of tables at which the reader plays: they read it there, like all."""
 
-    title = _("Talk")
-    search_hint = _("A player's name, or words of the newest lines")
+    title = _("Chat")
+    search_hint = _("A player's name, or words from the newest lines")
     card = "console/cards/line.html"
     list_filter = (Hidden,)
     ordering = ("-id",)

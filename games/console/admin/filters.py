@@ -22,9 +22,9 @@ STATES: Final = {
     "active": _("Being played"),
     "paused": _("Paused"),
     "stuck": _("Stuck"),
-    "finished": _("Over"),
+    "finished": _("Ended"),
     "closed": _("Closed: never started"),
-    "ended": _("Broken off"),
+    "ended": _("Ended without result"),
 }
 DAYS: Final = {"day": 1, "week": 7, "month": 30}
 
@@ -55,9 +55,9 @@ class RulesetOf(Chosen):
 class Age(Chosen):
     title, parameter_name = _("Age"), "age"
     names = {
-        "day": _("Made in the last day"),
-        "week": _("Made in the last week"),
-        "month": _("Made in the last month"),
+        "day": _("Created in the last day"),
+        "week": _("Created in the last week"),
+        "month": _("Created in the last month"),
         "older": _("Older"),
     }
     ways = {
@@ -70,7 +70,7 @@ class ReportState(Chosen):
     title, parameter_name = _("State"), "state"
     names = {
         "open": _("Open"),
-        "unclaimed": _("Nobody is at it"),
+        "unclaimed": _("Nobody is on it"),
         "mine": _("Claimed by me"),
         "closed": _("Answered"),
     }

@@ -42,7 +42,7 @@ class GameAdmin(ConsoleAdmin):
     """Lobby data and public events only: position, secret and nonces are never read here."""
 
     title = _("Tables")
-    search_hint = _("A player's name, or the code or id of a table")
+    search_hint = _("A player's name, or a table's code or ID")
     card = "console/cards/game.html"
     list_filter = (State, RulesetOf, Age)
     ordering = ("-created_at", "id")

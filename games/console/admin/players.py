@@ -46,9 +46,9 @@ class PlayerAdmin(ConsoleAdmin):
     def changelist_view(
         self, request: HttpRequest, extra_context: Context | None = None
     ) -> HttpResponse:
-        hint = _("How a name begins")
+        hint = _("Start of a name")
         if by_address(moderator(request)):
-            hint = _("How a name begins, or a whole mail address")
+            hint = _("Start of a name, or a whole e-mail address")
         return super().changelist_view(request, {"search_hint": hint})
 
     def get_search_results(

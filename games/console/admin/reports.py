@@ -102,7 +102,7 @@ class AppealAdmin(ConsoleAdmin):
         return self.page(
             request,
             "console/appeal.html",
-            _("Appeal of %(name)s") % {"name": person.username},
+            _("Appeal by %(name)s") % {"name": person.username},
             appeal=appeal,
             own=own,
             person=person,

@@ -35,7 +35,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]  # it has no types
 class SecondFactor(DefaultMFAAdapter):  # type: ignore[misc]  # it has no types
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": _(
-            "This code is wrong, or was used before. The app shows a new one every half minute."
+            "This code is wrong or has been used. The app shows a new one every 30 seconds."
         )
     }
 

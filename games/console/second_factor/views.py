@@ -54,7 +54,7 @@ log = structlog.get_logger()
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise
 
-_ADD_AGAIN: Final = _("This passkey was added without your password: remove it, and add it again.")
+_ADD_AGAIN: Final = _("This passkey was added without your password: remove it and add it again.")
 
 
 @method_decorator(sensitive_post_parameters(), name="dispatch")
@@ -154,7 +154,7 @@ class Enrol(Page):
     """Make a second factor: an app takes the secret, and shows a code to prove it."""
 
     template_name = f"{FOLDER}/enrol.html"
-    title = _("Make your second factor")
+    title = _("Set up your second factor")
     form_class = codes.EnrolForm
     allowed = (Access.ENROL, Access.GRANTED)
 

@@ -136,8 +136,8 @@ class AuthorizeView(BaseAuthorizationView):
                 self.request,
                 title=_("This app cannot be let in"),
                 lines=[
-                    _("It is not known here, or not with the address that it named."),
-                    _("Nothing was given to it. If it is your own, see the words below."),
+                    _("It is not known here, or not with the address it gave."),
+                    _("It was given nothing. If it is your own, see the note below."),
                 ],
                 faint=f"{error.error}: {error.description}",
                 status=status,
@@ -159,9 +159,10 @@ class AuthorizeView(BaseAuthorizationView):
             "warning": _("The app chose its name itself. Allow it only if you trust the address."),
             "may": _("It could then"),
             "never": _(
-                "It can never change your password or address, make tokens or delete your account."
+                "It can never change your password or address, create tokens or delete your "
+                "account."
             ),
-            "back": _("It ends after a year; you can take it back at any time."),
+            "back": _("This lasts a year; you can revoke it at any time."),
             "allow": _("Allow"),
             "refuse": _("Refuse"),
         }
@@ -183,7 +184,7 @@ def _takes_account(request: HttpRequest) -> HttpResponse:
             title=str(NotForGuestsError.title),
             lines=[guests.how_to_stay()],
             leads_to=f"{reverse('register')}?{urlencode({'next': request.get_full_path()})}",
-            leads_by=_("Make an account"),
+            leads_by=_("Create an account"),
             status=403,
         )
 

@@ -25,10 +25,11 @@ WORDS: Final = {
     "now": _("now"),
     "for_people": _("With people"),
     "for_people_words": _(
-        "As a guest you play with bots. With people it takes an account: a name and an e-mail"
-        " address, no password. Your games stay yours, and you come back here."
+        "As a guest you play with bots. To play with people you need an account: a "
+        "name and an e-mail address, no password. Your games stay yours, and you "
+        "come back here."
     ),
-    "make_account": _("Make an account"),
+    "make_account": _("Create an account"),
     "yes": _("Yes"),
     "no": _("No"),
 }

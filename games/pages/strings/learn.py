@@ -7,5 +7,5 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 WORDS: Final = {
-    "setting_up": _("The table is being laid …"),
+    "setting_up": _("Setting the table …"),
 }

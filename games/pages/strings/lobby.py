@@ -7,9 +7,9 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 WORDS: Final = {
-    "none_found": _("No table fits."),
-    "none_free_words": _("Make one: whoever looks here can sit down at it. Or ask for less."),
-    "none_other_words": _("Ask for less, or look again later."),
+    "none_found": _("No matching tables."),
+    "none_free_words": _("Create one: anyone looking here can sit down. Or loosen the filter."),
+    "none_other_words": _("Loosen the filter, or look again later."),
     "new_table": _("New table"),
     "found": _("Tables found: %(count)s"),
     "running_since": _("Running since %(when)s"),

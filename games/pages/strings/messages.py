@@ -22,7 +22,7 @@ EVENTS: Final = {
     "moved": _("Each move at my tables, for programs"),
 }
 CHANNELS: Final = {
-    "mail": _("Mail"),
+    "mail": _("E-mail"),
     "push": _("My devices"),
     "webhook": _("Webhooks"),
 }
@@ -34,15 +34,15 @@ MODES: Final = {
     "none": _("never"),
 }
 SENT: Final = {
-    "login": _("A link to log in by"),
-    "account": _("A change of your account"),
+    "login": _("A link to log in with"),
+    "account": _("A change to your account"),
     "confirm": _("A link to confirm an address"),
-    "moderation": _("What moderators did that concerns me"),
+    "moderation": _("Moderators' decisions that concern me"),
     "ping": _("A test"),
     "digest": _("A digest"),
 }
 STATUS: Final = {
-    "waiting": _("waits"),
+    "waiting": _("waiting"),
     "bundled": _("goes into the digest"),
     "sent": _("sent"),
     "failed": _("failed"),

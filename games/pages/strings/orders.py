@@ -8,15 +8,17 @@ from django.utils.translation import gettext_lazy as _
 
 WORDS: Final = {
     "order_about": _(
-        "They play for you when your turn comes, after some minutes, at random. Nobody else sees "
-        "them, or that there are any. If the first one does not fit, or you move by hand, all stop."
+        "They are played for you on your turn, after a random delay of some minutes. "
+        "Nobody else sees them, or whether there are any. If the first no longer "
+        "applies, or you move yourself, all are cancelled."
     ),
     "order_about_live": _(
-        "They play for you when your turn comes, after some seconds, at random. Nobody else sees "
-        "them, or that there are any. If the first one does not fit, or you move by hand, all stop."
+        "They are played for you on your turn, after a random delay of some seconds. "
+        "Nobody else sees them, or whether there are any. If the first no longer "
+        "applies, or you move yourself, all are cancelled."
     ),
     "order_asked_later": _("If I am asked later"),
-    "order_sealed_words": _("Sealed: nobody sees that you did."),
+    "order_sealed_words": _("Sealed: nobody can see that you did."),
     "order_leaf_answers": _("If I am asked later"),
     "order_leaf_orders": _("My next moves"),
     "order_is_set": _("set"),
@@ -26,10 +28,10 @@ WORDS: Final = {
     "order_number": _("Order %(number)s"),
     "order_change_number": _("Change order %(number)s"),
     "order_choose": _(
-        "Choose what to play. Choose more: each plays if those before it cannot be played."
+        "Choose what to play. Choose several: each is played if those before it cannot be."
     ),
     "order_filter": _("Search the moves"),
-    "order_no_match": _("No move has these words."),
+    "order_no_match": _("No move contains these words."),
     "order_or_else": _("%(before)s, or else: %(next)s"),
     "order_with_name": _("%(move)s (%(name)s)"),
     "order_conditions": _("Conditions"),
@@ -59,19 +61,19 @@ WORDS: Final = {
     "order_tool_delete": _("Delete order %(number)s"),
     "order_later": _("Later (ask me)"),
     "order_seal": _("Seal the orders"),
-    "order_drop": _("Drop all"),
-    "order_drop_really": _("Really drop all?"),
+    "order_drop": _("Cancel all"),
+    "order_drop_really": _("Really cancel all?"),
     "order_sealed": _("Sealed."),
-    "order_dropped": _("All orders are dropped."),
-    "order_unsealed": _("Not sealed yet: nothing of this plays."),
+    "order_dropped": _("All orders are cancelled."),
+    "order_unsealed": _("Not sealed yet: changes do not count."),
     "order_overtaken": _(
-        "Not sealed yet. Meanwhile the sealed orders have changed: one was played, or they "
-        "stopped. What you seal now replaces them."
+        "Not sealed yet. Meanwhile the sealed orders have changed: one was played, "
+        "or they stopped. What you seal now replaces them."
     ),
     "order_all_sealed": _("All of this is sealed."),
     "order_none_sealed": _("Nothing is sealed."),
     "order_not_sealed": _("No connection: not sealed yet."),
-    "order_did_not_fit": _("Your orders have stopped: the first one did not fit."),
-    "order_rewound": _("Your orders were dropped: a moderator has taken the game back."),
-    "order_moved_by_hand": _("Your orders have stopped: a move was made by hand, or by a bot."),
+    "order_did_not_fit": _("Your orders have stopped: the first no longer applied."),
+    "order_rewound": _("Your orders were deleted: a moderator rewound the game."),
+    "order_moved_by_hand": _("Your orders have stopped: you or a bot made a move."),
 }

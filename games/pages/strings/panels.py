@@ -9,18 +9,18 @@ from django.utils.translation import gettext_lazy as _
 PANELS: Final = {
     "close": _("Close"),
     "close_panels": _("Close log, chat and more"),
-    "room_not_open": _("This room is open to you after the end."),
-    "nothing_said": _("Nothing was said yet."),
+    "room_not_open": _("This room opens to you after the game."),
+    "nothing_said": _("Nothing has been said yet."),
     "say_something": _("Say something …"),
     "not_said": _("No connection: nothing was sent."),
     "on_this_device": _("At tables, on this device"),
     "prefer_one_tap": _("One tap"),
     "prefer_one_tap_words": _(
-        "What you tap is sent after 4 seconds, unless you undo it. Not for passing, roles, duels"
-        " and stealing."
+        "What you tap is sent after 4 seconds, unless you undo it. Not for passing, "
+        "roles, duels and stealing."
     ),
     "prefer_film": _("What happened since my move"),
-    "film_always": _("show it when I am to decide"),
+    "film_always": _("show it when I have to decide"),
     "film_asked": _("show it when I ask"),
     "prefer_still": _("No motion"),
     "prefer_sounds": _("Sounds"),
@@ -51,17 +51,17 @@ STATES: Final = {
     "replay": _("Replay"),
     "new_table": _("New table"),
     "paused_since": _("Paused since %(when)s"),
-    "paused_words": _("Clocks stand. You will be told when it goes on."),
-    "bot_plays_for_you": _("A bot plays for you"),
-    "bot_decided": _("Decisions in a row that it made: %(count)s."),
-    "offered_after": _("After %(count)s more your seat is offered."),
+    "paused_words": _("Clocks have stopped. You will be told when it resumes."),
+    "bot_plays_for_you": _("A bot is playing for you"),
+    "bot_decided": _("Decisions it has made in a row: %(count)s."),
+    "offered_after": _("After %(count)s more, your seat is offered to others."),
     "i_am_back": _("I am back"),
-    "seat_is_lost": _("Your seat is not yours any more"),
-    "watch": _("You watch"),
-    "watch_late": _("You watch, %(count)s moves behind"),
+    "seat_is_lost": _("Your seat is no longer yours"),
+    "watch": _("You are watching"),
+    "watch_late": _("You are watching, %(count)s moves behind"),
     "watch_soon": _("You will see it some moves later"),
     "watch_after": _("You will see it after the end"),
-    "spectators_talk": _("Talk of the spectators"),
+    "spectators_talk": _("Spectators' chat"),
     "take_over_until_end": _("You play this seat to the end, with its cards and its points."),
     "seat_cards": _("cards in hand: %(count)s"),
     "seat_place": _("place %(place)s of %(seats)s"),
@@ -77,13 +77,15 @@ END: Final = {
     "go_on": _("How to go on"),
     "rematch_of": _("Rematch · %(count)s of %(all)s want it"),
     "rematch_made": _("To the rematch"),
-    "rematch_words": _("The table is made once all want it, or after a day for those who do."),
+    "rematch_words": _(
+        "The table is created once everyone wants it, or after a day for those who do."
+    ),
     "new_like_this": _("New table, same rules"),
     "share_link": _("Share"),
     "save_picture": _("Save a picture"),
     "player_numbered": _("Player %(number)s"),
     "link_is_copied": _("The link is copied."),
-    "for_learning": _("These cards were dealt for learning"),
+    "for_learning": _("These cards were dealt for practice"),
     "proof_fair": _("The deal was fair: see the proof"),
     "proof_verified": _("verified in this browser"),
     "report_word": _("report"),
@@ -101,19 +103,20 @@ GUESTS: Final = {
     "practise_again": _("Practise this again"),
     "keep_game": _("Keep this game?"),
     "keep_words": _(
-        "You play as %(name)s, in this browser, for 30 days. With an account you play against"
-        " people, on every device, and are told when it is your turn."
+        "You are playing as %(name)s, in this browser, for 30 days. With an account "
+        "you can play against people, on every device, and you are told when it is "
+        "your turn."
     ),
     "keep_asked": _(
-        "You have asked for an account as %(name)s. Open the link in your mail, or have"
-        " another sent."
+        "You have asked for an account as %(name)s. Open the link in your e-mail, or "
+        "have another sent."
     ),
     "account_name": _("Name"),
     "account_email": _("E-mail address"),
     "send_me_link": _("Send me a link: no password"),
     "link_sent": _(
-        "We sent a link to %(email)s. Open it in this browser, and your games and lessons are yours"
-        " for good. Until then you play on as before."
+        "We sent a link to %(email)s. Open it in this browser to keep your games and "
+        "lessons for good. Until then you can play on as before."
     ),
     "have_account": _("I have an account"),
 }

@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 WORDS: Final[dict[str, str | Promise]] = {
     "passkeys_why": _(
-        "A passkey opens your account by your finger, your face or the code of your device: there "
-        "is nothing to type, and nothing that a forged page could take from you."
+        "A passkey opens your account with your finger, your face or your device's "
+        "code: there is nothing to type, and nothing a forged page could steal."
     ),
     "passkey_name": _("Name of the passkey"),
-    "passkey_name_why": _("For example the device that has it."),
+    "passkey_name_why": _("For example, the device it is on."),
     "add_passkey": _("Add a passkey"),
     "passkey_added": _("Added."),
     "no_passkeys": _("You have none."),
@@ -25,11 +25,12 @@ WORDS: Final[dict[str, str | Promise]] = {
     "passkey_removed": _("Removed."),
     "remove_passkey_sure": _("Remove the passkey %(name)s?"),
     "remove_passkey_why": _(
-        "It opens your account no more. Delete it on the device, too, which offers it otherwise."
+        "It will no longer open your account. Delete it on the device too, or it "
+        "will still be offered there."
     ),
     "show_second_factor": _("Show the second factor"),
-    "passkey_not_shown": _("Your device has shown no passkey. Try again, or log in another way."),
-    "passkey_not_made": _("Your device has made no passkey. Try again."),
-    "passkey_there_already": _("This device has a passkey for your account already."),
+    "passkey_not_shown": _("Your device showed no passkey. Try again, or log in another way."),
+    "passkey_not_made": _("Your device made no passkey. Try again."),
+    "passkey_there_already": _("This device already has a passkey for your account."),
     "no_passkeys_here": _("This browser cannot use passkeys here."),
 }

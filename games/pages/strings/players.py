@@ -55,7 +55,8 @@ PROFILE: Final = (
         "versus": _("You and %(name)s"),
         "no_versus": _("You have not finished a game together."),
         "versus_line": _(
-            "Games: %(games)s. You were ahead %(ahead)s times, behind %(behind)s, equal %(equal)s."
+            "Games: %(games)s. You finished ahead %(ahead)s times, behind %(behind)s, "
+            "level %(equal)s."
         ),
         "their_tables": _("Tables"),
         "no_tables": _("At no public table now."),
@@ -63,13 +64,13 @@ PROFILE: Final = (
         "running_since": _("Running since %(when)s"),
         "invite_him": _("Invite"),
         "invite_where": _("Invite %(name)s to which table?"),
-        "no_open_table": _("You sit at no table with a free seat. Make one first."),
+        "no_open_table": _("You have no table with a free seat. Create one first."),
         "invited_now": _("%(name)s is invited."),
         "new_table": _("New table"),
         "mute": _("Mute"),
-        "unmute": _("Read again"),
-        "muted_now": _("You read nothing more by %(name)s. Nobody is told."),
-        "unmuted_now": _("You read %(name)s again."),
+        "unmute": _("Unmute"),
+        "muted_now": _("You no longer see what %(name)s writes. Nobody is told."),
+        "unmuted_now": _("You see what %(name)s writes again."),
         "report_title": _("Report %(name)s to the moderators?"),
     }
 )

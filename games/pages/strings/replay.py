@@ -24,7 +24,7 @@ WORDS: Final = {
     "replay_keys": _("Keys: left, right, Home, End."),
     "replay_eyes": _("Seen by"),
     "replay_eyes_mine": _("me, as I knew it then"),
-    "replay_eyes_public": _("everybody: what lay open"),
+    "replay_eyes_public": _("everyone: what lay open"),
     "replay_eyes_all": _("all: every hand open"),
     "replay_eyes_of": _("%(name)s, as it was known then"),
     "replay_happened": _("What happened"),
@@ -40,20 +40,20 @@ WORDS: Final = {
     "replay_share": _("Share"),
     "proof": _("Proof of the deal"),
     "proof_learning": _(
-        "These cards were dealt for learning: they prove nothing of how the site deals."
+        "These cards were dealt for practice: they prove nothing about how the site deals."
     ),
     "proof_before": _(
-        "The cards were fixed before anyone sat down. This is their seal, the commitment. Write it "
-        "down: after the end it shows that nothing was changed."
+        "The cards were fixed before anyone sat down. This is their seal, the "
+        "commitment. Write it down: after the game it shows that nothing was changed."
     ),
     "proof_after": _(
-        "Before the game this site published a commitment to the cards. Now the game is over, and "
-        "your browser can check that they were dealt by it."
+        "Before the game this site published a commitment to the cards. Now the game "
+        "is over, and your browser can check that they were dealt accordingly."
     ),
     "proof_ended": _(
-        "The cards were fixed before anyone sat down; this is their seal, the commitment. "
-        "Moderators broke the game off. It can go on, so its secrets stay shut, and there is no "
-        "proof of the deal."
+        "The cards were fixed before anyone sat down; this is their seal, the "
+        "commitment. Moderators ended the game. It may still resume, so its secrets "
+        "stay sealed, and there is no proof of the deal."
     ),
     "replay_commitment": _("Commitment"),
     "replay_written_down": _("The commitment that I wrote down (if I did)"),
@@ -62,17 +62,17 @@ WORDS: Final = {
     "replay_verifying": _("Checking …"),
     "replay_download_record": _("Download the record"),
     "replay_no_cryptography": _(
-        "Your browser offers no cryptography here, since the page did not come by https. Download "
-        "the record and check it elsewhere."
+        "Your browser offers no cryptography here because the page did not come over "
+        "https. Download the record and check it elsewhere."
     ),
-    "replay_deal_holds": _("The deal holds: all that could be checked here is right."),
-    "replay_deal_broken": _("The deal does not hold. What does not fit is marked below."),
+    "replay_deal_holds": _("The deal is sound: everything that can be checked here is right."),
+    "replay_deal_broken": _("The deal is not sound. What does not match is marked below."),
     "replay_step_right": _("right"),
     "replay_step_wrong": _("wrong"),
     "proof_scope": _(
-        "Your browser recomputes what chance decided, from the secret and the players' words. That "
-        "every move was legal, too, is checked by those who run the site's program: "
-        "manage.py verify_record."
+        "Your browser recomputes what chance decided, from the secret and the "
+        "players' words. That every move was legal can be checked with the site's "
+        "own program: manage.py verify_record."
     ),
     "proof_sealed": _(
         "Who held which combat card stays secret for ever in this game, so the order of the combat "
@@ -84,20 +84,20 @@ WORDS: Final = {
     ),
     "replay_differs": _("The record says %(recorded)s, but it is %(computed)s."),
     "replay_wrong_place": _("The first part of it that is not: %(place)s."),
-    "proof_format": _("The record is one that can be checked here."),
-    "proof_rules": _("It was played by version %(version)s of the rules, which is known here."),
+    "proof_format": _("The record is of a kind that can be checked here."),
+    "proof_rules": _("It was played under version %(version)s of the rules, which is known here."),
     "proof_readable": _("The record is whole and well formed."),
     "proof_written": _("Its commitment is the one that you wrote down."),
     "proof_written_digest": _("The digest of its start is the one that you wrote down."),
     "proof_commitment": _("The secret is the one behind the commitment."),
     "proof_nonces": _("The players' own words went into the deal (%(count)s of them)."),
-    "proof_bound": _("What was published before the deal fits its players, words and options."),
+    "proof_bound": _("What was published before the deal matches its players, words and options."),
     "proof_seats": _(
         "Players who added a word of their own: %(nonces)s. Players who trusted the server: "
         "%(trusting)s. Names that are not proved: %(unproved)s."
     ),
-    "proof_checksum": _("Nothing was changed in the record since it was written."),
-    "proof_rewinds": _("Each time that the game was taken back (%(count)s) is in its log."),
+    "proof_checksum": _("Nothing in the record was changed since it was written."),
+    "proof_rewinds": _("Each time the game was rewound (%(count)s) is in its log."),
     "proof_captain": _("The first captain follows from secret and words."),
     "proof_islands": _("The circle of islands follows from them."),
     "proof_hands": _("The first hands follow from them."),

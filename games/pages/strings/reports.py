@@ -15,17 +15,17 @@ WORDS: Final = {
     "report_name": _("An offensive name"),
     "report_leaving": _("Leaves games"),
     "report_other": _("Something else"),
-    "reported": _("Thank you. The moderators will look at it."),
+    "reported": _("Thank you. The moderators will look into it."),
     "report_reason": _("Reason"),
 }
 AT_A_TABLE: Final = WORDS | {
-    "report_line": _("Report this line of %(name)s"),
+    "report_line": _("Report this line by %(name)s"),
     "report_line_title": _("Report this line to the moderators?"),
     "report_table": _("Report this table"),
     "report_table_title": _("Report this table to the moderators?"),
 }
 OUTCOMES: Final = {
-    "outcome_acted": _("Something was done"),
+    "outcome_acted": _("Action was taken"),
     "outcome_no_breach": _("Not against the rules"),
     "outcome_not_clear": _("Not clear"),
     "outcome_duplicate": _("Known already"),

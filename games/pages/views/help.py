@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import time
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
-from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, npgettext
 from django.views.decorators.http import require_safe
 
 from games import documentation
 from games.api.http import throttling
-from games.clocks.now import now
 from games.documentation.markdown import Page
 from games.engine.types import Json
 from games.pages.layout import language_of, layout
@@ -26,6 +25,7 @@ from games.policy import DAY, FIXED_DAYS, HOUR, MINUTE
 from games.policy_figures import policy_figures
 from games.rulesets.manifest import Figures
 from games.rulesets.sentences import listed
+from games.texts import regional
 
 FOLDER: Final = Path(documentation.__file__).resolve().parent / "help"
 ORDER: Final = ("fast", "standard", "slow", "fixed", "live", "none")
@@ -34,7 +34,8 @@ ORDER: Final = ("fast", "standard", "slow", "fixed", "live", "none")
 @require_safe
 def help_page(request: HttpRequest) -> HttpResponse:
     """Show how the site works."""
-    page = help_text(language_of(request))
+    language = language_of(request)
+    page = help_text(language, regional.region_key(language))
     return layout(
         request,
         "games/site/markdown_page.html",
@@ -46,8 +47,8 @@ def help_page(request: HttpRequest) -> HttpResponse:
 
 
 @lru_cache
-def help_text(language: str) -> Page:
-    """Return the help as a page, with the figures in force."""
+def help_text(language: str, _region: str = "") -> Page:
+    """Return the help as a page, with the figures in force, as the reader's region writes them."""
     figures = policy_figures() | {"limits": throttling.figures()}
     with translation.override(language):
         return read(FOLDER, language, _words(figures))
@@ -83,6 +84,7 @@ def _words(figures: dict[str, Json]) -> Figures:
         "minutes": said(lambda n: duration(n * MINUTE)),
         "hours": said(_hours),
         "days": said(lambda n: duration(n * DAY)),
+        "after_days": said(_after_days),
         "between": said(lambda ends: " – ".join(map(duration, ends))),  # noqa: RUF001 - a range
         "clock": said(lambda hours: listed(map(_hour, hours))),
         "clocks": lambda words: _clocks(figures["clocks"], words.split("|")),
@@ -93,15 +95,20 @@ def _words(figures: dict[str, Json]) -> Figures:
 
 def _number(figure: Json) -> str:
     """Return a figure as the language writes it; other values, a name or an hour, unchanged."""
-    return number_format(figure, force_grouping=True) if isinstance(figure, int) else str(figure)
+    return regional.number_text(figure) if isinstance(figure, int) else str(figure)
 
 
 def _hours(n: int) -> str:
     return ngettext("%(n)d hour", "%(n)d hours", n) % {"n": n}
 
 
+def _after_days(n: int) -> str:
+    """Days behind a preposition, for which German has another form: nach 14 Tagen."""
+    return npgettext("after", "%(n)d day", "%(n)d days", n) % {"n": n}
+
+
 def _hour(hour: int) -> str:
-    return date_format(now().replace(hour=hour, minute=0), "TIME_FORMAT")
+    return regional.time_text(time(hour))
 
 
 def _clocks(clocks: list[dict[str, Json]], words: list[str]) -> str:

@@ -39,7 +39,7 @@ def home_page(request: HttpRequest) -> HttpResponse:
     return layout(
         request,
         "games/site/home.html",
-        title=_("Table games with hidden cards, by turns over days"),
+        title=_("Table games with hidden cards, played in turns over days"),
         games=games,
         guided=[game for game in games if game["has_lessons"]],
         board=next(boards, None),

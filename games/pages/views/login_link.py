@@ -46,9 +46,9 @@ def login_link(request: HttpRequest, token: str) -> HttpResponse:
     with translation.override(user.language):
         name = {"name": user.username}
         if addresses.is_confirmed(user):
-            line = _("Press the button, and you are logged in as %(name)s.") % name
+            line = _("Press the button to log in as %(name)s.") % name
             return plain_page(request, title=_("Log in"), lines=[line], action=_("Log in"))
-        lines = [_("Press the button to confirm the address and be logged in as %(name)s.") % name]
+        lines = [_("Press the button to confirm the address and log in as %(name)s.") % name]
         if addresses.ends_what_was_before(user) and request.user != user:
             lines.append(link_ends_before())
         title = _("Confirm your address")
@@ -69,7 +69,7 @@ def address_link(request: HttpRequest, token: str) -> HttpResponse:
     except BadLoginLinkError as error:
         return plain_page(request, title=str(error.title), lines=[str(error.detail)], status=401)
     with translation.override(user.language):
-        lines = [_("Press the button, and messages come to this address from now on.")]
+        lines = [_("Press the button to have messages sent to this address from now on.")]
         title = _("Confirm your address")
         return plain_page(request, title=title, lines=lines, action=_("Confirm the address"))
 

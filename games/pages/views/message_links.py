@@ -43,7 +43,7 @@ def open_game(request: HttpRequest, token: str) -> HttpResponse:
                 reverse("table", args=[game_id])
             )  # the owner is logged in and needs no pass
         if request.method != "POST":
-            lines = [_("You go on as %(name)s, in this game alone.") % {"name": user.username}]
+            lines = [_("You carry on as %(name)s, in this game only.") % {"name": user.username}]
             if lost:
                 lines.insert(0, _("A bot plays on in your seat. Take it back while it is free."))
             action = _("Take my seat back") if lost else _("Open the game")
@@ -68,9 +68,14 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     with translation.override(user.language):
         if request.method == "POST":
             preferences.unsubscribe(user=user, event=event, channel=channel)
-            lines = [_("You get no more mails of this kind. Your preferences bring them back.")]
+            lines = [
+                _(
+                    "You will get no more e-mails of this kind. You can bring them back in your "
+                    "preferences."
+                )
+            ]
             return _page(request, _("Done"), lines, "", user.language)
-        lines = [_("Press the button, and no more mails of this kind come to you.")]
+        lines = [_("Press the button to get no more e-mails of this kind.")]
         action = _("No more of these")
         return _page(
             request,
@@ -109,7 +114,7 @@ def _title(game: Game) -> str:
 def _bad_link(request: HttpRequest) -> HttpResponse:
     lines = [_("It is too old, or was cut off on its way. A newer message has a new one.")]
     language = translation.get_language() or "en"
-    return _page(request, _("This link opens nothing"), lines, "", language, status=404)
+    return _page(request, _("This link no longer works"), lines, "", language, status=404)
 
 
 def _page(

@@ -22,5 +22,5 @@ def not_allowed(request: HttpRequest, exception: Exception) -> HttpResponse:
             title=problems.GENERAL[PermissionDenied][2],
             status=403,
             leads_to="/",
-            leads_by=_("To the first page"),
+            leads_by=_("Home"),
         )

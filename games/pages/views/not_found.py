@@ -13,6 +13,4 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Show a page to browsers, which ask for HTML; programs get a refusal with a code."""
     if not is_for_people(request):
         return problems.page_not_found(request, exception)
-    return layout(
-        request, "games/site/not_found.html", title=_("There is nothing here"), status=404
-    )
+    return layout(request, "games/site/not_found.html", title=_("Page not found"), status=404)

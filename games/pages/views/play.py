@@ -55,14 +55,14 @@ def _too_many(request: HttpRequest, wait: int) -> HttpResponse:
         if not known:
             lines = [
                 _("Many guests have come from your network in the last hour."),
-                _("Try again later, or make an account: with one you play at once."),
+                _("Try again later, or create an account: with one you can play at once."),
             ]
         answer = plain_page(
             request,
             title=_("Too many requests"),
             lines=lines,
             leads_to="" if known else reverse("register"),
-            leads_by=_("Make an account"),
+            leads_by=_("Create an account"),
             status=429,
         )
     answer["Retry-After"] = str(wait)

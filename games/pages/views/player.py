@@ -18,7 +18,7 @@ def player_page(request: HttpRequest, name: str) -> HttpResponse:
     return layout(
         request,
         "games/site/player.html",
-        title=user.username if user else _("No such player"),
+        title=user.username if user else _("Player not found"),
         words=(players.PROFILE,),
         module="games/site/pages/player.js" if user else "",
         status=200 if user else 404,

@@ -37,7 +37,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "start_url": "/my-games",
         "name": "Meuterer",
         "short_name": "Meuterer",
-        "description": _("Table games with hidden cards, played by turns over days."),
+        "description": _("Table games with hidden cards, played in turns over days."),
         "display": "standalone",
         "background_color": "#e9eff2",
         "theme_color": "#1f5f86",

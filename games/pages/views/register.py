@@ -46,7 +46,7 @@ def register(request: HttpRequest) -> HttpResponse:
         answer = _form(request, after, wish, problem=problem, status=429)
         answer["Retry-After"] = str(wait)
         return answer
-    asked = Registration(data=wish | {"language": language_of(request)})
+    asked = Registration(data=wish | {"language": language_of(request)}, context={"user": guest})
     if not asked.is_valid():
         return _form(request, after, wish, errors=_first(asked.errors), status=400)
     try:
@@ -57,7 +57,9 @@ def register(request: HttpRequest) -> HttpResponse:
         return _form(request, after, wish, errors=_first(error.message_dict), status=400)
     fingerprints.record_address(user=user, address=address_of(request))
     if not user.has_usable_password():
-        return sent(request, after, [_("Your account is open. A link to log in by is on its way.")])
+        return sent(
+            request, after, [_("Your account is open. A link to log in with is on its way.")]
+        )
     browser_session.begin(request, user, by=PersonalToken.Way.PASSWORD)
     return HttpResponseRedirect(after or HOME)
 
@@ -66,7 +68,7 @@ def _of_guest(request: HttpRequest, guest: User, asked: Registration, after: str
     """Ask for an account for a guest, who keeps all games. Raises ValidationError."""
     given = asked.validated_data
     guests.ask_for_account(user=guest, username=given["username"], email=given["email"])
-    return sent(request, after, [_("A link is on its way. Follow it, and you have an account.")])
+    return sent(request, after, [_("A link is on its way. Follow it to get your account.")])
 
 
 def _is_guest(request: HttpRequest) -> bool:
@@ -92,7 +94,7 @@ def _form(
     return layout(
         request,
         "games/site/register.html",
-        title=gettext_lazy("Open an account"),
+        title=gettext_lazy("Create an account"),
         module="" if _is_guest(request) else "games/site/pages/register.js",
         status=status,
         here="sign-in",
@@ -100,5 +102,7 @@ def _form(
         sign_in=reverse("sign-in") + query,
         given={name: value[:254] for name, value in (given or {}).items() if name != "password"},
         errors=errors,
+        # It is not sent back; the page's script keeps it in the browser.
+        asked_again="password" in (given or {}) and "password" not in errors,
         problem=problem or errors.get("other", ""),
     )

@@ -98,8 +98,8 @@ def take_after_link(request: HttpRequest) -> str:
 def sent(request: HttpRequest, after: str, lines: list[str]) -> HttpResponse:
     """Say that a link is on its way, and store in this browser where it will lead."""
     request.session[AFTER_LINK] = (after, now().timestamp())
-    lines = [*lines, _("Open it in this browser, and you go on from there.")]
-    return plain_page(request, title=_("Look into your mail"), lines=lines)
+    lines = [*lines, _("Open it in this browser to carry on from there.")]
+    return plain_page(request, title=_("Check your e-mail"), lines=lines)
 
 
 def closed_page(request: HttpRequest, error: AccountClosedError) -> HttpResponse:
@@ -119,7 +119,7 @@ def _send_link(request: HttpRequest, after: str) -> HttpResponse:
     try:
         validate_email(email)
     except ValidationError:
-        problem = _("That is no mail address.")
+        problem = _("That is not an e-mail address.")
         return form_page(request, after, link_problem=problem, email=email[:254], status=400)
     logins.request_link(email=email)
     return sent(request, after, [_("If an account has this address, a link is on its way.")])

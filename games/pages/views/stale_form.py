@@ -26,17 +26,17 @@ def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
     with translation.override(language_of(request)):
         return plain_page(
             request,
-            title=_("This page had become too old"),
+            title=_("This page was too old"),
             lines=[
                 _(
-                    "Nothing was done. It was open for long, or somebody logged in or out "
-                    "meanwhile."
+                    "Nothing was done. The page was open for too long, or someone logged in or "
+                    "out meanwhile."
                 ),
-                _("Open it once more and try again. If that does not help, allow cookies here."),
+                _("Open it again and retry. If that does not help, allow cookies here."),
             ],
             status=403,
             leads_to=_page_before(request),
-            leads_by=_("Open it once more"),
+            leads_by=_("Open it again"),
         )
 
 

@@ -92,7 +92,7 @@ def _owner_of_pass(request: HttpRequest, game_id: UUID) -> User | None:
 
 def no_table(request: HttpRequest) -> HttpResponse:
     """Say that there is no such table."""
-    return layout(request, "games/site/no_table.html", title=_("No such table"), status=404)
+    return layout(request, "games/site/no_table.html", title=_("Table not found"), status=404)
 
 
 def gone_game(request: HttpRequest, game: Game) -> HttpResponse:

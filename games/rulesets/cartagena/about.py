@@ -16,8 +16,9 @@ ABOUT: Final = About(
         "camp in secret, and be on the right side when the mutiny breaks out."
     ),
     lesson=_(
-        "Collect weapons and gold with the help of thirteen pirates, choose a camp in secret, "
-        "and fight five duels in the end. Every turn tempts you to go one further."
+        "Collect weapons and gold with the help of thirteen pirates, choose a camp "
+        "in secret, and fight five duels at the end. Every turn tempts you one door "
+        "further."
     ),
     pictures=("captain_valverde", "ramon_diaz", "door", "gold", "combat_pink"),
     symbol="ship",

@@ -11,14 +11,15 @@ from games.rulesets.meuterer.rules.cards import ISLANDS
 
 ABOUT: Final = About(
     players=_("3 or 4 players"),
-    line=_("Offer goods, choose a role in secret, and overthrow the captain, or stand by him."),
+    line=_("Offer goods, choose a role in secret, and overthrow the captain or stand by them."),
     sentences=_(
-        "Merchants on one ship. Sell your goods on the islands, or choose a role in secret: "
-        "stand by the captain, or raise a mutiny and take the ship where you want it."
+        "Merchants aboard one ship. Sell your goods on the islands, or choose a role "
+        "in secret: stand by the captain, or raise a mutiny and sail the ship where "
+        "you want."
     ),
     lesson=_(
-        "Sell goods from island to island, and read the others: who stands by the captain, "
-        "and who plans a mutiny? Quick rounds, much bluff."
+        "Sell goods from island to island and read the others: who stands by the "
+        "captain, and who is planning a mutiny? Quick rounds, plenty of bluff."
     ),
     pictures=("captain", "mutineer", "merchant", "wine", "ruby"),
     symbol="ship",

@@ -38,7 +38,7 @@ def own_bot(*, owner: User, name: str) -> User:
     """Find a bot account of a person's by its name, in any case. Raises NoSuchItemError."""
     found = players.by_name(name).filter(owner=owner, deleted_at=None).first()
     if found is None:
-        raise NoSuchItemError(_("You have no bot account of that name."))
+        raise NoSuchItemError(_("You have no bot account by that name."))
     return found
 
 

@@ -28,7 +28,7 @@ def other_person(*, user: User, username: str) -> User:
     """Get another user by name, whatever the case of letters. Raises NoSuchItemError."""
     found = by_name(username).filter(is_active=True).exclude(pk=user.pk).first()
     if found is None:
-        raise NoSuchItemError(_("There is nobody else of that name."))
+        raise NoSuchItemError(_("There is nobody else by that name."))
     return found
 
 

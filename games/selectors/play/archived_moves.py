@@ -48,7 +48,8 @@ def require_moves(game: Game) -> None:
     if are_archived(game):
         raise MovesArchivedError(
             _(
-                "This game is old, and its moves were put away into the site's archive. Its result "
-                "and its score sheet are still here; for the moves, ask who runs this site."
+                "This game is old, and its moves were moved to the site's archive. Its "
+                "result and score sheet are still here; for the moves, ask whoever runs this "
+                "site."
             )
         )

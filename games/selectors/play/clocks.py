@@ -63,16 +63,16 @@ def own(game: Game, seat: int | None) -> MyClock | None:
 
 def _why(game: Game, user: User) -> list[str]:
     if game.paused_at is not None:
-        return [_("The game is paused; all clocks stand.")]
+        return [_("The game is paused; all clocks have stopped.")]
     clock = CLOCKS[game.clock]
     if clock.key == NO_CLOCK:
         return [_("This table has no clock.")]
-    lines = [_("If your time runs out it is extended at first; then a bot decides for you.")]
+    lines = [_("If your time runs out, it is extended at first; then a bot decides for you.")]
     if clock.night and user.night_start and user.night_end:
         night = {"start": f"{user.night_start:%H:%M}", "end": f"{user.night_end:%H:%M}"}
-        lines.append(_("Your clock stands in your night, from %(start)s to %(end)s.") % night)
+        lines.append(_("Your clock stops at night, from %(start)s to %(end)s.") % night)
     if clock.vacation and game.vacations:
-        lines.append(_("It stands while you are on vacation."))
+        lines.append(_("It stops while you are on vacation."))
     return lines
 
 

@@ -121,7 +121,9 @@ def record_for(*, game: Game, visibility: Visibility, older: bool = False) -> Re
     _require_end(game)
     visibility.require()
     if game.guided:
-        raise ForLearningError(_("It proves nothing of how the site deals, so it has no record."))
+        raise ForLearningError(
+            _("It proves nothing about how the site deals, so it has no record.")
+        )
     return record(game=game, older=older)
 
 
@@ -207,6 +209,6 @@ def _recorded_seat(row: Seat, *, bound: bool) -> RecordedHolder:
 
 def _require_end(game: Game) -> None:
     if game.status == Game.Status.ENDED:
-        raise NotFinishedError(_("A moderator broke this game off: it has no record."))
+        raise NotFinishedError(_("A moderator ended this game: it has no record."))
     if game.status != Game.Status.FINISHED:
-        raise NotFinishedError(_("The record is opened when the game is over."))
+        raise NotFinishedError(_("The record is opened after the game."))

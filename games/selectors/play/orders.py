@@ -37,8 +37,13 @@ def orders_view(*, game_id: UUID, user: User, with_facts: bool = True) -> Orders
     orders = row.orders if row else []
     answers = row.answers if row and row.round == part.period(view) else {}
 
+    names = names_at(game)
+
+    def label(move: Json) -> str:
+        return game_texts.move_label(game.ruleset, move, names)
+
     def labelled(move: Json) -> WrittenMove:
-        return {"label": game_texts.move_label(game.ruleset, move), "move": move}
+        return {"label": label(move), "move": move}
 
     return {
         "orders": orders,
@@ -51,7 +56,7 @@ def orders_view(*, game_id: UUID, user: User, with_facts: bool = True) -> Orders
             {
                 "question": asked.question,
                 "moves": asked.moves,
-                "labels": [game_texts.move_label(game.ruleset, move) for move in asked.moves],
+                "labels": [label(move) for move in asked.moves],
                 "rules": list(part.rules_of_thumb.get(asked.question, ())),
             }
             for asked in part.foreseen(view, position.options, position.version)
@@ -62,7 +67,7 @@ def orders_view(*, game_id: UUID, user: User, with_facts: bool = True) -> Orders
             for asked in part.writable(view, position.options)
             for move in asked.moves
         ],
-        "words": game_texts.order_words(game.ruleset, names_at(game)),
+        "words": game_texts.order_words(game.ruleset, names),
     }
 
 

@@ -66,9 +66,9 @@ def _set_up(game: Game, secret: str) -> tuple[Rules[Any], State]:
     try:
         rules = game.rules
     except RulesetGoneError as error:
-        raise NotReplayableError(_("This game is not on this site any more.")) from error
+        raise NotReplayableError(_("This game is no longer on this site.")) from error
     except RulesVersionGoneError as error:
-        words = _("This game is played by rules that are not on this site any more.")
+        words = _("This game is played by rules that are no longer on this site.")
         raise NotReplayableError(words) from error
     seed = game_seed(secret, [row.nonce for row in game.seat_rows])
     with _replaying(game):
@@ -83,5 +83,5 @@ def _replaying(game: Game) -> Iterator[None]:
     except ValueError as error:
         log.error("log_not_replayable", game=game.pk, error=error)
         raise NotReplayableError(
-            _("A move of this game, legal when it was made, is not so under the rules of today.")
+            _("A move of this game was legal when it was made, but is not under today's rules.")
         ) from error

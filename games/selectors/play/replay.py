@@ -48,7 +48,7 @@ def moment(*, game: Game, user: User | None, ply: int, asked: Perspective | None
     last = visibility.require()
     whose = perspective(game, visibility, asked)
     if not 0 <= ply <= last:
-        raise NoSuchPlyError(_("You can look at no such ply of this game."), last_ply=last)
+        raise NoSuchPlyError(_("You cannot look at that position of this game."), last_ply=last)
     return Moment(game, ply, whose, last)
 
 

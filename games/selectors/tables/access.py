@@ -33,4 +33,4 @@ def check_visible(game: Game, user: User | None, invitation: str | None = None) 
     """Refuse who must be invited first, as if there were no such table."""
     closed = game.invited_only and game.status in UNSTARTED and seat_of(game, user) is None
     if closed and not invitations.may_enter(game, user, invitation):
-        raise GameNotFoundError(_("There is no game with this id."))
+        raise GameNotFoundError(_("There is no game with this ID."))

@@ -113,7 +113,7 @@ def table(*, game_id: UUID, with_position: bool = False) -> Game:
             relate(game, "host", NAMED.take(values))
             game.sealed_state = row[-1]
     if game is None:
-        raise GameNotFoundError(_("There is no game with this id."))
+        raise GameNotFoundError(_("There is no game with this ID."))
     return _seated(game, seats)
 
 
@@ -137,7 +137,7 @@ def locked(*, game_id: UUID, players: Columns[User] = RECIPIENT) -> Game:
         relate(game, "host", NAMED.take(values))
         seats = fetch(READ_SEATS[players], [game_id])
         return _seated(game, [_seat(iter(row), players) for row in seats])
-    raise GameNotFoundError(_("There is no game with this id."))
+    raise GameNotFoundError(_("There is no game with this ID."))
 
 
 def is_any_due(*, at: datetime) -> bool:

@@ -84,9 +84,11 @@ def perspective(game: Game, visibility: Visibility, asked: Perspective | None) -
     if asked in (PUBLIC, visibility.seat):
         return asked
     if game.status == Game.Status.ENDED:
-        raise SecretKeptError(_("This game was broken off: what was hidden stays hidden."))
+        raise SecretKeptError(
+            _("This game was ended without a result: what was hidden stays hidden.")
+        )
     if not visibility.over:
-        raise NotYourSeatError(_("Until the end everyone looks with his own eyes."))
+        raise NotYourSeatError(_("Until the game ends, you can see only your own view."))
     if game.ruleset_info.keeps_secrets:
         raise SecretKeptError(_("This game keeps its secrets, even after the end."))
     if asked != ALL and asked not in range(len(game.seat_rows)):

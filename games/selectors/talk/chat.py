@@ -84,16 +84,16 @@ def check_room(
     seated = seat_of(game, user) is not None
     if room == PLAYERS:
         if not seated:
-            raise RoomClosedError(_("This room is for those who sit at the table."))
+            raise RoomClosedError(_("This room is for those at the table."))
         return
     if game.spectators == Game.Spectators.NOBODY:
-        raise RoomClosedError(_("Nobody looks on at this table."))
+        raise RoomClosedError(_("Nobody can watch this table."))
     if game.status == Game.Status.FINISHED:
         return
     if seated or had_seat(game, user):
-        raise RoomClosedError(_("This room opens to players when the game is over."))
+        raise RoomClosedError(_("This room opens to players after the game."))
     if not may_spectate(game, user):
-        raise RoomClosedError(_("This table opens to spectators when the game is over."))
+        raise RoomClosedError(_("This table opens to spectators after the game."))
 
 
 def get_readable_game(*, game_id: UUID, user: User, room: str) -> Game:

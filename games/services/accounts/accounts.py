@@ -52,17 +52,59 @@ def register(
     """
     email = spelled(email)
     user = User(username=username, email=email, language=language, zone=zone)
-    reserved_names.check_name(username)
-    _set_password(user, password)
+    if wrong := registration_errors(username=username, email=email, password=password, zone=zone):
+        raise ValidationError(wrong)
+    user.set_password(password)
     user.full_clean(validate_unique=False, validate_constraints=False)
     try:
         with transaction.atomic():
             user.save()
     except IntegrityError as error:
-        taken = _("An account with this name exists already.")
-        raise ValidationError({"username": [taken]}) from error
+        raise ValidationError({"username": [_taken()]}) from error
     addresses.enqueue_confirmation(user=user, address=email)
     return user
+
+
+@transaction.atomic
+def registration_errors(
+    *,
+    username: str | None = None,
+    email: str | None = None,
+    password: str | None = None,
+    zone: str | None = None,
+    mine: User | None = None,
+) -> dict[str, list[str]]:
+    """Say all that is wrong with a wish for an account, by field, of what is given of it.
+
+    The name of the guest ``mine`` is not taken: it is asked for again.
+    """
+    user = User(username=username or "", email=email or "", zone=zone or "UTC")
+    given = {"username": username, "email": email, "zone": zone}
+    missing = {name for name, value in given.items() if value is None}
+    wrong: dict[str, list[str]] = {}
+    try:
+        user.clean_fields(exclude={"password", *missing})
+    except ValidationError as error:
+        wrong |= error.message_dict
+    if username is not None and "username" not in wrong:
+        try:
+            reserved_names.check_name(username)
+        except ValidationError as error:
+            wrong |= error.message_dict
+        else:
+            others = User.objects.exclude(pk=mine.pk) if mine else User.objects
+            if others.filter(username__iexact=username).exists():
+                wrong["username"] = [_taken()]
+    if password is not None:
+        try:
+            password_validation.validate_password(password, user)
+        except ValidationError as error:
+            wrong["password"] = error.messages
+    return wrong
+
+
+def _taken() -> str:
+    return _("An account with this name already exists.")
 
 
 @transaction.atomic
@@ -137,7 +179,7 @@ def create_token(
     wanted = held if scopes is None else scopes
     if beyond := [scope for scope in wanted if scope not in held]:
         raise ScopeMissingError(
-            _("This token has not the scope “%(scope)s”, and can give it to no other.")
+            _("This token does not have the scope “%(scope)s” and cannot pass it on.")
             % {"scope": beyond[0]},
             scope=beyond[0],
         )
@@ -199,7 +241,7 @@ def revoke_other_tokens(*, user: User, but: UUID | None) -> None:
 
 
 def _too_many() -> str:
-    return _("You have %(count)d tokens; take one back first.") % {"count": TOKENS_AT_MOST}
+    return _("You have %(count)d tokens; revoke one first.") % {"count": TOKENS_AT_MOST}
 
 
 def _living_tokens(user: User) -> QuerySet[PersonalToken]:

@@ -39,7 +39,7 @@ def create_bot(*, owner: User, username: str) -> User:
     try:
         bot.save()
     except IntegrityError as error:  # somebody was quicker by a moment
-        taken = _("An account with this name exists already.")
+        taken = _("An account with this name already exists.")
         raise ValidationError({"username": [taken]}) from error
     return bot
 
@@ -63,7 +63,7 @@ def create_token(
     account = reading.own_bot(owner=owner, name=bot)
     rate_limits.lock_user(account)
     if PersonalToken.objects.filter(user=account).count() >= TOKENS_AT_MOST:
-        raise TooManyError(_("Take another token back first."))
+        raise TooManyError(_("Revoke another token first."))
     chosen = [scope for scope in BOT_SCOPES if scope in scopes]
     ends = token_makers.earliest_end(days, by)
     row, token = PersonalToken.objects.create(

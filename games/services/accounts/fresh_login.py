@@ -43,12 +43,12 @@ def check_may_change(*, user: User, log_in: LogIn, current: str) -> None:
     """
     fresh = timedelta(minutes=FRESH_LOGIN_MINUTES)
     if not log_in.by or log_in.at is None or now() - log_in.at > fresh:
-        words = _("Log in once more, then do it within %(minutes)d minutes.")
+        words = _("Log in again, then do it within %(minutes)d minutes.")
         raise StaleLoginError(words % {"minutes": FRESH_LOGIN_MINUTES})
     if not is_password_needed(user, log_in):
         return
     if not user.has_usable_password():
-        raise StaleLoginError(_("Log in by a link first, then do it."))
+        raise StaleLoginError(_("Log in with a link first, then do it."))
     check_password(user, current)
 
 

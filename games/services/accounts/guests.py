@@ -68,7 +68,7 @@ def ask_for_account(*, user: User, username: str, email: str) -> User:
     """
     mine = User.objects.select_for_update().get(pk=user.pk)
     if not mine.is_guest:
-        raise NothingToDoError(_("This is an account already."))
+        raise NothingToDoError(_("You already have an account."))
     email = spelled(email)
     if (mine.username, mine.email) == (username, email):
         return mine
@@ -82,7 +82,7 @@ def ask_for_account(*, user: User, username: str, email: str) -> User:
         with transaction.atomic():
             mine.save(update_fields=["username", "email", "mail_refused_at", "guest_since"])
     except IntegrityError as error:
-        taken = _("An account with this name exists already.")
+        taken = _("An account with this name already exists.")
         raise ValidationError({"username": [taken]}) from error
     addresses.enqueue_confirmation(user=mine, address=email)
     publish_account_change(mine.pk)
@@ -97,7 +97,10 @@ def check_account(user: User) -> None:
 
 def how_to_stay() -> str:
     """Tell a guest how to have an account."""
-    return _("Make an account first: it takes a name and an e-mail address. Your games stay yours.")
+    return _(
+        "Create an account first: all it takes is a name and an e-mail address. Your "
+        "games stay yours."
+    )
 
 
 def _name(most: int) -> str:

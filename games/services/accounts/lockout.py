@@ -30,6 +30,8 @@ def count_try(name: str) -> Window:
     digest = salted_hmac(SALT, name.strip().lower(), algorithm="sha256").hexdigest()
     window = redis_counters.increment(f"lockout/{digest}", LOCKOUT_MINUTES * MINUTE)
     if window.count > settings.PASSWORDS_WRONG:
-        words = _("Too many wrong passwords for this name. Wait, or log in by a link sent by mail.")
+        words = _(
+            "Too many wrong passwords for this name. Wait, or log in with a link sent by e-mail."
+        )
         raise TooFastError(words, wait=window.ends_in)
     return window

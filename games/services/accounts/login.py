@@ -166,7 +166,7 @@ def closed(user: User) -> ApplicationError:
     ]
     appeal = signed_links.appeal_url(row.pk) if sanctions.may_appeal(row) else None
     if appeal:
-        words.append(_("If you think that this is wrong, say why: another moderator decides."))
+        words.append(_("If you think this is wrong, tell us why: another moderator will decide."))
     return AccountClosedError(
         " ".join(words), until=instant(row.until), reason=str(reason), appeal=appeal
     )

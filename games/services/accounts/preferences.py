@@ -33,7 +33,7 @@ def update_preferences(
     if digest_hours is not None:
         hours = sorted(set(digest_hours))
         if not 1 <= len(hours) <= DIGESTS_A_DAY or not all(0 <= hour <= 23 for hour in hours):
-            raise BadTimesError(_("A digest comes at one or two full hours of the day."))
+            raise BadTimesError(_("A digest comes once or twice a day, on the hour."))
         mine.digest_hours = hours
     if order_delay is not None:
         mine.order_delay = order_delay or None

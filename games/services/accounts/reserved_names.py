@@ -44,7 +44,7 @@ def check_name(username: str) -> None:
     The caller holds a transaction: until its end nobody else takes a name that looks like this one.
     """
     if is_of_the_deleted(username):
-        raise ValidationError({"username": [_("No name begins like that.")]})
+        raise ValidationError({"username": [_("A name cannot begin like that.")]})
     if sounds_official(username):
         raise ValidationError({"username": [_could_be_of_the_site()]})
     shape = shape_of(username)
@@ -52,7 +52,7 @@ def check_name(username: str) -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"name:{shape}"])
     alike = User.objects.alias(shape=SHAPE).filter(shape=shape)
     if alike.exclude(username__iexact=username).exists():
-        words = _("It looks too much like the name of somebody who plays here.")
+        words = _("It looks too much like the name of someone who plays here.")
         raise ValidationError({"username": [words]})
 
 
@@ -88,7 +88,7 @@ def _is_of_one_script(name: str) -> bool:
 
 
 def _could_be_of_the_site() -> str:
-    return _("It could be taken for the name of somebody who runs this site.")
+    return _("It could be mistaken for someone who runs this site.")
 
 
 def is_of_the_deleted(username: str) -> bool:

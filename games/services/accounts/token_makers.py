@@ -31,7 +31,7 @@ def maker_of(by: PersonalToken | None) -> UUID | None:
     if by is None or is_of_login(by):
         return None
     if not PersonalToken.objects.filter(handle=by.handle).exists():
-        raise NoSuchItemError(_("This token opens nothing."))
+        raise NoSuchItemError(_("This token is not valid here."))
     return by.handle
 
 

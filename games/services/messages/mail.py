@@ -116,17 +116,23 @@ def _foot(message: Message) -> tuple[str, str, str]:
     """Return where a mail leads, why it came, and where to end such mails, if that can be."""
     user, game = message.user, message.game
     if is_link(message):  # asked for just now: there is nothing to end
-        asked = _("You get this because somebody asked for a link to log in as %(name)s.")
-        named = _("You get this because somebody named your address for the account %(name)s.")
+        asked = _("You are getting this because someone asked for a link to log in as %(name)s.")
+        named = _(
+            "You are getting this because someone named your address for the account %(name)s."
+        )
         return _link(message), asked if message.event == Message.Event.LOGIN else named, ""
     if message.event == Message.Event.ACCOUNT:
-        here = _("You get this because you have an account here as %(name)s.")
+        here = _("You are getting this because you have an account here as %(name)s.")
         return signed_links.account_url(), here, ""
     if message.event == Message.Event.MODERATION:  # nobody can do without these
         url = signed_links.message_url(user, game, message.data.get("sanction"))
-        return url, _("You get this because you have an account here as %(name)s."), ""
+        return url, _("You are getting this because you have an account here as %(name)s."), ""
     stop = signed_links.unsubscribe_url(user, message.event, message.channel)
-    return signed_links.game_url(user, game), _("You get this because you play as %(name)s."), stop
+    return (
+        signed_links.game_url(user, game),
+        _("You are getting this because you play as %(name)s."),
+        stop,
+    )
 
 
 def _link(message: Message) -> str:

@@ -45,9 +45,9 @@ def redeliver(*, user: User, message: UUID) -> Message:
     if row is None:
         raise NoSuchItemError(_("There is no such message."))
     if row.channel != Message.Channel.WEBHOOK:
-        raise NotRedeliverableError(_("Only what goes to a webhook is sent again."))
+        raise NotRedeliverableError(_("Only messages to a webhook can be sent again."))
     if row.status not in REDELIVERABLE:
-        raise NotRedeliverableError(_("It is still to be sent."))
+        raise NotRedeliverableError(_("It has not been sent yet."))
     if row.created_at < now() - timedelta(days=LEDGER_DAYS):
         raise NotRedeliverableError(_("It is too old."))
     if row.webhook is None:

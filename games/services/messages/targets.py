@@ -62,7 +62,7 @@ def create_webhook(
         raise BadAddressError(str(error)) from error
     _lock_user(user)
     if Webhook.objects.filter(user=user, url=url).exists():
-        raise BadAddressError(_("You have a webhook with this address."))
+        raise BadAddressError(_("You already have a webhook with this address."))
     if Webhook.objects.filter(user=user).count() >= WEBHOOKS_AT_MOST:
         raise TooManyError(_("Remove another webhook first."))
     hook = Webhook.objects.create(

@@ -23,7 +23,7 @@ def reason_of(said: str | Reason) -> Reason:
     given = Reason(words=said) if isinstance(said, str) else said
     reason = Reason(given.canned, " ".join(given.words.split()))
     if reason.canned and reason.canned not in REASONS:
-        raise NoSuchItemError(_("There is no such reason to choose."))
+        raise NoSuchItemError(_("That reason cannot be chosen."))
     if not reason.canned and not reason.words:
         raise BadTextError(_("Say why: others will read it in the log."))
     if len(reason.words) > REASON_LENGTH:
@@ -61,7 +61,7 @@ def latest(kind: str, **about: Model | None) -> ModerationAction:
     """The action of a kind that is to be reversed. Raises NothingToDoError if it was already."""
     found = ModerationAction.objects.filter(kind=kind, **about).order_by("-pk").first()
     if found is None or hasattr(found, "reversed_by"):
-        raise NothingToDoError(_("That is not so any more."))
+        raise NothingToDoError(_("That is no longer the case."))
     return found
 
 

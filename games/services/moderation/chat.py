@@ -22,7 +22,7 @@ def hide_line(*, by: User, line_id: int, reason: str | Reason) -> ModerationActi
     why, line = action_log.reason_of(reason), _line(line_id)
     permissions.require(by, ModerationAction.Kind.HIDE_LINE, game=line.game, person=line.user)
     if line.hidden_at is not None:
-        raise NothingToDoError(_("It is hidden already."))
+        raise NothingToDoError(_("It is already hidden."))
     return _set(line, by, ModerationAction.Kind.HIDE_LINE, why)
 
 
@@ -32,7 +32,7 @@ def show_line(*, by: User, line_id: int, reason: str | Reason) -> ModerationActi
     why, line = action_log.reason_of(reason), _line(line_id)
     permissions.require(by, ModerationAction.Kind.SHOW_LINE, game=line.game, person=line.user)
     if line.hidden_at is None or not line.text:  # with an account its lines went for good
-        raise NothingToDoError(_("It is not hidden by a moderator."))
+        raise NothingToDoError(_("It was not hidden by a moderator."))
     return _set(line, by, ModerationAction.Kind.SHOW_LINE, why)
 
 

@@ -89,7 +89,7 @@ def give_time(
         raise BadTimesError(_("From 1 to %(n)d hours.") % {"n": GIVE_HOURS_AT_MOST})
     all_clocks = clocks.seat_clocks(game)
     if seat not in range(len(all_clocks)) or all_clocks[seat].decision is None:
-        raise NothingToDoError(_("This seat is not to move: its clock does not run."))
+        raise NothingToDoError(_("It is not this player's turn: their clock is not running."))
     if game.deadlines[seat] is None and game.paused_at is None:
         raise NothingToDoError(_("This table has no clock."))
     before, at = instant(game.deadlines[seat]), now()
@@ -144,9 +144,9 @@ def reopen(*, by: User, game_id: UUID, reason: str | Reason) -> ModerationAction
     permissions.require(by, ModerationAction.Kind.REOPEN, game=game)
     at = now()
     if game.status != Game.Status.ENDED or game.finished_at is None:
-        raise NothingToDoError(_("This game was not broken off."))
+        raise NothingToDoError(_("This game was not ended by a moderator."))
     if at > game.finished_at + timedelta(days=REOPEN_DAYS):
-        raise NothingToDoError(_("It was broken off too long ago."))
+        raise NothingToDoError(_("It was ended too long ago."))
     ended, before = action_log.latest(ModerationAction.Kind.END, game=game), {"status": game.status}
     _resume_clocks(game, at)
     add_notice(game, Notice.Kind.REOPENED, None, at)

@@ -42,7 +42,7 @@ def inspect_position(
     game = lock_game(game.pk)  # so that nobody sits down meanwhile who looks
     permissions.require(by, ModerationAction.Kind.LOOK, game=game)
     if linked_accounts.is_linked_to_table(by, game):
-        raise OwnCaseError(_("Somebody at this table shares an address or a device with you."))
+        raise OwnCaseError(_("Someone at this table shares an address or a device with you."))
     if game.started_at is None or not 0 <= ply <= game.ply:
         raise NotActiveError(_("There is no such position."))
     state = position_at(game, ply)

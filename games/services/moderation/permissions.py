@@ -87,7 +87,7 @@ def require(user: User, kind: str, *, game: Game | None = None, person: User | N
     if not may(user, kind):
         raise NotModeratorError(_("Ask somebody whose role allows it."))
     if game is not None and is_of_the_table(user, game):
-        raise OwnCaseError(_("You play at this table, or did: another moderator must do it."))
+        raise OwnCaseError(_("You play or played at this table: another moderator must do it."))
     if person is not None:
         _require_person(user, kind, person)
 
@@ -122,7 +122,7 @@ def role_of(user: User) -> str:
 
 def _require_person(user: User, kind: str, person: User) -> None:
     if user.pk in (person.pk, person.owner_id):
-        raise OwnCaseError(_("This is about yourself: another moderator must do it."))
+        raise OwnCaseError(_("This concerns you: another moderator must do it."))
     if kind in OF_ANYBODY or user.is_superuser:
         return
     if rank(person) >= rank(user) and rank(person) > 0:

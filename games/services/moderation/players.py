@@ -81,7 +81,7 @@ def lift(*, by: User, sanction_id: UUID, reason: str | Reason) -> ModerationActi
     """
     why, row = action_log.reason_of(reason), _locked(sanction_id)
     if row.kind == Sanction.Kind.WARNING:
-        raise NothingToDoError(_("That is not so any more."))
+        raise NothingToDoError(_("That is no longer the case."))
     action = _lift(by, row, why)
     if row.user.deleted_at is None:
         outbox.enqueue(
@@ -134,7 +134,7 @@ def _lift(by: User, row: Sanction, why: Reason) -> ModerationAction:
     if row.kind == Sanction.Kind.BAN:
         permissions.require(by, ModerationAction.Kind.BAN, person=row.user)
     if row.lifted_at is not None:
-        raise NothingToDoError(_("That is not so any more."))
+        raise NothingToDoError(_("That is no longer the case."))
     at = now()
     _end_sanction(row, at)
     return action_log.record_action(
@@ -184,11 +184,11 @@ def _create_sanction(
     person = User.objects.select_for_update(of=("self",)).get(pk=person.pk)
     permissions.require(by, act_kind, person=person)
     if person.deleted_at is not None or person.owner_id is not None:
-        raise OwnCaseError(_("There is nobody behind this account: act on its owner."))
+        raise OwnCaseError(_("This is a bot account: act on its owner."))
     same = Sanction.objects.filter(user=person, kind=kind, lifted_at=None)
     before = same.exclude(kind=Sanction.Kind.WARNING).first()
     if before is not None and kind == Sanction.Kind.BAN:
-        raise NothingToDoError(_("That is so already."))
+        raise NothingToDoError(_("It already is."))
     if before is not None:
         same.update(lifted_at=now())
     row = Sanction.objects.create(

@@ -66,9 +66,9 @@ def replace(
         removal = _removal_of(game, player, seat)
         _check_newcomer(game, player, by, is_back=removal is not None)
     elif bot not in bots.BOTS:
-        raise NothingToDoError(_("There is no bot of that name."))
+        raise NothingToDoError(_("There is no bot by that name."))
     elif row.bot == bot and row.offered_at is None:
-        raise NothingToDoError(_("That is so already."))
+        raise NothingToDoError(_("It already is."))
     before, at = _holder_of(row), now()
     if leaver is not None:
         before["extensions"] = clocks.seat_clocks(game)[seat].extensions
@@ -115,10 +115,12 @@ def _removal_of(game: Game, player: User, seat: int) -> ModerationAction | None:
 def _check_newcomer(game: Game, player: User, by: User, *, is_back: bool) -> None:
     """Refuse who may not sit down; who comes back to a seat knows its cards already."""
     if root_of(player) == by.pk:
-        raise OwnCaseError(_("Nobody seats himself, or a bot account of his own."))
+        raise OwnCaseError(_("You cannot seat yourself, or a bot account of yours."))
     is_open = player.is_active and (player.owner is None or player.owner.is_active)
     if seat_of(game, player) is not None or not is_open:
-        raise HeldASeatError(_("Who is to sit down must not sit there, and have an open account."))
+        raise HeldASeatError(
+            _("Whoever is to sit down must not already be there, and needs an open account.")
+        )
     bot_seats.check_seat(game, player)
     if not is_back:
         eligibility.check_stranger(game, player)

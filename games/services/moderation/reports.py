@@ -39,12 +39,12 @@ def claim(*, by: User, report_id: UUID) -> ModerationAction:
     report = _open_report(report_id)
     _require(by, ModerationAction.Kind.CLAIM, report)
     if report.reporter_id == by.pk:
-        raise OwnCaseError(_("This is about yourself: another moderator must do it."))
+        raise OwnCaseError(_("This concerns you: another moderator must do it."))
     if report.claimed_by is not None:
         raise NothingToDoError(
-            _("%(name)s is at it.") % {"name": report.claimed_by.username}
+            _("%(name)s is on it.") % {"name": report.claimed_by.username}
             if report.claimed_by != by
-            else _("You are at it already.")
+            else _("You are already on it.")
         )
     report.claimed_by = by
     report.save(update_fields=["claimed_by"])
@@ -64,11 +64,11 @@ def release(*, by: User, report_id: UUID) -> ModerationAction:
     report = _open_report(report_id)
     permissions.require(by, ModerationAction.Kind.RELEASE)
     if report.claimed_by is None:
-        raise NothingToDoError(_("Nobody is at it."))
+        raise NothingToDoError(_("Nobody is on it."))
     if report.claimed_by != by:  # one's own can always be left: others are to have it
         _require(by, ModerationAction.Kind.RELEASE, report)
         if not permissions.may(by, ModerationAction.Kind.GRANT):
-            raise NotModeratorError(_("Another moderator is at it."))
+            raise NotModeratorError(_("Another moderator is on it."))
     before, report.claimed_by = {"claimed_by": report.claimed_by_id}, None
     report.save(update_fields=["claimed_by"])
     claims = ModerationAction.objects.filter(
@@ -98,7 +98,7 @@ def answer(
     report = _open_report(report_id)
     _require(by, ModerationAction.Kind.ANSWER, report)
     if report.claimed_by != by:
-        raise NotModeratorError(_("Claim it first: so nobody else works at it."))
+        raise NotModeratorError(_("Claim it first, so that nobody else works on it."))
     report.status, report.outcome = Report.Status.CLOSED, Report.Outcome(outcome)
     report.canned, report.answer, report.closed_at = said.canned, said.words, now()
     report.save(update_fields=["status", "outcome", "canned", "answer", "closed_at"])
@@ -140,9 +140,9 @@ def appeal(*, sanction_id: UUID, text: str, user: User | None = None) -> Appeal:
     if row.created_at < now() - timedelta(days=APPEAL_DAYS):
         raise NoSuchItemError(_("It is too late for that."))
     if row.lifted_at is not None:
-        raise NothingToDoError(_("That is not so any more."))
+        raise NothingToDoError(_("That is no longer the case."))
     if Appeal.objects.filter(sanction=row).exists():
-        raise TooManyError(_("You have said something against this already."))
+        raise TooManyError(_("You have already appealed against this."))
     return Appeal.objects.create(sanction=row, text=said, created_at=now())
 
 
@@ -156,11 +156,11 @@ def decide(*, by: User, appeal_id: UUID, lift: bool, words: str | Reason) -> Mod
     rows = Appeal.objects.select_for_update(of=("self",)).select_related("sanction__user")
     row = rows.filter(pk=appeal_id).first()
     if row is None or row.status != Appeal.Status.OPEN:
-        raise NothingToDoError(_("That is not so any more."))
+        raise NothingToDoError(_("That is no longer the case."))
     sanction = row.sanction
     permissions.require(by, ModerationAction.Kind.DECIDE, person=sanction.user)
     if sanction.by_id == by.pk:
-        raise OwnCaseError(_("This is a decision of your own: another moderator must look at it."))
+        raise OwnCaseError(_("This is your own decision: another moderator must look at it."))
     if lift:
         _take_back(by, sanction, why)
     row.status = Appeal.Status.LIFTED if lift else Appeal.Status.UPHELD
@@ -192,8 +192,8 @@ def _take_back(by: User, sanction: Sanction, why: Reason) -> None:
     newer = sanctions.in_place_of(sanction)
     if newer is not None:
         words = _(
-            "Another has taken its place on %(at)s and lasts: “%(reason)s” If that is wrong, too,"
-            " lift it first."
+            "Another replaced it on %(at)s and still applies: “%(reason)s” If that is "
+            "wrong too, lift it first."
         )
         at = moment(by.zone, instant(newer.created_at))
         raise NothingToDoError(words % {"at": at, "reason": Reason(newer.canned, newer.reason)})
@@ -219,7 +219,7 @@ def _case(report: Report) -> dict[str, Any]:
 def _said(outcome: str, canned: str, words: str) -> Reason:
     """Read an answer. Raises BadTextError, NoSuchItemError."""
     if outcome not in Report.Outcome.values or (canned and not fits(canned, outcome)):
-        raise NoSuchItemError(_("There is no such answer to this outcome."))
+        raise NoSuchItemError(_("That answer does not go with this outcome."))
     return Reason(canned, action_log.reason_of(words).words if words.strip() or not canned else "")
 
 

@@ -36,7 +36,7 @@ def rewind(*, by: User, game_id: UUID, ply: int, reason: str | Reason) -> Modera
     before = game.ply
     if not 0 <= ply < before:
         raise NothingToDoError(
-            _("It is at ply %(now)d: take it back to one from 0 to %(last)d.")
+            _("It is at position %(now)d: rewind it to one from 0 to %(last)d.")
             % {"now": before, "last": before - 1}
         )
     state = rewinds.taken_back(position_at(game, ply), before + 1)

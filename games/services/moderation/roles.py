@@ -49,7 +49,7 @@ def set_role(person: User, role: str) -> None:
     if role:
         _require_account(person)
     if permissions.role_of(person) == role:
-        raise NothingToDoError(_("That is so already."))
+        raise NothingToDoError(_("It already is."))
     person.groups.remove(*Group.objects.filter(name__in=ROLES))
     if role:
         person.groups.add(_group_of(role))
@@ -65,8 +65,8 @@ def _require_account(person: User) -> None:
     if not person.has_usable_password():
         raise NoPasswordError(
             _(
-                "Whoever reads its mail could log in, and make the second factor. Ask its owner"
-                " to set a password first: on the site under Account, Password."
+                "Whoever reads its e-mail could log in and set up the second factor. Ask its "
+                "owner to set a password first: on the site under Account, Password."
             )
         )
 

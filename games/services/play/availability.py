@@ -34,7 +34,7 @@ def update_availability(*, user: User, zone: str, night: tuple[time, time] | Non
         hours=NIGHT_HOURS_AT_MOST
     ):
         raise BadTimesError(
-            _("A night has at most %(hours)d hours.") % {"hours": NIGHT_HOURS_AT_MOST}
+            _("A night can last at most %(hours)d hours.") % {"hours": NIGHT_HOURS_AT_MOST}
         )
     start, end = night or (None, None)
     if (user.zone, user.night_start, user.night_end) == (zone, start, end):
@@ -45,7 +45,7 @@ def update_availability(*, user: User, zone: str, night: tuple[time, time] | Non
         last = mine.availability_changed_at
         if last is not None and at - last < timedelta(hours=AVAILABILITY_CHANGE_HOURS):
             raise TooSoonError(
-                _("Zone and night move deadlines; they change once in %(hours)d hours.")
+                _("Zone and night move deadlines; you can change them once every %(hours)d hours.")
                 % {"hours": AVAILABILITY_CHANGE_HOURS}
             )
         mine.zone, mine.night_start, mine.night_end = zone, start, end
@@ -62,13 +62,13 @@ def take_vacation(*, user: User, first: date, last: date) -> User:
     def change(mine: User) -> None:
         today = at.astimezone(ZoneInfo(mine.zone)).date()
         if not today <= first <= last:
-            raise BadTimesError(_("A vacation begins today or later, and ends after that."))
+            raise BadTimesError(_("A vacation starts today or later and ends after that."))
         if last > today + timedelta(days=366):
-            raise BadTimesError(_("A vacation can be planned for a year at most."))
+            raise BadTimesError(_("A vacation can be planned at most a year ahead."))
         taken = [*days_of(mine), (first, last)]
         taken.sort()
         if any(after[0] <= before[1] for before, after in pairwise(taken)):
-            raise BadTimesError(_("You are on vacation on some of these days already."))
+            raise BadTimesError(_("You are already on vacation on some of these days."))
         for year in {first.year, last.year}:
             if days_in(taken, year) > VACATION_DAYS_A_YEAR:
                 raise BadTimesError(
@@ -94,7 +94,7 @@ def end_vacation(*, user: User, first: date) -> User:
         taken = days_of(mine)
         found = next((days for days in taken if days[0] == first and days[1] >= today), None)
         if found is None:
-            raise NoSuchItemError(_("You have no vacation that begins on that day."))
+            raise NoSuchItemError(_("You have no vacation that starts on that day."))
         taken.remove(found)
         if found[0] <= today:  # a day that has begun is used: else each would be had for nothing
             taken.append((found[0], today))

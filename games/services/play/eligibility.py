@@ -19,7 +19,10 @@ def check_never_inspected(game: Game, user: User) -> None:
         game=game, kind=ModerationAction.Kind.LOOK, by=root_of(user)
     ).exists():
         raise HeldASeatError(
-            _("Who has looked at what is hidden at a table does not sit down there, nor his bots.")
+            _(
+                "Whoever has looked at hidden information at a table cannot sit down there, "
+                "nor can their bots."
+            )
         )
 
 
@@ -35,7 +38,7 @@ def check_not_removed(game: Game, user: User, seat: int) -> None:
     own = Q(person=root) | Q(person__owner=root)
     if removals.filter(own, reversed_by=None).exists():
         raise HeldASeatError(
-            _("A moderator gave this seat to another: only a moderator can give it back.")
+            _("A moderator gave this seat to someone else: only a moderator can give it back.")
         )
 
 

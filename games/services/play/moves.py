@@ -49,17 +49,17 @@ def play_move(
     if game.status != Game.Status.ACTIVE:
         raise NotActiveError(_("This game is not being played."))
     if game.paused_at is not None:
-        raise PausedError(_("This game is paused; your clock stands."))
+        raise PausedError(_("This game is paused; your clock has stopped."))
     before = game.position()
     if not before.opened <= ply <= before.ply:
         raise StaleMoveError(
-            _("The game is at ply %(now)d; you answered ply %(ply)d.")
+            _("The game is at position %(now)d; you answered position %(ply)d.")
             % {"now": before.ply, "ply": ply},
             ply=before.ply,
         )
     legal = game.rules.legal_moves(before, seat)
     if not legal:
-        raise NotYourTurnError(_("Others are to move."), to_move=game.to_move)
+        raise NotYourTurnError(_("It is someone else's turn."), to_move=game.to_move)
     try:
         chosen = find_move(legal, move)
     except IllegalMoveError as error:

@@ -79,15 +79,17 @@ def take_over(game: Game, user: User, seat: int | None, at: datetime) -> None:
     row = fitting[0] if fitting else None
     if row is None or row.offered_at is None:
         if past is not None:
-            raise HeldASeatError(_("Who has had one seat of a table knows too much for another."))
-        raise SeatTakenError(_("That seat is not offered to anyone."))
+            raise HeldASeatError(
+                _("Whoever has had one seat at a table knows too much for another.")
+            )
+        raise SeatTakenError(_("That seat is not on offer."))
     eligibility.check_never_inspected(game, user)
     eligibility.check_not_removed(game, user, row.number)
     fresh = SeatClock(bank=clocks.clock_of(game).first)
     kind = Notice.Kind.TAKEN_OVER
     if past is not None:
         if at > row.offered_at + timedelta(hours=TAKE_BACK_HOURS):
-            raise HeldASeatError(_("Your time for taking this seat back is over."))
+            raise HeldASeatError(_("The time for taking this seat back has passed."))
         before = Notice.objects.filter(game=game, kind=Notice.Kind.TAKEN_BACK, player=user)
         if before.count() >= TAKE_BACKS:
             raise HeldASeatError(_("You have taken this seat back before."))

@@ -36,7 +36,7 @@ def check_number(user: User) -> None:
         return
     rate_limits.lock_user(user)
     if Seat.objects.filter(user=user, game__status__in=PLAYING).count() >= BOT_GAMES_AT_MOST:
-        raise TooManyError(_("This bot account sits at as many tables as it may."))
+        raise TooManyError(_("This bot account is at as many tables as it may be."))
 
 
 def _check_owner(game: Game, user: User) -> None:
@@ -48,4 +48,6 @@ def _check_owner(game: Game, user: User) -> None:
         before = Participation.objects.filter(Q(user=root) | Q(user__owner=root), game=game)
         together = before.exclude(user=user).exists()
     if together:
-        raise OwnBotError(_("At a rated table nobody plays with his own bot, or two of his."))
+        raise OwnBotError(
+            _("At a rated table nobody plays with their own bot, or with two of their bots.")
+        )

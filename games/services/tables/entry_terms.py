@@ -44,10 +44,10 @@ def check_terms(terms: Terms) -> None:
     delay = terms.spectator_delay
     if terms.spectators != Game.Spectators.DELAYED:
         if delay:
-            raise BadOptionsError(_("Only spectators who see all later have a delay."))
+            raise BadOptionsError(_("Only spectators who see everything later have a delay."))
     elif not 1 <= delay <= SPECTATOR_DELAY_AT_MOST:
         raise BadOptionsError(
-            _("Spectators who see all later do so by 1 to %(most)d decisions.")
+            _("Spectators who see everything later do so 1 to %(most)d decisions later.")
             % {"most": SPECTATOR_DELAY_AT_MOST}
         )
 
@@ -56,9 +56,9 @@ def check_entry(game: Game, user: User, token: str | None) -> None:
     """Refuse who may not sit down. A link opens the table, and no other condition of it."""
     if token is not None:
         if not invitations.opens(game, token):
-            raise BadInvitationError(_("This link is not for this table, or not any more."))
+            raise BadInvitationError(_("This link is not for this table, or no longer is."))
     elif game.invited_only and not invitations.may_enter(game, user, None):
-        raise NotInvitedError(_("Ask somebody at this table for an invitation."))
+        raise NotInvitedError(_("Ask someone at this table for an invitation."))
     check_language(game, user)
     check_reliable(game, user)
 
@@ -67,7 +67,7 @@ def check_language(game: Game, user: User) -> None:
     """Refuse who does not speak the language of a table."""
     if game.language and game.language not in (user.language, *user.speaks):
         raise OtherLanguageError(
-            _("Your preferences don't say that you speak the language of this table."),
+            _("According to your preferences you do not speak the language of this table."),
             language=game.language,
         )
 

@@ -32,7 +32,7 @@ def check_new_table(guest: User, rows: Sequence[Seat], terms: Terms) -> Terms:
     going_on = Game.objects.filter(host=guest, status__in=GOING_ON)
     if going_on.count() >= GUEST_TABLES_AT_MOST:
         raise TooManyError(
-            _("Guests have one table at a time: play it to its end first, or make an account.")
+            _("Guests have one table at a time: finish it first, or create an account.")
         )
     nobody = Game.Spectators.NOBODY
     return replace(terms, clock=NO_CLOCK, invited_only=True, spectators=nobody, spectator_delay=0)

@@ -31,7 +31,7 @@ def play_guided(*, user: User, ruleset: str, bots: int | None = None) -> Game:
     """
     info = RULESETS.get(ruleset)
     if info is None or info.about is None or not info.has_lessons:
-        raise BadOptionsError(_("No game of that name has lessons."))
+        raise BadOptionsError(_("No game by that name has lessons."))
     mine = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if mine.is_guest:
         going_on = Game.objects.filter(host=mine, status__in=guest_tables.GOING_ON)

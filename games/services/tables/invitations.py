@@ -38,9 +38,9 @@ def invite(*, game_id: UUID, user: User, player: str) -> Game:
     game = _joinable_table(game_id, user)
     invited = players.by_name(player).filter(is_active=True).first()
     if invited is None:
-        raise NoSuchItemError(_("There is no player of that name."))
+        raise NoSuchItemError(_("There is no player by that name."))
     if seat_of(game, invited) is not None:
-        raise AlreadySeatedError(_("That player sits at this table already."))
+        raise AlreadySeatedError(_("That player is already at this table."))
     bot_seats.check_allowed(invited, bots_allowed=game.bots_allowed)
     rows = {row.user_id: row for row in Invitation.objects.filter(game=game)}
     row = rows.get(invited.pk)
@@ -66,10 +66,10 @@ def revoke(*, game_id: UUID, user: User, player: str) -> Game:
     row = Invitation.objects.filter(game=game, user__in=players.by_name(player)).first()
     if row is None or user.pk not in (game.host_id, row.host_id):
         if game.host_id != user.pk:  # who is invited is not for everyone to find out
-            raise NotHostError(_("Only the host, or whoever invited, may take it back."))
+            raise NotHostError(_("Only the host, or whoever sent it, can withdraw it."))
         raise NoSuchItemError(_("That player is not invited."))
     if row.status == Status.DECLINED or seat_of(game, row.user) is not None:
-        raise InvitationClosedError(_("That player has answered already."))
+        raise InvitationClosedError(_("That player has already answered."))
     if row.status != Status.REVOKED:
         _save_answer(row, Status.REVOKED)
         publish_change(game, row.user)
@@ -89,7 +89,7 @@ def accept(
     game_id = _own_invitation(invitation_id, user).game_id
     lock_game(game_id)
     if _own_invitation(invitation_id, user).status not in reading.OPENING:
-        raise InvitationClosedError(_("You have declined, or it was taken back."))
+        raise InvitationClosedError(_("You have declined, or it was withdrawn."))
     return seating.take_seat(
         game_id=game_id, user=user, seat=seat, nonce=nonce, trusts_server=trusts_server
     )
@@ -104,7 +104,7 @@ def decline(*, invitation_id: UUID, user: User, reason: str) -> Invitation:
         return row
     _check_joinable(game)
     if row.status != Status.PENDING:
-        raise InvitationClosedError(_("You have accepted, or it was taken back."))
+        raise InvitationClosedError(_("You have accepted, or it was withdrawn."))
     row.reason = reason
     _save_answer(row, Status.DECLINED)
     publish_change(game, user)
@@ -118,7 +118,7 @@ def create_link(*, game_id: UUID, user: User) -> InvitationLink:
     """Create a link to a table at which the caller sits; anyone who has it may enter."""
     game = _joinable_table(game_id, user)
     if reading.live_links(game).count() >= INVITATION_LINKS_AT_MOST:
-        raise TooManyError(_("This table has as many links as it may have. Take one back."))
+        raise TooManyError(_("This table has as many links as it may. Withdraw one."))
     expires_at = now() + timedelta(days=INVITATION_LINK_DAYS)
     return InvitationLink.objects.create(game=game, user=user, expires_at=expires_at)
 
@@ -131,7 +131,7 @@ def revoke_link(*, game_id: UUID, user: User, link: UUID) -> None:
     if row is None or seat_of(game, user) is None:
         raise NoSuchItemError(_("There is no such link."))
     if user.pk not in (game.host_id, row.user_id):
-        raise NotHostError(_("Only the host, or whoever made this link, may take it back."))
+        raise NotHostError(_("Only the host, or whoever made this link, can withdraw it."))
     row.revoked_at = now()
     row.save(update_fields=["revoked_at"])
 

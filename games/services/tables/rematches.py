@@ -43,9 +43,9 @@ def lock_finished(game_id: UUID, user: User) -> tuple[Game, int]:
     """
     before = lock_visible_game(game_id, user)
     if before.status == Game.Status.ENDED:
-        raise NotFinishedError(_("A moderator broke this game off. Make a new table."))
+        raise NotFinishedError(_("A moderator ended this game. Create a new table."))
     if before.status != Game.Status.FINISHED:
-        raise NotFinishedError(_("A rematch comes after the end of a game."))
+        raise NotFinishedError(_("A rematch is possible once the game has ended."))
     seat = seat_of(before, user)
     if seat is None:
         raise NotSeatedError(_("You had no seat at this table when the game ended."))
@@ -107,6 +107,6 @@ def join(game_id: UUID, user: User, seat: int, *, trusts_server: bool) -> Game:
     if seat_of(game, user) is not None:
         return game
     if not may_enter(game, user, None):
-        raise NotInvitedError(_("Ask somebody at this table for an invitation."))
+        raise NotInvitedError(_("Ask someone at this table for an invitation."))
     own = seat if game.seat_rows[seat].is_free else None
     return seating.take_seat(game_id=game_id, user=user, seat=own, trusts_server=trusts_server)

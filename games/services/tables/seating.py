@@ -60,12 +60,12 @@ def create_game(
     """
     installed = RULESETS.get(ruleset)
     if installed is None:
-        raise BadOptionsError(_("There is no ruleset of that name."))
+        raise BadOptionsError(_("There is no game by that name."))
     rules = installed.rules
     if seats not in rules.table_sizes:
-        raise BadOptionsError(_("This game is not for that many seats."))
+        raise BadOptionsError(_("This game cannot be played with that many."))
     if len(bots) >= seats:
-        raise BadOptionsError(_("There must be a seat left for you."))
+        raise BadOptionsError(_("Leave a seat for yourself."))
     if any(bots) and not terms.bots_allowed:
         raise BadOptionsError(_("This table allows no bots."))
     check_terms(terms)
@@ -86,7 +86,7 @@ def save_new_table(game: Game, rows: list[Seat], terms: Terms) -> Game:
     if host.is_guest:
         terms = guest_tables.check_new_table(host, rows, terms)
     if terms.guided and (terms.rated or any(row.user is None and not row.bot for row in rows)):
-        raise BadOptionsError(_("A table for learning is with bots, and not rated."))
+        raise BadOptionsError(_("A practice table is with bots, and not rated."))
     bot_seats.check_allowed(game.host, bots_allowed=terms.bots_allowed)
     bot_seats.check_number(game.host)
     secret = draw_secret(sealed=game.ruleset_info.keeps_secrets)
@@ -186,7 +186,7 @@ def _check_host(user: User) -> User:
     host = User.objects.select_for_update(no_key=True).only("guest_since").get(pk=user.pk)
     hosted = Game.objects.filter(host=user, status__in=WAITING)
     if hosted.count() >= OPEN_TABLES_AT_MOST:
-        raise TooManyError(_("You have as many tables waiting for players as you may have."))
+        raise TooManyError(_("You have as many tables waiting for players as you may."))
     return host
 
 
@@ -215,7 +215,7 @@ def table_of_host(game_id: UUID, user: User) -> Game:
     game = _waiting_table(game_id, user)
     _own_seat(game, user)
     if game.host_id != user.pk:
-        raise NotHostError(_("Only the host of the table may do this."))
+        raise NotHostError(_("Only the table's host can do this."))
     return game
 
 

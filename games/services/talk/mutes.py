@@ -21,11 +21,11 @@ def mute(*, user: User, username: str) -> Mute:
     if found := mine.filter(muted=other).select_related("muted").first():
         return found
     if mine.count() >= MUTES_AT_MOST:
-        raise TooManyError(_("Listen to somebody else again first."))
+        raise TooManyError(_("Unmute someone else first."))
     return Mute.objects.create(user=user, muted=other)
 
 
 def unmute(*, user: User, username: str) -> None:
     """Read a person again. Raises NoSuchItemError."""
     if not players.mutes_of(user=user, username=username).delete()[0]:
-        raise NoSuchItemError(_("You have not muted anybody of that name."))
+        raise NoSuchItemError(_("You have not muted anyone by that name."))

@@ -36,7 +36,7 @@ def create_report(
     Raises BadTextError, NoSuchItemError, GameNotFoundError, NotForBotsError, TooFastError.
     """
     if user.owner_id is not None:
-        raise NotForBotsError(_("A bot account reports nothing; its owner can."))
+        raise NotForBotsError(_("A bot account cannot report anything; its owner can."))
     remark = sanitize.remark(text)
     said = _line(user, line) if line is not None else None
     reported = players.other_person(user=user, username=player) if player is not None else None
@@ -70,5 +70,5 @@ def _line(user: User, number: int) -> ChatMessage:
 def _game(user: User, game_id: UUID) -> Game:
     game = get_visible_game(game_id=game_id, user=user)
     if not chat.may_watch(game, user):
-        raise GameNotFoundError(_("There is no game with this id."))
+        raise GameNotFoundError(_("There is no game with this ID."))
     return game

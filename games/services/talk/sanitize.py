@@ -59,12 +59,12 @@ def _plain(text: str, at_most: int) -> str:
     """Normalise a text, and drop from it what spoils its neighbours. Raises BadTextError."""
     plain = NEWLINE.sub("\n", text).replace("\t", " ")
     if any(char != "\n" and category(char) == "Cc" for char in plain):
-        raise BadTextError(_("Leave out the control characters."))
+        raise BadTextError(_("Leave out control characters."))
     # Marks are capped first: a long row of them is slow to normalise.
     plain = normalize("NFC", _capped(REORDERING.sub("", plain)))
     if len(plain) > at_most:
         raise BadTextError(
-            _("This text has %(length)d characters; %(most)d are the most.")
+            _("This text has %(length)d characters; the limit is %(most)d.")
             % {"length": len(plain), "most": at_most},
             length=len(plain),
         )

@@ -63,7 +63,7 @@ def test_looking_at_no_duel_shows_nobody_anything() -> None:
 def test_looking_at_no_duel_has_words() -> None:
     table = use(PAIRS)
     move = {"kind": "look", "duel": None}
-    assert RULESET.texts.move_label(move) == "Look at no duel"
+    assert RULESET.texts.move_label(move, ("anna", "bernd")) == "Look at no duel"
     log = [e for e in table.act("look at none").log if e.kind == "looked_at_duel"]
     assert RULESET.texts.event_texts(log, ["anna", "bernd", "carla"]) == ["anna looks at no duel."]
 

@@ -30,10 +30,10 @@ def say(kind: str, **data: Any) -> str:
 def test_log_of_a_whole_game_in_words() -> None:
     lines = playthrough()
     for line in (
-        "The ship lies 20 spaces from the mutiny. Each player begins with grey 1, pink 1. "
+        "The ship is 20 spaces from the mutiny. Each player begins with grey 1, pink 1. "
         "The first dealer is anna.",
         "Round 1 begins; anna lays a row of 6 pirates.",
-        "It is the turn of anna.",
+        "It is anna's turn.",
         "anna reveals Chang Ye.",
         "anna takes no coin from anyone.",
         "bernd uses Ramon Diaz.",
@@ -45,7 +45,7 @@ def test_log_of_a_whole_game_in_words() -> None:
         "bernd declares for a camp.",
         "carla places the sailors of duel A.",
         "The voyage is over: the ship has reached the mutiny.",
-        "The mutiny begins. In it: anna, bernd, carla. The last dealer was bernd.",
+        "The mutiny begins. Taking part: anna, bernd, carla. The last dealer was bernd.",
         "Duel A begins: sailor 1 for Valverde, sailor 5 for Diaz.",
         "The camp of Diaz wins duel B. Valverde has 10, Diaz 14.",
         "These cards were played: grey 1, grey 2. The monkey was played by: anna. "
@@ -69,9 +69,9 @@ def test_cards_shown_by_pirates_are_told_to_one_seat() -> None:
     for line in (
         "You look at: grey 2, gold 1.",
         "You draw: gold 1.",
-        "You are of the camp of Valverde.",
-        "You see that carla is of the camp of Diaz.",
-        "Your choice lies face down until all have chosen.",
+        "You are in the camp of Valverde.",
+        "You see that carla is in the camp of Diaz.",
+        "Your card lies face down until all have chosen.",
     ):
         assert line in own
     assert not any(line.startswith("You ") for line in playthrough())
@@ -79,7 +79,7 @@ def test_cards_shown_by_pirates_are_told_to_one_seat() -> None:
 
 def test_card_played_is_told_to_nobody_not_even_to_its_player() -> None:
     chosen = [line for line in playthrough(viewer=0) if "chose" in line or "choice" in line]
-    own = "Your choice lies face down until all have chosen."
+    own = "Your card lies face down until all have chosen."
     assert set(chosen) == {own, *(f"{name} has chosen." for name in NAMES)}
 
 
@@ -94,7 +94,7 @@ def test_empty_effects_are_told_in_words() -> None:
     assert say("gave", seat=0, combat=0, coins=0) == "anna gives nothing."
     assert say("spied", seat=0, target=None) == "anna neither declares nor looks at a camp."
     assert say("sailed", steps=0, distance=4) == (
-        "The ship does not move; the mutiny is still 4 away."
+        "The ship does not move; the mutiny is still 4 spaces away."
     )
     assert say("paid", seats=[]) == "There is no coin for the monkeys."
     assert say("mutiny", playing=[], dealer=0) == (

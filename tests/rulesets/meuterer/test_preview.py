@@ -225,11 +225,11 @@ def test_preview_of_the_pirate_card_says_what_becomes_of_the_open_cards(
 @pytest.mark.parametrize(
     ("at", "options", "sentence"),
     [
-        ("piratennest", {}, "It lies where the ship lies: you would take all 2 open cards"),
+        ("piratennest", {}, "It is at the ship already: you would take all 2 open cards"),
         (
             "piratennest",
             {"pirate_same_island": "discard"},
-            "It lies where the ship lies: all 2 open cards would be discarded.",
+            "It is at the ship already: all 2 open cards would be discarded.",
         ),
         ("rotes_riff", {}, "It would meet the ship: all 2 open cards would be discarded."),
         (
@@ -247,4 +247,4 @@ def test_preview_of_the_pirate_card_says_where_its_ship_meets_the_other(
     facts = said(game.play(lay("wine"), lay("grain")).s, Offer("pirate"))
     text = " ".join(RULESET.texts.preview_texts(facts, ["anna", "bernd", "carla"]))
     assert sentence in text
-    assert ("It lies where the ship lies" in text) == (at == "piratennest")
+    assert ("It is at the ship already" in text) == (at == "piratennest")

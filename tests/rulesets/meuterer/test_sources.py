@@ -50,7 +50,7 @@ def rows(log: Log) -> dict[str, tuple[list[int | None], str]]:
 
 def test_mutiny_won_by_a_tie_pays_no_wage_and_says_why() -> None:
     assert rows(told(sides=(2, 2))) == {
-        "mutineer": ([None, None, 3, None], "carla: mutiny won 2 : 2 by the tie, to Rotes Riff"),
+        "mutineer": ([None, None, 3, None], "carla: mutiny won 2 : 2 on the tie, to Rotes Riff"),
         "cabin_boy": ([None, None, None, 2], "Stood with carla"),
         "quartermaster": ([None, 0, None, None], "Not paid: the captain fell"),
         "wage_paid": ([0, None, None, None], "Not paid: the captain fell"),
@@ -77,19 +77,19 @@ def test_round_without_mutineer_and_quartermaster_has_the_voyage_alone() -> None
 @pytest.mark.parametrize(
     ("sold", "earned", "merchant", "said"),
     [
-        ([2, 1, 0, 0], [4, 0, 0, 0], None, "anna 2 wine, alone ahead"),
-        ([1, 1, 0, 0], [2, 2, 0, 0], None, "anna 1 wine, bernd 1 wine: 2 level"),
+        ([2, 1, 0, 0], [4, 0, 0, 0], None, "anna 2 wine, alone in the lead"),
+        ([1, 1, 0, 0], [2, 2, 0, 0], None, "anna 1 wine, bernd 1 wine: 2 tied"),
         (
             [1, 1, 0, 0],
             [2, 4, 0, 0],
             1,
-            "anna 1 wine, bernd 1 wine: level, and bernd is the merchant",
+            "anna 1 wine, bernd 1 wine: tied, and bernd is the merchant",
         ),
         (
             [1, 1, 1, 1],
             [0, 0, 0, 0],
             None,
-            "anna 1 wine, bernd 1 wine, carla 1 wine, diego 1 wine: 4 level, so nobody earns",
+            "anna 1 wine, bernd 1 wine, carla 1 wine, diego 1 wine: 4 tied, so nobody scores",
         ),
         ([0, 0, 0, 0], [0, 0, 0, 0], None, "Nobody sold anything here"),
     ],

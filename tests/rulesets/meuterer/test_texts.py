@@ -30,23 +30,23 @@ def test_log_of_a_whole_round_in_words() -> None:
     lines = playthrough("pirates")
     for line in (
         "Round 1 begins; the captain is dora.",
-        "dora promises the quartermaster a wage of 0 VP.",
+        "dora promises the quartermaster a wage of 0 points.",
         "dora passes; the captain's destination is Kalte Klippe.",
         "anna offers grain.",
         "bernd offers a conflict card.",
         "carla plays the pirate card.",
         "carla moves the pirate ship by 3 islands, to Karge Zunge.",
         "carla takes a role; 4 are left.",
-        "The roles are shown: anna (quartermaster), bernd (mutineer), carla (cabin boy), "
+        "The roles are revealed: anna (quartermaster), bernd (mutineer), carla (cabin boy), "
         "dora (captain).",
-        "bernd is the mutineer, bound for Sommerland.",
+        "bernd is the mutineer and heads for Sommerland.",
         "anna adds no conflict card.",
         "The mutiny succeeds, with 1 against 1: a tie goes to the mutineers.",
-        "VP for the voyage: anna 0, bernd 2, carla 2, dora 0. The captain is bernd.",
+        "Points for the voyage: anna 0, bernd 2, carla 2, dora 0. The captain is bernd.",
         "carla sells 1 grain on Hochland.",
-        "On Hochland: anna earns 2 VP for 1 card, bernd earns 2 VP for 1 card, "
-        "carla earns 2 VP for 1 card.",
-        "The score in VP: anna 2, bernd 4, carla 4, dora 0.",
+        "On Hochland: anna scores 2 points for 1 card, bernd scores 2 points for 1 card, "
+        "carla scores 2 points for 1 card.",
+        "The score: anna 2, bernd 4, carla 4, dora 0.",
         "The ship sails to Sommerland; goods can be sold on: Hochland, Sommerland.",
         "bernd draws 4 cards.",
         "Round 2 begins; the captain is bernd.",
@@ -117,7 +117,7 @@ def test_wage_is_told_with_the_voyage_unless_a_mutiny_was_won() -> None:
     """A captain who pays more than the voyage brings has less than nothing of it."""
     paid = Event("voyage", {"earned": [-1, 4, 0], "captain": 0})
     failed = Event("mutiny", {"captain": 2, "mutineers": 1, "won": False})
-    kept = "VP for the voyage, wage included: anna -1, bernd 4, carla 0. The captain is anna."
+    kept = "Points for the voyage, wage included: anna -1, bernd 4, carla 0. The captain is anna."
     assert game_texts.event_texts("meuterer", [failed, paid], NAMES[:3])[1] == kept
     assert game_texts.event_texts("meuterer", [paid], NAMES[:3]) == [kept]
 
@@ -125,8 +125,8 @@ def test_wage_is_told_with_the_voyage_unless_a_mutiny_was_won() -> None:
 def test_merchant_is_named_where_a_tie_pays_the_merchant_more() -> None:
     shared = say("sale", island="hochland", sold=[1, 2, 2, 2], earned=[0, 2, 4, 2])
     assert shared == (
-        "On Hochland: anna earns 0 VP for 1 card, bernd earns 2 VP for 2 cards, "
-        "carla (merchant) earns 4 VP for 2 cards, dora earns 2 VP for 2 cards."
+        "On Hochland: anna scores 0 points for 1 card, bernd scores 2 points for 2 cards, "
+        "carla (merchant) scores 4 points for 2 cards, dora scores 2 points for 2 cards."
     )
     for earned in ([2, 2, 0], [4, 0, 0]):
         sold = [int(points > 0) for points in earned]
@@ -145,7 +145,7 @@ def test_effects_of_the_pirate_on_open_cards_are_told() -> None:
 
 def test_shared_victory_is_told() -> None:
     assert say("over", scores=[9, 12, 3, 0], winners=[1]) == (
-        "The game is over, in VP: anna 9, bernd 12, carla 3, dora 0. The winner is bernd."
+        "The game is over. Final score: anna 9, bernd 12, carla 3, dora 0. The winner is bernd."
     )
     shared = say("over", scores=[12, 12, 3, 0], winners=[0, 1])
     assert shared.endswith("The winners are anna, bernd.")

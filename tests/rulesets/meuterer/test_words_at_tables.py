@@ -16,8 +16,8 @@ from tests.rulesets.words_at_tables import (
     wrong_sentences,
 )
 
-ALL_FOUR = "In a tie of all four not even the merchant gets VP."
-ALL = "In a tie of all players not even the merchant gets VP."
+ALL_FOUR = "If all four tie, not even the merchant scores."
+ALL = "If all players tie, not even the merchant scores."
 THIRD = ("three the third", "three tied", "tied with two", "Tied with two others")
 # The last phrases of some lists are of old sentences, which spoke of one value at every table.
 WRONG: Wrong = {
@@ -25,12 +25,12 @@ WRONG: Wrong = {
         "*": ("count for nobody", "counts for nobody"),
     },
     ("offered_conflicts_count", False): {
-        "*": ("together with those that lie open", "that were offered count too"),
+        "*": ("together with those on the table", "in the offer count too"),
         "preview conflict_open": ("it counts for you", "it counts for your side"),
     },
-    ("mutiny_laps", "one"): {"*": ("Turns go round until", "turns go round until")},
-    ("mutiny_laps", "until_all_pass"): {"*": ("asked once", "is out, and turns")},
-    ("mutiny_laps", "until_all_out"): {"*": ("asked once", "in succession")},
+    ("mutiny_laps", "one"): {"*": ("goes round until",)},
+    ("mutiny_laps", "until_all_pass"): {"*": ("asked once", "is out; it goes")},
+    ("mutiny_laps", "until_all_out"): {"*": ("asked once", "in turn have added none")},
     ("captain_opens", "free"): {"about_offer": ("must offer one",)},
     ("merchant_four_tie", "top"): {"*": (ALL_FOUR, ALL), "preview merchant": ("you get nothing",)},
     ("three_player_all_tie", "third"): {"*": ("three of four", "Three of four", ALL)},
@@ -42,27 +42,27 @@ WRONG: Wrong = {
         ),
     },
     ("merchant_ties", "share"): {
-        "*": ("only the merchant gets VP", "the others nothing", "you alone get VP"),
+        "*": ("only the merchant scores", "and the others get nothing", "only you score"),
     },
-    ("merchant_ties", "alone"): {"effect_merchant": ("the full price.",)},
-    ("sale_order", "new_captain"): {"*": ("the old captain still sells first",)},
+    ("merchant_ties", "alone"): {"effect_merchant": ("tie for most cards sold.",)},
+    ("sale_order", "new_captain"): {"*": ("the old captain sells first",)},
     ("sale_order", "old_captain"): {"*": ("the new captain sells first",)},
-    ("sale_choice", "ask"): {"*": ("counts by itself",)},
+    ("sale_choice", "ask"): {"*": ("counts automatically",)},
     ("sale_choice", "auto"): {"*": ("You may sell fewer cards than you have",)},
     ("withhold_goods", False): {"*": ("fewer cards", "or not at all")},
-    ("withhold_goods", True): {"*": ("nothing is held back",)},
+    ("withhold_goods", True): {"*": ("You must sell all you have",)},
     ("dock_return", "bottom"): {"*": ("under the discards",)},
     ("dock_return", "discard"): {"*": ("under the pile",)},
     ("pirates", False): {"lesson_offer": ("pirate",), "lesson_offer_captain": ("pirate",)},
     ("pirate_same_island", "take"): {
-        "*": ("starts where the ship lies, nothing", "starts where the ship lies, all open"),
+        "*": ("starts at the ship, nothing", "starts at the ship, all open"),
     },
     ("pirate_same_island", "discard"): {
-        "*": ("starts where the ship lies, nothing", "starts where the ship lies, whoever"),
+        "*": ("starts at the ship, nothing", "starts at the ship, whoever"),
         "preview takes": ("you would take",),
     },
     ("pirate_same_island", "ignore"): {
-        "*": ("starts where the ship lies, whoever", "starts where the ship lies, all open"),
+        "*": ("starts at the ship, whoever", "starts at the ship, all open"),
         "preview takes": ("you would take",),
     },
     ("pirate_landing", "discard"): {"*": ("if it stops there, whoever", "It would stop at")},
@@ -75,9 +75,9 @@ SAID: dict[tuple[str, Any], tuple[str, str]] = {
     ("captain_opens", "must_offer"): ("about_offer", "must offer one before passing"),
     ("merchant_four_tie", "none"): ("effect_merchant", ALL_FOUR),
     ("pirates", True): ("lesson_offer", "The pirate card sends the pirate ship anticlockwise"),
-    ("sale_choice", "auto"): ("about_sale", "counts by itself"),
+    ("sale_choice", "auto"): ("about_sale", "counts automatically"),
 }
-PREVIEWED = {"counts for nobody", "you alone get VP", "It would stop at"}  # said of choices only
+PREVIEWED = {"counts for nobody", "only you score", "It would stop at"}  # said of choices only
 OLD = {"the second or the third", "If it meets the ship"}
 
 
@@ -103,7 +103,7 @@ def test_goods_held_back_are_those_of_both_islands_where_the_others_count_by_the
     options = {"sale_choice": "auto", "withhold_goods": True}
     said = words(RULESET, options)
     assert wrong_sentences(RULESET, options, said, WRONG) == []
-    assert "Of a good that both islands take, you may sell fewer" in said["about_sale"]
+    assert "Of a good that both islands buy, you may sell fewer" in said["about_sale"]
 
 
 @pytest.mark.parametrize("withhold", [False, True])

@@ -138,7 +138,7 @@ def test_whole_game_at_the_generic_table_ends_with_a_replay_that_verifies(anna: 
     check_width(page, "table")
     check_accessibility(page, "table")
     page.locator("#tab-reference").click()
-    expect(page.locator("#panel")).to_contain_text("This game has no short reference.")
+    expect(page.locator("#panel")).to_contain_text("This game has no quick reference.")
     page.locator("#tab-log").click()
     while anna.view(game)["status"] == "active":
         page.locator("#generic-moves button").first.wait_for()

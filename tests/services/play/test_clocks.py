@@ -259,4 +259,4 @@ def test_own_clock_explains_itself(days: TimeTravel, game: str, players: list[Ca
     assert "from 22:00 to 07:00" in mover.look(game)["my_clock"]["why"]
     pause(game)
     own = mover.look(game)["my_clock"]
-    assert (own["deadline"], own["why"]) == (None, "The game is paused; all clocks stand.")
+    assert (own["deadline"], own["why"]) == (None, "The game is paused; all clocks have stopped.")

@@ -19,7 +19,7 @@ from games.services import due_games
 from tests.kit.api_clients import Caller
 
 pytestmark = pytest.mark.django_db
-GONE = "This game is not on this site any more."
+GONE = "This game is no longer on this site."
 
 
 @contextmanager

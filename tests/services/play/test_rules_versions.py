@@ -33,7 +33,7 @@ from tests.moderation.conftest import moderator
 from tests.moderation.rewound_games import WHY, holds, play_on, started
 
 pytestmark = [pytest.mark.django_db, every_ruleset]
-GONE = "This game is played by rules that are not on this site any more."
+GONE = "This game is played by rules that are no longer on this site."
 
 
 @pytest.fixture
@@ -141,7 +141,7 @@ def test_rewound_game_goes_on_by_its_version(mori: User, old: str, players: list
     rewind(by=mori, game_id=stored(old).pk, ply=2, reason=WHY)
     assert stored(old).position().version == 1
     finish(old, players)
-    assert "It was taken back 1 times" in holds(old)
+    assert "It was rewound 1 times" in holds(old)
 
 
 def test_rematch_of_an_old_game_starts_by_the_newest_version(

@@ -21,8 +21,8 @@ def _end_of_voyage(o: CartagenaOptions) -> dict[str, Text]:
         )
     else:
         text = _(
-            "The voyage ends at the mutiny space, or with the turn in which combat cards, gold "
-            "cards or the supply run out: then the ship does not sail any more."
+            "The voyage ends at the mutiny space, or with the turn in which combat "
+            "cards, gold cards or the supply run out: then the ship sails no further."
         )
     latest = filled(_("At the latest it ends after round %(round)d."), round=o.max_rounds)
     return {"c_sum_end": together(text, latest)}
@@ -32,16 +32,15 @@ def _dean_nero(o: CartagenaOptions) -> dict[str, Text]:
     if o.nero_exchange == "fixed":
         return {
             "c_dean_nero_rule": _(
-                "You give up to three combat cards and take as many coins; or you give coins and "
-                "take as many combat cards. Your cards go under the pile in the order that you "
-                "choose."
+                "Give up to three combat cards for as many coins, or give coins for as many "
+                "combat cards. Your cards go under the pile in the order you choose."
             ),
             "c_now_dean_nero": _("One for one, one way only. Your cards go under the pile."),
         }
     return {
         "c_dean_nero_rule": _(
-            "You give a combat card and take a coin, or you give a coin and take a combat card; up "
-            "to three times, in one direction. You see each card before you go on. Your cards go "
+            "Give a combat card for a coin, or a coin for a combat card, up to three "
+            "times in one direction. You see each card before you go on. Your cards go "
             "under the pile, one after the other."
         ),
         "c_now_dean_nero": _(
@@ -52,15 +51,16 @@ def _dean_nero(o: CartagenaOptions) -> dict[str, Text]:
 
 def _monkeys(o: CartagenaOptions) -> dict[str, Text]:
     if o.supply_refill == "once":
-        short = _("If it is short, everyone with a coin pays one into it, once.")
+        short = _("If it runs short, everyone with a coin pays one in, once.")
     else:
         short = _(
-            "If it is short, everyone with a coin pays one into it, again and again, until there "
-            "is enough."
+            "If it runs short, everyone with a coin pays one in, again and again, until "
+            "there is enough."
         )
     summary = _(
-        "First round of a duel: no monkey; whoever has no combat card is excluded. Second round: a "
-        "lone monkey steals a coin, several get one each from the supply."
+        "First round of a duel: no monkey; whoever has no combat card is excluded. "
+        "Second round: a lone monkey steals a coin, several take one each from the "
+        "supply."
     )
     return {"c_sum_monkey": together(summary, short)}
 
@@ -69,9 +69,9 @@ def _ties(o: CartagenaOptions) -> dict[str, Text]:
     if o.strongest == "sum":
         return {
             "c_sum_mutiny": _(
-                "The mutiny: whoever has not declared is out. Five duels, three wins. All choose a "
-                "card in secret, round by round, until all have played their monkey. Sailor and "
-                "cards count; a tie goes to the higher sum of cards."
+                "The mutiny: whoever has not declared is out. Five duels, three wins. "
+                "Everyone chooses a card in secret, round by round, until all have played "
+                "their monkey. Sailor and cards count; a tie goes to the higher sum of cards."
             ),
             "c_sum_win": _(
                 "The end: the richest in the winning camp wins, gold cards and coins together; if "
@@ -83,9 +83,10 @@ def _ties(o: CartagenaOptions) -> dict[str, Text]:
         }
     return {
         "c_sum_mutiny": _(
-            "The mutiny: whoever has not declared is out. Five duels, three wins. All choose a "
-            "card in secret, round by round, until all have played their monkey. Sailor and cards "
-            "count; a tie goes to the highest single card, then to the higher sum of cards."
+            "The mutiny: whoever has not declared is out. Five duels, three wins. "
+            "Everyone chooses a card in secret, round by round, until all have played "
+            "their monkey. Sailor and cards count; a tie goes to the highest single "
+            "card, then to the higher sum of cards."
         ),
         "c_sum_win": _(
             "The end: the richest in the winning camp wins, gold cards and coins together; if "

@@ -32,8 +32,8 @@ def _cards(cards: Json) -> str:
 
 def _set_up(data: Data, names: Names) -> str:
     text = _(
-        "The ship lies %(distance)d spaces from the mutiny. Each player begins with %(cards)s. "
-        "The first dealer is %(name)s."
+        "The ship is %(distance)d spaces from the mutiny. Each player begins with "
+        "%(cards)s. The first dealer is %(name)s."
     )
     values = {"distance": data["distance"], "cards": _cards(data["cards"])}
     return text % (values | {"name": names[data["dealer"]]})
@@ -45,7 +45,7 @@ def _round(data: Data, names: Names) -> str:
 
 
 def _turn(data: Data, names: Names) -> str:
-    return _("It is the turn of %(name)s.") % {"name": names[data["seat"]]}
+    return _("It is %(name)s's turn.") % {"name": names[data["seat"]]}
 
 
 def _revealed(data: Data, names: Names) -> str:
@@ -111,7 +111,7 @@ def _spied(data: Data, names: Names) -> str:
 
 def _saw_camp(data: Data, names: Names) -> str:
     values = {"name": names[data["target"]], "camp": CAMPS[data["camp"]]}
-    return _("You see that %(name)s is of the camp of %(camp)s.") % values
+    return _("You see that %(name)s is in the camp of %(camp)s.") % values
 
 
 def _declared(data: Data, names: Names) -> str:
@@ -123,7 +123,7 @@ def _declared(data: Data, names: Names) -> str:
 
 
 def _camp(data: Data, names: Names) -> str:
-    return _("You are of the camp of %(camp)s.") % {"camp": CAMPS[data["camp"]]}
+    return _("You are in the camp of %(camp)s.") % {"camp": CAMPS[data["camp"]]}
 
 
 def _saw_sailors(data: Data, names: Names) -> str:
@@ -155,7 +155,7 @@ def _may_have_swapped(data: Data, names: Names) -> str:
 def _sailed(data: Data, names: Names) -> str:
     values = {"count": data["steps"], "distance": data["distance"]}
     if not data["steps"]:
-        return _("The ship does not move; the mutiny is still %(distance)d away.") % values
+        return _("The ship does not move; the mutiny is still %(distance)d spaces away.") % values
     text = ngettext(
         "The ship sails %(count)d space; the mutiny is now %(distance)d away.",
         "The ship sails %(count)d spaces; the mutiny is now %(distance)d away.",

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.types import Json
+from games.rulesets.sentences import Names
 
 # Proper names of the pirates stay as they are; the two that are no names are translated.
 PIRATES: Final[dict[str, str | Promise]] = {
@@ -34,11 +35,11 @@ COLOURS: Final = {
 }
 
 
-def move_label(move: Json) -> str:
-    """Say a move in a few words; seats are counted from 0, as everywhere in the API."""
+def move_label(move: Json, names: Names) -> str:
+    """Say a move in a few words, and players by their names."""
     kind = move["kind"]
     if kind in _LABELS:
-        return _LABELS[kind](move)
+        return _LABELS[kind](move, names)
     raise AssertionError(move)
 
 
@@ -50,29 +51,29 @@ def _cards(cards: Json) -> str:
     return ", ".join(card_name(card) for card in cards)
 
 
-def _reveal(move: Json) -> str:
+def _reveal(move: Json, names: Names) -> str:
     return _("Reveal the next pirate")
 
 
-def _use(move: Json) -> str:
+def _use(move: Json, names: Names) -> str:
     return _("Use %(pirate)s") % {"pirate": PIRATES[move["pirate"]]}
 
 
-def _ramon_diaz(move: Json) -> str:
+def _ramon_diaz(move: Json, names: Names) -> str:
     return _("Keep the gold card") if move["keep"] == "gold" else _("Keep the combat card")
 
 
-def _tembo(move: Json) -> str:
+def _tembo(move: Json, names: Names) -> str:
     return _("Keep %(card)s") % {"card": card_name(move["keep"])}
 
 
-def _wessel_jan(move: Json) -> str:
+def _wessel_jan(move: Json, names: Names) -> str:
     if not move["cards"]:
         return _("Exchange nothing")
     return _("Exchange %(cards)s") % {"cards": _cards(move["cards"])}
 
 
-def _dean_nero(move: Json) -> str:
+def _dean_nero(move: Json, names: Names) -> str:
     match move["direction"]:
         case "cards_for_coins":
             return _("Give %(cards)s for coins") % {"cards": _cards(move["cards"])}
@@ -87,44 +88,44 @@ def _dean_nero(move: Json) -> str:
     return _("Trade nothing")
 
 
-def _pang(move: Json) -> str:
+def _pang(move: Json, names: Names) -> str:
     return _("Take a combat card") if move["take"] == "combat" else _("Take a coin")
 
 
-def _theft(move: Json) -> str:
+def _theft(move: Json, names: Names) -> str:
     if move["target"] is None:
         return _("Take no coin from anyone")
-    return _("Take a coin from seat %(seat)d") % {"seat": move["target"]}
+    return _("Take a coin from %(name)s") % {"name": names[move["target"]]}
 
 
-def _bijoux(move: Json) -> str:
-    return _("Be of the camp of %(camp)s") % {"camp": CAMPS[move["camp"]]}
+def _bijoux(move: Json, names: Names) -> str:
+    return _("Join the camp of %(camp)s") % {"camp": CAMPS[move["camp"]]}
 
 
-def _ojo(move: Json) -> str:
+def _ojo(move: Json, names: Names) -> str:
     match move["action"]:
         case "declare":
             return _("Declare for %(camp)s") % {"camp": CAMPS[move["camp"]]}
         case "look":
-            return _("Look at the camp of seat %(seat)d") % {"seat": move["target"]}
+            return _("Look at the camp of %(name)s") % {"name": names[move["target"]]}
     return _("Do nothing")
 
 
-def _place(move: Json) -> str:
+def _place(move: Json, names: Names) -> str:
     return _("Put sailor %(value)d on Valverde's side") % {"value": move["valverde"]}
 
 
-def _look(move: Json) -> str:
+def _look(move: Json, names: Names) -> str:
     if move["duel"] is None:
         return _("Look at no duel")
     return _("Look at duel %(duel)s") % {"duel": move["duel"]}
 
 
-def _swap(move: Json) -> str:
-    return _("Swap the two sailors") if move["swap"] else _("Leave the two sailors")
+def _swap(move: Json, names: Names) -> str:
+    return _("Swap the two sailors") if move["swap"] else _("Leave the two sailors as they are")
 
 
-def _play(move: Json) -> str:
+def _play(move: Json, names: Names) -> str:
     if move["card"] == "monkey":
         return _("Play the monkey")
     return _("Play %(card)s") % {"card": card_name(move["card"])}

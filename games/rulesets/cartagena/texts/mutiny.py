@@ -16,7 +16,7 @@ def _mutiny(data: Data, names: Names) -> str:
     values = {"names": named(data["playing"], names), "dealer": names[data["dealer"]]}
     if not data["playing"]:
         return _("The mutiny begins, but nobody has declared for a camp.")
-    return _("The mutiny begins. In it: %(names)s. The last dealer was %(dealer)s.") % values
+    return _("The mutiny begins. Taking part: %(names)s. The last dealer was %(dealer)s.") % values
 
 
 def _duel(data: Data, names: Names) -> str:
@@ -30,7 +30,7 @@ def _chosen(data: Data, names: Names) -> str:
 
 def _choice(data: Data, names: Names) -> str:
     """Name no card: after the reveal the log must not say even to its player which was theirs."""
-    return _("Your choice lies face down until all have chosen.")
+    return _("Your card lies face down until all have chosen.")
 
 
 def _shown(data: Data, names: Names) -> str:

@@ -29,18 +29,19 @@ NAMES: Final = {
 HELP: Final = {
     "preset_standard_help": _("The rules as most people know them. Best for a first game."),
     "preset_immediate_help": _("The voyage ends as soon as a pile is empty."),
-    "option_exhaustion_timing_help": _("When the voyage ends because a pile or the coins run out."),
+    "option_exhaustion_timing_help": _("When the voyage ends if a pile or the coins run out."),
     "option_nero_exchange_help": _(
-        "Whether one names all cards or coins at once, or sees each card before the next is traded."
+        "Whether you name all cards or coins at once, or see each card before the next trade."
     ),
     "option_supply_refill_help": _(
-        "What happens when monkeys are to be paid and the supply has too few coins."
+        "What happens when monkeys are due coins and the supply has too few."
     ),
     "option_strongest_help": _(
         "Which combat cards decide a tied duel, and a tie for the most gold at the end."
     ),
-    "option_max_rounds_help": _("After so many rounds the mutiny begins in any case."),
+    "option_max_rounds_help": _("After this many rounds the mutiny begins in any case."),
     "option_reconstruction_help": _(
-        "Card counts and distances stand in no rulebook that we know; here they are made up."
+        "No rulebook we know states card counts and distances; the ones here are our "
+        "reconstruction."
     ),
 }

@@ -30,7 +30,7 @@ def _opens(data: Data, names: Names) -> str:
 
 
 def _opens_last(data: Data, names: Names) -> str:
-    return _("The last door: you must use who is behind it")
+    return _("The last door: you must use whoever is behind it")
 
 
 def _use_gains(data: Data, names: Names) -> str:
@@ -53,13 +53,13 @@ def _use_may_exchange(data: Data, names: Names) -> str:
 
 def _use_may_trade(data: Data, names: Names) -> str:
     if not data["sells"] and not data["buys"]:
-        return _("There is nothing that you could trade")
+        return _("You have nothing to trade")
     return _("Up to %(sells)d cards for coins, or %(buys)d coins for cards") % data
 
 
 def _use_may_steal(data: Data, names: Names) -> str:
     if not data["seats"]:
-        return _("Nobody has a coin that you could take")
+        return _("Nobody has a coin for you to take")
     text = ngettext(
         "You take a coin from %(count)d player, or none",
         "You take a coin from one of %(count)d players, or none",
@@ -70,19 +70,19 @@ def _use_may_steal(data: Data, names: Names) -> str:
 
 def _use_sailors(data: Data, names: Names) -> str:
     if data["duel"]:
-        return _("You see two sailors, and place them in duel %(duel)s") % data
-    return _("You may see the sailors of a duel, and swap them")
+        return _("You see two sailors and place them in duel %(duel)s") % data
+    return _("You may see the sailors of a duel and swap them")
 
 
 def _use_declares(data: Data, names: Names) -> str:
     if data["again"]:
-        return _("You keep your camp or change it, unseen")
-    return _("You declare for a camp, unseen")
+        return _("You keep your camp or change it, in secret")
+    return _("You declare for a camp, in secret")
 
 
 def _use_may_look(data: Data, names: Names) -> str:
     if not data["declared"]:
-        return _("You may declare for a camp, unseen")
+        return _("You may declare for a camp, in secret")
     if not data["seats"]:
         return _("Nobody else has declared: no camp to see")
     text = ngettext(
@@ -94,13 +94,13 @@ def _use_may_look(data: Data, names: Names) -> str:
 
 
 def _leaves_duel(data: Data, names: Names) -> str:
-    return _("You leave this duel, and keep your cards")
+    return _("You leave this duel and keep your cards")
 
 
 def _stands(data: Data, names: Names) -> str:
     text = ngettext(
-        "Valverde %(valverde)d, Diaz %(diaz)d; %(left)d card left after it",
-        "Valverde %(valverde)d, Diaz %(diaz)d; %(left)d cards left after it",
+        "Valverde %(valverde)d, Diaz %(diaz)d; %(left)d card left afterwards",
+        "Valverde %(valverde)d, Diaz %(diaz)d; %(left)d cards left afterwards",
         data["left"],
     )
     return text % data
@@ -111,7 +111,7 @@ def _others_play(data: Data, names: Names) -> str:
 
 
 def _takes_coin(data: Data, names: Names) -> str:
-    text = _("Coins then: you %(coins)d, %(name)s %(left)d")
+    text = _("Coins afterwards: you %(coins)d, %(name)s %(left)d")
     return text % {"coins": data["coins"], "left": data["left"], "name": names[data["seat"]]}
 
 
@@ -148,11 +148,11 @@ def _sees_camp(data: Data, names: Names) -> str:
 def _sees_duel(data: Data, names: Names) -> str:
     if data["duel"] is None:
         return _("You look at no duel")
-    return _("You see the sailors of duel %(duel)s, and may swap them") % data
+    return _("You see the sailors of duel %(duel)s and may swap them") % data
 
 
 def _sides_then(data: Data, names: Names) -> str:
-    return _("Duel %(duel)s: Valverde's sailor %(valverde)d, Diaz' %(diaz)d") % data
+    return _("Duel %(duel)s: Valverde's sailor %(valverde)d, Diaz's %(diaz)d") % data
 
 
 _SENTENCES: Final[Sentences] = {
@@ -162,9 +162,9 @@ _SENTENCES: Final[Sentences] = {
     "opens_last": _opens_last,
     "use_gains": _use_gains,
     "use_looks_at_both": lambda _data, _names: _(
-        "You see the top gold and combat card, and keep one"
+        "You see the top gold and combat cards and keep one"
     ),
-    "use_looks_at_two": lambda _data, _names: _("You see two combat cards, and keep one"),
+    "use_looks_at_two": lambda _data, _names: _("You see two combat cards and keep one"),
     "use_card_or_coin": lambda _data, _names: _("You take a combat card or a coin"),
     "use_may_exchange": _use_may_exchange,
     "use_may_trade": _use_may_trade,

@@ -12,24 +12,25 @@ from games.rulesets.cartagena.texts.moves import COLOURS, PIRATES
 # What a pirate does, as short as his door; and in full: of Dean Nero the table's options decide.
 DOES: Final = {
     "captain_valverde": _("The top gold card and a coin."),
-    "ramon_diaz": _("See the top gold and combat card; keep one."),
+    "ramon_diaz": _("See the top gold and combat cards; keep one."),
     "crackpott": _("Two combat cards."),
     "tembo": _("See two combat cards; keep one."),
     "wessel_jan": _("Exchange up to 3 combat cards with the pile."),
-    "dean_nero": _("Up to 3 combat cards for coins, or the other way."),
+    "dean_nero": _("Up to 3 combat cards for coins, or the other way round."),
     "pang": _("A combat card or a coin."),
     "chang_ye": _("A coin from an opponent."),
-    "sate": _("A coin, and one more for each turn he waits."),
+    "sate": _("A coin, plus one for each turn he has waited."),
     "bijoux": _("Declare a camp; later keep or change it."),
     "ojo": _("Declare a camp; later see an opponent's camp."),
     "cambivalute": _("Place two sailors; later see a duel and swap."),
-    "ghost": _("Ends the turn with nothing gained."),
+    "ghost": _("Ends the turn and gains nothing."),
 }
 RULES: Final = {
     "captain_valverde": _("You take the top gold card, which you alone see, and a coin."),
     "ramon_diaz": _(
-        "You look at the top gold card and the top combat card and keep one. The other goes under "
-        "its pile. All see which kind you keep, nobody its value."
+        "You look at the top gold card and the top combat card and keep one. The "
+        "other goes under its pile. Everyone sees which kind you keep, nobody its "
+        "value."
     ),
     "crackpott": _("You take two combat cards."),
     "tembo": _(
@@ -37,18 +38,18 @@ RULES: Final = {
         "Nobody else sees them."
     ),
     "wessel_jan": _(
-        "You put none to three of your combat cards under the pile, in the order that you choose, "
-        "and draw as many. The others see only how many."
+        "You put up to three of your combat cards under the pile, in the order you "
+        "choose, and draw as many. The others only see how many."
     ),
     "pang": _("You take the top combat card or a coin."),
     "chang_ye": _("You take a coin from an opponent, or you decline."),
     "sate": _(
-        "He brings a coin for whoever reveals him, and one more for each turn that ends without "
-        "him being used. Who uses him takes them all."
+        "He brings a coin to whoever reveals him, and one more for each turn that "
+        "ends without him being used. Whoever uses him takes them all."
     ),
     "bijoux": _(
-        "If you have not declared, you declare for a camp in secret. If you have, you keep your "
-        "camp or change it; to the others both look the same."
+        "If you have not declared, you declare for a camp in secret. If you have, "
+        "you keep your camp or change it; the others cannot tell which."
     ),
     "ojo": _(
         "If you have not declared, you may declare for a camp in secret. If you have, you may look "
@@ -58,7 +59,7 @@ RULES: Final = {
         "You draw two sailors and decide which one fights for which camp in the next duel. Once "
         "all five duels have their sailors, you may look at one duel and swap its two."
     ),
-    "ghost": _("Revealed, he ends the turn with nothing gained. Nobody can use him."),
+    "ghost": _("Revealed, the ghost ends the turn and gains nothing. Nobody can use it."),
 }
 PIRATE_WORDS: Final[dict[str, str | Promise]] = {
     **{f"c_{pirate}": name for pirate, name in PIRATES.items()},

@@ -21,9 +21,7 @@ def preview_texts(facts: Sequence[Event], names: Names) -> list[str]:
 
 def _closes(data: Data, names: Names) -> str:
     pirates = listed(PIRATES[pirate] for pirate in data["pirates"])
-    return _("For the rest of this turn you could no longer use: %(pirates)s.") % {
-        "pirates": pirates
-    }
+    return _("You could no longer use, this turn: %(pirates)s.") % {"pirates": pirates}
 
 
 def _may_be_ghost(data: Data, names: Names) -> str:
@@ -32,8 +30,8 @@ def _may_be_ghost(data: Data, names: Names) -> str:
 
 def _last_of_row(data: Data, names: Names) -> str:
     if data["ghost"]:
-        return _("It is the last of the row: unless it is the ghost, you must use it.")
-    return _("It is the last of the row: you must use it.")
+        return _("It is the last in the row: unless it is the ghost, you must use it.")
+    return _("It is the last in the row: you must use it.")
 
 
 def _sails(data: Data, names: Names) -> str:
@@ -70,11 +68,11 @@ def _exhausts(data: Data, names: Names) -> str:
 
 
 def _looks_at_both(data: Data, names: Names) -> str:
-    return _("You would look at the top gold card and the top combat card, and keep one.")
+    return _("You would look at the top gold card and the top combat card and keep one.")
 
 
 def _looks_at_two(data: Data, names: Names) -> str:
-    return _("You would look at two combat cards, and keep one.")
+    return _("You would look at two combat cards and keep one.")
 
 
 def _card_or_coin(data: Data, names: Names) -> str:
@@ -85,8 +83,8 @@ def _may_exchange(data: Data, names: Names) -> str:
     if not data["count"]:
         return _("You have no combat card to exchange.")
     text = ngettext(
-        "You could exchange %(count)d combat card for one of the pile.",
-        "You could exchange up to %(count)d combat cards for others of the pile.",
+        "You could exchange %(count)d combat card with the pile.",
+        "You could exchange up to %(count)d combat cards with the pile.",
         data["count"],
     )
     return text % data
@@ -106,24 +104,24 @@ def _may_trade(data: Data, names: Names) -> str:
     )
     parts = ((sells, data["sells"]), (buys, data["buys"]))
     said = [text % {"count": count} for text, count in parts if count]
-    return " ".join(said) or _("There is nothing that you could trade.")
+    return " ".join(said) or _("You have nothing to trade.")
 
 
 def _may_steal(data: Data, names: Names) -> str:
     if not data["seats"]:
-        return _("Nobody has a coin that you could take.")
+        return _("Nobody has a coin for you to take.")
     return _("You could take a coin from: %(names)s.") % {"names": named(data["seats"], names)}
 
 
 def _sailors(data: Data, names: Names) -> str:
     if data["duel"]:
-        return _("You would look at two sailors, and choose their sides in duel %(duel)s.") % data
-    return _("You could look at the two sailors of a duel, and swap them.")
+        return _("You would look at two sailors and choose their sides in duel %(duel)s.") % data
+    return _("You could look at the two sailors of a duel and swap them.")
 
 
 def _declares(data: Data, names: Names) -> str:
     if data["again"]:
-        return _("You would keep your camp or change it; the others do not see which.")
+        return _("You would keep your camp or change it; the others cannot tell which.")
     return _("You would have to declare for a camp; the others do not see which.")
 
 
@@ -149,7 +147,7 @@ def _exchanges(data: Data, names: Names) -> str:
     if not data["back"]:
         return sentence
     back = listed(card_name(card) for card in data["back"])
-    return f"{sentence} " + _("Of your own you would get back: %(cards)s.") % {"cards": back}
+    return f"{sentence} " + _("You would get back your own: %(cards)s.") % {"cards": back}
 
 
 def _holds(data: Data, names: Names) -> str:
@@ -160,7 +158,7 @@ def _holds(data: Data, names: Names) -> str:
 
 
 def _stolen(data: Data, names: Names) -> str:
-    text = _("Coins then: you %(coins)d, %(name)s %(left)d.")
+    text = _("Coins afterwards: you %(coins)d, %(name)s %(left)d.")
     return text % {"coins": data["coins"], "left": data["left"], "name": names[data["seat"]]}
 
 
@@ -175,7 +173,7 @@ def _camp(data: Data, names: Names) -> str:
 
 def _known_camp(data: Data, names: Names) -> str:
     values = {"name": names[data["seat"]], "camp": CAMPS[data["camp"]]}
-    return _("You know already that %(name)s is of the camp of %(camp)s.") % values
+    return _("You know already that %(name)s is in the camp of %(camp)s.") % values
 
 
 def _known_duel(data: Data, names: Names) -> str:
@@ -194,7 +192,7 @@ def _sides(data: Data, names: Names) -> str:
 
 
 def _monkey(data: Data, names: Names) -> str:
-    sentence = _("You would leave this duel; your monkey comes back to you.")
+    sentence = _("You would leave this duel, and your monkey would come back to you.")
     if not data["paid"]:
         return sentence
     return " ".join([sentence, *_rewards(data)])
@@ -205,29 +203,27 @@ def _rewards(data: Data) -> list[str]:
     if data["alone"] and data["steals"]:
         return [_("You may then take a coin from another player.")]
     if data["alone"]:
-        return [_("Nobody has a coin that you could take.")]
+        return [_("Nobody has a coin for you to take.")]
     if data["steals"]:
         only = _("If yours is the only monkey now, you may take a coin from another player.")
     else:
         only = _("If yours is the only monkey now, it gets nothing: nobody else has a coin.")
     if not data["short"]:
-        return [only, _("If there are more, each gets a coin from the supply.")]
+        return [only, _("If there are more, each takes a coin from the supply.")]
     return [
         only,
         _(
-            "If there are more, the supply pays them as far as it goes; while it is short, "
-            "everybody in the game first pays into it."
+            "If there are more, the supply pays them as far as it goes; if it runs "
+            "short, everyone still in the game pays in first."
         ),
     ]
 
 
 def _totals(data: Data, names: Names) -> str:
     if data["alone"]:
-        text = _("Then it stands %(valverde)d for Valverde, %(diaz)d for Diaz.")
+        text = _("Valverde would have %(valverde)d, Diaz %(diaz)d.")
     else:
-        text = _(
-            "With your card alone it would stand %(valverde)d for Valverde, %(diaz)d for Diaz."
-        )
+        text = _("With your card alone, Valverde would have %(valverde)d, Diaz %(diaz)d.")
     return text % {"valverde": data["valverde"], "diaz": data["diaz"]}
 
 

@@ -37,8 +37,8 @@ def _duel_won(data: Data, names: Names) -> str:
 
 def _lost(data: Data, names: Names) -> str:
     if data["camp"] is None:
-        return _("Nobody had declared: all lose what they have")
-    text = _("The camp of %(camp)s has won; who is not in it, or is out, loses all")
+        return _("Nobody had declared: everyone loses everything")
+    text = _("The camp of %(camp)s has won; whoever is not in it, or is out, loses everything")
     return text % {"camp": CAMPS[data["camp"]]}
 
 

@@ -28,17 +28,17 @@ BOARD: Final = {
     "c_not_declared": _("not declared"),
     "c_out": _("out: never declared"),
     "c_excluded": _("excluded"),
-    "c_known": _("surely holds: %(cards)s"),
+    "c_known": _("certainly holds: %(cards)s"),
     "c_secret": _("Only you see this"),
     "c_no_camp": _("You have not declared yet. Use Bijoux or Ojo, or you are out of the mutiny."),
-    "c_your_camp_is": _("You are of the camp of %(camp)s."),
+    "c_your_camp_is": _("You are in the camp of %(camp)s."),
     "c_my_gold": _("Your gold"),
     "c_none": _("none"),
     "c_notes": _("What you were shown"),
     "c_no_notes": _("Nothing yet."),
     "c_in_round": _("Round %(round)s"),
     "c_note_cards": _("kept %(kept)s; %(under)s went under its pile"),
-    "c_note_camp": _("%(name)s was of the camp of %(camp)s"),
+    "c_note_camp": _("%(name)s was in the camp of %(camp)s"),
     "c_note_duel": _("duel %(duel)s: sailor %(valverde)s for Valverde, sailor %(diaz)s for Diaz"),
     "c_stale": _("may have changed since"),
     "c_under": _("You know these cards in the piles:"),
@@ -50,11 +50,11 @@ BOARD: Final = {
     "c_seen_by": _("seen by %(names)s"),
     "c_you_saw": _("you saw"),
     "c_won_by": _("won by %(camp)s"),
-    "c_fought_now": _("fought now"),
+    "c_fought_now": _("in progress"),
     "c_not_fought": _("not fought"),
     "c_reconstruction": _(
-        "The length of the track, the storms and the numbers of cards are our reconstruction; no "
-        "public source tells them."
+        "The length of the track, the storms and the numbers of cards are our "
+        "reconstruction; no public source states them."
     ),
 }
 
@@ -67,7 +67,7 @@ TABLE: Final = {
     "c_to_mutiny": _("%(count)s to the mutiny"),
     "c_storm_after": _("storm in %(count)s"),
     "c_sails": _("sails %(count)s, one less per door"),
-    "c_nobodys": _("nobody's"),
+    "c_nobodys": _("unusable"),
     "c_tag_use": _("use"),
     "c_tag_open": _("open it"),
     "c_tag_now": _("in use"),
@@ -76,13 +76,13 @@ TABLE: Final = {
     "c_door_number": _("Door %(number)s"),
     "c_in_lifeboat": _("in the lifeboat"),
     "c_who": _("%(name)s:"),
-    "c_all_shut": _("All doors are shut. Whoever comes out may be used at once."),
+    "c_all_shut": _("All doors are shut. You may use whoever comes out at once."),
     "c_opening_closes": _("Opening a door closes: %(pirates)s."),
     # Translators: of two sailors that lie in a duel, face down; and of a duel without.
     "c_put": _("placed"),
     "c_empty": _("empty"),
     "c_seen": _("seen"),
-    "c_stale_mark": _("stale?"),
+    "c_stale_mark": _("changed?"),
     "c_pile_combat": _("pile"),
     "c_pile_gold": _("pile"),
     "c_supply_short": _("supply"),
@@ -108,7 +108,7 @@ VERBS: Final = {
     "c_v_take_from": _("Take from %(name)s"),
     "c_v_camp": _("Choose %(camp)s"),
     "c_v_look_at": _("Look at %(name)s"),
-    "c_v_place": _("Place them so"),
+    "c_v_place": _("Place them like this"),
     "c_v_monkey": _("Play the monkey"),
     "c_v_play": _("Play %(card)s"),
 }
@@ -135,17 +135,17 @@ HEADLINES: Final = {
 }
 
 ASKED: Final = {
-    "c_now_ramon_diaz": _("The other goes under its pile. All see which kind you keep."),
+    "c_now_ramon_diaz": _("The other goes under its pile. Everyone sees which kind you keep."),
     "c_now_tembo": _("The other goes under the pile. Nobody else sees them."),
-    "c_now_wessel_jan": _("You draw as many as you put under the pile. All see how many."),
+    "c_now_wessel_jan": _("You draw as many as you put under the pile. Everyone sees how many."),
     "c_now_pang": _("Only you see the card."),
-    "c_now_chang_ye": _("From an opponent who has one."),
+    "c_now_chang_ye": _("From an opponent with a coin."),
     "c_now_bijoux": _("Only you know which."),
-    "c_now_bijoux_again": _("To the others both look the same."),
-    "c_now_ojo": _("Who never declares is out of the mutiny."),
-    "c_now_ojo_look": _("All see at whose; what you see stays yours."),
+    "c_now_bijoux_again": _("The others cannot tell which."),
+    "c_now_ojo": _("Whoever never declares is out of the mutiny."),
+    "c_now_ojo_look": _("Everyone sees whom you look at; only you see the camp."),
     "c_now_place": _("Only you see these two sailors."),
-    "c_now_look": _("Only you see the two sailors, and then you may swap them."),
+    "c_now_look": _("Only you see the two sailors; then you may swap them."),
     "c_now_swap": _("Nobody sees whether you do."),
     "c_goes_under": _("%(card)s goes under the pile"),
     "c_goes_under_its": _("the other goes under its pile"),
@@ -159,7 +159,7 @@ ASKED: Final = {
     "c_card_to_coin": _("%(card)s for a coin"),
     "c_traded": _("Traded so far: %(count)s of %(most)s"),
     "c_trade_none": _("Trade nothing"),
-    "c_trade_no_more": _("Trade no more"),
+    "c_trade_no_more": _("Stop trading"),
     "c_take_combat": _("A combat card"),
     "c_take_coin": _("A coin"),
     "c_take_coin_from": _("Take a coin from %(name)s"),
@@ -185,60 +185,60 @@ ASKED: Final = {
 # For a first game: 45 words at most.
 LESSONS: Final = {
     "c_t_doors": _("The aim"),
-    "c_t_past": _("Going past"),
+    "c_t_past": _("Opening doors"),
     "c_t_camp": _("Your camp"),
     "c_t_combat": _("Combat cards"),
     "c_t_duel": _("The duels"),
     "c_t_gold": _("Gold"),
     "c_lesson_doors": _(
-        "Your secret camp must win three of five duels, and you must hold the most gold in it."
-        " Each turn you use one pirate: tap a lit door."
+        "Your secret camp must win three of the five duels, and you must hold the "
+        "most gold in it. Each turn you use one pirate: tap a lit door."
     ),
     "c_lesson_past": _(
-        "Opening a door closes the pirates before it to you. Each door that stays shut moves the "
-        "ship one space towards the mutiny."
+        "Opening a door rules out the pirates before it for you. Each door that "
+        "stays shut moves the ship one space closer to the mutiny."
     ),
     "c_lesson_camp": _(
-        "Whoever has no camp when the mutiny begins is out of it. Bijoux and Ojo let you declare "
-        "for one in secret: Valverde or Diaz. Later Bijoux changes yours, and Ojo shows you "
-        "another's."
+        "Whoever has no camp when the mutiny begins is out of it. Bijoux and Ojo let "
+        "you declare for one in secret: Valverde or Diaz. Later, Bijoux lets you "
+        "change yours and Ojo shows you someone else's."
     ),
     "c_lesson_combat": _(
-        "In the duels pink cards count for Valverde, grey ones for Diaz, whoever plays them. "
-        "Collect those of your camp: one for each duel at least, for without a card you are "
-        "excluded."
+        "In the duels pink cards count for Valverde and grey ones for Diaz, whoever "
+        "plays them. Collect those of your camp, at least one for each duel: without "
+        "a card you are excluded."
     ),
     "c_lesson_duel": _(
-        "All choose a card in secret: pink adds to Valverde, grey to Diaz, and nobody learns whose "
-        "it was. After the first round your monkey takes you out of the duel and saves your "
-        "cards. Keep one for each duel."
+        "Everyone chooses a card in secret: pink adds to Valverde, grey to Diaz, and "
+        "nobody learns whose it was. From the second round on, your monkey takes you "
+        "out of the duel and saves your cards. Keep one for each duel."
     ),
     "c_lesson_gold": _(
-        "In the camp that wins, whoever has the most gold wins the game: gold cards and coins "
-        "together. Captain Valverde and Ramon Diaz bring gold cards; Sate's coins grow until "
-        "somebody uses him."
+        "In the camp that wins, whoever has the most gold wins the game: gold cards "
+        "and coins together. Captain Valverde and Ramon Diaz bring gold cards; "
+        "Sate's coins grow until somebody uses him."
     ),
 }
 REFERENCE: Final = {
     "c_the_pirates": _("The pirates"),
     "c_sum_voyage": _(
-        "The voyage: each round %(count)s pirates lie in the row, closed. In turn everyone uses "
-        "one: any that is face up, or the newest after revealing."
+        "The voyage: each round %(count)s pirates lie in a row, face down. In turn, "
+        "everyone uses one: any that is face up, or the newest after revealing."
     ),
     "c_sum_ship": _(
-        "After the round the ship sails one space for each closed door. At a storm a pirate goes "
-        "to the lifeboat and is missing."
+        "After the round the ship sails one space for each closed door. In a storm a "
+        "pirate goes into the lifeboat and is missing."
     ),
     "c_phases": _("The phases"),
     "c_cards_table": _("Combat cards"),
-    "c_in_box": _("in the box"),
+    "c_in_box": _("in the game"),
     "c_mine": _("yours"),
     "c_played": _("played"),
     "c_known_elsewhere": _("known"),
     "c_unseen": _("unseen"),
     "c_aid_note": _(
-        "Known: cards that surely lie in another hand, or that you know in the pile. Unseen: they "
-        "may be in the pile or in a hand."
+        "Known: cards certainly in another hand, or that you know in the pile. "
+        "Unseen: they may be in the pile or in a hand."
     ),
     "c_a_row": _("Doors: %(open)s. Still closed: %(closed)s. Used: %(used)s."),
     "c_a_piles": _(

@@ -15,9 +15,9 @@ STAGE: Final = {
     "d_leads": _("%(camp)s leads by %(count)s"),
     "d_even": _("Both are even"),
     # Translators: follows "Valverde leads by 2, ".
-    "d_leads_more": _("with your card by %(count)s"),
+    "d_leads_more": _("with your card, by %(count)s"),
     # Translators: follows "Valverde leads by 2, ".
-    "d_leads_then": _("with your card %(camp)s by %(count)s"),
+    "d_leads_then": _("with your card, %(camp)s by %(count)s"),
     # Translators: follows "Valverde leads by 2, ".
     "d_even_then": _("even with your card"),
     "d_a_camp": _(
@@ -35,7 +35,7 @@ STAGE: Final = {
 CAMPS: Final = {
     "d_known": _("What you know of camps"),
     "d_shown": _("%(camp)s (Ojo)"),
-    "d_shown_stale": _("%(camp)s once (Ojo)"),
+    "d_shown_stale": _("once %(camp)s (Ojo)"),
     "d_a_known": _("Ojo showed you: %(camp)s"),
     "d_guess": _("guess: %(camp)s"),
     "d_no_guess": _("none"),
@@ -57,8 +57,8 @@ DOCK: Final = {
 
 END: Final = {
     "d_won": _("%(name)s wins with %(count)s gold"),
-    "d_lost_camp": _("Nobody of the camp of %(camp)s is left in the game."),
-    "d_lost_rule": _("Who has not declared for a camp by the mutiny can't win."),
+    "d_lost_camp": _("Nobody in the camp of %(camp)s is left in the game."),
+    "d_lost_rule": _("Whoever has not declared for a camp by the mutiny can't win."),
     "d_counts_not": _("counts for nothing"),
     "d_other_camp": _("the other camp"),
 }

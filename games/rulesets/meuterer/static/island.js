@@ -3,6 +3,9 @@
 import { h, icon, t } from "../../games/site/lib/dom.js";
 import { cardName, goodOf, islandOf } from "./pickers.js";
 
+/** @param {number} count */
+const pointsText = (count) => t(count === 1 ? "one_point" : "some_points", { count });
+
 /** Show an island over the stage, until a tap elsewhere; it stands outside of what is drawn anew. */
 export function showIsland({ view }, ui, id) {
   const island = islandOf(id);
@@ -42,9 +45,9 @@ export function showIsland({ view }, ui, id) {
       "dl",
       { class: "figures-list" },
       row(t("good_sold"), cardName(goodOf(island)), icon(`meuterer/${goodOf(island)}`)),
-      row(t("voyage_vp"), t("vp", { count: island.voyage }), icon("meuterer/crown_vp")),
+      row(t("voyage_vp"), pointsText(island.voyage), icon("meuterer/crown_vp")),
       ["sole", "two", "three"].map((name, index) =>
-        row(t(`price_${name}`), t("vp", { count: island.prices[index] })),
+        row(t(`price_${name}`), pointsText(island.prices[index])),
       ),
     ),
     sellers.length

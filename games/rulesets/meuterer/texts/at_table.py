@@ -24,44 +24,43 @@ def ui_at(o: MeutererOptions, version: int) -> dict[str, Text]:
 
 def _offer(o: MeutererOptions) -> dict[str, Text]:
     text = _(
-        "In turn, a card face up, or pass. Who passes takes a role in secret; the captain marks "
-        "his course: an island clockwise for each card left in hand."
+        "In turn, offer a card face up, or pass. Whoever passes takes a role in "
+        "secret; the captain sets course instead: one island clockwise for each card "
+        "left in hand."
     )
-    first = _("A captain who holds cards must offer one before passing.")
+    first = _("A captain with cards in hand must offer one before passing.")
     return {"about_offer": together(text, first if o.captain_opens == "must_offer" else "")}
 
 
 # M5: whom the mutiny asks, and how often.
 _LAPS: Final = {
     "one": _("Each of them is asked once."),
-    "until_all_pass": _("Turns go round until all of them in succession have added none."),
-    "until_all_out": _(
-        "Whoever adds none is out, and turns go round until all of them have passed."
-    ),
+    "until_all_pass": _("It goes round until all of them in turn have added none."),
+    "until_all_out": _("Whoever adds none is out; it goes round until all of them have passed."),
 }
 
 
 def _mutiny(o: MeutererOptions) -> dict[str, Text]:
     laps = _LAPS[o.mutiny_laps]
     if o.offered_conflicts_count:
-        offered = _("Conflict cards that were offered count too.")
-        lying = _("They count together with those that lie open.")
+        offered = _("Conflict cards in the offer count too.")
+        lying = _("They count together with those on the table.")
     else:
-        offered = _("Conflict cards that were offered count for nobody.")
-        lying = _("Those that lie open from the offer count for nobody.")
+        offered = _("Conflict cards in the offer count for nobody.")
+        lying = _("Those already offered count for nobody.")
     about = _(
-        "Roles are shown. If there is a mutineer, he marks his own course, and both sides add "
-        "conflict cards. A tie goes to the mutineers."
+        "Roles are revealed. A mutineer sets a course of their own, and both sides "
+        "add conflict cards. The mutineers win ties."
     )
     captain = _(
-        "The mutineer wants the ship. You defend the captain: add as many swords from your hand "
-        "as you like."
+        "The mutineer wants the ship. You defend the captain: add as many conflict "
+        "cards from your hand as you like."
     )
     mutineer = _(
-        "Now it is decided whose course the ship takes. Add as many swords from your hand as you "
-        "like."
+        "Now the mutiny decides whose course the ship takes. Add as many conflict "
+        "cards from your hand as you like."
     )
-    tie = _("The quartermaster counts as one more. In a tie the mutineers win.")
+    tie = _("The quartermaster counts as one more. The mutineers win ties.")
     return {
         "about_mutiny": together(about, offered, laps),
         "lesson_mutiny_captain": together(captain, lying, tie),
@@ -74,26 +73,28 @@ def _figures(o: MeutererOptions) -> dict[str, Text]:
     if o.three_player_all_tie == "third":
         return {
             "price_three": _("Tied with two others"),
-            "prices": _("%(sole)s VP alone, %(two)s tied, %(three)s for three tied"),
+            "prices": _("%(sole)s points alone, %(two)s for two tied, %(three)s for three tied"),
             "island_words": _(
-                "%(island)s: %(good)s; voyage %(voyage)s VP; sale %(sole)s VP alone, "
-                "%(two)s tied with one, %(three)s tied with two."
+                "%(island)s: %(good)s. Points: voyage %(voyage)s; sale %(sole)s alone, "
+                "%(two)s tied with one other, %(three)s tied with two."
             ),
             "about_islands": _(
-                "On each island: the good that is sold there, the VP for sailing there in gold, "
-                "and the VP of the sale: alone, two tied, three tied."
+                "On each island: the good that sells there, in gold the points for sailing "
+                "there, and the points of the sale: alone, two tied, three tied."
             ),
         }
     return {
         "price_three": _("Three of four tied"),
-        "prices": _("%(sole)s VP alone, %(two)s tied, %(three)s for three of four tied"),
+        "prices": _(
+            "%(sole)s points alone, %(two)s for two tied, %(three)s for three of four tied"
+        ),
         "island_words": _(
-            "%(island)s: %(good)s; voyage %(voyage)s VP; sale %(sole)s VP alone, "
-            "%(two)s tied with one, %(three)s for three of four tied."
+            "%(island)s: %(good)s. Points: voyage %(voyage)s; sale %(sole)s alone, "
+            "%(two)s tied with one other, %(three)s for three of four tied."
         ),
         "about_islands": _(
-            "On each island: the good that is sold there, the VP for sailing there in gold, and "
-            "the VP of the sale: alone, two tied, three of four tied."
+            "On each island: the good that sells there, in gold the points for sailing "
+            "there, and the points of the sale: alone, two tied, three of four tied."
         ),
     }
 
@@ -101,30 +102,31 @@ def _figures(o: MeutererOptions) -> dict[str, Text]:
 # M7: where goods may be held back, which ones.
 _WITHHELD: Final = {
     "ask": _("You may sell fewer cards than you have, or none."),
-    "auto": _("Of a good that both islands take, you may sell fewer cards, or none."),
+    "auto": _("Of a good that both islands buy, you may sell fewer cards, or none."),
 }
 
 
 def _sale(o: MeutererOptions) -> dict[str, Text]:
     about = _(
-        "On the framed islands: one good to an island. Most cards wins VP, whatever the good."
+        "On the framed islands, one good to an island. Whoever sells the most cards "
+        "there scores, whatever the good."
     )
     lesson = _(
-        "Each framed island takes one good of yours. Whoever sells most cards there earns its "
-        "first number alone."
+        "Each framed island buys one of your goods. Whoever alone sells the most "
+        "cards there scores its first number."
     )
     if o.three_player_all_tie == "third":
-        tied = _("Two who are tied earn the second, three the third.")
+        tied = _("Two who tie score the second, three the third.")
     else:
-        tied = _("Two who are tied earn the second, three of four the third.")
+        tied = _("Two who tie score the second, three of four the third.")
     if o.withhold_goods:
         kept = _WITHHELD[o.sale_choice]
         tap = _("Tap a card to sell it on one island, on the other, or not at all.")
-        one = _("Tap each card that you sell.")
+        one = _("Tap each card you want to sell.")
     else:
-        kept = _("Of a good that you sell, nothing is held back.")
+        kept = _("You must sell all you have of a good that you sell.")
         tap = _("Tap a card to sell it on one island or on the other.")
-        one = _("Tap the good that you sell.")
+        one = _("Tap the good you want to sell.")
     common = [_most_numerous(o), kept, _with_merchant(o)]
     return {
         "about_sale": together(about, *common, _first_seller(o)),
@@ -137,50 +139,52 @@ def _sale(o: MeutererOptions) -> dict[str, Text]:
 def _most_numerous(o: MeutererOptions) -> Text:
     if o.sale_choice == "ask":
         return ""
-    return _("Where any goods are sold, the most numerous of yours counts by itself.")
+    return _("Where any good sells, your most numerous one counts automatically.")
 
 
 def _with_merchant(o: MeutererOptions) -> Text:
     if o.merchant_ties == "share":
         return ""
-    return _("In a tie with the merchant only the merchant gets VP.")
+    return _("In a tie with the merchant, only the merchant scores.")
 
 
 def _first_seller(o: MeutererOptions) -> Text:
     if o.sale_order == "new_captain":
-        return _("After a mutiny the new captain sells first.")
-    return _("After a mutiny the old captain still sells first.")
+        return _("After a successful mutiny the new captain sells first.")
+    return _("Even after a successful mutiny the old captain sells first.")
 
 
 def _refill(o: MeutererOptions) -> dict[str, Text]:
     lesson = _(
-        "The ship has sailed: its old and its new island are framed now, and that is where goods "
-        "are sold next. Hands are filled to five."
+        "The ship has sailed: its old and new islands are now framed, and goods are "
+        "sold there next. Hands are refilled to five."
     )
     if o.dock_return == "bottom":
         effect = _(
-            "Not in the mutiny. Draws 3 cards more at the end, puts 3 of them under the pile."
+            "Takes no part in the mutiny. Draws 3 extra cards at the end and puts 3 under the pile."
         )
-        docker = _("The dock worker draws three more, and puts three of them under the pile.")
+        docker = _("The dock worker draws three extra and puts three under the pile.")
     else:
         effect = _(
-            "Not in the mutiny. Draws 3 cards more at the end, puts 3 of them under the discards."
+            "Takes no part in the mutiny. Draws 3 extra cards at the end and puts 3 "
+            "under the discards."
         )
-        docker = _("The dock worker draws three more, and puts three of them under the discards.")
+        docker = _("The dock worker draws three extra and puts three under the discards.")
     return {"effect_dock_worker": effect, "lesson_refill": together(lesson, docker)}
 
 
 def _roles(o: MeutererOptions) -> dict[str, Text]:
     if o.merchant_ties == "share":
-        effect = _("Not in the mutiny. In a tie for most cards sold: the full price.")
+        effect = _("Takes no part in the mutiny. Gets the full price in a tie for most cards sold.")
     else:
         effect = _(
-            "Not in the mutiny. In a tie for most cards sold: the full price, and the others "
-            "nothing."
+            "Takes no part in the mutiny. Gets the full price in a tie for most cards "
+            "sold, and the others get nothing."
         )
     lesson = _(
-        "Only you see which roles are left. Many swords in hand? Mutineer or cabin boy, against "
-        "the captain; or quartermaster, for him. Many goods face up? The merchant wins ties."
+        "Only you see which roles are left. Many conflict cards in hand? Take the "
+        "mutineer or cabin boy to fight the captain, or the quartermaster to defend "
+        "them. Many goods on the table? The merchant wins ties."
     )
     return {
         "effect_merchant": together(effect, _merchant_among_all(o)),
@@ -193,25 +197,26 @@ def _merchant_among_all(o: MeutererOptions) -> Text:
     if o.merchant_four_tie == "top":
         return ""
     if o.three_player_all_tie == "third":
-        return _("In a tie of all four not even the merchant gets VP.")
-    return _("In a tie of all players not even the merchant gets VP.")
+        return _("If all four tie, not even the merchant scores.")
+    return _("If all players tie, not even the merchant scores.")
 
 
 def _pirates(o: MeutererOptions) -> dict[str, Text]:
     ship = _(
-        "The pirate card sends the pirate ship anticlockwise, an island for each card left in hand."
+        "The pirate card sends the pirate ship anticlockwise, one island for each "
+        "card left in your hand."
     )
     if o.pirate_landing == "discard":
         met = _("If it reaches or passes the ship, all open cards are lost.")
     else:
         met = _(
-            "If it passes the ship, all open cards are lost; if it stops there, whoever played it "
-            "takes them."
+            "If it passes the ship, all open cards are lost; if it stops there, whoever "
+            "played the card takes them."
         )
     start = {
-        "take": _("If it starts where the ship lies, whoever played it takes all open cards."),
-        "discard": _("If it starts where the ship lies, all open cards are lost."),
-        "ignore": _("If it starts where the ship lies, nothing happens."),
+        "take": _("If it starts at the ship, whoever played the card takes all open cards."),
+        "discard": _("If it starts at the ship, all open cards are lost."),
+        "ignore": _("If it starts at the ship, nothing happens."),
     }[o.pirate_same_island]
     about = together(ship, met, start)
     lessons = ("lesson_offer", "lesson_offer_captain")

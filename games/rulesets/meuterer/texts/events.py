@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from games.engine.events import Event
 from games.engine.types import Json
 from games.rulesets.meuterer.texts.moves import CARDS, ISLAND_NAMES, ROLES, lots_named
+from games.rulesets.meuterer.texts.scoring import points_text
 from games.rulesets.sentences import Data, Names, Sentences, listed, named, points, say, tagged
 
 
@@ -52,8 +53,8 @@ def _round(data: Data, names: Names) -> str:
 
 
 def _wage(data: Data, names: Names) -> str:
-    values = {"name": names[data["seat"]], "value": data["value"]}
-    return _("%(name)s promises the quartermaster a wage of %(value)d VP.") % values
+    values = {"name": names[data["seat"]], "value": points_text(data["value"])}
+    return _("%(name)s promises the quartermaster a wage of %(value)s.") % values
 
 
 def _offered(data: Data, names: Names) -> str:
@@ -135,12 +136,12 @@ def _revealed(data: Data, names: Names) -> str:
     """The captain took no role: that is how he is known."""
     pairs = zip(names, data["roles"], strict=True)
     roles = listed(tagged(name, ROLES[role or "captain"]) for name, role in pairs)
-    return _("The roles are shown: %(roles)s.") % {"roles": roles}
+    return _("The roles are revealed: %(roles)s.") % {"roles": roles}
 
 
 def _destination(data: Data, names: Names) -> str:
     values = {"name": names[data["seat"]], "island": ISLAND_NAMES[data["destination"]]}
-    return _("%(name)s is the mutineer, bound for %(island)s.") % values
+    return _("%(name)s is the mutineer and heads for %(island)s.") % values
 
 
 def _added(data: Data, names: Names) -> str:
@@ -170,8 +171,8 @@ def _mutiny(data: Data, names: Names) -> str:
 def _voyage(data: Data, names: Names) -> str:
     values = {"points": points(data["earned"], names), "name": names[data["captain"]]}
     if data["unpaid"]:
-        return _("VP for the voyage: %(points)s. The captain is %(name)s.") % values
-    return _("VP for the voyage, wage included: %(points)s. The captain is %(name)s.") % values
+        return _("Points for the voyage: %(points)s. The captain is %(name)s.") % values
+    return _("Points for the voyage, wage included: %(points)s. The captain is %(name)s.") % values
 
 
 def _sold(data: Data, names: Names) -> str:
@@ -190,14 +191,14 @@ def _sale(data: Data, names: Names) -> str:
     merchant = max(tied) if max(tied) > min(tied) else None
     lots = [
         ngettext(
-            "%(name)s earns %(points)d VP for %(count)d card",
-            "%(name)s earns %(points)d VP for %(count)d cards",
+            "%(name)s scores %(points)s for %(count)d card",
+            "%(name)s scores %(points)s for %(count)d cards",
             sold,
         )
         % {
             "name": tagged(name, ROLES["merchant"]) if earned == merchant else name,
             "count": sold,
-            "points": earned,
+            "points": points_text(earned),
         }
         for name, sold, earned in results
         if sold
@@ -208,7 +209,7 @@ def _sale(data: Data, names: Names) -> str:
 
 
 def _scores(data: Data, names: Names) -> str:
-    return _("The score in VP: %(points)s.") % {"points": points(data["scores"], names)}
+    return _("The score: %(points)s.") % {"points": points(data["scores"], names)}
 
 
 def _sailed(data: Data, names: Names) -> str:
@@ -254,8 +255,8 @@ def _reshuffled(data: Data, names: Names) -> str:
 def _over(data: Data, names: Names) -> str:
     winners = data["winners"]
     text = ngettext(
-        "The game is over, in VP: %(points)s. The winner is %(names)s.",
-        "The game is over, in VP: %(points)s. The winners are %(names)s.",
+        "The game is over. Final score: %(points)s. The winner is %(names)s.",
+        "The game is over. Final score: %(points)s. The winners are %(names)s.",
         len(winners),
     )
     return text % {"points": points(data["scores"], names), "names": named(winners, names)}

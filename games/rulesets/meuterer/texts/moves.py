@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.types import Json
 from games.rulesets.meuterer.rules.cards import ISLANDS
+from games.rulesets.meuterer.texts.scoring import points_text
+from games.rulesets.sentences import Names
 
 CARDS: Final = {
     "ruby": gettext_lazy("ruby"),
@@ -31,10 +33,10 @@ ROLES: Final = {
 ISLAND_NAMES: Final = {island.id: island.name for island in ISLANDS}
 
 
-def move_label(move: Json) -> str:
+def move_label(move: Json, names: Names) -> str:
     match move:
         case {"kind": "wage", "value": value}:
-            return _("Promise a wage of %(value)d VP") % {"value": value}
+            return _("Promise a wage of %(value)s") % {"value": points_text(value)}
         case {"kind": "offer", "card": "pirate"}:
             return _("Play the pirate card")
         case {"kind": "offer", "card": card}:

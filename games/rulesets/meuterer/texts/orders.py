@@ -59,7 +59,7 @@ def _facts() -> dict[str, str]:
         "passed": _("players who have passed"),
         "roles_left": _("roles that I find"),
         "roles_left_count": _("number of roles left"),
-        "my_score": _("my VP"),
+        "my_score": _("my points"),
         **{f"hand.{key}": _("%(card)s in my hand") % {"card": card} for key, card in KINDS.items()},
         **{
             f"offered.{key}": _("%(card)s offered by others") % {"card": card}

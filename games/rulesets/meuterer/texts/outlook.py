@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from games.engine.events import Event
 from games.rulesets.meuterer.texts.moves import CARDS, ISLAND_NAMES
+from games.rulesets.meuterer.texts.scoring import points_text, with_points
 from games.rulesets.sentences import Data, Names, Sentences, listed, named, say
 
 
@@ -26,42 +27,44 @@ def _with_card(data: Data) -> Data:
 
 
 def _pays(data: Data, names: Names) -> str:
-    text = _("%(left)d VP at most: %(island)s %(worth)d, less %(pays)d to a quartermaster")
-    return text % _with_island(data)
+    text = _("At most %(left)s: %(island)s %(worth)d, less %(pays)d for a quartermaster")
+    return text % _with_island(with_points(data, "left"))
 
 
 def _pays_nothing(data: Data, names: Names) -> str:
-    return _("%(left)d VP at most: %(island)s, and nothing to pay") % _with_island(data)
+    return _("At most %(left)s: %(island)s, and nothing to pay") % _with_island(
+        with_points(data, "left")
+    )
 
 
 def _quartermaster_gets(data: Data, names: Names) -> str:
-    return _("A quartermaster would get %(earns)d VP.") % data
+    return _("A quartermaster would get %(earns)s.") % with_points(data, "earns")
 
 
 def _leads(data: Data, names: Names) -> str:
-    text = _("%(count)d %(card)s: you lead on %(island)s, %(earned)d VP as it stands")
-    return text % _with_card(_with_island(data))
+    text = _("%(count)d %(card)s: you lead on %(island)s, %(earned)s so far")
+    return text % _with_card(_with_island(with_points(data, "earned")))
 
 
 def _tied(data: Data, names: Names) -> str:
-    text = _("%(count)d %(card)s: %(tied)d are level on %(island)s, %(earned)d VP as it stands")
-    return text % _with_card(_with_island(data))
+    text = _("%(count)d %(card)s: %(tied)d tied on %(island)s, %(earned)s so far")
+    return text % _with_card(_with_island(with_points(data, "earned")))
 
 
 def _behind(data: Data, names: Names) -> str:
-    text = _("%(count)d %(card)s: 0 VP as it stands, %(most)d lead on %(island)s")
+    text = _("%(count)d %(card)s: 0 points so far, %(most)d lead on %(island)s")
     return text % _with_card(_with_island(data))
 
 
 def _outnumbered(data: Data, names: Names) -> str:
-    text = _("%(count)d %(card)s: on %(island)s %(mine)d of another good of yours count")
+    text = _("%(count)d %(card)s: on %(island)s, %(mine)d of another of your goods count")
     return text % _with_card(_with_island(data))
 
 
 def _sells_nowhere(data: Data, names: Names) -> str:
     text = ngettext(
-        "It sells on no framed island; %(count)d card left in hand",
-        "It sells on no framed island; %(count)d cards left in hand",
+        "Sells on no framed island; %(count)d card left in hand",
+        "Sells on no framed island; %(count)d cards left in hand",
         data["left"],
     )
     return text % {"count": data["left"]}
@@ -69,18 +72,18 @@ def _sells_nowhere(data: Data, names: Names) -> str:
 
 def _sword(data: Data, names: Names) -> str:
     if not data["counts"]:
-        return _("It counts for nobody in a mutiny")
+        return _("Counts for nobody in a mutiny")
     if data["captain"]:
         return _("1 more for you in a mutiny")
-    return _("1 more for your side in a mutiny, if your role takes one")
+    return _("1 more for your side in a mutiny, if your role has one")
 
 
 def _must_pass(data: Data, names: Names) -> str:
-    return _("Your hand is empty then: you must pass.")
+    return _("Your hand is then empty: you must pass.")
 
 
 def _may_offer(data: Data, names: Names) -> str:
-    return _("May still offer: %(names)s.") % {"names": named(data["seats"], names)}
+    return _("Can still offer: %(names)s.") % {"names": named(data["seats"], names)}
 
 
 def _pirate_takes(data: Data, names: Names) -> str:
@@ -114,47 +117,51 @@ def _keeps(data: Data, names: Names) -> str:
 
 
 def _marks(data: Data, names: Names) -> str:
-    return _("You sail to %(island)s: %(worth)d VP, if you stay captain") % _with_island(data)
+    return _("You sail to %(island)s: %(worth)s if you stay captain") % _with_island(
+        with_points(data, "worth")
+    )
 
 
 def _less_wage(data: Data, names: Names) -> str:
-    return _("%(wage)d VP of it go to a quartermaster.") % data
+    return _("%(wage)s of that would go to a quartermaster.") % with_points(data, "wage")
 
 
 def _takes_role(data: Data, names: Names) -> str:
     text = ngettext(
-        "You take the %(count)d role left; as mutineer: %(island)s, %(worth)d VP",
-        "You take 1 of %(count)d roles; as mutineer: %(island)s, %(worth)d VP",
+        "You take the last %(count)d role; as mutineer: %(island)s, %(worth)s",
+        "You take 1 of %(count)d roles; as mutineer: %(island)s, %(worth)s",
         data["count"],
     )
-    return text % _with_island(data)
+    return text % _with_island(with_points(data, "worth"))
 
 
 def _as_quartermaster(data: Data, names: Names) -> str:
-    return _("+%(earns)d VP if the captain stays; you count 1 for him") % data
+    return _("+%(earns)s if the captain holds; you count 1 for the captain") % with_points(
+        data, "earns"
+    )
 
 
 def _as_mutineer(data: Data, names: Names) -> str:
-    text = _("You sail to %(island)s: +%(worth)d VP, if the mutiny wins")
-    return text % _with_island(data)
+    text = _("You sail to %(island)s: +%(worth)s if the mutiny succeeds")
+    return text % _with_island(with_points(data, "worth"))
 
 
 def _as_cabin_boy(data: Data, names: Names) -> str:
-    return _("+%(earns)d VP if a mutiny wins") % data
+    return _("+%(earns)s if a mutiny succeeds") % with_points(data, "earns")
 
 
 def _as_merchant(data: Data, names: Names) -> str:
     if data["alone"]:
-        return _("You alone score in a tie for the most cards")
-    return _("The full price in a tie for the most cards")
+        return _("Only you score in a tie for the most cards")
+    return _("Full price in a tie for the most cards")
 
 
 def _as_dock_worker(data: Data, names: Names) -> str:
     if data["last"]:
-        return _("Nothing: in the last round no cards are drawn")
+        return _("Nothing: no cards are drawn in the last round")
     text = ngettext(
-        "You draw %(count)d card more, and keep the best",
-        "You draw %(count)d cards more, and keep the best",
+        "You draw %(count)d extra card and keep the best",
+        "You draw %(count)d extra cards and keep the best",
         data["count"],
     )
     return text % data
@@ -173,25 +180,25 @@ def _mutiny_wins(data: Data, names: Names) -> str:
 
 
 def _decides(data: Data, names: Names) -> str:
-    return _("You are last: it decides.")
+    return _("You are last: this decides it.")
 
 
 def _may_add(data: Data, names: Names) -> str:
-    return _("May still add: %(names)s.") % {"names": named(data["seats"], names)}
+    return _("Can still add: %(names)s.") % {"names": named(data["seats"], names)}
 
 
 def _sells(data: Data, names: Names) -> str:
     lots = listed(f"{ISLAND_NAMES[island]} {earned}" for island, earned in data["lots"])
-    return _("+%(earned)d VP as it stands: %(lots)s") % {"earned": data["earned"], "lots": lots}
+    return _("+%(earned)s so far: %(lots)s") % {"earned": points_text(data["earned"]), "lots": lots}
 
 
 def _sells_nothing(data: Data, names: Names) -> str:
-    return _("0 VP: you sell nothing")
+    return _("0 points: you sell nothing")
 
 
 def _may_sell(data: Data, names: Names) -> str:
-    text = _("%(name)s may still sell %(count)d on %(island)s: then %(then)d VP there.")
-    return text % (_with_island(data) | {"name": names[data["seat"]]})
+    text = _("%(name)s can still sell %(count)d on %(island)s: you would then get %(then)s there.")
+    return text % (_with_island(with_points(data, "then")) | {"name": names[data["seat"]]})
 
 
 def _ask_return(data: Data, names: Names) -> str:
@@ -202,7 +209,7 @@ def _ask_return(data: Data, names: Names) -> str:
 def _ask_sale(data: Data, names: Names) -> str:
     if data["islands"] == 1:
         return _("Sell your offer")
-    return _("Sell your offer: A, B or not")
+    return _("Sell your offer: A, B or neither")
 
 
 _SENTENCES: Final[Sentences] = {
@@ -238,10 +245,10 @@ _SENTENCES: Final[Sentences] = {
     "sells_nothing": _sells_nothing,
     "may_sell": _may_sell,
     "ask_wage": lambda _data, _names: _("Promise a wage"),
-    "ask_offer": lambda _data, _names: _("Offer a card, or pass"),
+    "ask_offer": lambda _data, _names: _("Offer a card or pass"),
     "ask_must_offer": lambda _data, _names: _("Offer a card"),
     "ask_role": lambda _data, _names: _("Take a role"),
-    "ask_conflict": lambda _data, _names: _("Add swords"),
+    "ask_conflict": lambda _data, _names: _("Add conflict cards"),
     "ask_sale": _ask_sale,
     "ask_return": _ask_return,
 }

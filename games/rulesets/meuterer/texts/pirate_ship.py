@@ -25,11 +25,11 @@ def _pirate(data: Data, names: Names) -> str:
 
 def _takes(data: Data, names: Names) -> str:
     if not data["count"]:
-        return _("There are no open cards that you could take.")
+        return _("There are no open cards for you to take.")
     if data["starts_there"]:
         text = ngettext(
-            "It lies where the ship lies: you would take the %(count)d open card into your hand.",
-            "It lies where the ship lies: you would take all %(count)d open cards into your hand.",
+            "It is at the ship already: you would take the %(count)d open card into your hand.",
+            "It is at the ship already: you would take all %(count)d open cards into your hand.",
             data["count"],
         )
     else:
@@ -56,10 +56,10 @@ def _sinks(data: Data, names: Names) -> str:
 
 def _sinks_where_it_lies(data: Data) -> str:
     if not data["count"]:
-        return _("It lies where the ship lies, but no cards lie open.")
+        return _("It is at the ship already, but no cards lie open.")
     text = ngettext(
-        "It lies where the ship lies: the %(count)d open card would be discarded.",
-        "It lies where the ship lies: all %(count)d open cards would be discarded.",
+        "It is at the ship already: the %(count)d open card would be discarded.",
+        "It is at the ship already: all %(count)d open cards would be discarded.",
         data["count"],
     )
     return text % data

@@ -22,7 +22,7 @@ def _values(data: Data, names: Names) -> Data:
 
 def _mutiny_won(data: Data, names: Names) -> str:
     if data["captain"] == data["mutineers"]:
-        text = _("%(name)s: mutiny won %(mutineers)d : %(captain)d by the tie, to %(island)s")
+        text = _("%(name)s: mutiny won %(mutineers)d : %(captain)d on the tie, to %(island)s")
     else:
         text = _("%(name)s: mutiny won %(mutineers)d : %(captain)d, to %(island)s")
     return text % _values(data, names)
@@ -71,15 +71,15 @@ def _sale(data: Data, names: Names) -> str:
         case 0:
             return _("Nobody sold anything here")
         case 1:
-            return _("%(lots)s, alone ahead") % {"lots": lots}
+            return _("%(lots)s, alone in the lead") % {"lots": lots}
     values = {"lots": lots, "count": len(data["best"])}
     if data["void"]:
-        return _("%(lots)s: %(count)d level, so nobody earns") % values
+        return _("%(lots)s: %(count)d tied, so nobody scores") % values
     if data["merchant"] is not None:
-        return _("%(lots)s: level, and %(name)s is the merchant") % (
+        return _("%(lots)s: tied, and %(name)s is the merchant") % (
             values | {"name": names[data["merchant"]]}
         )
-    return _("%(lots)s: %(count)d level") % values
+    return _("%(lots)s: %(count)d tied") % values
 
 
 _SENTENCES: Final[Sentences] = {

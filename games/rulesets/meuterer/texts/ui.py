@@ -26,7 +26,8 @@ NAMES: Final = {
     "marker_flag_mutineer": _("the mutineer's destination"),
     "score_voyage": _("voyage"),
     "score_sale": _("sale"),
-    "vp": _("%(count)s VP"),
+    "one_point": _("%(count)s point"),
+    "some_points": _("%(count)s points"),
 }
 
 SOURCES: Final = {
@@ -59,11 +60,11 @@ BOARD: Final = {
     "mutiny_lost": _("The mutiny failed"),
     "hand_size": _("Cards in hand"),
     "passed": _("has passed"),
-    "open_cards": _("Cards that lie before %(name)s"),
-    "known": _("Surely in hand:"),
+    "open_cards": _("Cards in front of %(name)s"),
+    "known": _("Certainly in hand:"),
     "last_hand": _("In hand at the end:"),
     "sold_nothing": _("sold nothing"),
-    "in_box": _("%(count)s in the box"),
+    "in_box": _("%(count)s in the game"),
     "my_hand": _("My hand"),
     "no_cards": _("No cards in hand."),
     "none": _("none"),
@@ -74,22 +75,22 @@ BOARD: Final = {
     "price_sole": _("Most cards, alone"),
     "price_two": _("Tied with one other"),
     "is_there": _("Here: %(what)s."),
-    "would_be": _("By your choice: %(what)s."),
-    "island_active": _("Goods are sold here in this round."),
+    "would_be": _("With your choice: %(what)s."),
+    "island_active": _("Goods are sold here this round."),
 }
 
 ASKED: Final = {
     "they_decide": _("%(name)s decides"),
-    "you_win": _("You win, with %(points)s VP!"),
-    "they_win": _("%(names)s wins, with %(points)s VP."),
-    "they_share": _("%(names)s share the victory, with %(points)s VP."),
-    "must_offer": _("At this table the captain may not pass before that."),
+    "you_win": _("You win: %(points)s points!"),
+    "they_win": _("%(names)s wins: %(points)s points."),
+    "they_share": _("%(names)s share the victory: %(points)s points each."),
+    "must_offer": _("At this table the captain may not pass before offering."),
     "pass_and_take": _("Pass and take a role · %(count)s left"),
     "pass_and_sail": _("Pass and sail to %(island)s"),
-    "roles_there": _("%(count)s roles lie there"),
+    "roles_there": _("%(count)s roles are left"),
     "role_gone": _("%(roles)s is gone"),
     "roles_gone": _("%(roles)s are gone"),
-    "role_is_secret": _("Nobody sees your role before all have passed."),
+    "role_is_secret": _("Nobody sees your role until all have passed."),
     "stand_with_captain": _("You stand with the captain."),
     "stand_with_mutineer": _("You stand with the mutineer."),
     "add_none": _("Add none"),
@@ -102,73 +103,75 @@ ASKED: Final = {
     "pirate_nothing": _("nothing"),
     "verb_pass": _("Pass"),
     "verb_role": _("Take it"),
-    "verb_sword": _("Add 1 sword"),
-    "verb_swords": _("Add %(count)s swords"),
+    "verb_sword": _("Add 1 conflict card"),
+    "verb_swords": _("Add %(count)s conflict cards"),
     "verb_sell": _("Sell"),
     "verb_sell_nothing": _("Sell nothing"),
     "verb_return": _("Put 1 back"),
     "verb_returns": _("Put %(count)s back"),
-    "why_all": _("At this table nothing may be held back."),
-    "why_lies": _("All %(good)s lies on %(island)s: it sells nowhere else now."),
+    "why_all": _("At this table you may not hold anything back."),
+    "why_lies": _("All your %(good)s goes to %(island)s: it sells nowhere else now."),
     "why_not_there": _("%(island)s does not take %(good)s."),
     "why_nowhere": _("sells on no framed island"),
     "my_goods": _("What I offered"),
     "not_sold": _("not sold"),
-    "sale_as_it_stands": _("The sale as it stands"),
+    "sale_as_it_stands": _("The sale so far"),
     "market_prices": _("alone %(sole)s · two %(two)s · three %(three)s"),
     "tied": _("tied"),
     "nobody_sells": _("nobody yet"),
-    "hint_refill": _("Tap the cards that go back. Crossed out: what you held before."),
+    "hint_refill": _("Tap the cards to put back. Crossed out: the ones you already held."),
     "held": _("%(card)s: stays in hand"),
-    "put_back_count": _("Goes back: %(chosen)s of %(count)s"),
+    "put_back_count": _("To put back: %(chosen)s of %(count)s"),
 }
 
 ROLES_AND_PHASES: Final = {
     "effect_captain": _(
-        "Steers the ship, earns the island's voyage VP, and pays the quartermaster his wage."
+        "Steers the ship, scores the island's voyage points and pays the quartermaster a wage."
     ),
     "effect_quartermaster": _(
-        "With the captain; counts as a conflict card. 1 VP and the wage unless a mutiny succeeds."
+        "Sides with the captain and counts as a conflict card. 1 point and the wage "
+        "unless a mutiny succeeds."
     ),
     "effect_mutineer": _(
-        "His own course. If the mutiny succeeds: the voyage VP there, and he is captain."
+        "Sets a course of their own. If the mutiny succeeds, scores that island and "
+        "becomes captain."
     ),
-    "effect_cabin_boy": _("With the mutineer. 2 VP if the mutiny succeeds."),
+    "effect_cabin_boy": _("Sides with the mutineer. 2 points if the mutiny succeeds."),
     "the_round": _("The round"),
     "the_roles": _("The roles"),
     "the_cards": _("The cards"),
     "the_islands": _("The islands"),
-    "about_wage": _("The captain promises the quartermaster 0 to 3 VP."),
-    "about_voyage": _("Who steers the ship earns the VP of the island to which it will sail."),
-    "about_refill": _("The ship sails. Open cards are discarded, and hands filled up to five."),
-    "in_the_box": _("in the box"),
+    "about_wage": _("The captain promises the quartermaster 0 to 3 points."),
+    "about_voyage": _("Whoever steers the ship scores the island it will sail to."),
+    "about_refill": _("The ship sails. Open cards are discarded, and hands refilled to five."),
+    "in_the_box": _("in the game"),
     "in_hand": _("my hand"),
     "in_sight": _("face up"),
     "in_discards": _("discarded"),
     "in_known": _("known elsewhere"),
     "unseen": _("unseen"),
-    "unseen_why": _("Unseen cards are in the pile or in others' hands."),
+    "unseen_why": _("Unseen cards are in the pile or in other hands."),
 }
 
 TOLD: Final = {
     "told_round": _("Round %(round)s of %(rounds)s, phase: %(phase)s."),
     "told_captain": _("Captain: %(name)s."),
-    "told_wage": _("Wage for the quartermaster: %(count)s VP."),
+    "told_wage": _("Wage for the quartermaster, in points: %(count)s."),
     "told_ship": _("The ship is at %(island)s. Goods are sold on: %(islands)s."),
     "told_destination": _("On the map, %(what)s: %(island)s."),
     "told_piles": _(
-        "Cards in the pile: %(pile)s. Discards: %(discards)s, on top: %(top)s. "
-        "Roles that are left: %(roles)s."
+        "Cards in the pile: %(pile)s. Discards: %(discards)s, on top: %(top)s. Roles "
+        "left: %(roles)s."
     ),
     "told_hand": _("My hand: %(cards)s."),
     "told_role": _("My role: %(role)s."),
     "told_circle": _("The islands, clockwise: %(islands)s."),
-    "told_player": _("%(name)s: %(points)s VP, cards in hand: %(hand)s, face up: %(offered)s."),
+    "told_player": _("%(name)s: score %(points)s, cards in hand: %(hand)s, face up: %(offered)s."),
     "told_their_role": _("Role: %(role)s."),
     "told_passed": _("Has passed."),
     "told_added": _("Conflict cards added: %(count)s."),
     "told_sold": _("Sold: %(lots)s."),
-    "told_known": _("Surely in hand: %(cards)s."),
+    "told_known": _("Certainly in hand: %(cards)s."),
 }
 
 # For a first game: 45 words at most.
@@ -176,24 +179,25 @@ LESSONS: Final = {
     "the_aim": _("The aim"),
     "the_passing": _("Passing"),
     "lesson_aim": _(
-        "The most points after %(rounds)s rounds. Whoever offers most cards of one good on a "
-        "framed island scores: its first number alone, the second if two tie."
+        "The most points after %(rounds)s rounds wins. Whoever offers the most cards "
+        "of one good on a framed island scores: its first number alone, the second "
+        "if two tie."
     ),
     "lesson_aim_tap": _("Tap a card to offer it."),
     "lesson_wage": _(
-        "You are captain in this round. The others take secret roles: one may become your "
-        "quartermaster and stand by you, another start a mutiny. A higher wage makes helping you "
-        "more tempting. Tap a number."
+        "You are captain this round. The others take secret roles: one may become "
+        "your quartermaster and stand by you, another may start a mutiny. A higher "
+        "wage makes helping you more tempting. Tap a number."
     ),
     "lesson_offer_captain": _(
-        "Or pass: each card that you keep takes the ship one island further. The flag shows where "
-        "you would sail; the golden number there is yours if you stay captain. Keep swords "
-        "against a mutiny."
+        "Or pass: each card you keep takes the ship one island further. The flag "
+        "shows where you would sail; the golden number there is yours if you stay "
+        "captain. Keep conflict cards against a mutiny."
     ),
     "lesson_offer": _(
-        "Or pass, and take a role in secret: whoever passes early has more to choose from. Each "
-        "card that you keep takes your own course one island further: the flag shows where you "
-        "would sail as mutineer."
+        "Or pass, and take a role in secret: whoever passes early has more to choose "
+        "from. Each card you keep takes your own course one island further: the flag "
+        "shows where you would sail as mutineer."
     ),
 }
 
@@ -202,15 +206,17 @@ STAGE: Final = {
     "left_n": _("%(count)s left"),
     "left_names": _("%(count)s left: %(names)s"),
     "count_none": _("none yet"),
-    "swords": _("swords"),
+    "swords": _("conflict cards"),
     "leads": _("leads"),
-    "tie_rule": _("A tie goes to the mutineers."),
-    "last_is_me_now": _("You are the last: you decide it."),
+    "tie_rule": _("The mutineers win ties."),
+    "last_is_me_now": _("You are last: you decide it."),
     "last_is_me": _("You add last."),
     "last_now": _("%(name)s is the last to add."),
     "last_later": _("%(name)s adds last."),
     "still_to_add": _("Still in it: %(names)s."),
-    "scale_words": _("Swords: %(captain)s for the captain, %(mutineer)s for the mutineers."),
+    "scale_words": _(
+        "Conflict cards: %(captain)s for the captain, %(mutineer)s for the mutineers."
+    ),
     "sold_on": _("sold on %(letter)s"),
     "nothing_open": _("no offer"),
     "role_short": _("role"),
@@ -222,9 +228,9 @@ STAGE: Final = {
     "has_sold": _("Sold:"),
     "nothing": _("nothing"),
     "rounds_so_far": _("By round:"),
-    "told_active": _("Active island %(letter)s: goods are sold here in this round."),
+    "told_active": _("Active island %(letter)s: goods are sold here this round."),
     "told_counts": _("Cards that could be sold here: %(counts)s."),
-    "told_left": _("Cards left when the ship comes here: %(count)s. %(names)s"),
+    "told_left": _("Cards left when the ship sails here: %(count)s. %(names)s"),
 }
 
 WORDS: Final = NAMES | SOURCES | BOARD | STAGE | ASKED | ROLES_AND_PHASES | TOLD | LESSONS

@@ -79,7 +79,7 @@ def test_end_that_all_have_lost_says_so_with_the_rule(anna: Visitor, set_up: Set
     expect(page.locator("#headline")).to_have_text("All have lost.")
     expect(page.locator(".d-outcome")).to_contain_text(f"The camp of {camp} has won the mutiny.")
     expect(page.locator(".d-outcome")).to_contain_text(
-        f"All have lost. Nobody of the camp of {camp} is left in the game."
+        f"All have lost. Nobody in the camp of {camp} is left in the game."
     )
     expect(page.locator(".d-outcome")).to_contain_text("the richest in the winning camp wins")
     expect(page.locator(".d-nothing")).to_have_count(3)

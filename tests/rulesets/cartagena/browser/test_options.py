@@ -44,7 +44,7 @@ def test_one_card_after_the_other_is_traded_by_tapping(anna: Visitor, set_up: Se
     sheet.locator(".c-choice:has-text('for a coin')").first.click()
     page.locator("#confirm").click()
     expect(sheet).to_contain_text("Traded so far: 1 of 3")
-    expect(sheet.locator(".c-nothing")).to_have_text("Trade no more")
+    expect(sheet.locator(".c-nothing")).to_have_text("Stop trading")
     moves = legal(anna, game)
     assert offered(page) == moves
     assert not any("coins_for_cards" in move for move in moves), "in one direction"

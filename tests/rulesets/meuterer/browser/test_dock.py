@@ -116,7 +116,7 @@ def test_role_sheet_lists_what_lies_there_in_a_fixed_order(anna: Visitor, set_up
     assert names == there == [role for role in ORDER if role in there]
     for row in rows:
         expect(page.locator(f"#role-{row['move']['role']}")).to_contain_text(row["brief"])
-    expect(page.locator("#sheet-title")).to_contain_text(f"{len(rows)} roles lie there")
+    expect(page.locator("#sheet-title")).to_contain_text(f"{len(rows)} roles are left")
     for role in set(ORDER) - set(there):
         expect(page.locator("#sheet-title")).to_contain_text(role)
     assert covered(page) == []
@@ -147,7 +147,7 @@ def test_only_swords_can_be_tapped_in_a_mutiny(anna: Visitor, set_up: SetUp) -> 
     swords = page.evaluate(IDS, HAND)
     page.locator(f"#{swords[1]}").click()
     expect(page.locator("#at-hand [aria-pressed=true]")).to_have_count(2)
-    expect(page.locator("#confirm")).to_contain_text("Add 2 swords")
+    expect(page.locator("#confirm")).to_contain_text("Add 2 conflict cards")
     page.locator(f"#{swords[1]}").click()
     expect(page.locator("#confirm")).to_have_count(0)
     page.locator("#conflict-0").click()

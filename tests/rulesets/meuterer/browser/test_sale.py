@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
 ROUNDS: Final = {"rounds": 4}
 TAPS: Final = 120 if long_runs.at_length() else 40
 SALES_AT_MOST: Final = 100 if long_runs.at_length() else 12
-ALL: Final = "At this table nothing may be held back."
+ALL: Final = "At this table you may not hold anything back."
 NOTHING: Final = told({"kind": "sell", "allocation": {}})
 # The fewest taps that lead to each sale, by trying all sequences of so many.
 FEWEST: Final = """limit => {

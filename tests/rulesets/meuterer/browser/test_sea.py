@@ -164,7 +164,7 @@ def test_scale_shows_both_sums_the_quartermaster_and_who_adds_last(drawing: Draw
             drawing.show(state, 0, names=LONG_NAMES)
             assert [sum_ for sum_, _ in read(drawing, SUMS)] == list(strengths(state))
             rule, *owners = read(drawing, SCALE)
-            assert "A tie goes to the mutineers." in rule
+            assert "The mutineers win ties." in rule
             assert adds_last(state, LONG_NAMES) in rule
             if "quartermaster" in state.roles:
                 helper = LONG_NAMES[state.roles.index("quartermaster")]

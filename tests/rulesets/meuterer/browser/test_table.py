@@ -42,7 +42,7 @@ def test_tapped_island_shows_its_figures(anna: Visitor) -> None:
     anna.open(game)
     anna.page.locator("#island-eisfelsen").click()
     dialog = anna.page.get_by_role("dialog", name="Eisfelsen")
-    for figure in ("6 VP", "4 VP", "3 VP", "5 VP"):
+    for figure in ("6 points", "4 points", "3 points", "5 points"):
         expect(dialog).to_contain_text(figure)
     anna.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)

@@ -2,6 +2,9 @@
 
 const root = document.documentElement;
 const language = root.lang || "en";
+/** How the reader's region writes dates and numbers, if it speaks the page's language: en-GB. */
+export const locale =
+  navigator.languages?.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? language;
 const zone = root.dataset.zone || undefined;
 /** The JSON that the page has for its scripts. @param {string} id */
 const readJson = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "{}");
@@ -221,15 +224,15 @@ export function lazyPart(load) {
  */
 function dateFormat(style) {
   try {
-    return new Intl.DateTimeFormat(language, { ...style, timeZone: zone });
+    return new Intl.DateTimeFormat(locale, { ...style, timeZone: zone });
   } catch {
-    return new Intl.DateTimeFormat(language, style);
+    return new Intl.DateTimeFormat(locale, style);
   }
 }
 
 const dateAndTime = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 const weekdayAndTime = dateFormat({ weekday: "short", hour: "numeric", minute: "2-digit" });
-const relativeTime = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
+const relativeTime = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} in seconds */
 const UNITS = [
   ["day", 86400],

@@ -1,9 +1,8 @@
 // What a table asks for, in words: its clock, its conditions, its options.
 
 import { get } from "./api.js";
-import { hasText, rulesets, t } from "./dom.js";
+import { hasText, locale, rulesets, t } from "./dom.js";
 
-const language = document.documentElement.lang || "en";
 const cache = new Map();
 
 /** Ask for something that does not change while a page is open; it is asked for once. */
@@ -34,7 +33,7 @@ export async function loadTermData(wanted) {
 }
 
 const formatUnit = (number, name, display) =>
-  new Intl.NumberFormat(language, {
+  new Intl.NumberFormat(locale, {
     style: "unit",
     unit: name,
     unitDisplay: display,
@@ -66,11 +65,11 @@ export function formatLeft(instant) {
 
 /** A share in per cent, as the reader writes it. */
 export const formatPercent = (percent) =>
-  new Intl.NumberFormat(language, { style: "percent" }).format(percent / 100);
+  new Intl.NumberFormat(locale, { style: "percent" }).format(percent / 100);
 
 /** Names as a list in a sentence. */
 export const formatList = (names) =>
-  new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+  new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
 
 /** Everyone at a table but `except`, as a list; several bots of a kind are counted. */
 export function playerNames(seats, except = "") {

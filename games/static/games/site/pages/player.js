@@ -2,7 +2,18 @@
 
 import { del, get, put, sendWithRetry } from "../lib/api.js";
 import { openDialog, problemText, runWithButton, toast } from "../lib/dialog.js";
-import { formatExact, formatWhen, gameName, h, icon, me, render, t, timeTag } from "../lib/dom.js";
+import {
+  formatExact,
+  formatWhen,
+  gameName,
+  h,
+  icon,
+  locale,
+  me,
+  render,
+  t,
+  timeTag,
+} from "../lib/dom.js";
 import { openReportDialog } from "../lib/report_dialog.js";
 import { tableCard } from "../lib/table_card.js";
 import { formatList, formatPercent, playerNames } from "../lib/table_terms.js";
@@ -11,12 +22,11 @@ import { ratings, section, statistics } from "../player/figures.js";
 const root = document.getElementById("player");
 const { name } = root.dataset;
 const path = `users/${encodeURIComponent(name)}`;
-const language = document.documentElement.lang;
 const isOther = me !== "" && me !== name;
 let muted = false;
 
 const formatDay = (date) =>
-  new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 
 function playerHeader(person) {
   return h(

@@ -3,14 +3,13 @@
 import { tableAddress } from "../lib/addresses.js";
 import { get } from "../lib/api.js";
 import { chart } from "../lib/chart.js";
-import { formatWhen, gameName, h, t } from "../lib/dom.js";
+import { formatWhen, gameName, h, locale, t } from "../lib/dom.js";
 import { formatDuration, formatPercent } from "../lib/table_terms.js";
 
-const language = document.documentElement.lang;
 const HISTORY_LENGTH = 50; // games
 
 const formatDate = (instant) =>
-  new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(new Date(instant));
+  new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(new Date(instant));
 
 /** A part of the page under its heading. */
 
@@ -101,7 +100,7 @@ export async function statistics(path) {
             row.points && ["best_points", row.points.best],
             row.points && [
               "mean_points",
-              new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(row.points.mean),
+              new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(row.points.mean),
             ],
             row.reliability !== null && ["in_time", formatPercent(row.reliability)],
             row.seconds && [

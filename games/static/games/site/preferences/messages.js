@@ -1,7 +1,7 @@
 // What is told by which channel, and when the digest comes.
 
 import { patch } from "../lib/api.js";
-import { h, t } from "../lib/dom.js";
+import { h, locale, t } from "../lib/dom.js";
 import { attempt, field, selectList, statusLine } from "../lib/forms.js";
 
 const TURN_MODES = new Set(["first", "daily"]); // they count messages about turns alone
@@ -35,7 +35,7 @@ export function messages(mine, { messages: figures }) {
 
 /** The hours of the digest: one, or two. */
 export function digests(mine) {
-  const hour = new Intl.DateTimeFormat(document.documentElement.lang, {
+  const hour = new Intl.DateTimeFormat(locale, {
     hour: "numeric",
     minute: "2-digit",
     timeZone: "UTC",

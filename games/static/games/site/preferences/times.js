@@ -1,16 +1,15 @@
 // Time zone, night and vacations: when my clocks stop and nothing is sent to me.
 
 import { del, patch, post } from "../lib/api.js";
-import { h, render, t } from "../lib/dom.js";
+import { h, locale, render, t } from "../lib/dom.js";
 import { actionButton, field, form, statusLine } from "../lib/forms.js";
 import { browserZone, suggestZones } from "../lib/time_zones.js";
 
-const language = document.documentElement.lang;
-const formatDay = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+const formatDay = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
 
 const timeIn = (zone) => {
   try {
-    const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: zone }).format(
+    const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: zone }).format(
       new Date(),
     );
     return t("here_now", { time });

@@ -1,11 +1,10 @@
 // The bar of a table: the way back, the round and its phase, my clock, chat and menu.
 
-import { formatExact, formatWhen, gameName, h, icon, isGuest, me, t } from "../lib/dom.js";
+import { formatExact, formatWhen, gameName, h, icon, isGuest, locale, me, t } from "../lib/dom.js";
 import { timeLeft } from "./seats.js";
 
-const language = document.documentElement.lang || "en";
 const unit = (name) =>
-  new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "narrow" });
+  new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "narrow" });
 const [days, hours, minutes] = ["day", "hour", "minute"].map(unit);
 
 /** All of the bar; at a desk the site's ways on, the steps of the round and the next game too. */
