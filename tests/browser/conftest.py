@@ -45,6 +45,20 @@ def bernd(browser: Browser, site: str) -> Iterator[Visitor]:
 
 
 @pytest.fixture
+def carla(browser: Browser, site: str) -> Iterator[Visitor]:
+    """A third player, on a desk of the usual size."""
+    with visiting(browser, site, size={"width": 1280, "height": 800}) as visitor:
+        yield visitor
+
+
+@pytest.fixture
+def dora(browser: Browser, site: str) -> Iterator[Visitor]:
+    """Somebody who looks on, on a phone."""
+    with visiting(browser, site) as visitor:
+        yield visitor
+
+
+@pytest.fixture
 def at_the_site(running: dict[str, str], django_db_blocker: Any) -> Callable[..., Any]:
     """Call a function with its arguments in the database of the site that these tests visit."""
 
