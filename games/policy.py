@@ -116,12 +116,15 @@ OPEN_TABLES_AT_MOST: Final = 20  # waiting tables per host
 INVITATIONS_AT_MOST: Final = 20  # to one table
 INVITATION_LINK_DAYS: Final = 14
 INVITATION_LINKS_AT_MOST: Final = 5  # per table, of those that still open it
+GREETING_LENGTH: Final = 200  # characters of what a link says to whoever opens it
+REFUSALS_AT_MOST: Final = 99  # that are counted of one link: anybody may press its button
 SPECTATOR_DELAY_AT_MOST: Final = 200  # decisions
 REMATCH_HOURS: Final = 24  # from the first wish for a rematch until those who want it get a table
 
 # Guests, who have no account.
 GUEST_DAYS: Final = 30  # without use, after which a guest and the games are gone
 GUEST_TABLES_AT_MOST: Final = 1  # that wait or go on
+GUEST_SEATS_AT_MOST: Final = 5  # at tables to which they were invited, that wait or go on
 
 # A table's page.
 FILM_STEPS: Final = 20  # of what happened since somebody's last move; older ones when asked for,

@@ -23,6 +23,7 @@ from games.policy import (
     FOR_PROGRAMS,
     FRESH_LOGIN_MINUTES,
     GUEST_DAYS,
+    GUEST_SEATS_AT_MOST,
     GUEST_TABLES_AT_MOST,
     IDLE_SECONDS,
     INVITATION_LINK_DAYS,
@@ -131,6 +132,7 @@ def policy_figures() -> dict[str, Any]:
         "guests": {
             "days": GUEST_DAYS,
             "tables_at_most": GUEST_TABLES_AT_MOST,
+            "seats_at_most": GUEST_SEATS_AT_MOST,
         },
         "film": {
             "steps": FILM_STEPS,

@@ -227,6 +227,8 @@ class Seat(models.Model):
     # Who held it at the start, as the digest of the start names them, and the salt behind that.
     holder = models.CharField(max_length=64, blank=True, default="", db_default="")
     salt = models.CharField(max_length=32, blank=True, default="", db_default="")
+    # Its player came by a link, and had played no game of this kind before.
+    newcomer = models.BooleanField(default=False, db_default=False)
     # Its player was away for too long: a bot plays, and another player may take over.
     offered_at = models.DateTimeField(null=True)
     # After the end its player wishes for a rematch, and would bring no nonce to it.

@@ -10,6 +10,7 @@ from django.db.models import Q
 from games.clocks.now import now
 from games.models.games import Game
 from games.models.users import User
+from games.policy import GREETING_LENGTH
 
 
 class Invitation(models.Model):
@@ -66,6 +67,9 @@ class InvitationLink(models.Model):
     created_at = models.DateTimeField(default=now)
     expires_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True)
+    # What its maker says to whoever opens it; and how many visitors said that they do not come.
+    greeting = models.CharField(max_length=GREETING_LENGTH, blank=True, default="", db_default="")
+    refusals = models.PositiveSmallIntegerField(default=0, db_default=0)
 
     class Meta:
         indexes = [models.Index(fields=["user"], name="invitation_link_by_user")]

@@ -40,6 +40,8 @@ class LinkShape(TypedDict):
     token: Annotated[str, "Opens this table to whoever has it."]
     url: Url
     host: Annotated[str, "Who made it."]
+    greeting: Annotated[str, "What its maker says to whoever opens it; blank: nothing."]
+    refusals: Annotated[int, "How many said that they do not come, without a name."]
     created_at: Instant
     expires_at: Instant
 

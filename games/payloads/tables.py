@@ -53,6 +53,7 @@ class SeatTime(TypedDict):
 class SeatView(RecordedSeat, SeatTime):
     bot_of: BotOf
     brought: Annotated[Brought | None, "To the deal; null: nothing yet, or a game of before."]
+    newcomer: Annotated[bool, "Whose first game of this kind it is, by an invitation's link."]
 
 
 class MyClock(TypedDict):

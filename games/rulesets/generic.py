@@ -106,6 +106,11 @@ def move_label(move: Json, names: Sequence[str]) -> str:
     return f"{kind}: {chosen}" if chosen else kind
 
 
+def no_length(options: Json, seats: int) -> str:
+    """Say nothing of how long a game takes."""
+    return ""
+
+
 def event_texts(events: Sequence[Event], names: Sequence[str]) -> list[str]:
     """Name each event by its kind and its data; a number under ``seat`` becomes a player."""
     return [_event_text(event, names) for event in events]

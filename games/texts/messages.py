@@ -212,11 +212,22 @@ def _invited(values: dict[str, str]) -> MessageText:
 
 
 def _declined(values: dict[str, str]) -> MessageText:
+    if not values["reason"]:
+        return _link_declined(values)
     said = values | {"reason": str(REASONS[values["reason"]])}
     lines = [_("%(player)s declines your table of %(game)s: “%(reason)s”") % said]
     return MessageText(
         _("%(player)s declines your invitation") % said, lines, _("Look at the table")
     )
+
+
+def _link_declined(values: dict[str, str]) -> MessageText:
+    """Of somebody who followed a link and does not come; known by name only with an account."""
+    named = _("%(player)s followed your link to %(game)s and does not come.")
+    unnamed = _("Somebody followed your link to %(game)s and does not come.")
+    line = (named if values["player"] else unnamed) % values
+    subject = _("“No, thanks” to your invitation to %(game)s") % values
+    return MessageText(subject, [line], _("Look at the table"))
 
 
 def _closing(values: dict[str, str]) -> MessageText:

@@ -34,8 +34,8 @@ DECIDED: Final[dict[type[models.Model], str]] = {
     " min_reliability invited_only language bots_allowed spectators spectator_delay rated"
     " guided rated_number rematch_of_id deadlines clocks paused_at due_at bot_due commitment secret"
     " state standings created_at full_at started_at finished_at updated_at",
-    Seat: "id game_id number user_id bot nonce brought holder salt offered_at wants_rematch_at"
-    " rematch_trusts_server",
+    Seat: "id game_id number user_id bot nonce brought holder salt newcomer offered_at"
+    " wants_rematch_at rematch_trusts_server",
     User: "id password last_login is_superuser first_name last_name is_staff is_active date_joined"
     " username email email_proof new_email guest_since links_ended_at language speaks deleted_at"
     " mail_refused_at owner_id zone night_start night_end availability_changed_at vacations"

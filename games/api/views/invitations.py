@@ -25,8 +25,10 @@ from games.api.views.games import RETRY, SEATING, Fairness
 from games.errors import (
     AlreadySeatedError,
     AlreadyStartedError,
+    BadTextError,
     BotsNotAllowedError,
     InvitationClosedError,
+    MutedError,
     NoSuchItemError,
     NotHostError,
     NotSeatedError,
@@ -37,10 +39,12 @@ from games.models import Game, Invitation, User
 from games.models.users import USERNAME
 from games.payloads.invitations import GuestShape, InvitationShape, LinkShape, Reason
 from games.payloads.tables import TableView
+from games.policy import GREETING_LENGTH
 from games.selectors.tables import invitations
 from games.selectors.tables.access import get_visible_game
 from games.selectors.tables.visibility import seat_of
 from games.services.tables import invitations as writing
+from games.services.talk.chat import read_greeting
 from games.texts.invitations import REASONS
 
 INVITING: Final = (
@@ -65,6 +69,10 @@ class Accepting(Fairness):
 
 class Declining(Input):
     reason = serializers.ChoiceField(Invitation.Reason.choices)
+
+
+class NewLink(Input):
+    greeting = Text(max_length=GREETING_LENGTH, allow_blank=True, required=False, default="")
 
 
 class Answers(Input):
@@ -114,11 +122,16 @@ class LinksView(View):
         """List the links that open a table at which I sit."""
         return Response(invitations.links_to(_own_table(game_id, caller(request))))
 
-    @may_fail(AlreadyStartedError, NotSeatedError, TooManyError)
-    @extend_schema(request=None, responses={201: LinkShape})
+    @may_fail(AlreadyStartedError, BadTextError, MutedError, NotSeatedError, TooManyError)
+    @extend_schema(request=NewLink, responses={201: LinkShape})
     def post(self, request: Request, game_id: UUID) -> Response:
-        """Make a link that lets whoever has it sit down at a table of mine."""
-        link = writing.create_link(game_id=game_id, user=caller(request))
+        """Make a link that lets whoever has it sit down at a table of mine, guests too.
+
+        Guests sit down by it where nothing is rated.
+        """
+        user = caller(request)
+        greeting = read_greeting(user=user, text=read(NewLink, request)["greeting"])
+        link = writing.create_link(game_id=game_id, user=user, greeting=greeting)
         return Response(invitations.link_json(link), status=201)
 
 

@@ -107,6 +107,11 @@ GUESTS: Final = {
         "you can play against people, on every device, and you are told when it is "
         "your turn."
     ),
+    "hear_title": _("Hear when it is your turn"),
+    "hear_words": _(
+        "You play as %(name)s, in this browser alone. With an e-mail address you are told when"
+        " it is your turn, and play on any device."
+    ),
     "keep_asked": _(
         "You have asked for an account as %(name)s. Open the link in your e-mail, or "
         "have another sent."

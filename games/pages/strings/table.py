@@ -51,6 +51,7 @@ WORDS: Final = {
     "tables": _("Tables"),
     "learn": _("Learn"),
     "is_late": _("late"),
+    "first_game": _("first game"),
     "reliable": _("In time for %(percent)s of 100 moves"),
     "see_profile": _("Profile"),
     "generic_no_hand": _("You hold nothing that others cannot see."),

@@ -12,7 +12,8 @@ from games.errors import ApplicationError
 from games.pages.installed_games import files_of
 from games.pages.layout import layout
 from games.pages.strings import replay, table
-from games.pages.views.table import gone_game, no_table, table_for
+from games.pages.views.missing_table import gone_game, no_table
+from games.pages.views.table import table_for
 
 
 @require_safe

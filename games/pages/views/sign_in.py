@@ -76,7 +76,11 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 def sign_out(request: HttpRequest) -> HttpResponse:
     """End the session, and make the browser forget what it stored: tables seen, passes to games."""
     logout(request)
-    answer = HttpResponseRedirect(reverse("home"))
+    return forgetting(HttpResponseRedirect(reverse("home")))
+
+
+def forgetting(answer: HttpResponse) -> HttpResponse:
+    """Make the browser forget what it stored, with an answer after a log-out."""
     answer["Clear-Site-Data"] = '"cache", "cookies", "storage"'
     return answer
 

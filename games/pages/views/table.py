@@ -6,7 +6,6 @@ from typing import Final
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from games import signed_links
@@ -25,8 +24,9 @@ from games.pages.strings import (
     terms,
     waiting,
 )
+from games.pages.views.invitation import invitation_page, link_for
+from games.pages.views.missing_table import gone_game, no_table
 from games.pages.views.table_styles import table_styles_url
-from games.rulesets.registry import RULESETS
 from games.selectors.tables.access import get_visible_game
 
 # The cookie that a link in a message sets for the pages of its table.
@@ -46,6 +46,8 @@ def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
         return no_table(request)
     if not game.has_rules:
         return gone_game(request, game)
+    if (link := link_for(request, game)) is not None:
+        return invitation_page(request, game, link)
     ruleset, waits = game.ruleset_info, game.started_at is None
     return layout(
         request,
@@ -88,14 +90,3 @@ def _owner_of_pass(request: HttpRequest, game_id: UUID) -> User | None:
     except signed_links.BadLinkError:
         return None
     return found.user if found.game_id == game_id else None
-
-
-def no_table(request: HttpRequest) -> HttpResponse:
-    """Say that there is no such table."""
-    return layout(request, "games/site/no_table.html", title=_("Table not found"), status=404)
-
-
-def gone_game(request: HttpRequest, game: Game) -> HttpResponse:
-    """Say that the rules of a table are not on this site any more; the table is kept."""
-    installed = game.ruleset in RULESETS  # with other rules, then
-    return layout(request, "games/site/gone_game.html", title=game.game_name, installed=installed)

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.rulesets.manifest import About
+
+
+def length(options: Any, seats: int) -> str:
+    """Say what a table plays, and what that asks of its players."""
+    return gettext("A voyage, then a mutiny of up to five duels; a visit for each turn")
+
 
 ABOUT: Final = About(
     players=_("2 to 4 players"),
@@ -25,4 +32,5 @@ ABOUT: Final = About(
     brief=_("hidden camps, duels"),
     minutes=20,
     bots=(1, 2),
+    length=length,
 )

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from games.rulesets.manifest import About, Place
-from games.rulesets.meuterer.rules.cards import ISLANDS
+from games.rulesets.meuterer.rules.cards import ISLANDS, ROUNDS
+
+
+def length(options: Any, seats: int) -> str:
+    """Say how many rounds a table plays, and what one asks of its players."""
+    count = options.rounds or ROUNDS[seats]
+    words = ngettext(
+        "%(n)d round, one or two visits", "%(n)d rounds, one or two visits each", count
+    )
+    return words % {"n": count}
+
 
 ABOUT: Final = About(
     players=_("3 or 4 players"),
@@ -29,4 +40,5 @@ ABOUT: Final = About(
     brief=_("secret roles, markets"),
     minutes=15,
     bots=(2,),
+    length=length,
 )

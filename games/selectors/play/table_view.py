@@ -160,6 +160,7 @@ def _seats(game: Game, *, present: bool) -> list[SeatView]:
             **seat_json(row),
             "bot_of": bot_of(row.user),
             "brought": row.brings or None,
+            "newcomer": row.newcomer,
             **clocks.of_seat(game, row, present=present),
         }
         for row in game.seat_rows

@@ -63,6 +63,14 @@ def live_links(game: Game) -> QuerySet[InvitationLink]:
     return InvitationLink.objects.filter(game=game, revoked_at=None, expires_at__gt=now())
 
 
+def live_link(game: Game, token: str | None) -> InvitationLink | None:
+    """The link of a token, with who made it, if it opens this very table now."""
+    link = link_of(token)
+    if link is None:
+        return None
+    return live_links(game).select_related("user").filter(pk=link).first()
+
+
 def links_to(game: Game) -> list[LinkShape]:
     """The links that open a table now, newest first, for those who sit there."""
     rows = live_links(game).select_related("user").order_by("-created_at", "pk")
@@ -77,6 +85,8 @@ def link_json(link: InvitationLink) -> LinkShape:
         "token": token,
         "url": f"{settings.SITE_URL}{reverse('table', args=[link.game_id])}?invitation={token}",
         "host": link.user.username,
+        "greeting": link.greeting,
+        "refusals": link.refusals,
         "created_at": instant(link.created_at),
         "expires_at": instant(link.expires_at),
     }

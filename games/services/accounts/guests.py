@@ -72,21 +72,46 @@ def ask_for_account(*, user: User, username: str, email: str) -> User:
     email = spelled(email)
     if (mine.username, mine.email) == (username, email):
         return mine
-    if mine.username != username:
-        reserved_names.check_name(username)
-        mine.username = username
-        start_names.forget(mine)
     mine.email, mine.mail_refused_at, mine.guest_since = email, None, now()
-    mine.clean_fields()
-    try:
-        with transaction.atomic():
-            mine.save(update_fields=["username", "email", "mail_refused_at", "guest_since"])
-    except IntegrityError as error:
-        taken = _("An account with this name already exists.")
-        raise ValidationError({"username": [taken]}) from error
+    _save_with_name(mine, username, "email", "mail_refused_at", "guest_since")
     addresses.enqueue_confirmation(user=mine, address=email)
     publish_account_change(mine.pk)
     return mine
+
+
+@transaction.atomic
+def choose_name(*, user: User, username: str) -> User:
+    """Give a guest the name that others at a table are to see, as an account would have it.
+
+    Raises NothingToDoError for an account, ValidationError by field.
+    """
+    mine = User.objects.select_for_update().get(pk=user.pk)
+    if not mine.is_guest:
+        raise NothingToDoError(_("This is an account already."))
+    if mine.username != username:
+        _save_with_name(mine, username)
+        publish_account_change(mine.pk)
+    return mine
+
+
+def has_own_name(guest: User) -> bool:
+    """Whether a guest has chosen a name: no account's has a space in it, and those given do."""
+    return " " not in guest.username
+
+
+def _save_with_name(guest: User, username: str, *changed: str) -> None:
+    """Save a locked guest under a name, with what else changed. Raises ValidationError."""
+    is_new, guest.username = guest.username != username, username
+    guest.clean_fields()
+    if is_new:
+        reserved_names.check_name(username)
+        start_names.forget(guest)
+    try:
+        with transaction.atomic():
+            guest.save(update_fields=["username", *changed])
+    except IntegrityError as error:
+        taken = _("An account with this name already exists.")
+        raise ValidationError({"username": [taken]}) from error
 
 
 def check_account(user: User) -> None:

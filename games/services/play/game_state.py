@@ -39,7 +39,7 @@ def lock_game_for_move(game_id: UUID, user: User) -> Game:
     return game
 
 
-def lock_visible_game(game_id: UUID, user: User, invitation: str | None = None) -> Game:
+def lock_visible_game(game_id: UUID, user: User | None, invitation: str | None = None) -> Game:
     """Lock a game for what somebody asks of it; one that they may not know of is as good as none.
 
     Raises GameNotFoundError.

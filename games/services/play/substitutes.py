@@ -34,8 +34,8 @@ def offer_seat(game: Game, seat: int, at: datetime) -> list[NewMessage]:
     leaver = row.user
     assert leaver is not None
     end_participation(game, row, at, None)
-    row.user, row.bot, row.offered_at = None, SUBSTITUTE, at
-    row.save(update_fields=["user", "bot", "offered_at"])
+    row.user, row.bot, row.offered_at, row.newcomer = None, SUBSTITUTE, at, False
+    row.save(update_fields=["user", "bot", "offered_at", "newcomer"])
     clocks.assign_clock(game, seat, SeatClock(bank=clocks.clock_of(game).first), at)
     bump_version(game, "bot_due", *clocks.FIELDS)
     add_notice(game, Notice.Kind.OFFERED, seat, at, player=leaver)

@@ -1,4 +1,7 @@
-"""What tables a guest may have: with bots alone, for nobody else to see, one at a time."""
+"""What tables a guest may have: with bots alone, for nobody else to see, one at a time.
+
+And where a guest sits among people: at a table to which a link was followed, and that is not rated.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +11,41 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from games.errors import NotForGuestsError, TooManyError
-from games.models import Game, Seat, User
-from games.policy import GUEST_TABLES_AT_MOST, NO_CLOCK
+from games.models import Game, Participation, Seat, User
+from games.policy import GUEST_SEATS_AT_MOST, GUEST_TABLES_AT_MOST, NO_CLOCK
 from games.services.accounts.guests import how_to_stay
 from games.services.tables.entry_terms import Terms
 
 GOING_ON = (Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE)
 
 
-def check_seat(user: User) -> None:
-    """Refuse a guest a seat at a table of others. Raises NotForGuestsError."""
-    if user.is_guest:
+def check_seat(game: Game, user: User, invitation: str | None) -> None:
+    """Refuse a guest a seat at a locked table of others, but for that to which a link invites.
+
+    Whoever was away takes the own seat back. Whether the link opens the table is asked elsewhere.
+    Raises NotForGuestsError, TooManyError.
+    """
+    if not user.is_guest:
+        return
+    if Participation.objects.filter(game=game, user=user).exists():
+        return  # there is no other seat at that table for them
+    if invitation is None or any(row.offered_at for row in game.seat_rows):
         raise _only_with_bots()
+    if game.rated:
+        words = _("This table is rated, and nothing is rated for guests.")
+        raise NotForGuestsError(f"{words} {how_to_stay()}")
+    User.objects.select_for_update(no_key=True).only("pk").get(pk=user.pk)
+    elsewhere = Seat.objects.filter(user=user, game__status__in=GOING_ON).exclude(game=game)
+    if elsewhere.exclude(game__host=user).count() >= GUEST_SEATS_AT_MOST:
+        raise TooManyError(
+            _("Guests sit at a few tables at a time: play one to its end, or make an account.")
+        )
+
+
+def check_rematch(before: Game, user: User) -> None:
+    """Refuse a guest a rematch with people: that takes an account. Raises NotForGuestsError."""
+    if user.is_guest and any(row.user_id not in (None, user.pk) for row in before.seat_rows):
+        raise NotForGuestsError(how_to_stay())
 
 
 def check_new_table(guest: User, rows: Sequence[Seat], terms: Terms) -> Terms:

@@ -53,9 +53,11 @@ def play_guided(*, user: User, ruleset: str, bots: int | None = None) -> Game:
 
 
 def table_of(guest: User) -> Game | None:
-    """Find the table at which a guest plays, or played last."""
-    mine = Game.objects.filter(host=guest)
-    return mine.filter(status__in=guest_tables.GOING_ON).first() or mine.order_by("-pk").first()
+    """Find the table at which a guest plays, one of people first, or played last."""
+    mine = Game.objects.filter(seats__user=guest)
+    going_on = mine.filter(status__in=guest_tables.GOING_ON)
+    with_people = going_on.exclude(host=guest)
+    return with_people.first() or going_on.first() or mine.order_by("-pk").first()
 
 
 def played_by(user: User) -> dict[str, str]:

@@ -114,13 +114,18 @@ def decline(*, invitation_id: UUID, user: User, reason: str) -> Invitation:
 
 
 @transaction.atomic(savepoint=False)
-def create_link(*, game_id: UUID, user: User) -> InvitationLink:
-    """Create a link to a table at which the caller sits; anyone who has it may enter."""
+def create_link(*, game_id: UUID, user: User, greeting: str = "") -> InvitationLink:
+    """Create a link to a table at which the caller sits; anyone who has it may enter.
+
+    ``greeting`` is what the caller says to whoever opens it, as ``talk.chat`` has read it.
+    """
     game = _joinable_table(game_id, user)
     if reading.live_links(game).count() >= INVITATION_LINKS_AT_MOST:
         raise TooManyError(_("This table has as many links as it may. Withdraw one."))
     expires_at = now() + timedelta(days=INVITATION_LINK_DAYS)
-    return InvitationLink.objects.create(game=game, user=user, expires_at=expires_at)
+    return InvitationLink.objects.create(
+        game=game, user=user, expires_at=expires_at, greeting=greeting
+    )
 
 
 @transaction.atomic(savepoint=False)

@@ -128,19 +128,28 @@ def _wait_for_nonces(game: Game, at: datetime) -> list[NewMessage]:
 
 def _let_back_in(game: Game, people: list[User]) -> None:
     """Invite those who may know of a table only because they sat there."""
-    rows = [Invitation(game=game, user=person, host=game.host) for person in people]
+    rows = [
+        Invitation(game=game, user=person, host=game.host)
+        for person in people
+        if not person.is_guest  # who still has the link that led there
+    ]
     Invitation.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 def vacate(row: Seat) -> None:
     """Free a seat at a table that has not started."""
-    row.user, row.nonce, row.brought = None, "", ""
-    row.save(update_fields=["user", "nonce", "brought"])
+    row.user, row.nonce, row.brought, row.newcomer = None, "", "", False
+    row.save(update_fields=["user", "nonce", "brought", "newcomer"])
 
 
 def settle(game: Game, at: datetime) -> None:
-    """After somebody got up: pass the table on to a player, or close it if there is none."""
+    """After somebody got up: pass the table on to a player, or close it if there is none.
+
+    A guest who was invited is no host: a table of people would end with them.
+    """
     players = [row.user for row in game.seat_rows if row.user is not None]
+    if game.host not in players:
+        players = [player for player in players if not player.is_guest]
     if not players:
         close_table(game)
         return

@@ -13,7 +13,7 @@ from django.db import transaction
 from games.clocks.now import now
 from games.errors import ApplicationError
 from games.models import Game, Seat, User
-from games.services.tables import rematches
+from games.services.tables import guest_tables, rematches
 from games.services.tables.entry_terms import check_language, check_reliable
 
 
@@ -24,13 +24,18 @@ def save_wish(*, game_id: UUID, user: User, trusts_server: bool = False) -> Game
     Raises what ``rematches.create_rematch`` raises.
     """
     before, number = rematches.lock_finished(game_id, user)
+    guest_tables.check_rematch(before, user)
     if (there := rematches.rematch_of(before)) is not None:
         return rematches.join(there, user, number, trusts_server=trusts_server)
     row = before.seat_rows[number]
     row.wants_rematch_at = row.wants_rematch_at or now()
     row.rematch_trusts_server = trusts_server
     row.save(update_fields=["wants_rematch_at", "rematch_trusts_server"])
-    everybody = all(other.wants_rematch_at for other in before.seat_rows if _is_waited_for(other))
+    everybody = all(
+        other.wants_rematch_at
+        for other in before.seat_rows
+        if _is_waited_for(other) and (other.user_id == user.pk or not _is_guests(other))
+    )
     made = _make(before) if everybody else None
     if made is None:
         rematches.plan(before)
@@ -80,6 +85,11 @@ def _wished_at(row: Seat) -> float:
 def _is_waited_for(row: Seat) -> bool:
     """Whether a seat's holder is asked: programs and closed accounts are not."""
     return row.user is not None and row.user.is_active and row.user.owner_id is None
+
+
+def _is_guests(row: Seat) -> bool:
+    """Whether a seat's holder has no account: a guest wishes for no rematch with people."""
+    return row.user is not None and row.user.is_guest
 
 
 def _may_sit(before: Game, row: Seat) -> bool:

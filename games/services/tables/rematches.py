@@ -18,7 +18,7 @@ from games.services.messages import outbox
 from games.services.messages.outbox import NewMessage
 from games.services.on_commit import publish_change
 from games.services.play.game_state import bump_version, lock_game, lock_visible_game
-from games.services.tables import seating
+from games.services.tables import guest_tables, seating
 from games.services.tables.entry_terms import Terms
 
 
@@ -30,6 +30,7 @@ def create_rematch(*, game_id: UUID, user: User, trusts_server: bool = False) ->
     NotFinishedError, NotSeatedError, TooManyError, and what ``seating.take_seat`` raises.
     """
     before, seat = lock_finished(game_id, user)
+    guest_tables.check_rematch(before, user)
     made = rematch_of(before)
     if made is None:
         return make(before, user, {user.pk: trusts_server})
@@ -67,7 +68,7 @@ def make(before: Game, host: User, seated: Mapping[int, bool]) -> Game:
     game = Game(ruleset=before.ruleset, options=before.options, host=host, rematch_of=before)
     seating.save_new_table(game, rows, replace(Terms.of(before), invited_only=True))
     mates = [row.user for row in before.seat_rows if row.user is not None and row.user.is_active]
-    invited = [mate for mate in mates if mate.pk not in seated]
+    invited = [mate for mate in mates if mate.pk not in seated and not mate.is_guest]
     Invitation.objects.bulk_create(Invitation(game=game, user=mate, host=host) for mate in invited)
     forget_wishes(before)
     publish_change(game, *mates)

@@ -118,7 +118,7 @@ def take_seat(
     In a game that goes on: where a bot plays for somebody who went away.
     """
     game = lock_visible_game(game_id, user, invitation)
-    guest_tables.check_seat(user)
+    guest_tables.check_seat(game, user, invitation)
     if game.status == Game.Status.ACTIVE and any(row.offered_at for row in game.seat_rows):
         _take_over(game, user, seat, invitation)
         return game
@@ -135,7 +135,8 @@ def take_seat(
         raise SeatTakenError(_("That seat is not free."))
     row.user, row.nonce = user, nonce
     row.brought = _brought(nonce, trusts_server=trusts_server)
-    row.save(update_fields=["user", "nonce", "brought"])
+    row.newcomer = invitation is not None and _is_new_to(game.ruleset, user)
+    row.save(update_fields=["user", "nonce", "brought", "newcomer"])
     lifecycle.update_status(game, now())
     bump_version(game, *lifecycle.FIELDS)
     _accept_invitation(game, user)
@@ -173,6 +174,11 @@ def start_game(*, game_id: UUID, user: User) -> Game:
         raise GameNotFullError(_("The game starts once every seat is taken."))
     outbox.enqueue(lifecycle.start_game(game, now(), by=user))
     return game
+
+
+def _is_new_to(ruleset: str, user: User) -> bool:
+    """Whether somebody has played no game of a kind yet, as far as this site knows."""
+    return not Participation.objects.filter(user=user, game__ruleset=ruleset).exists()
 
 
 def _brought(nonce: str, *, trusts_server: bool) -> str:

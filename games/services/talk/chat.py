@@ -66,6 +66,14 @@ def mark_read(*, game_id: UUID, user: User, room: str, line: int) -> ChatReadMar
     return mark
 
 
+def read_greeting(*, user: User, text: str) -> str:
+    """Read what somebody says by a link to whoever opens it. Raises BadTextError, MutedError."""
+    said = sanitize.greeting(text)
+    if said:
+        _check_voice(user)
+    return said
+
+
 def _check_voice(user: User) -> None:
     """Refuse users whom moderators have muted, and their bot accounts."""
     until = (user.owner or user).muted_until

@@ -12,7 +12,7 @@ from unicodedata import category, normalize
 from django.utils.translation import gettext as _
 
 from games.errors import BadTextError
-from games.policy import APPEAL_LENGTH, CHAT_LENGTH, NOTE_LENGTH
+from games.policy import APPEAL_LENGTH, CHAT_LENGTH, GREETING_LENGTH, NOTE_LENGTH
 
 # Embeddings, overrides and isolates reorder what follows them, beyond the line that they are in.
 # Letters from right to left need none of them; the marks LRM and RLM reorder nothing else.
@@ -39,6 +39,11 @@ def line(text: str) -> str:
 def remark(text: str) -> str:
     """Read what somebody adds to a report; it may be empty. Raises BadTextError."""
     return _plain(text.strip(), CHAT_LENGTH)
+
+
+def greeting(text: str) -> str:
+    """Read what a link says to whoever opens it; it may be empty. Raises BadTextError."""
+    return _plain(" ".join(text.split()), GREETING_LENGTH)
 
 
 def appeal(text: str) -> str:

@@ -107,7 +107,8 @@ function oneTap(page, ui, actions) {
 
 /** Lessons, for who came to be guided. */
 async function teach(page, ui) {
-  const isGuided = page.table.guided && page.table.seat !== null;
+  const { guided, seat, seats } = page.table;
+  const isGuided = seat !== null && (guided || seats[seat].newcomer);
   if (!isGuided && !new URLSearchParams(location.search).has("guide")) return;
   const { createGuide } = await import("./tutorial.js");
   page.guide = createGuide(page, ui.redraw);

@@ -2,14 +2,15 @@
 
 import { del, get, sendWithRetry } from "../lib/api.js";
 import { problemText, runWithButton, toast } from "../lib/dialog.js";
-import { formatWhen, h, icon, t } from "../lib/dom.js";
+import { formatWhen, h, icon, isGuest, me, t } from "../lib/dom.js";
 
-const state = { links: null, invited: [], version: null, problem: "" };
+const state = { links: null, linksOf: null, invited: [], version: null, problem: "" };
 
 /** Ask for the links and for who is invited, where they are mine to see, and draw them. */
 export function loadInvitations(table, ui) {
-  if (table.seat !== null && state.links === null) {
-    state.links = [];
+  if (table.seat !== null && state.linksOf !== table.version) {
+    state.linksOf = table.version; // somebody who followed one may have answered
+    state.links ??= [];
     get(`games/${table.id}/links`).then(
       (links) => {
         state.links = links;
@@ -18,10 +19,23 @@ export function loadInvitations(table, ui) {
       () => {},
     );
   }
-  if (table.seat !== null && table.status === "open" && state.version !== table.version) {
+  if (table.seat === null || isGuest || table.status !== "open") return;
+  if (state.version !== table.version) {
     state.version = table.version; // whoever sits down has answered
     loadInvited(table, ui);
   }
+}
+
+/** What somebody who sits here says to those who follow their link. */
+export function greeting() {
+  const link = (state.links ?? []).find((one) => one.greeting && one.host !== me);
+  return link
+    ? h(
+        "p",
+        { class: "notice", id: "greeting" },
+        t("greets", { host: link.host, text: link.greeting }),
+      )
+    : null;
 }
 
 async function loadInvited(table, ui) {
@@ -40,9 +54,19 @@ export async function sendLink(table, ui) {
 }
 
 async function makeLink(table, ui) {
-  const made = await sendWithRetry("POST", `games/${table.id}/links`);
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById("link-greeting"));
+  const made = await sendWithRetry("POST", `games/${table.id}/links`, {
+    greeting: field?.value ?? "",
+  });
+  if (field) field.value = "";
   state.links = [made, ...(state.links ?? [])];
   ui.redraw();
+}
+
+/** How many followed a link and said that they do not come. */
+export function refusals() {
+  const count = (state.links ?? []).reduce((sum, link) => sum + link.refusals, 0);
+  return count ? h("p", { class: "notice", id: "refusals" }, t("link_refusals", { count })) : null;
 }
 
 /** The invitations of a table that is open to those who sit at it. */
@@ -85,7 +109,14 @@ export function inviteSection(table, ui) {
         )
       : null,
     h("h3", {}, t("invite_link")),
+    table.rated ? h("p", { class: "faint" }, t("link_rated")) : null,
     (state.links ?? []).map((link) => linkRow(table, link, ui)),
+    h(
+      "div",
+      { class: "field" },
+      h("label", { for: "link-greeting" }, t("link_greeting")),
+      h("input", { type: "text", id: "link-greeting", maxlength: 200, autocomplete: "off" }),
+    ),
     h(
       "button",
       {
@@ -165,6 +196,7 @@ function linkRow(table, link, ui) {
       on: { focus: ({ target }) => target.select() },
     }),
     h("p", { class: "faint" }, t("link_words", { when: formatWhen(link.expires_at) })),
+    link.greeting ? h("p", { class: "faint" }, `“${link.greeting}”`) : null,
     h(
       "div",
       { class: "row" },

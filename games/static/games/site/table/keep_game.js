@@ -1,4 +1,4 @@
-// A guest is asked for an account: at the table, after what a round brought, never before.
+// A guest is asked for an account: after what a round brought; among people as soon as they sit.
 
 import { tableAddress } from "../lib/addresses.js";
 import { csrfToken, post } from "../lib/api.js";
@@ -7,11 +7,12 @@ import { h, icon, isGuest, me, render, t, tabStorage } from "../lib/dom.js";
 import { forPeople } from "../lib/guests.js";
 
 const LATER = "account later"; // in this tab: for which table somebody said "not now"
-const isNamed = isGuest && !me.includes(" "); // asked before: accounts have no space in their names
+const isNamed = isGuest && !me.includes(" "); // by themselves: accounts have no space in their names
+const hasAsked = document.documentElement.dataset.guest === "asked"; // a link is on its way
 
-/** Whether to ask after a round of this table. */
-export const asksToKeep = ({ id, guided, seat }) =>
-  isGuest && guided && seat !== null && tabStorage.get(LATER) !== id;
+/** Whether to ask at this table: before its game, and after each round. */
+export const asksToKeep = ({ id, seat }) =>
+  isGuest && seat !== null && tabStorage.get(LATER) !== id;
 
 /** What came of asking; drawn anew like all of the table, what was typed stays by its id. */
 const state = { sent: "", problem: "", errors: {}, busy: false };
@@ -30,7 +31,7 @@ function redraw(table) {
 }
 
 const content = (table) => [
-  h("h3", { id: "keep-title" }, t("keep_game")),
+  h("h3", { id: "keep-title" }, t(table.guided ? "keep_game" : "hear_title")),
   state.sent
     ? h(
         "p",
@@ -38,19 +39,21 @@ const content = (table) => [
         t("link_sent", { email: state.sent }), // the same words, whoever has the address
       )
     : [
-        h("p", {}, t(isNamed ? "keep_asked" : "keep_words", { name: me })),
+        h("p", {}, t(words(table), { name: me })),
         h(
           "form",
           { novalidate: true, on: { submit: (event) => send(event, table) } },
-          row("username", t("account_name"), {
-            id: "account-name",
-            type: "text",
-            maxlength: 30,
-            autocomplete: "username",
-            autocapitalize: "none",
-            spellcheck: "false",
-            value: isNamed ? me : null,
-          }),
+          isNamed && !hasAsked && !state.errors.username
+            ? h("input", { type: "hidden", name: "username", value: me })
+            : row("username", t("account_name"), {
+                id: "account-name",
+                type: "text",
+                maxlength: 30,
+                autocomplete: "username",
+                autocapitalize: "none",
+                spellcheck: "false",
+                value: isNamed ? me : null,
+              }),
           row("email", t("account_email"), {
             id: "account-email",
             type: "email",
@@ -67,6 +70,11 @@ const content = (table) => [
         ways(table),
       ],
 ];
+
+const words = ({ guided }) => {
+  if (hasAsked) return "keep_asked";
+  return guided ? "keep_words" : "hear_words";
+};
 
 function row(name, label, props) {
   const text = state.errors[name];
@@ -90,7 +98,7 @@ const ways = (table) =>
   h(
     "p",
     { class: "keep-ways" },
-    table.status === "active"
+    table.status === "active" || table.status === "open" || table.status === "full"
       ? h(
           "button",
           { type: "button", class: "button link", id: "account-later", on: { click: later } },

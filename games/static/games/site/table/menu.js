@@ -64,7 +64,7 @@ const siteWays = () =>
     way("/tables", "site/search", t("tables")),
     way("/learn", "site/book", t("learn")),
     isGuest ? way(forPeople(location.pathname), "site/user", t("make_account")) : null,
-    me && !isGuest
+    me
       ? way("/account", "site/user", me)
       : way(
           `/login?next=${encodeURIComponent(location.pathname + location.search)}`,

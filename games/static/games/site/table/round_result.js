@@ -1,7 +1,7 @@
 // What a round brought: each source and each seat, with its reason. The card comes when a round is
 // over, stays until it is closed or a card is tapped, and can be opened again.
 
-import { deviceStorage, h, icon, render, t } from "../lib/dom.js";
+import { deviceStorage, h, icon, isGuest, render, t } from "../lib/dom.js";
 import { scoreSheet } from "./known_scores.js";
 import {
   gainCell,
@@ -69,7 +69,7 @@ export function follow(page, ui, actions) {
     const [sheet, names, door] = await Promise.all([
       scoreSheet(page),
       sourceNames(page),
-      page.table.guided ? import("./keep_game.js") : null,
+      page.table.guided || isGuest ? import("./keep_game.js") : null,
       loadStyle("end"),
       loadStyle("panels"),
     ]);
@@ -215,7 +215,7 @@ function card({ page, ui, actions, sheet, names, door, at }) {
     h(
       "div",
       { class: "round-ways" },
-      door?.waysOn(closeCard),
+      page.table.guided ? door?.waysOn(closeCard) : null,
       actions.film
         ? h(
             "button",

@@ -64,6 +64,7 @@ const badges = (table, row, asked) => [
   row.seat === table.seat ? h("span", { class: "badge you" }, t("you")) : null,
   asked ? h("span", { class: "badge act decides" }, t("to_move")) : null,
   row.bot || row.bot_of ? icon("site/bot", { label: t("is_bot") }) : null,
+  row.newcomer ? h("span", { class: "badge newcomer" }, t("first_game")) : null,
   row.away_until
     ? h(
         "span",

@@ -1,20 +1,32 @@
 // A table before its game: who sits there, who may still come, and what will be played.
 
-import { formatDistance, formatWhen, gameName, h, icon, me, t } from "../lib/dom.js";
+import {
+  formatDistance,
+  formatWhen,
+  gameName,
+  h,
+  icon,
+  isGuest,
+  lazyPart,
+  me,
+  t,
+} from "../lib/dom.js";
 import { BOT, bringNonce, mayFill, owesNonce } from "../lib/seats.js";
 import { gamePicture } from "../lib/table_card.js";
 import { loadTermData, termSentences } from "../lib/table_terms.js";
-import { inviteSection, loadInvitations } from "./invitations.js";
+import { greeting, inviteSection, loadInvitations, refusals } from "./invitations.js";
 import { seatMark } from "./seats.js";
 import { loadStyle } from "./styles.js";
 import { isFree, sitButton } from "./waiting_dock.js";
 
+const doorModule = lazyPart(() => import("./keep_game.js"));
 const state = { known: null, asked: false, brought: false };
 
 /** The stage of a table while nobody plays: its seats as places, invitations, and the terms. */
 export function waitingRoom(page, ui, actions) {
   const { table } = page;
   loadStyle("states");
+  if (isGuest) loadStyle("end");
   loadDetails(table, ui);
   const isOpen = ["open", "full"].includes(table.status);
   if (isOpen) bringMissingNonce(table);
@@ -37,10 +49,16 @@ export function waitingRoom(page, ui, actions) {
         { class: "waiting-places", "aria-label": t("seats_title") },
         table.seats.map((seat) => seatPlace(page, seat, ui, actions)),
       ),
+      seated ? [greeting(), isOpen && !isGuest ? refusals() : null] : null,
+      isGuest && seated && isOpen
+        ? doorModule((part) =>
+            part.asksToKeep(table) ? h("div", { class: "sheet" }, part.keepGame(table)) : null,
+          )
+        : null,
       isOpen
         ? h("p", { class: "faint" }, timing(table), seated ? ` ${t("leave_page")}` : null)
         : null,
-      seated && table.status === "open" ? inviteSection(table, ui) : null,
+      seated && !isGuest && table.status === "open" ? inviteSection(table, ui) : null,
     ),
     h(
       "section",
@@ -121,6 +139,7 @@ function seatPlace(page, seat, ui, actions) {
         : h("span", {}, free ? t("free_seat") : ui.name(seat.seat)),
       seat.seat === table.seat ? h("span", { class: "badge" }, t("you")) : null,
       seat.bot || seat.bot_of ? icon("site/bot", { label: t("is_bot") }) : null,
+      seat.newcomer ? h("span", { class: "badge" }, t("first_game")) : null,
     ),
     seat.player && seat.player === table.host ? h("p", { class: "faint" }, t("is_host")) : null,
     free ? placeWays(page, seat, actions) : null,
@@ -146,7 +165,8 @@ function seatPlace(page, seat, ui, actions) {
 /** What can be done with a free place: invite somebody, put a bot there, sit down. */
 function placeWays({ table }, seat, actions) {
   if (table.status !== "open") return null;
-  if (table.seat === null) return me ? sitButton(table, seat) : null;
+  if (table.seat === null) return me && !isGuest ? sitButton(table, seat) : null;
+  if (isGuest) return null;
   return h(
     "p",
     { class: "place-ways" },

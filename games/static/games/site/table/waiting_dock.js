@@ -1,7 +1,7 @@
 // The dock of a table before its game: how many seats are free, and what fills them; or its start.
 
 import { openDialog, runWithButton } from "../lib/dialog.js";
-import { h, icon, me, t } from "../lib/dom.js";
+import { h, icon, isGuest, me, t } from "../lib/dom.js";
 import { askToTakeSeat, BOT, mayFill } from "../lib/seats.js";
 import { sendLink } from "./invitations.js";
 
@@ -28,20 +28,7 @@ export function waitingDock(page, ui, actions) {
         ? [
             leaveButton(actions),
             mayFill(table) ? fillButton(actions) : null,
-            h(
-              "button",
-              {
-                type: "button",
-                class: "button",
-                id: "send-link",
-                on: {
-                  click: ({ currentTarget }) =>
-                    runWithButton(currentTarget, () => sendLink(table, ui)),
-                },
-              },
-              icon("site/share"),
-              t("send_link"),
-            ),
+            isGuest ? null : linkButton(table, ui),
           ]
         : sitRow(table),
   };
@@ -84,6 +71,21 @@ const startButton = (table, actions) =>
       )
     : null;
 
+const linkButton = (table, ui) =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: "button",
+      id: "send-link",
+      on: {
+        click: ({ currentTarget }) => runWithButton(currentTarget, () => sendLink(table, ui)),
+      },
+    },
+    icon("site/share"),
+    t("send_link"),
+  );
+
 const fillButton = (actions) =>
   h(
     "button",
@@ -101,8 +103,12 @@ const fillButton = (actions) =>
     t("start_with_bots"),
   );
 
-/** For somebody without a seat: sit down, or log in first. */
+/** For somebody without a seat: sit down, by the page of an invitation without an account. */
 function sitRow(table) {
+  if (invitation && (isGuest || !me)) {
+    const page = `${location.pathname}?${new URLSearchParams({ invitation })}`;
+    return [h("a", { class: "button", id: "sit-down", href: page }, t("sit_down"))];
+  }
   if (me) {
     const seat = table.seats.find(isFree);
     return seat ? [sitButton(table, seat, "sit-down")] : [];
