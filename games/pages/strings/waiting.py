@@ -44,7 +44,7 @@ WORDS: Final = {
     "link_gone": _("That link no longer works."),
     "link_label": _("Link to this table"),
     "link_greeting": _("A word with the link (you may leave it out)"),
-    "link_rated": _("The game is rated: whoever has no account makes one first."),
+    "link_rated": _("The game is rated: whoever has no account creates one first."),
     "link_refusals": _("Said “no, thanks” to your link: %(count)s"),
     "greets": _("%(host)s says: “%(text)s”"),
     "conditions_title": _("What is played, and how"),

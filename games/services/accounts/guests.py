@@ -87,7 +87,7 @@ def choose_name(*, user: User, username: str) -> User:
     """
     mine = User.objects.select_for_update().get(pk=user.pk)
     if not mine.is_guest:
-        raise NothingToDoError(_("This is an account already."))
+        raise NothingToDoError(_("You already have an account."))
     if mine.username != username:
         _save_with_name(mine, username)
         publish_account_change(mine.pk)

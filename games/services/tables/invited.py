@@ -59,7 +59,7 @@ def refuse(*, game_id: UUID, invitation: str, user: User | None) -> None:
     game = lock_visible_game(game_id, user, invitation)
     link = live_link(game, invitation)
     if link is None:
-        raise BadInvitationError(_("This link is not for this table, or not any more."))
+        raise BadInvitationError(_("This link is not for this table, or no longer is."))
     if seat_of(game, user) is not None:
         raise AlreadySeatedError(_("You sit at this table already."))
     if game.status not in seating.WAITING:
