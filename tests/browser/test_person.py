@@ -103,7 +103,7 @@ def test_token_is_shown_once_and_can_be_revoked(logged_in: Page, site: str) -> N
 
     logged_in.goto(f"{site}/account#tokens")
     logged_in.get_by_label("What is it for?").fill("my laptop")
-    logged_in.get_by_label("see your mail address").check()
+    logged_in.get_by_label("see your e-mail address").check()
     logged_in.get_by_role("button", name="Create a token").click()
     token = logged_in.locator(".secret code").inner_text()
     assert opens() == 200

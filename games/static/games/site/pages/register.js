@@ -47,7 +47,9 @@ async function send(form) {
       document.getElementById("password-again")?.remove();
     }
     begin();
-    const first = /** @type {HTMLElement | null} */ (here.querySelector("[aria-invalid], h1"));
+    const first = /** @type {HTMLElement | null} */ (
+      here.querySelector("[aria-invalid]") ?? here.querySelector("h1")
+    );
     if (first?.tagName === "H1") first.tabIndex = -1;
     first?.focus();
   } catch {
