@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.utils import translation
+from django.utils.crypto import salted_hmac
 from django.utils.functional import Promise
 
 from games.pages import installed_games
@@ -56,6 +57,7 @@ def layout(
                 module=module,
                 sprites=installed_games.sprites(),
                 rulesets=installed_games.for_scripts(),
+                kept_for=kept_for(request),
                 **context,
             ),
             status=status,
@@ -66,6 +68,15 @@ def layout(
     answer["Cache-Control"] = "private, no-cache"
     answer["Content-Language"] = language
     return answer
+
+
+def kept_for(request: HttpRequest) -> str:
+    """Return whose what the browser keeps is, in a word that tells nothing else; "": anybody's.
+
+    A new name, or an account instead of a guest, is still the same person.
+    """
+    user = request.user
+    return salted_hmac("kept for", str(user.pk)).hexdigest()[:16] if user.is_authenticated else ""
 
 
 def is_for_people(request: HttpRequest) -> bool:

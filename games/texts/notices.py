@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.types import Json
 from games.rulesets.sentences import Data, Names, Sentences, say
-from games.texts.messages import moment
+from games.texts.message_shapes import moment
 
 
 def notice_text(notice: Json, names: Names, zone: str) -> str:

@@ -19,9 +19,13 @@ MARK_WHEN_PLAYABLE: Final = f"""
     const control = "#at-dock[data-asks] :is(#at-hand, .choices) :is(button, .hint)";
     if (!document.querySelector(control)) return;
     watch.disconnect();
+    performance.mark("playable");
     fetch("{MARKER}");
   }}).observe(document, {{ childList: true, subtree: true }});
 """
+LATENCY_MS: Final = 400  # of a slow line,
+BYTES_A_SECOND: Final = 50_000  # and what comes over it
+PLAYABLE_AFTER: Final = "performance.getEntriesByName('playable')[0].startTime"
 STREAMS: Final = ("text/event-stream", "application/x-ndjson")
 
 
@@ -85,3 +89,26 @@ def cold_load(visitor: Visitor, game: str) -> tuple[list[str], int]:
     while (asked := line.until_playable()) is None or any(request.waiting for request in asked):
         page.wait_for_timeout(20)
     return [request.url for request in asked], sum(request.size for request in asked)
+
+
+def slow_load(visitor: Visitor, game: str) -> float:
+    """The seconds until a decision can be made, from a cold cache, over a slow line.
+
+    By the page's own clock, from the moment at which its address was called.
+    """
+    page, session = visitor.page, visitor.context.new_cdp_session(visitor.page)
+    session.send("Network.enable")
+    session.send("Network.clearBrowserCache")
+    slow = {
+        "offline": False,
+        "latency": LATENCY_MS,
+        "downloadThroughput": BYTES_A_SECOND,
+        "uploadThroughput": BYTES_A_SECOND,
+    }
+    session.send("Network.emulateNetworkConditions", slow)
+    page.add_init_script(MARK_WHEN_PLAYABLE)
+    page.goto(f"{visitor.site}{path_of(game)}", wait_until="commit")
+    page.wait_for_function("() => performance.getEntriesByName('playable').length")
+    took: float = page.evaluate(PLAYABLE_AFTER)
+    session.send("Network.disable")
+    return took / 1000

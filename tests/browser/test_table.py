@@ -13,7 +13,7 @@ from games.policy import BODY_BYTES
 from games.rulesets.registry import RULESETS
 from tests.browser import positions
 from tests.browser.devices import settle
-from tests.browser.first_view import cold_load
+from tests.browser.first_view import cold_load, slow_load
 from tests.browser.in_depth import first_in_the_suite, in_depth
 from tests.browser.positions import SHORT, decisions
 from tests.browser.visitors import OFFERED, TRUST, Visitor, choose, tap
@@ -23,6 +23,7 @@ each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 SetUp = Callable[..., None]
 REQUESTS_AT_MOST = 12
 BYTES_AT_MOST = 100_000
+SLOW_SECONDS_AT_MOST = 3
 
 
 @each_ruleset
@@ -32,6 +33,17 @@ def test_first_playable_view_is_light(anna: Visitor, ruleset: str) -> None:
     requests, size = cold_load(anna, game)
     assert len(requests) <= REQUESTS_AT_MOST, "\n".join(requests)
     assert BODY_BYTES // 4 < size <= BYTES_AT_MOST
+
+
+@in_depth
+@each_ruleset
+def test_first_playable_view_comes_in_three_seconds_on_a_slow_line(
+    anna: Visitor, ruleset: str
+) -> None:
+    """400 ms for each round trip, 50 kB a second, and nothing kept."""
+    game = anna.table(ruleset=ruleset)
+    wait_for_turn(anna, game)
+    assert slow_load(anna, game) <= SLOW_SECONDS_AT_MOST
 
 
 @pytest.mark.parametrize(
@@ -183,7 +195,7 @@ def test_table_opens_as_last_seen_without_a_connection(anna: Visitor) -> None:
     anna.context.set_offline(True)
     page.reload()
     expect(page.locator("#headline")).to_have_text("No connection")
-    expect(page.locator(".dock-until")).to_contain_text("as it was")
+    expect(page.locator(".dock-until")).to_contain_text("as of")
     expect(page.locator("#at-stage")).to_contain_text(re.compile(r"\w"))
     assert page.locator("#confirm").count() == 0
     anna.context.set_offline(False)

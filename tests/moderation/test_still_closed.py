@@ -8,7 +8,7 @@ from devtools.time_travel.passing_time import TimeTravel
 from games.models import Sanction, User
 from games.payloads.timestamps import instant
 from games.services.moderation import players, reports
-from games.texts.messages import moment
+from games.texts.message_shapes import moment
 from tests.kit.api_clients import Caller
 from tests.kit.mailbox import Box, text_of
 from tests.moderation.conftest import moderator

@@ -11,7 +11,8 @@ from django.utils import translation
 from games.clocks.now import now
 from games.engine.types import Json
 from games.payloads.timestamps import instant
-from games.texts.messages import About, message_text
+from games.texts.message_shapes import About
+from games.texts.messages import message_text
 
 LONG = "x" * 20
 LONGEST = 120  # characters

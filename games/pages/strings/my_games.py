@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 WORDS: Final = {
+    "kept_list": _("No connection. What you see is as it was %(when)s."),
     "my_games": _("My games"),
     "title_with_turns": _("(%(count)s) My games"),
     "log_in": _("Log in"),

@@ -19,7 +19,7 @@ from games.payloads.timestamps import instant
 from games.policy import APPEAL_LENGTH
 from games.selectors.accounts import sanctions
 from games.services.moderation import reports
-from games.texts.messages import moment
+from games.texts.message_shapes import moment
 from games.texts.moderation import DECISIONS, DONE, LAID, reason_line
 from games.texts.reasons import Reason
 

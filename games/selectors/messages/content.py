@@ -14,8 +14,8 @@ from games.selectors.messages.validity import address_of, is_link, reason_to_dro
 from games.selectors.tables import lists
 from games.selectors.tables import rows as tables
 from games.selectors.tables.visibility import seat_of
-from games.texts import messages
-from games.texts.messages import About, MessageText
+from games.texts import digests, messages
+from games.texts.message_shapes import About, MessageText
 
 PARTS: Final = 100  # to a digest
 
@@ -24,7 +24,7 @@ def message_text_for(message: Message) -> MessageText:
     """Write a message in the language that is active."""
     if message.event == Message.Event.DIGEST:
         waiting, news = digest_parts(message)
-        return messages.digest(waiting, [_plain(row).preview for row in news])
+        return digests.digest(waiting, [_plain(row).preview for row in news])
     return _plain(message)
 
 

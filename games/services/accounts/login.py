@@ -33,7 +33,7 @@ from games.services.accounts.addresses import (
 )
 from games.services.accounts.takeover import end_what_was_before
 from games.services.on_commit import request_login_link
-from games.texts.messages import moment
+from games.texts.message_shapes import moment
 from games.texts.moderation import reason_line
 from games.texts.reasons import Reason
 

@@ -24,7 +24,7 @@ from games.selectors.accounts import addresses
 from games.selectors.messages.content import message_text_for, reader_of
 from games.selectors.messages.validity import address_of, is_link
 from games.services.messages.outbox import takes_mail
-from games.texts.messages import MessageText
+from games.texts.message_shapes import MessageText
 
 
 class OutageError(Exception):

@@ -29,7 +29,7 @@ from games.selectors.accounts import sanctions
 from games.services.messages import outbox
 from games.services.moderation import action_log, permissions, players
 from games.services.talk import sanitize
-from games.texts.messages import moment
+from games.texts.message_shapes import moment
 from games.texts.reasons import Reason, fits
 
 

@@ -9,7 +9,8 @@ import pytest
 from devtools.time_travel.passing_time import TimeTravel
 from games.models import Game, Message, User
 from games.payloads.timestamps import instant
-from games.texts import messages
+from games.texts.digests import digest
+from games.texts.message_shapes import About
 from tests.kit.api_clients import Caller
 from tests.kit.mailbox import Box, text_of
 from tests.services.messages.turn_mails import TURN, asked, at, name, sent, want
@@ -151,12 +152,12 @@ def test_digest_groups_games_by_urgency(
     """Read at seven in the morning."""
     deadlines = [at(12, 59, day=1), at(13, 1, day=1), at(23, 59, day=1), at(0, 1, day=2)]
     days.traveller.to(at(7, day=1))
-    about = [messages.About("UTC", name, ["bernd"]) for name in "abcde"]
+    about = [About("UTC", name, ["bernd"]) for name in "abcde"]
     waiting = [
         replace(one, deadline=instant(due))
         for one, due in zip(about, [*deadlines, None], strict=True)
     ]
-    text = messages.digest(waiting, ["There is news."])
+    text = digest(waiting, ["There is news."])
     found = [
         (part.title, [line.partition(" ")[0] for line in part.lines]) for part in text.sections
     ]

@@ -1,17 +1,16 @@
 // The service worker: pages open without a connection, with what was there last; and messages come
 // while no page is open. What a table looked like is kept by the pages themselves (lib/offline_tables.js).
 
-const PAGES = "pages";
+const PAGES = "pages"; // as somebody saw them,
+const TABLES = "tables"; // and what was in them; both are theirs alone
 const FILES = "files";
+const ANYBODY = "anybody"; // the page for no connection, which shows nobody's name
+const OFFLINE = "/offline";
 const FILES_AT_MOST = 150;
+const OWNER = "/kept-for"; // among the pages: whose they are
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(PAGES)
-      .then((cache) => cache.add("/offline"))
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(keepOffline().then(() => self.skipWaiting()));
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim().then(prune)));
 
@@ -19,24 +18,51 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (request.mode === "navigate") event.respondWith(page(request, url));
+  if (request.mode === "navigate") event.respondWith(page(event, url));
   else if (/^\/(static|styles)\//.test(url.pathname)) event.respondWith(file(request));
 });
 
 /** A page from the site; without one, as it was the last time, or a page that says so. */
-async function page(request, url) {
-  const cache = await caches.open(PAGES);
+async function page(event, url) {
   try {
-    const answer = await fetch(request);
-    const mine =
+    const answer = await fetch(event.request);
+    const isKept =
       answer.ok &&
       !answer.redirected &&
       answer.headers.get("Cache-Control") === "private, no-cache";
-    if (mine) await cache.put(url.pathname, answer.clone());
+    if (isKept) event.waitUntil(keepPage(url.pathname, answer.clone()));
     return answer;
   } catch {
-    return (await cache.match(url.pathname)) ?? (await cache.match("/offline")) ?? Response.error();
+    const old = await (await caches.open(PAGES)).match(url.pathname);
+    return old ?? (await (await caches.open(ANYBODY)).match(OFFLINE)) ?? Response.error();
   }
+}
+
+/** Keep a page that has just come. If it is for somebody else, nothing of who was here before stays. */
+async function keepPage(path, answer) {
+  const text = await answer.text();
+  const owner = /<html [^>]*data-kept-for="(\w*)"/.exec(text)?.[1];
+  if (owner === undefined) return;
+  const before = await (await (await caches.open(PAGES)).match(OWNER))?.text();
+  if (before !== undefined && before !== owner) {
+    await caches.delete(PAGES);
+    if (before) await caches.delete(TABLES); // what a visitor saw, anybody may see
+  }
+  const cache = await caches.open(PAGES);
+  if (before !== owner) await cache.put(OWNER, new Response(owner));
+  const { status, statusText, headers } = answer;
+  await cache.put(path, new Response(text, { status, statusText, headers }));
+  await keepOffline(headers.get("Content-Language"));
+}
+
+/** Keep the page for no connection, as a visitor sees it, in the language of the other pages. */
+async function keepOffline(language = null) {
+  const cache = await caches.open(ANYBODY);
+  const kept = (await cache.match(OFFLINE))?.headers.get("Content-Language");
+  if (kept && (!language || kept === language)) return;
+  const headers = language ? { "Accept-Language": language } : undefined;
+  const answer = await fetch(OFFLINE, { credentials: "omit", headers });
+  if (answer.ok) await cache.put(OFFLINE, answer);
 }
 
 /** A file: one that is named by its content never changes, others are asked for first. */

@@ -1,7 +1,7 @@
 // The public API, as every page uses it.
 
 const API = "/api/v1/";
-const SILENCE_LIMIT = 30_000; // milliseconds without a heartbeat: the line is dead
+const SILENCE_LIMIT = 30_000; // milliseconds without a heartbeat, or an answer: the line is dead
 const RETRY_DELAYS = [500, 1000, 2000, 5000, 10_000]; // milliseconds until the next try
 
 /** A refusal, in the reader's language (RFC 9457). Without a connection its status is 0. */
@@ -68,19 +68,25 @@ async function request(method, path, { query, body, key, signal, asText } = {}) 
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (method !== "GET") headers["X-CSRFToken"] = csrfToken();
   if (key) headers["Idempotency-Key"] = key;
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), SILENCE_LIMIT);
+  signal?.addEventListener("abort", () => patience.abort(), { once: true });
   let answer;
+  let text;
   try {
     answer = await fetch(address(path, query), {
       method,
       headers,
-      signal,
+      signal: patience.signal,
       body: body === undefined ? undefined : JSON.stringify(body),
     });
+    text = await answer.text();
   } catch (error) {
-    if (error.name === "AbortError") throw error;
+    if (signal?.aborted) throw error;
     throw new Problem(0, { title: "offline" });
+  } finally {
+    clearTimeout(timer);
   }
-  const text = await answer.text();
   if (answer.ok && asText) return text;
   let json = null;
   try {
@@ -112,9 +118,9 @@ export const del = (path, options) => request("DELETE", path, { ...options });
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
+ * @param {string} [key] of the request, if it was sent before
  */
-export async function sendWithRetry(method, path, body, tries = 4) {
-  const key = newKey();
+export async function sendWithRetry(method, path, body, key = newKey(), tries = 4) {
   for (let n = 0; ; n += 1) {
     try {
       return await request(method, path, { body, key });

@@ -1,5 +1,4 @@
 // What every page is drawn with: elements, texts, pictures, times.
-
 const root = document.documentElement;
 const language = root.lang || "en";
 /** How the reader's region writes dates and numbers, if it speaks the page's language: en-GB. */
@@ -13,21 +12,22 @@ const strings = readJson("strings");
 export const rulesets = readJson("rulesets");
 const SVG = "http://www.w3.org/2000/svg";
 const ANNOUNCED = 10_000; // milliseconds until what was announced is taken away again
-
 export const me = root.dataset.player ?? ""; // who is logged in, a guest, too; empty for visitors
 export const isGuest = "guest" in root.dataset; // who has no account yet
+export const keptFor = root.dataset.keptFor ?? ""; // the same for a guest who gets an account
 
 // What this browser keeps for times without a connection is its player's alone: a page for anybody
-// else, fresh from the site, ends it.
+// else, fresh from the site, ends it, as the service worker does. What a visitor saw, anybody may see.
 const OWNER = "kept for";
 const OF_TABLES = /^(seen plies|(round seen|moved|verified) .*)$/; // which tables they were at
 try {
-  if (localStorage.getItem(OWNER) !== me) {
-    localStorage.setItem(OWNER, me);
+  const before = localStorage.getItem(OWNER);
+  if (before !== keptFor) localStorage.setItem(OWNER, keptFor);
+  if (before && before !== keptFor) {
     for (const name of Object.keys(localStorage))
       if (OF_TABLES.test(name)) localStorage.removeItem(name);
     sessionStorage.clear();
-    if ("caches" in window) for (const name of ["pages", "tables"]) caches.delete(name);
+    if ("caches" in window) caches.delete("tables");
   }
 } catch {
   /* where a browser stores nothing, nothing is kept */

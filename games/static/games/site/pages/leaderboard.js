@@ -1,8 +1,9 @@
 // The leaderboard of a game, page after page.
 
 import { get } from "../lib/api.js";
-import { problemText, runWithButton } from "../lib/dialog.js";
+import { runWithButton } from "../lib/dialog.js";
 import { h, icon, me, render, t } from "../lib/dom.js";
+import { failed } from "../lib/skeleton.js";
 
 const root = document.getElementById("leaderboard");
 const more = document.getElementById("more");
@@ -81,9 +82,6 @@ try {
     );
   }
 } catch (problem) {
-  render(
-    root,
-    h("p", { class: "alert", role: "alert" }, t("went_wrong", { why: problemText(problem) })),
-  );
+  render(root, failed(problem));
 }
 more.addEventListener("click", () => runWithButton(more, async () => addPage(await get(next))));

@@ -2,9 +2,10 @@
 
 import { tableAddress } from "../lib/addresses.js";
 import { get } from "../lib/api.js";
-import { problemText, runWithButton } from "../lib/dialog.js";
+import { runWithButton } from "../lib/dialog.js";
 import { announce, formatWhen, h, icon, me, render, seatName, t } from "../lib/dom.js";
 import { askToTakeSeat, openTable } from "../lib/seats.js";
+import { failed, skeleton } from "../lib/skeleton.js";
 import { tableCard } from "../lib/table_card.js";
 import { formatList, loadTermData, playerNames, termBadges } from "../lib/table_terms.js";
 
@@ -45,7 +46,10 @@ async function load({ quiet = false } = {}) {
   pendingRequest?.abort();
   pendingRequest = new AbortController();
   list.setAttribute("aria-busy", "true");
-  if (!quiet) foundLine.textContent = t("loading");
+  if (!quiet) {
+    foundLine.textContent = "";
+    render(list, h("li", {}, skeleton()));
+  }
   try {
     const page = await get(
       "games",
@@ -58,7 +62,7 @@ async function load({ quiet = false } = {}) {
     await draw();
   } catch (problem) {
     if (problem.name === "AbortError") return;
-    foundLine.textContent = t("went_wrong", { why: problemText(problem) });
+    if (!quiet) render(list, h("li", {}, failed(problem)));
   }
   list.removeAttribute("aria-busy");
 }

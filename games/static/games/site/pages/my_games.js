@@ -2,8 +2,10 @@
 
 import { tableAddress } from "../lib/addresses.js";
 import { followStream, get } from "../lib/api.js";
-import { h, icon, render, t } from "../lib/dom.js";
+import { formatWhen, h, icon, render, t } from "../lib/dom.js";
 import { byUrgency, isMyTurn, mySeat } from "../lib/next_game.js";
+import { loadMyGames, storeMyGames } from "../lib/offline_tables.js";
+import { tryAgain } from "../lib/skeleton.js";
 import { getOnce } from "../lib/table_terms.js";
 import { endedRow } from "../my_games/ended.js";
 import { invitationCard } from "../my_games/invitations.js";
@@ -11,6 +13,7 @@ import { askedRow, leftWords, othersRow, soonest, unread } from "../my_games/row
 import { waitingCard } from "../my_games/waiting.js";
 
 const ENDED_SHOWN = 2; // of those that are over; the others are folded
+const STORE_DELAY = 500; // milliseconds after a change until it is kept for times without a connection
 
 const root = document.getElementById("games");
 const connectionLine = document.getElementById("connection");
@@ -19,6 +22,8 @@ const tables = new Map();
 let invitations = [];
 let frameRequest = 0;
 let clocks = new Map();
+let hasCome = false; // whether the list is as the site has it, not as it was kept
+let storeTimer = 0;
 
 getOnce("policy").then(
   (policy) => {
@@ -31,9 +36,8 @@ getOnce("policy").then(
 followStream("me/events", {
   message(event, data) {
     if (event === "tables") {
-      tables.clear();
-      for (const table of data.tables) tables.set(table.id, table);
-      invitations = data.invitations;
+      hasCome = true;
+      takeList(data);
       countUnread();
     } else if (event === "table") {
       tables.set(data.id, data);
@@ -53,12 +57,36 @@ followStream("me/events", {
       return;
     }
     scheduleDraw();
+    clearTimeout(storeTimer);
+    storeTimer = setTimeout(
+      () => hasCome && storeMyGames([...tables.values()], invitations).catch(() => {}),
+      STORE_DELAY,
+    );
   },
   state(word) {
     connectionLine.hidden = word === "live";
     connectionLine.textContent = word === "live" ? "" : t("no_connection");
+    if (word !== "live" && !hasCome) showKept();
   },
 });
+
+function takeList(data) {
+  tables.clear();
+  for (const table of data.tables) tables.set(table.id, table);
+  invitations = data.invitations;
+}
+
+/** Without a line: the list as it was last, and of when it is; else a word instead of a wait. */
+async function showKept() {
+  const kept = await loadMyGames().catch(() => null);
+  if (hasCome) return;
+  if (kept) {
+    takeList(kept);
+    connectionLine.textContent = t("kept_list", { when: formatWhen(kept.at) });
+    draw();
+  } else render(root, heading(t("my_games")), tryAgain(t("not_kept")));
+}
+
 document.addEventListener(
   "visibilitychange",
   () => !document.hidden && tables.size && countUnread(),

@@ -4,6 +4,7 @@ import { sendWithRetry } from "../lib/api.js";
 import { problemText, runWithButton, toast } from "../lib/dialog.js";
 import { gameName, h, icon, render, t } from "../lib/dom.js";
 import { bringNonce, openTable, startAgainstBots } from "../lib/seats.js";
+import { failed } from "../lib/skeleton.js";
 import { gamePicture } from "../lib/table_card.js";
 import {
   clockSentences,
@@ -292,9 +293,5 @@ try {
   Object.assign(draft, await likeAnother(termData));
   draw();
 } catch (problem) {
-  render(
-    form,
-    heading,
-    h("p", { class: "alert", role: "alert" }, t("went_wrong", { why: problemText(problem) })),
-  );
+  render(form, heading, failed(problem));
 }

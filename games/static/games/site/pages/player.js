@@ -1,7 +1,7 @@
 // A player's public profile, and what one can do about that player.
 
 import { del, get, put, sendWithRetry } from "../lib/api.js";
-import { openDialog, problemText, runWithButton, toast } from "../lib/dialog.js";
+import { openDialog, runWithButton, toast } from "../lib/dialog.js";
 import {
   formatExact,
   formatWhen,
@@ -15,6 +15,7 @@ import {
   timeTag,
 } from "../lib/dom.js";
 import { openReportDialog } from "../lib/report_dialog.js";
+import { failed } from "../lib/skeleton.js";
 import { tableCard } from "../lib/table_card.js";
 import { formatList, formatPercent, playerNames } from "../lib/table_terms.js";
 import { ratings, section, statistics } from "../player/figures.js";
@@ -207,9 +208,5 @@ try {
   muted = (parts.pop()?.results ?? []).some((row) => row.player === name);
   render(root, playerHeader(person), parts);
 } catch (problem) {
-  render(
-    root,
-    h("h1", {}, name),
-    h("p", { class: "alert", role: "alert" }, t("went_wrong", { why: problemText(problem) })),
-  );
+  render(root, h("h1", {}, name), failed(problem));
 }

@@ -3,6 +3,7 @@
 import { eachPage, get, Problem } from "../lib/api.js";
 import { announce, h, me, render, renderAll, seatName, t, timeTag } from "../lib/dom.js";
 import { chapters } from "../lib/rulesets.js";
+import { failed } from "../lib/skeleton.js";
 import { markEntry } from "../replay/log.js";
 import { player } from "../replay/player.js";
 import { board, pastUi, seatsOf, stageOf, tableAt } from "../replay/positions.js";
@@ -266,7 +267,7 @@ async function open() {
       h(
         "div",
         { class: "sheet narrow" },
-        h("p", { role: "alert" }, problem.status === 0 ? t("no_connection") : problem.detail),
+        problem.status === 0 ? failed(problem) : h("p", { role: "alert" }, problem.detail),
         me
           ? null
           : h(

@@ -4,7 +4,19 @@ import { formatWhen, h, icon, isGuest, lazyPart, rulesets, t } from "../lib/dom.
 
 /** Milliseconds for which the verb takes no tap: a double tap on a choice must not send it. */
 export const FIRST_MS = 300;
+let readyTimer = 0;
 const stateModule = lazyPart(() => import("./states.js"));
+
+/** What is picked can be sent after a moment: a double tap must not. */
+export function beginChoice(page) {
+  page.isReady = false;
+  clearTimeout(readyTimer);
+  readyTimer = setTimeout(() => {
+    page.isReady = true;
+    const verb = /** @type {HTMLButtonElement | null} */ (document.getElementById("confirm"));
+    if (verb && !page.sending) verb.disabled = false;
+  }, FIRST_MS);
+}
 
 /** What stands in the dock: its heading, the hand, the action row. */
 export function dock(page, ui, actions) {
@@ -180,11 +192,7 @@ const keptRow = (page, ui, actions) => [
   h(
     "div",
     { id: "preview", class: "preview" },
-    h(
-      "div",
-      { class: "in-preview" },
-      t("kept_here", { move: page.rules.verb?.(page.picked, ui) ?? page.picked.label }),
-    ),
+    h("div", { class: "in-preview" }, t("kept_here", { move: page.unsent.words })),
   ),
   takeBack(ui),
   h(

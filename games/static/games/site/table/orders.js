@@ -3,6 +3,7 @@
 
 import { del, get, put } from "../lib/api.js";
 import { announce, h, icon, render, t } from "../lib/dom.js";
+import { skeleton, tryAgain } from "../lib/skeleton.js";
 import { answerableQuestions, answerChoices } from "./order_answers.js";
 import { formFromOrder, orderFromForm } from "./order_draft.js";
 import { orderForm } from "./order_form.js";
@@ -38,7 +39,7 @@ export async function openAhead(page, ui, actions) {
 
 async function component(page, ui, actions) {
   if (!shared) {
-    const node = h("div", { class: "in-orders" }, h("p", { class: "faint" }, t("loading")));
+    const node = h("div", { class: "in-orders" }, skeleton());
     shared = node;
     await loadStyle("orders");
     fill(node, page, ui, actions);
@@ -153,10 +154,7 @@ async function fill(node, page, ui, actions) {
 
   function draw() {
     if (!sealed) {
-      render(
-        node,
-        problem ? h("p", { class: "alert" }, problem) : h("p", { class: "faint" }, t("loading")),
-      );
+      render(node, problem ? tryAgain(problem) : skeleton());
       return;
     }
     const words = orderWords(sealed, ui);

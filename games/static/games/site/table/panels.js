@@ -3,6 +3,7 @@
 
 import { get } from "../lib/api.js";
 import { h, icon, isGuest, me, render, rulesets, t } from "../lib/dom.js";
+import { skeleton } from "../lib/skeleton.js";
 import { loadStyle } from "./styles.js";
 
 const PANELS = {
@@ -128,11 +129,7 @@ export function panels(root, page, ui, actions) {
 
   function panel(name) {
     if (!shown.has(name)) {
-      const node = h(
-        "div",
-        { class: `in-panel ${name}` },
-        h("p", { class: "faint" }, t("loading")),
-      );
+      const node = h("div", { class: `in-panel ${name}` }, skeleton());
       shown.set(name, node);
       PANELS[name]()
         .then((part) => {

@@ -1,8 +1,8 @@
 // The page of a table: follows its stream, draws what it tells, and sends what its player decides.
 
-import { followStream, get, sameJson, sendWithRetry } from "../lib/api.js";
+import { followStream, get, newKey, sameJson, sendWithRetry } from "../lib/api.js";
 import { announce, h, me, render, rulesets, seatName, t, tabStorage } from "../lib/dom.js";
-import { FIRST_MS, focusHeading } from "./dock.js";
+import { beginChoice, focusHeading } from "./dock.js";
 import { createDrawing } from "./frame.js";
 
 const root = document.getElementById("table");
@@ -23,7 +23,7 @@ const page = {
   folded: "", // the key of the game's sheet, if it is folded away
   sheet: null, // what is looked at over the stage
   sending: false,
-  unsent: false, // whether it is sent once the line is back
+  unsent: readDraft()[2] ?? null, // {ply, move, key, words} of what is sent once the line is back
   lost: false, // whether there is no connection
   problem: "",
   loggedOut: false, // whether my session has ended
@@ -65,9 +65,9 @@ const ui = {
   pick(row) {
     page.picked = row;
     page.problem = "";
-    page.unsent = false;
+    page.unsent = null;
     page.wholePreview = false;
-    beginChoice();
+    beginChoice(page);
     saveDraft();
     draw();
     if (row) announce([ui.label(row), row.brief, ...(row.preview ?? [])].filter(Boolean).join(" "));
@@ -78,19 +78,6 @@ const ui = {
   redraw: (how) => draw(how),
   name: (seat) => seatName(ui.seats[seat], ui.seats),
 };
-
-let readyTimer = 0;
-
-/** What is picked can be sent after a moment: a double tap must not. */
-function beginChoice() {
-  page.isReady = false;
-  clearTimeout(readyTimer);
-  readyTimer = setTimeout(() => {
-    page.isReady = true;
-    const verb = /** @type {HTMLButtonElement | null} */ (document.getElementById("confirm"));
-    if (verb && !page.sending) verb.disabled = false;
-  }, FIRST_MS);
-}
 
 let storeTimer = 0;
 
@@ -109,13 +96,12 @@ function updateTable(table) {
   // An answer that was overtaken. What another seat sees, or none, counts its versions by itself.
   if (before && before.seat === table.seat && table.version < before.version) return;
   page.table = table;
-  if (!before) {
+  if (!before || before.as_of) {
     page.picked = savedDraft(table);
-    beginChoice();
+    beginChoice(page);
   } else if (before.version === table.version) page.picked &&= ui.find(page.picked.move);
   else if (page.answered || !sameJson(before.legal_moves, table.legal_moves)) endChoice();
   else if (page.picked) page.picked = find(page.picked.move); // others chose meanwhile
-  if (!page.picked) page.unsent = false;
   page.answered = false;
   const asked = table.legal_moves.length > 0;
   if (asked && (!before || before.legal_moves.length === 0))
@@ -124,13 +110,18 @@ function updateTable(table) {
   clearTimeout(storeTimer);
   storeTimer = setTimeout(
     () =>
-      import("../lib/offline_tables.js").then(
-        (store) => store.storeTable(page.table),
+      import("./kept.js").then(
+        (kept) => kept.storeTable(page.table),
         () => null, // no connection: the next position is stored
       ),
     STORE_DELAY,
   );
   document.title = document.title.replace(/^(● )?/, asked ? "● " : "");
+}
+
+/** It is sent with the ply that it answered, and under its first key: never for another decision, or twice. */
+function sendUnsent() {
+  if (page.unsent && page.table && !page.table.as_of) actions.confirm();
 }
 
 const find = (move) => page.table.legal_moves.find((row) => sameJson(row.move, move)) ?? null;
@@ -143,12 +134,17 @@ function endChoice() {
 }
 
 function saveDraft() {
-  tabStorage.set(draftKey, page.picked && JSON.stringify([page.table.ply, page.picked.move]));
+  const { ply, move } = page.unsent ?? { ply: page.table.ply, move: page.picked?.move };
+  tabStorage.set(draftKey, move ? JSON.stringify([ply, move, page.unsent]) : null);
 }
 
-/** What was picked before the page was loaded anew, if it can still be played. */
+/** What was picked, and what was to be sent, before the page was loaded anew. */
+function readDraft() {
+  return JSON.parse(tabStorage.get(draftKey) ?? "[]");
+}
+
 function savedDraft(table) {
-  const [ply, move] = JSON.parse(tabStorage.get(draftKey) ?? "[]");
+  const [ply, move] = readDraft();
   return ply === table.ply ? find(move) : null;
 }
 
@@ -156,28 +152,22 @@ function savedDraft(table) {
  * Do something at this table by the API; a refusal is shown in its own words. The page is drawn once
  * for the answer, with what `done` changes.
  */
-async function act(method, path, body, done = () => {}) {
+async function act(method, path, body, done = () => {}, sent = { key: newKey() }) {
   page.sending = true;
   page.loggedOut = false;
   page.problem = "";
-  const sent = sendWithRetry(method, `games/${game}${path}`, body);
+  const answering = sendWithRetry(method, `games/${game}${path}`, body, sent.key);
   draw(); // while it is on its way
   try {
-    const answer = (await sent) ?? true;
+    const answer = (await answering) ?? true;
     if (answer.id === game) updateTable(answer);
     done();
     return answer;
   } catch (problem) {
     page.problem = problem.status === 0 ? t("not_sent") : problem.detail;
     page.loggedOut = problem.status === 401;
-    if (problem.code === "stale_move") {
-      page.picked = null;
-      updateTable(await get(`games/${game}`).catch(() => page.table));
-    }
-    if (problem.status === 0 && path === "/moves") {
-      page.unsent = page.picked !== null;
-      page.problem = "";
-    } else announce(page.problem);
+    if (path === "/moves") await notMoved(problem, sent);
+    announce(page.problem);
     return null;
   } finally {
     page.sending = false;
@@ -185,20 +175,41 @@ async function act(method, path, body, done = () => {}) {
   }
 }
 
-/** Do something with the sheets. */
+/** A move was not made: without a line it is kept, and what fits no more is cleared. */
+async function notMoved(problem, sent) {
+  const { unsent } = page;
+  page.unsent = problem.status === 0 ? sent : null;
+  if (page.unsent) page.problem = "";
+  else if (unsent || problem.code === "stale_move") {
+    if (["stale_move", "not_your_turn", "not_active", "illegal_move"].includes(problem.code))
+      page.problem = unsent ? t("kept_gone", { move: unsent.words }) : t("moved_on");
+    endChoice();
+    updateTable(await get(`games/${game}`).catch(() => page.table));
+  }
+  saveDraft();
+}
+
 const later = async (act) => act(await import("./sheet.js"));
 
 const actions = {
   act,
   async confirm() {
-    if (!page.picked || page.sending || !page.isReady) return;
-    const sent = page.picked;
-    page.unsent = false;
-    const answer = await act("POST", "/moves", { ply: page.table.ply, move: sent.move }, () => {
+    const { unsent, picked } = page;
+    if (page.sending || (!unsent && (!picked || !page.isReady))) return;
+    const sent = unsent ?? {
+      ply: page.table.ply,
+      move: picked.move,
+      key: newKey(),
+      words: page.rules.verb?.(picked, ui) ?? picked.label,
+    };
+    const { ply, move } = sent;
+    const done = () => {
       page.moved = true;
-      if (page.picked === null || sameJson(page.picked.move, sent.move)) endChoice();
+      page.unsent = null;
+      if (page.picked === null || sameJson(page.picked.move, move)) endChoice();
       saveDraft();
-    });
+    };
+    const answer = await act("POST", "/moves", { ply, move }, done, sent);
     if (answer) actions.moved?.();
   },
   focusHeading,
@@ -220,7 +231,6 @@ const actions = {
 };
 
 let isFollowed = false;
-
 const draw = createDrawing(page, ui, actions, () => {
   if (!page.past) root.dataset.version = String(page.table.version); // what is drawn, for whoever watches
   if (isFollowed) return;
@@ -229,8 +239,10 @@ const draw = createDrawing(page, ui, actions, () => {
 });
 
 function onMessage(event, data) {
-  if (event === "table") showTable(data);
-  else if (event === "move") {
+  if (event === "table") {
+    showTable(data);
+    sendUnsent();
+  } else if (event === "move") {
     const mine = data.seat !== null && data.seat === page.table?.seat;
     page.answered ||= mine || data.events.some(({ kind }) => kind === "rewound"); // what I picked is of before
     announce(
@@ -253,7 +265,7 @@ function onConnection(word) {
   else if (page.lost || page.unsent) {
     page.lost = false;
     announce(t("connected_again"));
-    if (page.unsent) actions.confirm();
+    if (page.unsent) sendUnsent();
     else draw();
   }
 }
@@ -261,9 +273,8 @@ function onConnection(word) {
 async function onLost() {
   page.lost = true;
   announce(t("no_connection"));
-  if (!page.table)
-    page.table = await (await import("../lib/offline_tables.js")).tableToLookAt(game);
-  draw();
+  if (page.table) draw();
+  else (await import("./kept.js")).showKept(page, game, root, draw);
 }
 
 // What the stream tells before the ruleset's module is there is drawn when it is.
@@ -287,6 +298,3 @@ desk.addEventListener("change", () => {
   page.isDesk = desk.matches;
   draw();
 });
-setInterval(() => {
-  for (const node of root.querySelectorAll("time.left")) node.dispatchEvent(new Event("tick"));
-}, 15_000);

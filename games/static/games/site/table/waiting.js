@@ -12,6 +12,7 @@ import {
   t,
 } from "../lib/dom.js";
 import { BOT, bringNonce, mayFill, owesNonce } from "../lib/seats.js";
+import { skeleton } from "../lib/skeleton.js";
 import { gamePicture } from "../lib/table_card.js";
 import { loadTermData, termSentences } from "../lib/table_terms.js";
 import { greeting, inviteSection, loadInvitations, refusals } from "./invitations.js";
@@ -69,7 +70,7 @@ export function waitingRoom(page, ui, actions) {
         { class: "conditions", id: "conditions" },
         state.known
           ? termSentences(table, state.known).map((line) => h("li", {}, line))
-          : h("li", { class: "faint" }, t("loading")),
+          : h("li", {}, skeleton(2)),
       ),
       h("p", { class: "faint" }, t("fair_seed")),
     ),
