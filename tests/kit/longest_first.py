@@ -1,4 +1,4 @@
-"""In which order workers take the tests: file by file, and what takes longest first."""
+"""In which order workers take the tests: what takes longest first, and mostly file by file."""
 
 from __future__ import annotations
 
@@ -30,12 +30,18 @@ def rank(nodeid: str) -> int:
 
 
 def scope(nodeid: str) -> str:
-    """What one worker runs in one piece: a file."""
-    return TOGETHER if nodeid.startswith(TOGETHER) else nodeid.partition("::")[0]
+    """What one worker runs in one piece: a file, or one test in a browser.
+
+    The worker that runs the site waits for the others at its end, so none may have a long rest.
+    """
+    if nodeid.startswith(TOGETHER):
+        return TOGETHER
+    path = nodeid.partition("::")[0]
+    return nodeid if BROWSER in path else path
 
 
 class LongestFirst(LoadScopeScheduling):
-    """Hands out whole files in the order in which they were collected."""
+    """Hands out such pieces in the order in which they were collected."""
 
     def _split_scope(self, nodeid: str) -> str:
         return scope(nodeid)
