@@ -55,6 +55,7 @@ LOOKING_ON: Final = (
 ADDED: Final[dict[str, tuple[str, ...]]] = {
     "": ("asked", "guided", "rematch"),
     "legal_moves": ("brief", "effects"),
+    "seats": ("newcomer",),
     "view": ("sellable", "course"),
 }
 
