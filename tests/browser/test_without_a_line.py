@@ -61,6 +61,7 @@ def test_my_games_are_read_as_they_were_last(anna: Visitor) -> None:
     page.reload()
     expect(page.locator(f"#table-{game} h2")).to_have_text(asked)
     expect(page.locator("#connection")).to_contain_text("as it was")
+    assert "last" not in page.locator("#connection").inner_text()
     expect(page.locator(".skeleton")).to_have_count(0)
     look(page, "my-games-offline")
     anna.context.set_offline(False)

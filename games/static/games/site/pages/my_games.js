@@ -22,6 +22,7 @@ const tables = new Map();
 let invitations = [];
 let frameRequest = 0;
 let clocks = new Map();
+let lookedUp = null; // what was kept, once it was asked for
 let hasCome = false; // whether the list is as the site has it, not as it was kept
 let storeTimer = 0;
 
@@ -65,8 +66,9 @@ followStream("me/events", {
   },
   state(word) {
     connectionLine.hidden = word === "live";
-    connectionLine.textContent = word === "live" ? "" : t("no_connection");
-    if (word !== "live" && !hasCome) showKept();
+    if (word === "live") connectionLine.textContent = "";
+    else if (hasCome) connectionLine.textContent = t("no_connection");
+    else showKept();
   },
 });
 
@@ -78,8 +80,10 @@ function takeList(data) {
 
 /** Without a line: the list as it was last, and of when it is; else a word instead of a wait. */
 async function showKept() {
-  const kept = await loadMyGames().catch(() => null);
+  lookedUp ??= loadMyGames().catch(() => null);
+  const kept = await lookedUp;
   if (hasCome) return;
+  connectionLine.textContent = t("no_connection");
   if (kept) {
     takeList(kept);
     connectionLine.textContent = t("kept_list", { when: formatWhen(kept.at) });
