@@ -47,7 +47,7 @@ NO_PAGES: Final = {
     "login-link", "address-link", "sign-out", "choose-language", "open-game", "appeal",
     "unsubscribe", "mail", "mail-html", "manifest", "service-worker", "security-txt",
     "new-passkey", "adding-options", "passkey-options", "sign-in-by-passkey",
-    "table-styles", "play-chosen", "play-now",
+    "table-styles", "play-chosen", "play-now", "sit-down", "no-thanks", "leave-as-guest",
 }  # fmt: skip
 FOR_GUESTS: Final = ("home", "tables", "learn", "register", "sign-in", "table", "replay")
 # Pages of the console that name the game, in every language; then those beside them, in one.
