@@ -17,7 +17,7 @@ from tests.browser.visitors import DESKTOP, PHONE, choose
 pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
 AIM = {
     "meuterer": "The most points after 9 rounds",
-    "cartagena": "Your secret camp must win three of five duels",
+    "cartagena": "Your secret camp must win three of the five duels",
 }
 # As a program: the first legal move of each decision, until a round is over.
 PLAY_A_ROUND = """async ([table, until]) => {

@@ -13,10 +13,11 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser import pictures
 from tests.browser.accessibility import check_accessibility
 from tests.browser.devices import new_context, settle
+from tests.browser.in_depth import first_in_the_suite, in_depth
 from tests.browser.test_first_minute import link_of
 from tests.browser.visitors import DESKTOP, PHONE, Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
 TABLE = "(id) => fetch(`/api/v1/games/${id}`).then((answer) => answer.json())"
 
 
@@ -95,6 +96,7 @@ def test_visitor_sits_down_and_is_asked_for_an_address_that_gets_mail_once_it_is
     assert stranger.evaluate(TABLE, table)["seat"] == 1, "led back to the seat"
 
 
+@in_depth
 def test_seat_that_is_taken_meanwhile_is_said_and_the_next_one_taken(
     stranger: Page, anna: Visitor, bernd: Visitor
 ) -> None:
@@ -111,6 +113,7 @@ def test_seat_that_is_taken_meanwhile_is_said_and_the_next_one_taken(
     assert stranger.evaluate(TABLE, table)["seat"] == 2
 
 
+@in_depth
 def test_no_thanks_is_told_at_the_hosts_table(stranger: Page, anna: Visitor) -> None:
     table, address = invite(anna)
     anna.open(table)
@@ -122,6 +125,7 @@ def test_no_thanks_is_told_at_the_hosts_table(stranger: Page, anna: Visitor) -> 
     keep(anna.page, "host")
 
 
+@in_depth
 def test_table_may_be_looked_at_and_a_guided_round_be_tried_first(
     stranger: Page, anna: Visitor
 ) -> None:

@@ -86,7 +86,7 @@ def test_my_games_say_who_decides_where_others_do(anna: Visitor, set_up: SetUp, 
     row = anna.page.get_by_role("region", name="Others' turn (1)").get_by_role("listitem")
     expect(row.get_by_role("heading")).to_have_text(f"{still} decides")
     expect(row.locator(".due")).to_have_text(re.compile(r"^(\d+d )?\d+h left$"))
-    expect(anna.page.get_by_text("Nothing waits for you.")).to_be_visible()
+    expect(anna.page.get_by_text("Nothing is waiting for you.")).to_be_visible()
     expect(anna.page.locator("#most-urgent")).to_have_count(0)
     row.get_by_role("link").click()
     expect(anna.page).to_have_url(f"{anna.site}{path_of(game)}")

@@ -6,8 +6,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.devices import new_context
+from tests.browser.in_depth import first_in_the_suite
 from tests.browser.visitors import PHONE
 
+pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
 TYPED = "plenty-of-rum-88"
 
 

@@ -35,7 +35,7 @@ def test_first_playable_view_is_light(anna: Visitor, ruleset: str) -> None:
     assert BODY_BYTES // 4 < size <= BYTES_AT_MOST
 
 
-@in_depth
+@pytest.mark.acceptance("tables")  # it is measured, and so no part of the suite
 @each_ruleset
 def test_first_playable_view_comes_in_three_seconds_on_a_slow_line(
     anna: Visitor, ruleset: str

@@ -43,7 +43,7 @@ def test_new_table_has_the_chosen_options(anna: Visitor) -> None:
     phone = anna.page
     phone.goto(f"{anna.site}/tables/new")
     phone.get_by_text("4 players").click()
-    phone.get_by_label("Seat 4").select_option("greedy")
+    phone.get_by_label("Player 4").select_option("greedy")
     phone.get_by_text("Fixed time for each move").click()
     phone.get_by_label("Days for each move").select_option("fixed-7")
     phone.get_by_text("With pirates", exact=True).click()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 OPTION = "--acceptance"
@@ -37,10 +39,15 @@ def belongs(item: pytest.Item) -> bool:
     marks = list(item.iter_markers("acceptance"))
     if _name is None:
         return all(_suite_has(item, mark) for mark in marks)
-    return any(
-        mark.args[0] == _name and not (mark.kwargs.get("first") and _is_first(item))
-        for mark in marks
-    )
+    return any(mark.args[0] == _name and _run_has(item, mark, marks) for mark in marks)
+
+
+def _run_has(item: pytest.Item, mark: pytest.Mark, marks: Sequence[pytest.Mark]) -> bool:
+    """A file's ``first=True`` does not take what belongs to another run alone."""
+    if not mark.kwargs.get("first"):
+        return True
+    others = (one for one in marks if one.args[0] != mark.args[0])
+    return not _is_first(item) and all(one.kwargs.get("short") for one in others)
 
 
 def _suite_has(item: pytest.Item, mark: pytest.Mark) -> bool:
