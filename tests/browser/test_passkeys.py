@@ -72,7 +72,7 @@ def test_passkey_is_added_on_a_phone_logs_in_and_is_removed(
         expect(page.get_by_text("never used")).to_be_visible()
         check_page(page, "passkeys")
         add_passkey(page, "again")
-        expect(page.get_by_text("has a passkey for your account already")).to_be_visible()
+        expect(page.get_by_text("already has a passkey for your account")).to_be_visible()
         follow(page.get_by_role("button", name="Log out"))
 
         page.goto(f"{by_name}/login?next=/account%23passkeys")

@@ -190,7 +190,7 @@ def test_browser_that_refuses_push_is_told_in_words(anna: Visitor) -> None:
     anna.context.grant_permissions(["notifications"], origin=anna.site)
     anna.page.goto(f"{anna.site}/preferences")
     anna.page.get_by_role("button", name="Notify me on this device").click()
-    expect(anna.page.get_by_text("This browser takes no messages now.")).to_be_visible()
+    expect(anna.page.get_by_text("This browser cannot receive messages now.")).to_be_visible()
     assert anna.api.get("me/devices").body == []
     anna.problems.clear()
 

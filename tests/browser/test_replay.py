@@ -222,7 +222,7 @@ def test_deal_is_verified_and_its_record_downloaded(
     page.get_by_role("button", name="Log, link and proof").click()
     page.get_by_label("The commitment that I wrote down").fill(played.record["commitment"])
     page.get_by_role("button", name="Verify the deal").click()
-    expect(page.get_by_text("The deal holds")).to_be_visible()
+    expect(page.get_by_text("The deal is sound")).to_be_visible()
     assert page.locator(".proof-steps .wrong").count() == 0
     assert page.locator(".proof-steps li").count() >= 8
     expect(page.get_by_text("manage.py verify_record")).to_be_visible()
@@ -241,7 +241,7 @@ def test_forged_deal_is_found(page: Page, site: str, games: dict[str, Played]) -
     page.get_by_role("button", name="Log, link and proof").click()
     page.get_by_label("The commitment that I wrote down").fill("0" * 64)
     page.get_by_role("button", name="Verify the deal").click()
-    expect(page.get_by_text("The deal does not hold")).to_be_visible()
+    expect(page.get_by_text("The deal is not sound")).to_be_visible()
     wrong = page.locator(".proof-steps .wrong").all_inner_texts()
     assert wrong[0].startswith("Its commitment is the one that you wrote down.")
     assert any(text.startswith("The first hands follow") for text in wrong)

@@ -58,7 +58,7 @@ def test_moderator_makes_a_second_factor_on_a_phone(anna: Visitor, running: dict
     for path in ("", "codes", "codes/new", "off"):
         page.goto(f"{anna.site}/admin/second-factor/{path}")
         check_page(page, f"second-factor-{path.replace('/', '-') or 'overview'}-later")
-    follow(page.get_by_role("button", name="Take it off"))
+    follow(page.get_by_role("button", name="Remove it and close the console"))
     page.goto(f"{anna.site}/admin/")
     page.wait_for_url("**/second-factor/password")
     assert recovery.isdigit()

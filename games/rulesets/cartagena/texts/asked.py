@@ -33,7 +33,7 @@ def _swap(data: Data, names: Names) -> str:
 
 
 def _play(data: Data, names: Names) -> str:
-    return _("Duel %(duel)s, round %(round)d: play a card, face down") % data
+    return _("Duel %(duel)s, round %(round)d: play a card") % data
 
 
 SENTENCES: Final[Sentences] = {

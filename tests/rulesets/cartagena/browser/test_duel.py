@@ -136,7 +136,7 @@ def test_preview_begins_with_the_sums_and_the_bar_shows_my_card_dashed(
     page = anna.page
     wait_until_asked(page)
     expect(page.locator("#headline")).to_have_text(
-        re.compile(r"^Duel [A-E], round \d+: play a card, face down$")
+        re.compile(r"^Duel [A-E], round \d+: play a card$")
     )
     expect(page.locator(".d-part.mine")).to_have_count(0)
     card = page.locator("#at-hand .card:enabled:is(.pink, .grey)").first

@@ -57,10 +57,10 @@ def test_one_card_after_the_other_is_traded_by_tapping(anna: Visitor, set_up: Se
 @pytest.mark.parametrize(
     ("options", "trade", "tie", "otherwise"),
     [
-        ({}, "take as many coins", "a tie goes to the higher sum of cards", []),
+        ({}, "for as many coins", "a tie goes to the higher sum of cards", []),
         (
             {**ONE_BY_ONE, "strongest": "highest"},
-            "up to three times, in one direction",
+            "up to three times in one direction",
             "a tie goes to the highest single card",
             [
                 "Trading with Dean Nero: one after the other.",

@@ -28,6 +28,6 @@ def test_captain_who_must_offer_a_card_finds_no_pass(
     game = anna.table(ruleset="meuterer", bots=0, options=MUST_OFFER)
     set_up(game, seed_of("meuterer", MUST_OFFER, must_offer), must_offer)
     anna.open(game)
-    expect(anna.page.locator("#at-action")).to_contain_text("may not pass before that")
+    expect(anna.page.locator("#at-action")).to_contain_text("may not pass before offering")
     expect(anna.page.locator("#at-hand button:enabled").first).to_be_visible()
     expect(anna.page.locator("#pass")).to_have_count(0)
