@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,9 +11,10 @@ from games.rulesets.registry import RULESETS
 from tests.browser.company import all_drawn, opened_by_all, play, to_move
 from tests.browser.fresh_page import same_as_fresh
 from tests.browser.in_depth import first_in_the_suite, in_depth
-from tests.browser.visitors import Visitor, tap
+from tests.browser.visitors import CONFIRM_MS, Visitor, tap
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+TRIES = 10
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 
 
@@ -60,9 +63,15 @@ def test_moves_that_were_made_while_the_line_was_lost_are_drawn_after_it(
 
 
 def go_off(visitor: Visitor) -> None:
+    """Cut the line, and say so until nothing more arrives that was on its way."""
     visitor.context.set_offline(True)
-    visitor.page.evaluate("window.dispatchEvent(new Event('offline'))")
-    expect(visitor.page.locator("#headline")).to_have_text("No connection")
+    headline = visitor.page.locator("#headline")
+    for _ in range(TRIES):
+        visitor.page.evaluate("window.dispatchEvent(new Event('offline'))")
+        with suppress(AssertionError):
+            expect(headline).to_have_text("No connection", timeout=CONFIRM_MS)
+            return
+    expect(headline).to_have_text("No connection")
 
 
 @in_depth
