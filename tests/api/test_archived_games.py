@@ -82,7 +82,7 @@ def test_archived_game_answers_410_until_its_moves_are_back(
     assert since["score-sheet"] == (200, before["score-sheet"][1] | reasons)
     assert archive(visitor) == (b"", quarter.end.isoformat().replace("+00:00", "Z"))
     assert old in {row["id"] for row in visitor.get("games?status=finished").json()["results"]}
-    with pytest.raises(CommandError, match="put away"):
+    with pytest.raises(CommandError, match="moved to the site's archive"):
         run("verify_record", old)
     assert details.log_of(Game.objects.get(pk=old), "UTC") == []
 

@@ -124,7 +124,7 @@ def test_malformed_request_for_a_table_is_refused_with_400(
 
 def test_malformed_request_is_told_by_its_first_field_in_words(anna: Caller) -> None:
     refused = anna.post("games", NEW | {"seats": "three"}).json()
-    assert refused["detail"] == "seats: A valid integer is required."
+    assert refused["detail"] == "seats: Give a whole number."
     assert set(refused["errors"]) == {"seats"}
     inner = anna.post("games", NEW | {"bots": ["random", {}]}).json()
     assert inner["detail"] == 'bots: 1: "{}" is not a valid choice.'

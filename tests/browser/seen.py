@@ -32,6 +32,9 @@ KEPT: Final = """async () => {
   }
   return texts.join();
 }"""
+# Style sheets of parts that are loaded late come in any order.
+LINK: Final = re.compile(r"<link[^>]*>")
+LATE_STYLES: Final = re.compile(r'(?:<link id="style-[^>]*>)+')
 # What screen readers are told, in order.
 SAID: Final = """() => {
   if (window.said) return;
@@ -146,6 +149,7 @@ def plain(text: str, names: Mapping[str, str]) -> str:
     """Without times, and with the same names for both tables."""
     for name, meaning in names.items():
         text = text.replace(name, meaning)
+    text = LATE_STYLES.sub(lambda found: "".join(sorted(LINK.findall(found[0]))), text)
     return TIMES.sub("", text)
 
 

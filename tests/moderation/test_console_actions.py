@@ -226,7 +226,7 @@ def test_action_of_another_moderator_in_the_meantime_is_shown_first(
     players.warn(by=ada, person=scene.dora, reason="Stay friendly.")
     answer = browser.post(address("warn", scene.dora), sent)
     assert answer.status_code == 409
-    assert "Meanwhile ada warned" in answer.content.decode()
+    assert "Meanwhile, ada warned" in answer.content.decode()
     again = sent | {"newest_action": answer.context_data["form"]["newest_action"].value()}
     assert browser.post(address("warn", scene.dora), again).status_code == 302
     assert ModerationAction.objects.filter(kind="warn").count() == 2
@@ -278,7 +278,7 @@ def test_replacement_by_a_named_player_takes_the_seat(mori: User, table: Game) -
 def test_replacement_by_an_unknown_name_is_refused_in_the_form(mori: User, table: Game) -> None:
     answer = do(enter(mori), "replace", table, bot="", player="nobody-here")
     assert answer.status_code == 404
-    assert "Nobody of that name" in answer.content.decode()
+    assert "Nobody by that name" in answer.content.decode()
 
 
 def test_action_leads_back_to_the_page_it_was_started_from(mori: User, table: Game) -> None:

@@ -126,7 +126,7 @@ def test_login_page_during_a_lockout_says_so_and_for_how_long(anna: Caller) -> N
     answer = send(Client(REMOTE_ADDR=somewhere()), "/login", username="anna", password=PASSWORD)
     assert answer.status_code == 429
     assert 0 < int(answer["Retry-After"]) <= SECONDS
-    assert "log in by a link sent by mail" in answer.content.decode()
+    assert "log in with a link sent by e-mail" in answer.content.decode()
 
 
 def test_console_password_page_shares_the_count_of_the_login(hanna: User) -> None:

@@ -42,7 +42,7 @@ def test_look_is_told_at_the_table_after_the_end_with_its_ply(
     due_games.process_due_games()
     found = told(players[0], table)
     assert [notice["seat"] for notice in found] == [None, 1]
-    assert "a moderator looked at all that was hidden here" in found[0]["text"]
+    assert "a moderator looked at everything hidden here" in found[0]["text"]
     assert "as bernd saw it" in found[1]["text"]
     assert WHY not in str(found) and "mori" not in str(found)
     assert told(visitor, table) == found

@@ -32,7 +32,7 @@ INSULT = {
 REPORTED = {
     "en": "The moderators say: A report is being looked at. Patience!",
     "de": "Die Moderation sagt: Eine Meldung wird geprüft. Patience!",
-    "ja": "モデレーターより\N{FULLWIDTH COLON}報告を確認しています。 Patience!",
+    "ja": "モデレーターより\N{FULLWIDTH COLON}通報を確認しています。 Patience!",
 }
 MISTAKE = {
     "de": "Das war ein Fehler von uns. Es tut uns leid.",

@@ -48,8 +48,8 @@ def test_console_page_refuses_unsuitable_replacements_with_the_reason(
     browser = enter(mori)
     for newcomer, status, words in (
         ("ada", 403, "looked at hidden information"),
-        ("mori", 403, "Nobody seats himself"),
-        ("carla", 403, "must not sit there"),
+        ("mori", 403, "You cannot seat yourself"),
+        ("carla", 403, "must not already be there"),
     ):
         answer = press(game, browser, form(game, browser, newcomer))
         assert answer.status_code == status

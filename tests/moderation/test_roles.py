@@ -122,7 +122,7 @@ def test_grant_role_command_gives_and_takes_a_role(anna: Caller) -> None:
 def test_grant_role_command_names_an_unknown_player_or_an_unchanged_role(anna: Caller) -> None:
     with pytest.raises(CommandError, match="no open account"):
         grant("nobody", "helper")
-    with pytest.raises(CommandError, match="so already"):
+    with pytest.raises(CommandError, match="It already is"):
         grant("anna", "none")
 
 

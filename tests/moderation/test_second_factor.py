@@ -162,7 +162,7 @@ def test_code_works_once(hanna: User) -> None:
     code = code_of(hanna)
     assert verify(log_in(hanna), code).status_code == 302
     again = log_in(hanna)
-    assert "was used before" in verify(again, code).content.decode()
+    assert "has been used" in verify(again, code).content.decode()
     assert not is_in(again)
 
 

@@ -19,8 +19,9 @@ from tests.kit.api_clients import Caller
 pytestmark = pytest.mark.django_db
 LANGUAGES = [key for key, _ in settings.LANGUAGES]
 every_language = pytest.mark.parametrize("language", LANGUAGES)
-# Shown as tables.
+# Shown as tables; and what programs alone need to know.
 ELSEWHERE = ("clocks", "messages.defaults", "messages.modes", "messages.other_modes")
+ELSEWHERE += ("messages.looking_again_seconds",)
 
 
 def figures(part: Any, path: str = "") -> Iterator[str]:

@@ -39,7 +39,7 @@ def opens_nothing(answer: Any) -> bool:
 def test_login_link_shows_the_name_and_a_button(address: str) -> None:
     answer = strict().get(address)
     assert answer.status_code == 200
-    assert "logged in as anna" in answer.content.decode()
+    assert "log in as anna" in answer.content.decode()
     assert '<form method="post">' in answer.content.decode()
     assert "no-store" in answer["Cache-Control"]
 

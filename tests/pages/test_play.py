@@ -178,7 +178,7 @@ def test_wrong_name_is_said_on_the_register_page_of_a_guest(anna: Caller) -> Non
     with request_of_its_own():
         answer = browser.post("/register", form)
     assert answer.status_code == 400
-    assert "exists already" in answer.content.decode()
+    assert "already exists" in answer.content.decode()
 
 
 def test_guest_may_log_in_to_an_account_instead() -> None:

@@ -31,7 +31,7 @@ def test_profile_is_found_in_any_case_of_letters(anna: Caller) -> None:
 def test_profile_of_an_unknown_player_is_refused_with_404(db: None, name: str) -> None:
     answer = browser().get(f"/players/{name}")
     assert answer.status_code == 404
-    assert "Nobody of that name" in answer.content.decode()
+    assert "Nobody by that name" in answer.content.decode()
 
 
 def test_profile_of_a_suspended_player_is_refused_with_404(anna: Caller) -> None:

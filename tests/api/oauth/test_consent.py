@@ -20,7 +20,7 @@ def test_consent_page_names_app_address_account_and_scopes(app: App, browser: Cl
     page = app.page(browser, scope="read chat").content.decode()
     for words in ("Parrot", "client.example.org", "logged in as anna", "look at your games"):
         assert words in page
-    assert "It ends after a year" in page
+    assert "This lasts a year" in page
     assert "read and write for you" in page
     assert "play for you" not in page
 

@@ -20,7 +20,7 @@ from tests.rulesets.words_at_tables import (
 OLD = {"or when combat cards"}
 WRONG: Wrong = {
     ("exhaustion_timing", "end_of_round"): {
-        "*": ("with the turn in which combat cards", "does not sail any more", *OLD),
+        "*": ("with the turn in which combat cards", "the ship sails no further", *OLD),
         "preview exhausts": ("at once",),
     },
     ("exhaustion_timing", "immediate"): {

@@ -25,7 +25,7 @@ def test_reminder_is_mailed_after_four_fifths_of_the_time(
     """57.6 of 72 hours; the clock stops at night."""
     days.until(at(8, 59, day=5))
     assert set(sent("reminder")) == {"Fri 09:36"}
-    assert "Saturday" in box.subjects(name(players, asked(game)))[-1]
+    assert "Sat 09:00" in box.subjects(name(players, asked(game)))[-1]
 
 
 def test_reminder_of_a_decision_is_mailed_once(

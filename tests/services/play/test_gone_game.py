@@ -86,7 +86,7 @@ def test_page_of_a_gone_game_says_so(gone: str, page: str, ruleset: str) -> None
     address = f"/tables/{at}" + ("/replay" if page == "replay" else "")
     answer = Client().get(address)
     assert answer.status_code == 200
-    assert "is not on this site any more" in answer.content.decode()
+    assert "is no longer on this site" in answer.content.decode()
     assert ruleset in answer.content.decode()
 
 
