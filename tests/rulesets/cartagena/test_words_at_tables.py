@@ -29,10 +29,10 @@ WRONG: Wrong = {
     },
     ("nero_exchange", "fixed"): {"*": ("You see each card before you go on", "One at a time")},
     ("nero_exchange", "one_by_one"): {
-        "*": ("give up to three combat cards", "One for one, one way only"),
+        "*": ("give up to three combat cards for as many coins", "One for one, one way only"),
     },
-    ("supply_refill", "once"): {"*": ("again and again",)},
-    ("supply_refill", "until_enough"): {"*": ("pays one into it, once",)},
+    ("supply_refill", "once"): {"*": ("pays one in, again and again",)},
+    ("supply_refill", "until_enough"): {"*": ("pays one in, once",)},
     ("strongest", "sum"): {"*": ("highest card", "highest single card", "highest combat card")},
     ("strongest", "highest"): {
         "c_sum_mutiny": ("a tie goes to the higher",),

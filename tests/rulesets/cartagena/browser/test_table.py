@@ -167,7 +167,7 @@ def test_pick_of_a_door_shows_where_the_ship_would_sail_and_what_closes(
 ) -> None:
     game = anna.table(ruleset="cartagena", bots=0)
     set_up(game, doors_seed(), may_use_or_open)
-    anna.open(game)
+    anna.open_whole(game)  # keys listen once the page is idle
     wait_until_asked(anna.page)
     page, table = anna.page, anna.view(game)
     row = next(row for row in table["legal_moves"] if row["move"]["kind"] == "reveal")
