@@ -29,7 +29,7 @@ WRONG: Wrong = {
     },
     ("nero_exchange", "fixed"): {"*": ("You see each card before you go on", "One at a time")},
     ("nero_exchange", "one_by_one"): {
-        "*": ("give up to three combat cards for as many coins", "One for one, one way only"),
+        "*": ("up to three combat cards for as many coins", "One for one, one way only"),
     },
     ("supply_refill", "once"): {"*": ("pays one in, again and again",)},
     ("supply_refill", "until_enough"): {"*": ("pays one in, once",)},
