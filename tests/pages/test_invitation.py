@@ -23,7 +23,7 @@ TABLE = {"ruleset": "meuterer", "seats": 4, "invited_only": True}
 class Invited:
     """A browser without an account that was sent a link."""
 
-    def __init__(self, host: Caller, address: str = "198.18.26.1", **terms: Any) -> None:
+    def __init__(self, host: Caller, address: str = "198.18.88.1", **terms: Any) -> None:
         made = host.post("games", TABLE | terms).json()
         self.game = Game.objects.get(pk=made["id"])
         link = host.post(f"games/{made['id']}/links", {"greeting": "Ahoy"}).json()
@@ -140,7 +140,7 @@ def test_seat_taken_meanwhile_is_said_and_the_next_is_offered(link: Invited, ber
 def test_link_opened_by_two_seats_both_and_then_says_that_the_table_is_full(anna: Caller) -> None:
     link = Invited(anna, seats=3)
     for number in (2, 3):
-        browser = link.another(f"198.18.26.{number}")
+        browser = link.another(f"198.18.88.{number}")
         assert link.press("sit-down", browser, name=f"fay{number}").status_code == 302
     assert "Every seat at this table is taken by now." in text_of(link.open())
     late = link.press("sit-down", seat="1")
