@@ -20,7 +20,7 @@ SetUp = Callable[..., None]
 FIRST: Final = {"meuterer": "wage-wage", "cartagena": "turn-use"}
 AIM: Final = {
     "meuterer": "The most points after 4 rounds",
-    "cartagena": "Your secret camp must win three of the five duels, and you must hold the most gold",
+    "cartagena": "Your secret camp must win three of the five duels, and you must hold",
 }
 # What has swollen to show that it is to be tapped.
 PULSED: Final = """
