@@ -81,6 +81,8 @@ def test_visitor_sits_down_and_is_asked_for_an_address_that_gets_mail_once_it_is
     expect(stranger.locator("#place-1")).to_contain_text("first game")
     expect(stranger.locator("#keep-game")).to_contain_text("Hear when it is your turn")
     expect(stranger.locator("#account-name")).to_have_count(0)
+    promise = stranger.get_by_text("you will be told when it starts")
+    expect(promise).to_have_count(0)  # there is no address yet
     view = stranger.evaluate(TABLE, table)
     assert (view["seat"], view["rated"]) == (1, False)
     expect(stranger.locator("#send-link, #make-link, #invite")).to_have_count(0)
@@ -94,6 +96,7 @@ def test_visitor_sits_down_and_is_asked_for_an_address_that_gets_mail_once_it_is
     stranger.wait_for_url(re.compile(r"/tables/[\w-]{22}$"))
     expect(stranger.locator(f"html[data-player={name}]:not([data-guest])")).to_have_count(1)
     assert stranger.evaluate(TABLE, table)["seat"] == 1, "led back to the seat"
+    expect(promise).to_be_visible()
 
 
 @in_depth
@@ -105,7 +108,7 @@ def test_seat_that_is_taken_meanwhile_is_said_and_the_next_one_taken(
     token = address.partition("invitation=")[2]
     bernd.api.post(f"games/{table}/seats", {"seat": 1, "invitation": token})
     stranger.locator("#sit-down").click()
-    expect(stranger.locator("#problem")).to_contain_text("Somebody has just sat down there.")
+    expect(stranger.locator("#problem")).to_contain_text("Someone has just sat down there.")
     keep(stranger, "taken")
     check_accessibility(stranger, "invitation")
     stranger.locator("#sit-down").click()

@@ -57,7 +57,12 @@ export function waitingRoom(page, ui, actions) {
           )
         : null,
       isOpen
-        ? h("p", { class: "faint" }, timing(table), seated ? ` ${t("leave_page")}` : null)
+        ? h(
+            "p",
+            { class: "faint" },
+            timing(table),
+            seated && !isGuest ? ` ${t("leave_page")}` : null,
+          )
         : null,
       seated && !isGuest && table.status === "open" ? inviteSection(table, ui) : null,
     ),
