@@ -123,7 +123,8 @@ def _checks(record: Mapping[str, Json], games: Mapping[str, GameParts]) -> Itera
     taken_back = sum(rewind.target(move) is not None for move in moves)
     yield (f"All {len(moves) - taken_back} moves are legal, and what followed each is as recorded.")
     if taken_back:
-        yield f"It was rewound {taken_back} times, each time to a position that it had had."
+        often = "once" if taken_back == 1 else f"{taken_back} times"
+        yield f"It was rewound {often}, always to a position that it had had."
     if game.sealed is not None:
         yield "What nobody may ever learn is not in the record: some hidden cards fit all of it."
     standings = rules.standings(state)

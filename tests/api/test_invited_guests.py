@@ -125,13 +125,19 @@ def test_table_whose_host_leaves_is_passed_to_an_account_and_never_to_a_guest(
     assert bernd.delete(f"games/{table}/seats/me").json()["status"] == "closed"
 
 
-def test_guest_who_is_away_gets_the_own_seat_back_and_no_other(
-    puffin: Caller, anna: Caller
-) -> None:
+def begun(anna: Caller, puffin: Caller) -> tuple[str, str]:
+    """A game of Anna's, a guest's and a bot's, and the link by which the guest came."""
     table, token = invited(anna, bots=["greedy"])
     anna.put(f"games/{table}/seats/me", {"trusts_server": True})
     sit(puffin, table, token)
     anna.post(f"games/{table}/start")
+    return table, token
+
+
+def test_guest_who_is_away_gets_the_own_seat_back_and_no_other(
+    puffin: Caller, anna: Caller
+) -> None:
+    table, token = begun(anna, puffin)
     stranger = guest_without_account()
     account_deletion.leave_table(Game.objects.get().pk, user_of(puffin).pk)
     assert Seat.objects.get(number=1).offered_at is not None, "a bot plays on, as for anybody"
@@ -142,10 +148,7 @@ def test_guest_who_is_away_gets_the_own_seat_back_and_no_other(
 def test_guest_who_is_deleted_leaves_a_game_of_people_that_goes_on(
     puffin: Caller, anna: Caller
 ) -> None:
-    table, token = invited(anna, bots=["greedy"])
-    anna.put(f"games/{table}/seats/me", {"trusts_server": True})
-    sit(puffin, table, token)
-    anna.post(f"games/{table}/start")
+    begun(anna, puffin)
     assert puffin.delete("me", {"confirm": user_of(puffin).username}).status_code == 204
     assert Game.objects.get().status == "active"
     assert Seat.objects.get(number=1).offered_at is not None

@@ -131,7 +131,7 @@ def test_seat_taken_meanwhile_is_said_and_the_next_is_offered(link: Invited, ber
     assert bernd.post(f"games/{link.game.pk}/seats", taken).status_code == 201
     late = link.press("sit-down", seat="1", name="fay")
     assert late.status_code == 409
-    assert "Somebody has just sat down there. The next seat is free." in text_of(late)
+    assert "Someone has just sat down there. The next seat is free." in text_of(late)
     assert b'name="seat" value="2"' in late.content
     assert not User.objects.filter(guest_since__isnull=False).exists()
     assert link.press("sit-down", seat="2", name="fay").status_code == 302

@@ -97,7 +97,7 @@ WORDS: Final = {
         "%(trusting)s. Names that are not proved: %(unproved)s."
     ),
     "proof_checksum": _("Nothing in the record was changed since it was written."),
-    "proof_rewinds": _("Each time the game was rewound (%(count)s) is in its log."),
+    "proof_rewinds": _("The log shows each time the game was rewound (%(count)s)."),
     "proof_captain": _("The first captain follows from secret and words."),
     "proof_islands": _("The circle of islands follows from them."),
     "proof_hands": _("The first hands follow from them."),

@@ -78,7 +78,7 @@ def sit_down(request: HttpRequest, game_id: UUID) -> HttpResponse:
     except AlreadySeatedError:
         return HttpResponseRedirect(reverse("table", args=[game_id]))
     except ApplicationError as error:
-        taken = _("Somebody has just sat down there.") if isinstance(error, SeatTakenError) else ""
+        taken = _("Someone has just sat down there.") if isinstance(error, SeatTakenError) else ""
         problem = taken or str(error.detail)
         return _again(request, game_id, problem=problem, name=name, status=status_of(error))
     if user is None:

@@ -121,7 +121,7 @@ def create_link(*, game_id: UUID, user: User, greeting: str = "") -> InvitationL
     """
     game = _joinable_table(game_id, user)
     if reading.live_links(game).count() >= INVITATION_LINKS_AT_MOST:
-        raise TooManyError(_("This table has as many links as it may. Withdraw one."))
+        raise TooManyError(_("This table cannot have more links. Withdraw one first."))
     expires_at = now() + timedelta(days=INVITATION_LINK_DAYS)
     return InvitationLink.objects.create(
         game=game, user=user, expires_at=expires_at, greeting=greeting
