@@ -9,10 +9,11 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from devtools.demo.api_client import ApiError, Client
+from devtools.demo.passwords import new_password
 from games.policy import PASSWORDS_WRONG
 
 TIMES: Final = 200  # of each kind
-WORD: Final = secrets.token_urlsafe(16)
+WORD: Final = new_password()
 
 
 class Compared(NamedTuple):

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from random import Random
 
 from devtools.demo.api_client import ApiError, Client
+from devtools.demo.passwords import new_password
 from games.engine.record import verify
 from games.engine.types import Json
 from games.rulesets.registry import RULESETS
@@ -34,7 +35,7 @@ def sign_up(address: str, name: str) -> Client:
         {
             "username": username,
             "email": f"{username}@example.org",
-            "password": secrets.token_urlsafe(16),
+            "password": new_password(),
         },
     )
     client.token = answer.body["token"]

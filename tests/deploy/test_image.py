@@ -20,6 +20,7 @@ import pytest
 
 from devtools.demo.api_client import Answer, ApiError, Client
 from devtools.demo.game import check_promises, play, seat_clients
+from devtools.demo.passwords import new_password
 from games.engine.types import Json
 from meuterer_site.embedded.data_folder import ROOT
 from meuterer_site.embedded.ports import free_port
@@ -46,7 +47,7 @@ class Visitor(Client):
     def __init__(self, site: Deployment, name: str) -> None:
         super().__init__(site.address)
         self.through = BY_PROXY | {"Host": host(site)}
-        password = secrets.token_urlsafe(16)
+        password = new_password()
         account = {"username": name, "email": f"{name}@example.org", "password": password}
         self.token = self.post("register", account).body["token"]
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any, Final
 
+from devtools.demo.passwords import new_password
 from tests.deploy.machines.tally import Tally
 from tests.deploy.tls_front import Front
 from tests.kit import patience
@@ -33,7 +34,7 @@ class Player:
         self.tally = tally
         self.connection = front.connect()
         self.name = f"{name}-{secrets.token_hex(4)}"
-        mail, password = f"{self.name}@example.org", secrets.token_urlsafe(16)
+        mail, password = f"{self.name}@example.org", new_password()
         self.headers = {"Content-Type": "application/json"}
         account = {"username": self.name, "email": mail, "password": password}
         self.headers["Authorization"] = f"Bearer {self.post('register', account)['token']}"
