@@ -92,6 +92,8 @@ def everything(visitor: Visitor, game: str, other: str | None = None) -> dict[st
     page.on("request", ask)
     page.on("response", hear)
     visitor.open_whole(game)
+    waiting = int(waits_elsewhere(visitor, game))
+    expect(page.locator("#back .count")).to_have_count(waiting)  # it is asked for late
     visitor.wait_until_kept(game)
     wait_until_faded(page)
     drawn, looks = [page.content()], [page.evaluate(LOOKS)]
@@ -124,6 +126,12 @@ def everything(visitor: Visitor, game: str, other: str | None = None) -> dict[st
     if other is not None:
         names |= {other: "THAT", path_of(other): "/THAT"}
     return {name: [plain(text, names) for text in texts] for name, texts in found.items()}
+
+
+def waits_elsewhere(visitor: Visitor, game: str) -> bool:
+    """Say whether a player is to move at another table than this one."""
+    rows = visitor.api.get("me/games").body["results"]
+    return any(row["id"] != game and row["seat"] in row["to_move"] for row in rows)
 
 
 def film(page: Page) -> Iterator[int]:
