@@ -23,6 +23,7 @@ SAYS_NOTHING = {"utils", "helpers", "common", "misc", "manager", "base"}
 NAME_THE_SITE = {
     "games/rulesets/registry.py",
     "games/templates/games/console/second_factor/codes.html",
+    "games/terminal/__main__.py",
     "meuterer_site/celery.py",
     "meuterer_site/embedded/data_folder.py",
     "meuterer_site/embedded/postgres.py",

@@ -97,6 +97,11 @@ RUNS: Final = {
         "tests/upgrades",
         "tests/deploy/test_backup.py",
     ),
+    "packages": marked(
+        "packages",
+        "the rules and the client as packages: a search beats greedy, whole games over a bad line",
+        "tests/packages",
+    ),
     "operations": marked(
         "operations",
         "`up`, logs, traces, metrics, leaders, nginx, PgBouncer, Prometheus, the benchmarks",

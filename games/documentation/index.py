@@ -23,6 +23,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
         "api",
         "auth",
         "bots",
+        "search",
         "streams",
         "limits",
         "archive",

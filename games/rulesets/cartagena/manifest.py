@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from dataclasses import replace
 from typing import Final
 
-from games.rulesets.cartagena import bot, outlook, preview, sources, texts
+from games.rulesets.cartagena import texts
 from games.rulesets.cartagena.about import ABOUT
-from games.rulesets.cartagena.film import FILM
+from games.rulesets.cartagena.game import GAME
 from games.rulesets.cartagena.moderation import COLLUSION
-from games.rulesets.cartagena.orders import ORDERS
 from games.rulesets.cartagena.rulebook.figures import FIGURES
-from games.rulesets.cartagena.rules import RULES, RULES_1, SEALED, score_sheet
-from games.rulesets.cartagena.rules.invariants import INVARIANTS
-from games.rulesets.cartagena.rules.wire import WIRE
-from games.rulesets.cartagena.thumb import thumb
-from games.rulesets.manifest import Page, Ruleset
+from games.rulesets.manifest import Page
 
-RULESET: Final = Ruleset(
-    key="cartagena",
-    name="Cartagena: Die Meuterei",
-    folder=Path(__file__).resolve().parent,
-    rules=RULES,
-    version=RULES.version,
-    earlier={1: RULES_1},
-    wire=WIRE,
-    invariants=INVARIANTS,
-    bot=bot,
-    preview=preview,
-    outlook=outlook,
-    score_sheet=score_sheet,
-    sources=sources,
-    orders=ORDERS,
-    sealed=SEALED,
+RULESET: Final = replace(
+    GAME,
     texts=texts.TEXTS,
     about=ABOUT,
     rulebook=FIGURES,
@@ -46,6 +27,4 @@ RULESET: Final = Ruleset(
         verify="verify.js",
         chapters=("round", "mutiny", "duel", "rewound", "over"),
     ),
-    film=FILM,
-    thumb=thumb,
 )

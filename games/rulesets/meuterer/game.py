@@ -1,0 +1,34 @@
+"""Meuterer without words and pages: all of it that is plain Python."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from games.rulesets.manifest import Ruleset
+from games.rulesets.meuterer import bot, outlook, preview, sources
+from games.rulesets.meuterer.film import FILM
+from games.rulesets.meuterer.orders import ORDERS
+from games.rulesets.meuterer.rules import RULES, RULES_1, score_sheet
+from games.rulesets.meuterer.rules.invariants import INVARIANTS
+from games.rulesets.meuterer.rules.wire import WIRE
+from games.rulesets.meuterer.thumb import thumb
+
+GAME: Final = Ruleset(
+    key="meuterer",
+    name="Meuterer",
+    folder=Path(__file__).resolve().parent,
+    rules=RULES,
+    version=RULES.version,
+    earlier={1: RULES_1},
+    wire=WIRE,
+    invariants=INVARIANTS,
+    bot=bot,
+    preview=preview,
+    outlook=outlook,
+    score_sheet=score_sheet,
+    sources=sources,
+    orders=ORDERS,
+    film=FILM,
+    thumb=thumb,
+)

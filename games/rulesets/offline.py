@@ -1,0 +1,22 @@
+"""The games that come along, without words and pages: plain Python, by itself as in a site."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Mapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import Final
+
+import games.rulesets
+from games.rulesets.manifest import Ruleset
+
+
+def _found() -> dict[str, Ruleset]:
+    """Look into each game's folder: ``game.py`` is what needs no Django."""
+    folders = [one.name for one in pkgutil.iter_modules(games.rulesets.__path__) if one.ispkg]
+    found = [import_module(f"{games.rulesets.__name__}.{name}.game").GAME for name in folders]
+    return {game.key: game for game in found}
+
+
+GAMES: Final[Mapping[str, Ruleset]] = MappingProxyType(_found())

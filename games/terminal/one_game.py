@@ -1,0 +1,95 @@
+"""One game in the terminal: a person in one seat, bots in the others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from games import bots
+from games.engine.events import Event
+from games.engine.moves import Move
+from games.engine.options import Options
+from games.engine.state import State
+from games.engine.types import Seat
+from games.rulesets import generic
+from games.rulesets.manifest import Ruleset
+from games.terminal.shown_view import lines
+
+
+class LeftError(Exception):
+    """The person wants no more, or nobody is there to answer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Who plays what, and how words come and go."""
+
+    game: Ruleset
+    seats: int
+    options: Options
+    seed: str  # 64 hex digits: the deal, and what the bots do by chance
+    me: Seat
+    bot: str  # of games.bots.BOTS
+    ask: Callable[[str], str]
+    say: Callable[[str], object]
+
+    @property
+    def names(self) -> list[str]:
+        return [
+            f"{seat} (you)" if seat == self.me else f"{seat} ({self.bot})"
+            for seat in range(self.seats)
+        ]
+
+    def play(self) -> State:
+        """Play to the end, and return the last position. Raises LeftError."""
+        rules, rng = self.game.rules, Random(self.seed)
+        state: State
+        state, log = rules.setup(self.seats, self.seed, self.options)
+        self._tell(log)
+        while waiting := rules.to_move(state):
+            seat = self.me if self.me in waiting else waiting[0]
+            moves = rules.legal_moves(state, seat)
+            move = self._asked(state, moves) if seat == self.me else self._of_bot(state, seat, rng)
+            state, log = rules.apply(state, seat, move)
+            self._tell(log)
+        for standing in rules.standings(state) or []:
+            won = ", won" if standing.won else ""
+            self.say(f"{standing.place}. {self.names[standing.seat]}: {standing.score}{won}")
+        return state
+
+    def _of_bot(self, state: State, seat: Seat, rng: Random) -> Move:
+        moves, view = self.game.rules.legal_moves(state, seat), self.game.view(state, seat)
+        return bots.choose(self.bot, self.game.bot, view, moves, rng, self.options)
+
+    def _tell(self, log: Iterable[Event]) -> None:
+        seen = [event for event in log if event.seen_by(self.me)]
+        for text in generic.event_texts(seen, self.names):
+            self.say(f"* {text}")
+
+    def _asked(self, state: Any, moves: Sequence[Move]) -> Move:
+        view = self.game.view(state, self.me)
+        self.say("")
+        for line in lines(self.game, view, self.names):
+            self.say(line)
+        for number, move in enumerate(moves, start=1):
+            self.say(f"{number:4}  {generic.move_label(move.dump(), self.names)}")
+        while True:
+            answer = self._answer()
+            if answer == "?":
+                self.say(json.dumps(view, indent=1))
+            elif answer.isdecimal() and 1 <= int(answer) <= len(moves):
+                return moves[int(answer) - 1]
+            else:
+                self.say(f"A number from 1 to {len(moves)}; ? for all you know; q to leave.")
+
+    def _answer(self) -> str:
+        try:
+            answer = self.ask("> ").strip()
+        except EOFError as error:
+            raise LeftError from error
+        if answer == "q":
+            raise LeftError
+        return answer
