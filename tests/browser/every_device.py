@@ -1,4 +1,4 @@
-"""Games and devices: the suite has each of both, `manage.py acceptance pages` every pair."""
+"""Games and devices: every change tries each of both, `manage.py acceptance pages` every pair."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ GAMES_AND_SIZES: Final[list[Any]] = [
     for number, ruleset in enumerate(RULESETS)
     for order, (device, size) in enumerate(DEVICES.items())
 ]
-# For whole games that are the same program's in each game: the suite plays the last one.
-ONE_IN_THE_SUITE: Final[list[Any]] = [
+# For whole games that are the same program's in each game: every change plays the last one.
+ONE_WHOLE_GAME: Final[list[Any]] = [
     pytest.param(
         ruleset, marks=pytest.mark.acceptance("pages", short=ruleset == list(RULESETS)[-1])
     )

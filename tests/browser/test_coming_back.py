@@ -19,12 +19,11 @@ from games.rulesets.registry import RULESETS
 from games.services.play.moves import play_move
 from tests.browser import pictures, positions
 from tests.browser.devices import new_context
-from tests.browser.in_depth import in_depth
 from tests.browser.visitors import DESKTOP, PHONE, visiting
 from tests.kit.mailbox import Box, text_of
 from tests.kit.sites import running_site
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, in_depth]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 DEAL = 3
 AWAY_DAYS = 3
 TAPS = (

@@ -10,12 +10,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.rulesets.registry import RULESETS
 from tests.browser.devices import follow
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.moderators import AtTheSite, Console, moderating
 from tests.browser.test_pages import SHORT_LOOKS, look, settled
 from tests.browser.visitors import PASSWORD, TRUST, Visitor, new_account, path_of
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 LISTS = (
     *("report", "appeal", "game", "user"),
     *("chatmessage", "message", "webhook", "moderationaction"),
@@ -36,7 +36,7 @@ def table_with_a_line(anna: Visitor) -> str:
     return game
 
 
-@in_depth
+@in_the_suite
 def test_dashboard_and_lists_are_accessible(mori: Console, anna: Visitor) -> None:
     game = table_with_a_line(anna)
     anna.api.post("reports", {"game": game, "reason": "other", "text": "It stands still."})
@@ -47,7 +47,6 @@ def test_dashboard_and_lists_are_accessible(mori: Console, anna: Visitor) -> Non
         look(mori.page, f"console-list-{model}", short_looks=[SHORT_LOOKS[number % 2]])
 
 
-@in_depth
 def test_page_of_a_table_and_its_actions_are_accessible(mori: Console, anna: Visitor) -> None:
     game = table_with_a_line(anna)
     mori.open(f"games/game/?q={path_of(game)}")
@@ -66,7 +65,6 @@ def test_page_of_a_table_and_its_actions_are_accessible(mori: Console, anna: Vis
     look(mori.page, "console-action-refused")
 
 
-@in_depth
 def test_inspection_of_hidden_cards_is_accessible(mori: Console, anna: Visitor) -> None:
     game = table_with_a_line(anna)
     mori.open(f"games/game/{game}/inspect/?seat=0")
@@ -84,7 +82,6 @@ def test_inspection_of_hidden_cards_is_accessible(mori: Console, anna: Visitor) 
     look(mori.page, "console-look-all")
 
 
-@in_depth
 def test_player_is_found_and_warned(mori: Console, anna: Visitor) -> None:
     table_with_a_line(anna)
     mori.open("games/user/")
@@ -113,7 +110,6 @@ def test_report_is_claimed_and_answered(mori: Console, anna: Visitor) -> None:
     expect(mori.page.locator(".messagelist")).to_have_text("The report is answered.")
 
 
-@in_depth
 def test_log_action_export_and_changes_are_accessible(mori: Console, anna: Visitor) -> None:
     game = table_with_a_line(anna)
     mori.open(f"action/pause/{game}/")
@@ -130,7 +126,6 @@ def test_log_action_export_and_changes_are_accessible(mori: Console, anna: Visit
     look(mori.page, "console-changes")
 
 
-@in_depth
 def test_appeal_from_a_closed_account_is_decided_by_another_moderator(
     mori: Console, browser: Browser, at_the_site: AtTheSite, page: Page, site: str
 ) -> None:
@@ -164,7 +159,6 @@ def test_appeal_from_a_closed_account_is_decided_by_another_moderator(
         look(ada.page, "console-action-decide")
 
 
-@in_depth
 def test_line_is_reported_where_it_is_read(anna: Visitor, bernd: Visitor) -> None:
     game = anna.table(ruleset="cartagena", seats=3, bots=1)
     bernd.api.post(f"games/{game}/seats", TRUST)
@@ -177,7 +171,6 @@ def test_line_is_reported_where_it_is_read(anna: Visitor, bernd: Visitor) -> Non
     look(anna.page, "report-dialog")
 
 
-@in_depth
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_ended_game_is_accessible_for_its_player(
     mori: Console, anna: Visitor, ruleset: str

@@ -13,7 +13,7 @@ from devtools.demo.api_client import Client
 from games.rulesets.registry import RULESETS
 from tests.browser import positions
 from tests.browser.devices import DRAWN, settle
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.positions import SHORT, decisions
 from tests.browser.visitors import (
     DESKTOP,
@@ -25,7 +25,7 @@ from tests.browser.visitors import (
     visiting,
 )
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
 # Taps until it is sent, the verb's among them.
 TAPS: Final = {
@@ -78,6 +78,7 @@ def at_decision(anna: Visitor, set_up: SetUp) -> Callable[[str, str], str]:
 AtDecision = Callable[[str, str], str]
 
 
+@in_the_suite
 @pytest.mark.parametrize(("ruleset", "asked", "seed"), FEW_TAPS)
 def test_decision_takes_few_taps(
     anna: Visitor, at_decision: AtDecision, ruleset: str, asked: str, seed: int
@@ -114,7 +115,6 @@ def test_pick_shows_its_outcome_at_once_and_asks_nobody(
     assert sent == []
 
 
-@in_depth
 @each_game
 def test_two_quick_taps_at_any_place_send_nothing(
     anna: Visitor, at_decision: AtDecision, ruleset: str
@@ -161,7 +161,6 @@ def test_choice_is_taken_back_by_a_second_tap_by_the_cross_and_by_escape(
         expect(page.locator("#confirm")).to_have_count(0)
 
 
-@in_depth
 @each_game
 def test_another_tap_changes_the_choice(
     anna: Visitor, at_decision: AtDecision, ruleset: str
@@ -201,7 +200,6 @@ def waits_for_the_second(ruleset: str, state: Any) -> bool:
     return state.ply > 4 and list(rules.to_move(state)) == [1]
 
 
-@in_depth
 def test_control_answers_at_once_though_things_still_travel(
     browser: Browser, site: str, set_up: SetUp
 ) -> None:
@@ -248,7 +246,6 @@ def test_one_tap_sends_after_its_seconds_and_can_be_undone(
         page.wait_for_timeout(50)
 
 
-@in_depth
 def test_keys_choose_send_and_are_listed_and_can_be_switched_off(
     bernd: Visitor, set_up: SetUp
 ) -> None:

@@ -7,10 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.in_depth import in_depth
 from tests.browser.visitors import Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, in_depth]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 
 @pytest.mark.parametrize(

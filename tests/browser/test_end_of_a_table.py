@@ -15,11 +15,11 @@ from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.data_folder import ROOT
 from tests.browser.devices import settle
 from tests.browser.frame_laws import LEAST_TEXT, SIZES, TEXTS, scrolled
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.positions import SHORT
 from tests.browser.visitors import Visitor, path_of
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PICTURES = Path(os.environ.get("SCREENSHOTS", ROOT / ".screenshots"))
 SetUp = Callable[..., None]
 MINUS = "\N{MINUS SIGN}"
@@ -49,6 +49,7 @@ def figures(page: Page, row: str) -> list[int]:
     return [int(re.sub(f"[^0-9{MINUS}]", "", text).replace(MINUS, "-") or 0) for text in texts]
 
 
+@in_the_suite
 @pytest.mark.parametrize("ruleset", list(SHORT))
 def test_end_has_ranking_sources_lines_and_turning_points(
     anna: Visitor, set_up: SetUp, ruleset: str
@@ -86,7 +87,6 @@ def test_end_has_ranking_sources_lines_and_turning_points(
     expect(page).to_have_url(re.compile(rf"/replay\?ply={plies[0]}"))
 
 
-@in_depth
 def test_main_button_of_the_end_is_the_rematch_and_never_the_proof(
     anna: Visitor, set_up: SetUp
 ) -> None:
@@ -102,7 +102,6 @@ def test_main_button_of_the_end_is_the_rematch_and_never_the_proof(
     page.wait_for_url(lambda address: path_of(game) not in address)
 
 
-@in_depth
 def test_rematch_is_a_wish_that_the_others_see(
     anna: Visitor, bernd: Visitor, set_up: SetUp
 ) -> None:
@@ -123,7 +122,6 @@ def test_rematch_is_a_wish_that_the_others_see(
     expect(here.locator("#rematch")).to_have_text("To the rematch")
 
 
-@in_depth
 def test_talk_goes_on_after_the_end(anna: Visitor, set_up: SetUp) -> None:
     ended(anna, set_up, "meuterer")
     page = anna.page

@@ -15,10 +15,9 @@ from playwright.sync_api import Page, expect
 
 from devtools.demo.api_client import Client
 from meuterer_site.embedded.data_folder import ROOT
-from tests.browser.every_device import ONE_IN_THE_SUITE
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.every_device import ONE_WHOLE_GAME
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PASSWORD = "plenty-of-rum-88"
 
 
@@ -62,7 +61,7 @@ def log_in(page: Page, site: str, elsewhere: str, name: str) -> None:
     expect(page.locator("#name")).to_have_text(name)
 
 
-@pytest.mark.parametrize("ruleset", ONE_IN_THE_SUITE)
+@pytest.mark.parametrize("ruleset", ONE_WHOLE_GAME)
 def test_example_client_plays_a_game_to_its_end(
     page: Page, site: str, elsewhere: str, name: str, ruleset: str
 ) -> None:
@@ -88,7 +87,6 @@ def test_example_client_plays_a_game_to_its_end(
     assert not problems
 
 
-@in_depth
 def test_refused_consent_leads_back_without_a_token(
     page: Page, site: str, elsewhere: str, name: str
 ) -> None:
@@ -103,7 +101,6 @@ def test_refused_consent_leads_back_without_a_token(
     assert page.evaluate("sessionStorage.getItem('session')") is None
 
 
-@in_depth
 def test_logging_out_of_the_client_revokes_its_token(
     page: Page, site: str, elsewhere: str, name: str
 ) -> None:

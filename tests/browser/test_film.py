@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.rulesets.registry import RULESETS
 from tests.browser import pictures
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.visitors import PHONE, Visitor, visiting
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
 DEAL = 3
 MOVING = {"reduced_motion": "no-preference"}
@@ -70,6 +70,7 @@ def playing(page: Page) -> Any:
     return expect(page.locator("#table.film #film-skip"))
 
 
+@in_the_suite
 def test_film_begins_by_itself_once_and_its_last_frame_is_the_table(
     mover: Visitor, set_up: SetUp
 ) -> None:
@@ -95,7 +96,6 @@ def test_film_begins_by_itself_once_and_its_last_frame_is_the_table(
     expect(page.locator("#film-skip")).to_have_count(0)
 
 
-@in_depth
 def test_film_is_skipped_by_a_card_which_keeps_the_tap(mover: Visitor, set_up: SetUp) -> None:
     come_back(mover, set_up)
     page = mover.page
@@ -106,7 +106,6 @@ def test_film_is_skipped_by_a_card_which_keeps_the_tap(mover: Visitor, set_up: S
     expect(page.locator("#confirm")).to_be_visible()
 
 
-@in_depth
 @pytest.mark.parametrize("way", ["Escape", "skip"])
 def test_film_ends_at_once_by_escape_and_by_skip(mover: Visitor, set_up: SetUp, way: str) -> None:
     come_back(mover, set_up)
@@ -136,7 +135,6 @@ def test_film_goes_by_hand_through_stills_where_motion_is_reduced(
     expect(page.locator("#film-skip")).to_have_count(0)
 
 
-@in_depth
 def test_film_is_told_as_a_list_too(bernd: Visitor, set_up: SetUp) -> None:
     _, since = come_back(bernd, set_up, ply=40)
     page = bernd.page
@@ -148,7 +146,6 @@ def test_film_is_told_as_a_list_too(bernd: Visitor, set_up: SetUp) -> None:
     pictures.keep(page, "film-list")
 
 
-@in_depth
 def test_film_of_a_long_absence_leads_to_earlier_steps(
     anna: Visitor, bernd: Visitor, set_up: SetUp
 ) -> None:
@@ -170,7 +167,6 @@ def test_film_of_a_long_absence_leads_to_earlier_steps(
     expect(page.locator("#at-news .last")).to_contain_text(shown["steps"][0]["text"])
 
 
-@in_depth
 def test_places_of_the_frame_stay_while_a_film_plays(bernd: Visitor, set_up: SetUp) -> None:
     come_back(bernd, set_up)
     page = bernd.page

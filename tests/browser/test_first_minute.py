@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.devices import new_context
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.visitors import DESKTOP, PHONE, choose
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 AIM = {
     "meuterer": "The most points after 9 rounds",
     "cartagena": "Your secret camp must win three of the five duels",
@@ -103,6 +103,7 @@ def link_of(page: Page, site: str, name: str) -> str:
     raise AssertionError("no mail came")
 
 
+@in_the_suite
 @pytest.mark.parametrize("ruleset", AIM)
 def test_stranger_has_the_first_decision_and_the_aim_after_two_taps_at_most(
     stranger: Page, site: str, ruleset: str
@@ -117,7 +118,6 @@ def test_stranger_has_the_first_decision_and_the_aim_after_two_taps_at_most(
     assert stranger.context.cookies(), "the guest is bound to this browser"
 
 
-@in_depth
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
 def test_guest_is_shown_nothing_that_takes_an_account_at_the_table(
     browser: Browser, site: str, size: Any
@@ -135,6 +135,7 @@ def test_guest_is_shown_nothing_that_takes_an_account_at_the_table(
     context.close()
 
 
+@in_the_suite
 def test_account_is_asked_for_after_the_result_and_keeps_table_score_and_lessons(
     stranger: Page, site: str
 ) -> None:
@@ -164,7 +165,6 @@ def test_account_is_asked_for_after_the_result_and_keeps_table_score_and_lessons
     assert set(lessons) <= set(page.evaluate(READ))
 
 
-@in_depth
 def test_address_is_answered_alike_whoever_has_it_and_errors_stand_at_their_fields(
     stranger: Page, site: str
 ) -> None:
@@ -187,7 +187,6 @@ def test_address_is_answered_alike_whoever_has_it_and_errors_stand_at_their_fiel
     expect(page.locator(".keep-sent")).to_contain_text(f"We sent a link to {owner}@example.org")
 
 
-@in_depth
 def test_question_that_is_put_off_leaves_the_game_and_comes_at_its_end(
     stranger: Page, site: str
 ) -> None:
@@ -208,7 +207,6 @@ def test_question_that_is_put_off_leaves_the_game_and_comes_at_its_end(
     expect(page.locator("section[aria-labelledby=meuterer] button")).to_contain_text("Play on")
 
 
-@in_depth
 def test_guest_who_wants_people_is_told_how_and_led_back(
     stranger: Page, site: str, anna: Any
 ) -> None:

@@ -18,7 +18,7 @@ from tests.browser.accessibility import check_accessibility
 from tests.browser.devices import settle, wait_until_faded
 from tests.browser.every_device import GAMES_AND_SIZES
 from tests.browser.frame_laws import SIZES, check_laws
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.positions import SHORT, decisions
 from tests.browser.visitors import (
     DESKTOP,
@@ -35,11 +35,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
 Size = dict[str, int]
 LANGUAGES: Final = [language for language, _ in settings.LANGUAGES]
-ASKED: Final[list[Any]] = [
-    pytest.param(key, *row, marks=[in_depth] if number else [])
-    for key in SHORT
-    for number, row in enumerate(sorted(decisions(key).items()))
-]
+ASKED: Final[list[Any]] = [(key, *row) for key in SHORT for row in sorted(decisions(key).items())]
 each_decision = pytest.mark.parametrize(("ruleset", "asked", "seed"), ASKED)
 each_game = pytest.mark.parametrize("ruleset", SHORT)
 DECISIONS: Final = 10  # of a game that is watched
@@ -97,6 +93,7 @@ def at_decision(anna: Visitor, set_up: SetUp) -> Callable[[str, str, int], str]:
 AtDecision = Callable[[str, str, int], str]
 
 
+@in_the_suite
 @each_decision
 def test_decision_fits_every_view_and_each_move_has_one_control_for_a_finger(
     anna: Visitor, at_decision: AtDecision, ruleset: str, asked: str, seed: int
@@ -182,7 +179,6 @@ def as_text(move: Any) -> str:
     return json.dumps(move, sort_keys=True)
 
 
-@in_depth
 @each_game
 def test_texts_fit_in_every_language_with_long_names(
     browser: Browser, site: str, set_up: SetUp, ruleset: str
@@ -212,7 +208,6 @@ def asks_first(ruleset: str, state: Any) -> bool:
     return positions.asked(ruleset, state) is not None
 
 
-@first_in_the_suite
 @pytest.mark.parametrize(("ruleset", "size"), GAMES_AND_SIZES)
 def test_boxes_of_the_frame_are_the_same_from_the_first_move_on(
     browser: Browser, site: str, ruleset: str, size: Size
@@ -237,7 +232,6 @@ def test_boxes_of_the_frame_are_the_same_from_the_first_move_on(
             assert page.evaluate(BOXES) == before, "a sheet"
 
 
-@in_depth
 @each_game
 def test_drawer_of_a_small_desk_opens_over_the_seats_by_its_tab(
     anna: Visitor, ruleset: str
@@ -256,7 +250,6 @@ def test_drawer_of_a_small_desk_opens_over_the_seats_by_its_tab(
     assert page.evaluate(SMALL, 44) == []
 
 
-@in_depth
 @each_game
 def test_seats_are_told_apart_without_colours(anna: Visitor, ruleset: str) -> None:
     """T43: each has a shape of its own, and the one that decides a word or a frame."""
@@ -269,7 +262,6 @@ def test_seats_are_told_apart_without_colours(anna: Visitor, ruleset: str) -> No
     assert len(set(anna.page.locator("#at-seats > li").evaluate_all(widths))) == 2
 
 
-@in_depth
 @each_game
 def test_nothing_sounds_unless_it_is_switched_on(anna: Visitor, ruleset: str) -> None:
     """T44: neither on load, nor on moves."""

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, Route, expect
 
 from games.pages.strings import every_page, table
 from games.rulesets.described_view import described_view
+from tests.browser.in_the_suite import in_the_suite
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 ORIGIN = "https://table.example"
@@ -78,6 +79,7 @@ def rows(count: int, kinds: int = 1) -> list[dict[str, Any]]:
     ]
 
 
+@in_the_suite
 def test_titles_of_the_schema_are_shown_and_other_names_are_made_readable(draw: Draw) -> None:
     told = draw({"prizes_left": 3, "wind_from": "north_west", "ship": {"speed": 4, "crew": None}})
     assert told[1:] == [

@@ -10,11 +10,10 @@ from playwright.sync_api import Browser, expect
 from tests.browser import pictures
 from tests.browser.accessibility import check_accessibility
 from tests.browser.devices import new_context, settle
-from tests.browser.in_depth import first_in_the_suite
 from tests.browser.test_first_minute import start
 from tests.browser.visitors import PHONE, Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 

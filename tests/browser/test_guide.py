@@ -11,11 +11,11 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser import positions
 from tests.browser.devices import settle
 from tests.browser.frame_laws import check_laws
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.positions import SHORT
 from tests.browser.visitors import PHONE, Visitor, choose, visiting
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
 FIRST: Final = {"meuterer": "wage-wage", "cartagena": "turn-use"}
 AIM: Final = {
@@ -61,6 +61,7 @@ def title(page: Page) -> str:
     return page.locator("#lesson-title").inner_text()
 
 
+@in_the_suite
 @pytest.mark.parametrize("ruleset", SHORT)
 def test_guide_says_the_aim_first_and_one_thing_a_decision(
     guided: Callable[[str], Visitor], ruleset: str
@@ -86,7 +87,6 @@ def test_guide_says_the_aim_first_and_one_thing_a_decision(
     )
 
 
-@in_depth
 @pytest.mark.parametrize("ruleset", SHORT)
 def test_guide_is_skipped_for_good_from_the_line_of_news(
     guided: Callable[[str], Visitor], ruleset: str

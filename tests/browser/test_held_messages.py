@@ -14,11 +14,10 @@ from redis import Redis
 from games.clocks.now import now
 from games.models import Message, User
 from games.services import presence
-from tests.browser.in_depth import in_depth
 from tests.browser.test_pages import look
 from tests.browser.visitors import Visitor, choose
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, in_depth]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 
 def takes_every_mail(name: str) -> None:

@@ -13,11 +13,11 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser import pictures
 from tests.browser.accessibility import check_accessibility
 from tests.browser.devices import new_context, settle
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.test_first_minute import link_of
 from tests.browser.visitors import DESKTOP, PHONE, Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 TABLE = "(id) => fetch(`/api/v1/games/${id}`).then((answer) => answer.json())"
 
 
@@ -67,6 +67,7 @@ def test_page_shows_host_seats_time_and_rounds_above_its_button_and_changes_noth
     keep(stranger, "open")
 
 
+@in_the_suite
 def test_visitor_sits_down_and_is_asked_for_an_address_that_gets_mail_once_it_is_proved(
     stranger: Page, site: str, anna: Visitor
 ) -> None:
@@ -99,7 +100,6 @@ def test_visitor_sits_down_and_is_asked_for_an_address_that_gets_mail_once_it_is
     expect(promise).to_be_visible()
 
 
-@in_depth
 def test_seat_that_is_taken_meanwhile_is_said_and_the_next_one_taken(
     stranger: Page, anna: Visitor, bernd: Visitor
 ) -> None:
@@ -116,7 +116,6 @@ def test_seat_that_is_taken_meanwhile_is_said_and_the_next_one_taken(
     assert stranger.evaluate(TABLE, table)["seat"] == 2
 
 
-@in_depth
 def test_no_thanks_is_told_at_the_hosts_table(stranger: Page, anna: Visitor) -> None:
     table, address = invite(anna)
     anna.open(table)
@@ -128,7 +127,6 @@ def test_no_thanks_is_told_at_the_hosts_table(stranger: Page, anna: Visitor) -> 
     keep(anna.page, "host")
 
 
-@in_depth
 def test_table_may_be_looked_at_and_a_guided_round_be_tried_first(
     stranger: Page, anna: Visitor
 ) -> None:

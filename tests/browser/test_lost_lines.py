@@ -10,10 +10,10 @@ from playwright.sync_api import expect
 from games.rulesets.registry import RULESETS
 from tests.browser.company import all_drawn, opened_by_all, play, to_move
 from tests.browser.fresh_page import same_as_fresh
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.visitors import CONFIRM_MS, Visitor, tap
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 TRIES = 10
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 
@@ -28,7 +28,7 @@ def game(ruleset: str, anna: Visitor, bernd: Visitor, carla: Visitor, dora: Visi
     return opened_by_all(ruleset, anna, bernd, carla, dora)
 
 
-@in_depth
+@in_the_suite
 @each_ruleset
 def test_choice_survives_a_lost_line_in_which_others_talk(
     game: str, anna: Visitor, bernd: Visitor, carla: Visitor
@@ -74,7 +74,6 @@ def go_off(visitor: Visitor) -> None:
     expect(headline).to_have_text("No connection")
 
 
-@in_depth
 def test_log_in_that_ends_is_said_and_the_table_looked_on_as_by_a_guest(
     game: str, anna: Visitor, bernd: Visitor, carla: Visitor
 ) -> None:
@@ -101,7 +100,6 @@ def asks_others(player: Visitor, game: str) -> bool:
     return not player.view(game)["legal_moves"]
 
 
-@in_depth
 def test_parts_that_newer_scripts_replaced_say_so_and_the_game_goes_on(
     game: str, anna: Visitor, bernd: Visitor, carla: Visitor
 ) -> None:

@@ -14,12 +14,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.devices import follow, wait_until_faded
-from tests.browser.in_depth import in_depth
 from tests.browser.moderators import AtTheSite, Console, moderating
 from tests.browser.test_pages import PICTURES
 from tests.browser.visitors import TRUST, Visitor, path_of, visiting
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, in_depth]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 FOLDER = Path(os.environ.get("MODERATION_PICTURES", PICTURES))
 INSULT = "You are a landlubber, and your mother was one!"
 

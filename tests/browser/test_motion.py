@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.in_depth import first_in_the_suite, in_depth
 from tests.browser.test_film import DEAL, MOVING, asked_after
 from tests.browser.visitors import DESKTOP, PHONE, TRUST, Visitor, visiting
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
 SLOWED = 4  # times
 LONG_TASK_MS = 50
@@ -92,7 +91,6 @@ def wait_for_film(page: Page, ending: bool = False) -> None:
         skip.to_be_visible()
 
 
-@in_depth
 @pytest.mark.parametrize("ruleset", ["meuterer", "cartagena"])
 def test_film_moves_pieces_by_transform_and_opacity_alone(
     mover: Visitor, set_up: SetUp, ruleset: str
@@ -141,7 +139,6 @@ def test_my_own_move_flies_from_my_hand(mover: Visitor, set_up: SetUp) -> None:
         page.wait_for_timeout(10)
 
 
-@in_depth
 def test_card_is_picked_at_once_while_pieces_fly(mover: Visitor, set_up: SetUp) -> None:
     """The tap ends the film, draws the table and picks the card before anything else happens."""
     page = mover.page
@@ -153,7 +150,6 @@ def test_card_is_picked_at_once_while_pieces_fly(mover: Visitor, set_up: SetUp) 
     assert page.evaluate(TAP_FIRST_CARD) == [True, True]
 
 
-@in_depth
 def test_nothing_sounds_unless_it_was_switched_on(anna: Visitor, bernd: Visitor) -> None:
     """Not when it is my turn, and with it switched on not while the page loads."""
     for visitor in (anna, bernd):

@@ -13,11 +13,11 @@ from playwright.sync_api import Locator, expect
 from devtools.demo.api_client import Client
 from games.rulesets.registry import RULESETS
 from tests.browser import positions
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.test_pages import look
 from tests.browser.visitors import DESKTOP, PASSWORD, PHONE, Visitor, path_of
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
 RULES = RULESETS["meuterer"].rules
 MOVES = 14  # of each game before it waits for Anna
@@ -53,6 +53,7 @@ def rows(visitor: Visitor) -> Locator:
     return visitor.page.locator(".your-turn li")
 
 
+@in_the_suite
 def test_my_games_are_ordered_by_time_left_with_what_each_asks(
     anna: Visitor, games: list[str]
 ) -> None:
@@ -74,7 +75,6 @@ def test_my_games_are_ordered_by_time_left_with_what_each_asks(
     expect(anna.page).to_have_url(f"{anna.site}{path_of(games[0])}")
 
 
-@in_depth
 def test_my_games_say_who_decides_where_others_do(anna: Visitor, set_up: SetUp, still: str) -> None:
     game = anna.table(ruleset="meuterer", seats=3, bots=0, clock="standard")
 
@@ -114,7 +114,6 @@ def test_table_that_waits_for_players_is_filled_with_bots(anna: Visitor, bernd: 
     assert [seat["bot"] for seat in anna.view(game)["seats"]] == [None, *["greedy"] * 3]
 
 
-@in_depth
 def test_wish_for_a_rematch_is_seen_in_the_list_of_the_others(
     anna: Visitor, bernd: Visitor, set_up: SetUp
 ) -> None:

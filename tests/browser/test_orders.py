@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.visitors import TRUST, Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 THIRD_WINE = [{"fact": "offered.wine", "at_least": 3}]
 WINE = {"moves": [{"kind": "offer", "card": "wine"}], "if": [], "stop_if": THIRD_WINE}
 PASS = {"moves": [{"kind": "pass"}], "if": [], "stop_if": []}
@@ -61,6 +61,7 @@ def table_where_the_other_is_asked(anna: Visitor, bernd: Visitor) -> str:
     return game
 
 
+@in_the_suite
 def test_orders_of_a_round_are_written_by_a_few_taps_and_kept(
     anna: Visitor, bernd: Visitor
 ) -> None:
@@ -123,7 +124,6 @@ def test_orders_of_a_round_are_written_by_a_few_taps_and_kept(
     assert anna.api.get(f"games/{game}/orders").body["orders"] == []
 
 
-@in_depth
 def test_sealed_orders_play_without_their_player(anna: Visitor) -> None:
     game = anna.table(ruleset="meuterer", clock="live")
     while not (view := anna.view(game))["legal_moves"]:
@@ -147,7 +147,6 @@ def test_sealed_orders_play_without_their_player(anna: Visitor) -> None:
     assert anna.api.get(f"games/{game}/orders").body["stopped"] == ""
 
 
-@in_depth
 def test_answer_ahead_is_a_sheet_above_the_dock_and_the_same_as_the_panel(
     anna: Visitor, bernd: Visitor
 ) -> None:

@@ -15,7 +15,7 @@ from meuterer_site.embedded.data_folder import ROOT
 from tests.browser import positions
 from tests.browser.accessibility import check_accessibility
 from tests.browser.devices import new_context, settle, wait_until_faded
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.positions import SHORT, decisions
 from tests.browser.visitors import DESKTOP, PHONE, Visitor, path_of, visiting
 from tests.kit import long_runs
@@ -33,7 +33,7 @@ NARROW = 320
 FOR_ALL = ["/", "/login", "/register", "/tables", "/learn"]
 MORE = ["/rules", "/help", "/leaderboard", "/docs/", "/docs/api", "/mails", "/nothing-here"]
 MORE += ["/go/cut-off", *(f"/rules/{key}" for key in RULESETS)]
-FOR_PLAYERS = ["/my-games", "/tables/new", "/account"]
+FOR_PLAYERS = ["/my-games", "/tables/new", "/account", "/preferences", "/offline"]
 
 
 def look(page: Page, name: str, *, short_looks: Sequence[Look] = SHORT_LOOKS) -> None:
@@ -72,11 +72,8 @@ def name_of(path: str) -> str:
     return path.strip("/").replace("/", "-") or "welcome"
 
 
-def later(paths: Sequence[str]) -> list[Any]:
-    return [pytest.param(path, marks=in_depth) for path in paths]
-
-
-@pytest.mark.parametrize("path", [*FOR_ALL, *later(MORE)], ids=name_of)
+@in_the_suite
+@pytest.mark.parametrize("path", [*FOR_ALL, *MORE], ids=name_of)
 def test_page_for_guests_is_accessible(browser: Browser, site: str, path: str) -> None:
     context = new_context(browser)
     page = context.new_page()
@@ -86,7 +83,8 @@ def test_page_for_guests_is_accessible(browser: Browser, site: str, path: str) -
     context.close()
 
 
-@pytest.mark.parametrize("path", [*FOR_PLAYERS, *later(["/preferences", "/offline"])], ids=name_of)
+@in_the_suite
+@pytest.mark.parametrize("path", FOR_PLAYERS, ids=name_of)
 def test_page_for_players_is_accessible(browser: Browser, site: str, path: str) -> None:
     with visiting(browser, site) as anna:
         anna.table(ruleset="meuterer")
@@ -95,7 +93,6 @@ def test_page_for_players_is_accessible(browser: Browser, site: str, path: str) 
         look(anna.page, name_of(path))
 
 
-@in_depth
 def test_profile_is_accessible(anna: Visitor) -> None:
     anna.page.goto(f"{anna.site}/players/{anna.name}")
     settled(anna.page)
@@ -109,7 +106,7 @@ def test_waiting_table_is_accessible(anna: Visitor) -> None:
     look(anna.page, "table-waiting")
 
 
-@pytest.mark.acceptance("pages")  # in the suite by test_frame.py
+@pytest.mark.acceptance("pages")  # at every change by test_frame.py
 @pytest.mark.parametrize(
     ("ruleset", "asked", "seed"),
     [(key, *row) for key in SHORT for row in sorted(decisions(key).items())],
@@ -125,7 +122,6 @@ def test_every_decision_at_a_table_is_accessible(
     look(anna.page, f"{ruleset}-{asked}")
 
 
-@first_in_the_suite
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_end_and_replay_of_a_table_are_accessible(
     anna: Visitor, set_up: SetUp, ruleset: str

@@ -11,11 +11,10 @@ from playwright.sync_api import Browser, Page, expect
 from games.models import User
 from games.services.moderation import roles
 from tests.browser.devices import follow
-from tests.browser.in_depth import in_depth
 from tests.browser.test_pages import look, settled
 from tests.browser.visitors import PASSWORD, visiting
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, in_depth]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 # A phone whose owner unlocks it whenever it is asked for a passkey.
 PHONE_WITH_PASSKEYS = {

@@ -11,9 +11,9 @@ import requests
 from playwright.sync_api import Page, expect
 
 from devtools.demo.api_client import Client
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PASSWORD = "plenty-of-rum-88"
 
 
@@ -58,6 +58,7 @@ def test_player_starts_a_guided_first_game_with_one_tap(logged_in: Page, site: s
     assert (table["status"], table["rated"], table["guided"]) == ("active", False, True)
 
 
+@in_the_suite
 def test_changed_message_mode_is_saved_at_once(logged_in: Page, site: str) -> None:
     logged_in.goto(f"{site}/preferences")
     event = logged_in.get_by_role("group", name="A game of mine begins")
@@ -67,7 +68,6 @@ def test_changed_message_mode_is_saved_at_once(logged_in: Page, site: str) -> No
     expect(event.get_by_label("E-mail")).to_have_value("none")
 
 
-@in_depth
 def test_night_that_is_too_long_is_refused_beside_its_button(logged_in: Page, site: str) -> None:
     logged_in.goto(f"{site}/preferences")
     times = logged_in.get_by_role("region", name="Zone and night")
@@ -80,7 +80,6 @@ def test_night_that_is_too_long_is_refused_beside_its_button(logged_in: Page, si
     expect(times.get_by_text("There is no such time zone.")).to_be_visible()
 
 
-@in_depth
 def test_push_permission_is_asked_only_after_the_button(logged_in: Page, site: str) -> None:
     logged_in.add_init_script(
         "window.asked = 0; Notification.requestPermission = async () => (asked += 1, 'denied');"
@@ -96,6 +95,7 @@ def test_push_permission_is_asked_only_after_the_button(logged_in: Page, site: s
     assert logged_in.evaluate("asked") == 1
 
 
+@in_the_suite
 def test_token_is_shown_once_and_can_be_revoked(logged_in: Page, site: str) -> None:
     def opens() -> int:
         headers = {"Authorization": f"Bearer {token}"}
@@ -115,7 +115,6 @@ def test_token_is_shown_once_and_can_be_revoked(logged_in: Page, site: str) -> N
     assert opens() == 401
 
 
-@in_depth
 def test_tabs_of_the_account_follow_the_arrow_keys(logged_in: Page, site: str) -> None:
     logged_in.goto(f"{site}/account")
     logged_in.get_by_role("tab", name="Me", exact=True).focus()
@@ -140,7 +139,6 @@ def test_account_is_deleted_after_typing_its_name(logged_in: Page, site: str) ->
     assert requests.get(f"{site}/api/v1/users/{name}", timeout=60).status_code == 404
 
 
-@in_depth
 def test_webhooks_of_a_bot_are_managed_by_its_owner(logged_in: Page, site: str) -> None:
     logged_in.goto(f"{site}/account#bots")
     bot = f"bot-{secrets.token_hex(4)}"

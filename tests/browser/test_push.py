@@ -22,11 +22,11 @@ from playwright.sync_api import Browser, Page, Worker, expect
 from games.models import Message
 from meuterer_site.embedded import data_folder
 from tests.browser.devices import settle
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.visitors import TRUST, Visitor, choose, path_of
 from tests.kit.chromium import whole_chromium
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 ENDPOINT = "https://push.example.org/send/1"  # nothing listens there
 
 WRITE = """
@@ -143,7 +143,7 @@ def worker(visitor: Visitor) -> Worker:
     return found
 
 
-@in_depth
+@in_the_suite
 def test_pushed_message_is_shown_without_its_secret_link(
     anna: Visitor, bernd: Visitor, pushed_invitation: tuple[str, Any]
 ) -> None:
@@ -160,7 +160,6 @@ def test_pushed_message_is_shown_without_its_secret_link(
     assert [one["title"] for one in again] == ["newer"], "it replaces the older one"
 
 
-@in_depth
 def test_click_on_a_notification_opens_the_tables_page(
     anna: Visitor, pushed_invitation: tuple[str, Any]
 ) -> None:
@@ -172,7 +171,6 @@ def test_click_on_a_notification_opens_the_tables_page(
     expect(anna.page).to_have_url(f"{anna.site}{path_of(game)}")
 
 
-@in_depth
 def test_click_on_a_notification_focuses_a_tab_that_shows_the_table(
     anna: Visitor, pushed_invitation: tuple[str, Any]
 ) -> None:
@@ -184,7 +182,6 @@ def test_click_on_a_notification_focuses_a_tab_that_shows_the_table(
     assert clicked["went"] == [["focused", f"{anna.site}{path_of(game)}"]]
 
 
-@in_depth
 def test_browser_that_refuses_push_is_told_in_words(anna: Visitor) -> None:
     """This browser is private and refuses; its own error message is no fault of the page's."""
     anna.context.grant_permissions(["notifications"], origin=anna.site)
@@ -246,7 +243,6 @@ ASKING = """
 """
 
 
-@in_depth
 def test_first_move_in_a_game_of_days_offers_push(anna: Visitor, bernd: Visitor) -> None:
     """On a sheet over the stage, while nothing is asked; the browser asks after the button."""
     answer = json.dumps({"endpoint": ENDPOINT, "keys": subscription()})
@@ -260,7 +256,6 @@ def test_first_move_in_a_game_of_days_offers_push(anna: Visitor, bernd: Visitor)
     expect(page.locator("#push-hint")).to_have_count(0)
 
 
-@in_depth
 def test_declined_push_is_not_offered_again(anna: Visitor, bernd: Visitor) -> None:
     anna.context.add_init_script(ASKING)
     page = moved(anna, bernd, "standard")
@@ -270,7 +265,6 @@ def test_declined_push_is_not_offered_again(anna: Visitor, bernd: Visitor) -> No
     assert moved(anna, bernd, "standard").locator("#push-hint").count() == 0
 
 
-@in_depth
 def test_table_without_days_offers_no_push(anna: Visitor, bernd: Visitor) -> None:
     anna.context.add_init_script(ASKING)
     assert moved(anna, bernd, "none").locator("#push-hint").count() == 0

@@ -6,13 +6,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.devices import new_context
-from tests.browser.in_depth import first_in_the_suite
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.visitors import PHONE
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 TYPED = "plenty-of-rum-88"
 
 
+@in_the_suite
 def test_refused_registration_keeps_what_was_typed_in_the_browser(page: Page, site: str) -> None:
     page.goto(f"{site}/register")
     page.get_by_label("Name", exact=True).fill("a b")

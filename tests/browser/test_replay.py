@@ -20,10 +20,10 @@ from devtools.demo.game import play, seat_clients
 from games.engine.record import verify
 from games.pages.short_ids import short_id
 from games.rulesets.registry import RULESETS
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.kit.short_games import OPTIONS
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PASSWORD = "plenty-of-rum-88"
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 STEP_MS = 1800  # as the page has it
@@ -83,6 +83,7 @@ def expect_position(page: Page, ply: int) -> None:
     expect(page.locator("#replay-happened")).to_be_visible()
 
 
+@in_the_suite
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_replay_goes_by_buttons_keys_and_slider(
     page: Page, site: str, games: dict[str, Played], ruleset: str
@@ -113,7 +114,6 @@ def test_replay_goes_by_buttons_keys_and_slider(
     assert not problems
 
 
-@in_depth
 def test_replay_plays_by_itself_until_paused(
     page: Page, site: str, games: dict[str, Played]
 ) -> None:
@@ -135,7 +135,6 @@ def test_replay_plays_by_itself_until_paused(
     expect_position(page, 6)
 
 
-@in_depth
 def test_replay_jumps_to_a_round_and_to_an_entry_of_the_log(
     page: Page, site: str, games: dict[str, Played]
 ) -> None:
@@ -180,7 +179,6 @@ def test_replay_after_the_end_offers_all_perspectives_unless_the_game_keeps_its_
     expect(page.get_by_label("Seen by")).to_be_hidden()  # a stranger there has no choice
 
 
-@in_depth
 def test_replay_errors_are_told_in_words_and_lead_on(
     page: Page, site: str, games: dict[str, Played]
 ) -> None:
@@ -194,7 +192,6 @@ def test_replay_errors_are_told_in_words_and_lead_on(
     expect_position(page, 0)
 
 
-@in_depth
 def test_replay_during_the_game_shows_the_commitment_and_no_other_perspectives(
     page: Page, site: str
 ) -> None:

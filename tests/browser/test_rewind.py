@@ -12,10 +12,9 @@ from playwright.sync_api import expect
 
 from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.data_folder import ROOT
-from tests.browser.in_depth import in_depth
 from tests.browser.visitors import Visitor, choose, tap
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, in_depth]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PROGRAM = """
 from games.models import User
 from games.services.moderation import roles

@@ -15,10 +15,10 @@ from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.data_folder import ROOT
 from tests.browser.devices import settle
 from tests.browser.frame_laws import SIZES, check_laws
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.visitors import Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PICTURES = Path(os.environ.get("SCREENSHOTS", ROOT / ".screenshots"))
 SetUp = Callable[..., None]
 CARD = "#round-result"
@@ -77,6 +77,7 @@ def skip_film(page: Page) -> None:
         page.wait_for_timeout(50)
 
 
+@in_the_suite
 def test_card_shows_each_source_and_seat_with_its_reason_and_their_sums(
     anna: Visitor, set_up: SetUp
 ) -> None:
@@ -110,7 +111,6 @@ def test_card_shows_each_source_and_seat_with_its_reason_and_their_sums(
         assert card["y"] + card["height"] <= dock["y"] + 1, "it leaves the decision uncovered"
 
 
-@in_depth
 def test_first_card_that_is_tapped_closes_it_and_is_picked(anna: Visitor, set_up: SetUp) -> None:
     at_round(anna, set_up, 3)
     page = anna.page
@@ -121,7 +121,6 @@ def test_first_card_that_is_tapped_closes_it_and_is_picked(anna: Visitor, set_up
     expect(page.locator("#confirm")).to_be_visible()
 
 
-@in_depth
 def test_closed_card_is_opened_again_from_news_and_log(anna: Visitor, set_up: SetUp) -> None:
     at_round(anna, set_up, 3)
     page = anna.page
@@ -167,7 +166,6 @@ def test_card_comes_when_a_round_ends_and_seats_show_what_it_brought(
             expect(page.locator(f"#seat-{seat} .gain")).to_have_text(f"+{gained[seat]}")
 
 
-@in_depth
 def test_duel_brings_a_card_and_a_round_of_the_voyage_none(anna: Visitor, set_up: SetUp) -> None:
     rules = RULESETS["cartagena"].rules
     options = {"max_rounds": 8}

@@ -11,10 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as BrowserTimeoutError
 
-from tests.browser.in_depth import in_depth
 from tests.browser.visitors import CONFIRM_MS, Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, in_depth]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 OPTIONS: Final = {"meuterer": {"rounds": 2}, "cartagena": {"max_rounds": 3}}
 TAKE_BACK: Final = "Take the choice back"
 # Parts of a table in which nothing is decided.

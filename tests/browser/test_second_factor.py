@@ -11,12 +11,11 @@ from playwright.sync_api import Page, expect
 
 from meuterer_site.embedded.data_folder import ROOT
 from tests.browser.devices import follow
-from tests.browser.in_depth import in_depth
 from tests.browser.test_pages import look, settled
 from tests.browser.visitors import PASSWORD, Visitor
 from tests.moderation.console_login import app_code
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, in_depth]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 
 def grant(anna: Visitor, running: dict[str, str]) -> None:

@@ -10,11 +10,10 @@ import pytest
 
 from games.models import Game
 from meuterer_site.embedded.data_folder import ROOT
-from tests.browser.in_depth import first_in_the_suite, in_depth
 from tests.browser.test_end_of_a_table import ended
 from tests.browser.visitors import Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PICTURES = Path(os.environ.get("SCREENSHOTS", ROOT / ".screenshots"))
 # What the page writes on the canvas, in order.
 HEAR: str = """() => {
@@ -55,7 +54,6 @@ def test_picture_has_the_ranking_in_order(
     assert anna.name in texts
 
 
-@in_depth
 def test_picture_of_a_private_table_names_nobody(
     anna: Visitor,
     set_up: Callable[..., None],

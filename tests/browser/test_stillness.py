@@ -11,15 +11,14 @@ from playwright.sync_api import Browser, Page, expect
 from devtools.demo.api_client import Client
 from tests.browser.devices import DRAWN
 from tests.browser.every_device import GAMES_AND_SIZES
-from tests.browser.in_depth import first_in_the_suite, in_depth
 from tests.browser.visitors import OFFERED, TRUST, Visitor, new_account, visiting
 from tests.kit import long_runs
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 each_game = pytest.mark.parametrize(("ruleset", "size"), GAMES_AND_SIZES)
 SetUp = Callable[..., None]
 DEAL = 0
-MOVES = 25  # at `manage.py acceptance pages`; half as far in the suite
+MOVES = 25  # at `manage.py acceptance pages`; half as far otherwise
 DECISIONS = 14
 # The mutiny of Cartagena replaces the voyage: another scene.
 OTHER_SCENES = ("duel", "fight", "steal", "over")
@@ -50,7 +49,6 @@ def others(site: str) -> Iterator[dict[str, Client]]:
         client.close()
 
 
-@in_depth
 @each_game
 def test_nothing_shifts_on_a_spectators_page_when_players_move(
     browser: Browser,

@@ -14,11 +14,11 @@ from games.rulesets.registry import RULESETS
 from tests.browser import positions
 from tests.browser.devices import settle
 from tests.browser.first_view import cold_load, slow_load
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.positions import SHORT, decisions
 from tests.browser.visitors import OFFERED, TRUST, Visitor, choose, tap
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 SetUp = Callable[..., None]
 REQUESTS_AT_MOST = 12
@@ -26,6 +26,7 @@ BYTES_AT_MOST = 75_000  # a second and a half of a slow line, beside three round
 SLOW_SECONDS_AT_MOST = 3
 
 
+@in_the_suite
 @each_ruleset
 def test_first_playable_view_is_light(anna: Visitor, ruleset: str) -> None:
     game = anna.table(ruleset=ruleset)
@@ -59,7 +60,6 @@ def test_table_is_complete_after_a_reload_in_every_phase(
     reload_here(anna, game)
 
 
-@in_depth
 @each_ruleset
 def test_finished_table_is_complete_after_a_reload(
     anna: Visitor, set_up: SetUp, ruleset: str
@@ -84,6 +84,7 @@ def reload_here(visitor: Visitor, game: str) -> None:
     expect(offered).to_have_text(choices)
 
 
+@in_the_suite
 @each_ruleset
 def test_picked_move_survives_a_reload_and_is_not_sent(anna: Visitor, ruleset: str) -> None:
     game = anna.table(ruleset=ruleset)
@@ -106,6 +107,7 @@ def wait_for_turn(visitor: Visitor, game: str) -> int:
     return ply
 
 
+@in_the_suite
 @each_ruleset
 def test_move_is_drawn_on_the_other_players_page(
     anna: Visitor, bernd: Visitor, ruleset: str
@@ -158,7 +160,6 @@ def test_lost_line_is_said_in_the_dock_and_what_was_to_be_sent_is_sent_after_it(
     expect(page.locator("#headline")).not_to_have_text("No connection")
 
 
-@in_depth
 @pytest.mark.parametrize("by", ["mouse", "space bar"])
 def test_press_on_a_button_during_which_the_table_changes_is_a_click(
     anna: Visitor, by: str
@@ -219,7 +220,6 @@ def in_its_second_round(state: Any) -> bool:
     return state.round == 2 and 0 in RULESETS["meuterer"].rules.to_move(state)
 
 
-@in_depth
 def test_table_can_be_played_in_a_browser_that_stores_nothing(anna: Visitor) -> None:
     game = anna.table(ruleset="meuterer")
     ply = wait_for_turn(anna, game)

@@ -15,11 +15,11 @@ from meuterer_site.embedded.data_folder import ROOT
 from tests.browser import positions
 from tests.browser.devices import settle
 from tests.browser.frame_laws import SIZES, check_laws
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.site_acts import miss, moderate, offer
 from tests.browser.visitors import TRUST, Visitor, path_of, visiting
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PICTURES = Path(os.environ.get("SCREENSHOTS", ROOT / ".screenshots"))
 AtTheSite = Callable[..., Any]
 SetUp = Callable[..., None]
@@ -70,6 +70,7 @@ def test_table_with_free_seats_shows_places_and_what_fills_them(
     expect(page.locator("#invite-name")).to_be_focused()
 
 
+@in_the_suite
 def test_full_table_counts_down_and_its_host_may_start_it(anna: Visitor, bernd: Visitor) -> None:
     game = anna.table(ruleset="meuterer", seats=3, bots=1)
     bernd.api.post(f"games/{game}/seats", TRUST)
@@ -83,7 +84,6 @@ def test_full_table_counts_down_and_its_host_may_start_it(anna: Visitor, bernd: 
     expect(bernd.page.locator("#at-seats > li").first).to_be_visible()
 
 
-@in_depth
 def test_closed_table_leads_on(anna: Visitor) -> None:
     game = anna.table(ruleset="meuterer", bots=0)
     anna.open(game)
@@ -94,7 +94,6 @@ def test_closed_table_leads_on(anna: Visitor) -> None:
     expect(anna.page.get_by_role("link", name="New table")).to_be_visible()
 
 
-@in_depth
 def test_paused_game_says_since_when_and_keeps_the_hand(
     anna: Visitor, set_up: SetUp, at_the_site: AtTheSite
 ) -> None:
@@ -107,7 +106,6 @@ def test_paused_game_says_since_when_and_keeps_the_hand(
     look(anna.page, "paused")
 
 
-@in_depth
 def test_game_that_was_broken_off_has_no_ranking(
     anna: Visitor, set_up: SetUp, at_the_site: AtTheSite
 ) -> None:
@@ -120,7 +118,6 @@ def test_game_that_was_broken_off_has_no_ranking(
     look(anna.page, "broken-off")
 
 
-@in_depth
 def test_bot_that_played_for_me_goes_when_i_say_that_i_am_back(
     anna: Visitor, set_up: SetUp, at_the_site: AtTheSite
 ) -> None:
@@ -176,7 +173,6 @@ def test_spectator_has_no_hand_and_talks_with_the_others(
     expect(page.locator("#chat-lines")).to_contain_text("Wine again!")
 
 
-@in_depth
 def test_spectator_of_a_delayed_table_reads_by_how_much(
     anna: Visitor, bernd: Visitor, set_up: SetUp
 ) -> None:
@@ -185,7 +181,6 @@ def test_spectator_of_a_delayed_table_reads_by_how_much(
     expect(bernd.page.locator("#headline")).to_contain_text("3 moves behind")
 
 
-@in_depth
 def test_seat_that_is_lost_while_one_watches_leaves_a_spectator(
     anna: Visitor, bernd: Visitor, set_up: SetUp, at_the_site: AtTheSite
 ) -> None:

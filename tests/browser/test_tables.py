@@ -7,10 +7,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.visitors import Visitor, path_of
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 AT_A_TABLE = re.compile(r"/tables/[A-Za-z0-9_-]{22}$")
 
 
@@ -74,7 +74,6 @@ def test_sitting_down_shows_the_entry_terms_first(anna: Visitor, bernd: Visitor)
     assert anna.name in [seat["player"] for seat in bernd.api.get(f"games/{game}").body["seats"]]
 
 
-@in_depth
 def test_refused_seat_is_explained_in_the_dialog(anna: Visitor, bernd: Visitor) -> None:
     phone = anna.page
     bernd.api.call("PATCH", "me/preferences", {"speaks": ["ja"]}, {})
@@ -90,7 +89,7 @@ def test_refused_seat_is_explained_in_the_dialog(anna: Visitor, bernd: Visitor) 
     anna.problems.clear()  # a browser logs every refusal as an error
 
 
-@in_depth
+@in_the_suite
 def test_filters_are_part_of_the_address(anna: Visitor) -> None:
     phone = anna.page
     phone.goto(f"{anna.site}/tables")
@@ -168,7 +167,6 @@ def test_page_of_a_table_adds_the_nonce_that_its_player_owes(anna: Visitor) -> N
     assert anna.view(game)["seats"][0]["brought"] == "nonce"
 
 
-@in_depth
 def test_full_table_says_whose_nonce_it_waits_for(anna: Visitor, bernd: Visitor) -> None:
     game = anna.table(ruleset="cartagena", seats=2, bots=0)
     bernd.api.post(f"games/{game}/seats", {})
@@ -179,7 +177,6 @@ def test_full_table_says_whose_nonce_it_waits_for(anna: Visitor, bernd: Visitor)
     expect(anna.page.get_by_text("Starts in")).to_be_visible()
 
 
-@in_depth
 def test_host_invites_by_name_and_leaves_again(anna: Visitor, bernd: Visitor) -> None:
     game = anna.table(ruleset="meuterer", bots=1)
     phone = anna.page
@@ -198,7 +195,6 @@ def test_host_invites_by_name_and_leaves_again(anna: Visitor, bernd: Visitor) ->
     expect(phone.locator("#headline")).to_have_text("Closed before the start")
 
 
-@in_depth
 def test_profile_shows_a_player_and_mutes_them(anna: Visitor, bernd: Visitor) -> None:
     bernd.table(ruleset="cartagena", seats=2, bots=0)
     anna.page.goto(f"{anna.site}/players/{bernd.name}")
@@ -210,7 +206,6 @@ def test_profile_shows_a_player_and_mutes_them(anna: Visitor, bernd: Visitor) ->
     assert row["player"] == bernd.name
 
 
-@in_depth
 def test_host_sees_an_invitation_and_revokes_it(anna: Visitor, bernd: Visitor) -> None:
     page = bernd.page
     game = bernd.table(ruleset="meuterer", bots=0)
@@ -226,7 +221,6 @@ def test_host_sees_an_invitation_and_revokes_it(anna: Visitor, bernd: Visitor) -
     assert anna.api.get("me/invitations").body["results"][0]["status"] == "revoked"
 
 
-@in_depth
 def test_host_puts_a_bot_at_a_seat_and_frees_it_again(anna: Visitor) -> None:
     game = anna.table(ruleset="meuterer", bots=0)
     anna.open(game)
@@ -239,6 +233,7 @@ def test_host_puts_a_bot_at_a_seat_and_frees_it_again(anna: Visitor) -> None:
     assert [seat["bot"] for seat in anna.view(game)["seats"]] == [None, None, None]
 
 
+@in_the_suite
 def test_host_starts_with_bots_at_all_free_seats(anna: Visitor) -> None:
     game = anna.table(ruleset="cartagena", bots=0)
     anna.open(game)
@@ -258,7 +253,6 @@ def test_link_is_made_and_sent_by_one_button(anna: Visitor) -> None:
     assert len(anna.api.get(f"games/{game}/links").body) == 1
 
 
-@in_depth
 def test_new_table_like_another_begins_with_its_rules(anna: Visitor) -> None:
     game = anna.table(
         ruleset="meuterer", seats=4, bots=1, clock="slow", options={"rounds": 5, "pirates": True}

@@ -12,11 +12,11 @@ from games.rulesets.registry import RULESETS
 from tests.browser import site_acts
 from tests.browser.company import all_drawn, close_results, opened_by_all, play, to_move
 from tests.browser.fresh_page import same_as_fresh
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.site_acts import SiteActs
 from tests.browser.visitors import TRUST, Visitor, choose, tap
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 PHASES_AT_MOST = 6
 
@@ -36,6 +36,7 @@ def game(ruleset: str, anna: Visitor, bernd: Visitor, carla: Visitor, dora: Visi
     return opened_by_all(ruleset, anna, bernd, carla, dora)
 
 
+@in_the_suite
 def test_table_that_fills_up_and_begins_is_drawn_for_all(
     anna: Visitor, bernd: Visitor, carla: Visitor, dora: Visitor
 ) -> None:
@@ -61,7 +62,6 @@ def test_table_that_fills_up_and_begins_is_drawn_for_all(
     expect(dora.page.locator("#open-chat .count")).to_have_count(0)
 
 
-@in_depth
 @each_ruleset
 def test_phases_that_others_begin_are_drawn_for_all(
     game: str, anna: Visitor, bernd: Visitor, carla: Visitor, dora: Visitor
@@ -78,7 +78,6 @@ def test_phases_that_others_begin_are_drawn_for_all(
         same_as_fresh(anna, bernd, dora)
 
 
-@in_depth
 def test_game_that_ends_is_drawn_for_all(
     game: str, anna: Visitor, bernd: Visitor, carla: Visitor, dora: Visitor
 ) -> None:
@@ -91,7 +90,6 @@ def test_game_that_ends_is_drawn_for_all(
     same_as_fresh(anna, bernd, dora)
 
 
-@in_depth
 def test_seat_that_is_offered_given_back_and_taken_over_is_drawn_for_all(
     game: str, acts: SiteActs, anna: Visitor, bernd: Visitor, dora: Visitor
 ) -> None:
@@ -119,7 +117,6 @@ def take(page: Page) -> None:
     page.get_by_role("dialog").locator("button.button:not(.quiet)").click()
 
 
-@in_depth
 def test_seat_that_a_moderator_gives_away_is_drawn_for_all(
     game: str, acts: SiteActs, anna: Visitor, bernd: Visitor, dora: Visitor
 ) -> None:
@@ -130,7 +127,6 @@ def test_seat_that_a_moderator_gives_away_is_drawn_for_all(
     same_as_fresh(anna, dora)
 
 
-@in_depth
 @each_ruleset
 def test_moderator_who_stops_and_takes_back_a_game_is_followed_by_all(
     game: str, acts: SiteActs, anna: Visitor, bernd: Visitor, carla: Visitor, dora: Visitor
@@ -158,7 +154,6 @@ def test_moderator_who_stops_and_takes_back_a_game_is_followed_by_all(
     same_as_fresh(anna, bernd, dora)
 
 
-@in_depth
 def test_lines_of_chat_that_arrive_are_counted_as_after_a_reload(
     game: str, anna: Visitor, bernd: Visitor, carla: Visitor, dora: Visitor
 ) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from games.engine import rewind
 from games.rulesets.registry import RULESETS
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.verifying_page import MODULE, Check, at, broken
 from tests.engine.deals import Deal
 from tests.engine.test_rewinds import rewound_record
@@ -42,6 +43,7 @@ def check(page: Page) -> Check:
     return at(page, "https://table.example")
 
 
+@in_the_suite
 def test_records_of_real_games_hold(check: Check) -> None:
     for key, seats, preset in TABLES:
         for number in range(4):
@@ -197,6 +199,7 @@ def test_forged_nonce_is_found_by_the_deal(check: Check, key: str) -> None:
     assert {"islands", "hands"} <= set(found) or {"rows", "sailors", "gold"} <= set(found)
 
 
+@in_the_suite
 def test_forged_card_of_a_hand_or_a_later_draw_is_found_with_its_place(check: Check) -> None:
     honest = record("meuterer", 4)
     forged = copy.deepcopy(honest)

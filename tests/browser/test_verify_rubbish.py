@@ -8,14 +8,14 @@ import pytest
 from playwright.sync_api import Page
 
 from games.rulesets.registry import RULESETS
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.verifying_page import Check, Text, at, broken
 from tests.engine.deals import Deal
 from tests.engine.test_record_mutations import forgeries
 from tests.engine.written_records import record_of
 from tests.kit import long_runs
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 
 @pytest.fixture
@@ -23,6 +23,7 @@ def check(page: Page) -> Check:
     return at(page, "https://table.example")
 
 
+@in_the_suite
 def test_malformed_record_is_reported_as_such(check: Check) -> None:
     ruleset = RULESETS["meuterer"]
     record = record_of(Deal(ruleset, 3, "5a" * 32, ruleset.rules.options()))
@@ -50,7 +51,6 @@ def test_key_that_is_there_twice_is_named_wherever_it_is(check: Check) -> None:
     assert broken(check(Text(text[:-1]))) == ["readable"]
 
 
-@in_depth
 @pytest.mark.acceptance("records", short=True)
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("key", RULESETS)

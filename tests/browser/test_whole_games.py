@@ -10,12 +10,11 @@ from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import TimeoutError as BrowserTimeoutError
 
 from tests.browser.devices import new_context
-from tests.browser.every_device import GAMES_AND_SIZES, ONE_IN_THE_SUITE
-from tests.browser.in_depth import first_in_the_suite
+from tests.browser.every_device import GAMES_AND_SIZES, ONE_WHOLE_GAME
 from tests.browser.visitors import CONFIRM_MS, EXPECTED, OFFERED, Visitor, choose
 from tests.kit import long_runs
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 FIRST_DECISIONS = 12
 
 
@@ -25,7 +24,7 @@ def test_newcomer_plays_from_the_first_page_on(
 ) -> None:
     """First page and a first game as a guest, by nothing but what can be seen and tapped.
 
-    The long run plays it to its end; in the suite the tests of each game's own table do that.
+    The long run plays it to its end; otherwise the tests of each game's own table do that.
     """
     context = new_context(browser, viewport=size)
     page = context.new_page()
@@ -60,7 +59,7 @@ def play_on(page: Page, decisions: int) -> None:
             decisions -= 1
 
 
-@pytest.mark.parametrize("ruleset", ONE_IN_THE_SUITE)
+@pytest.mark.parametrize("ruleset", ONE_WHOLE_GAME)
 def test_whole_game_can_be_played_by_keyboard_alone(bernd: Visitor, ruleset: str) -> None:
     """Tab, Enter and space reach every decision and its button; nothing takes the focus away."""
     options = {"rounds": 2} if ruleset == "meuterer" else {"max_rounds": 3}

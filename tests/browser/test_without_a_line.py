@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.devices import settle
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.test_pages import look
 from tests.browser.visitors import Visitor, path_of, tap, visiting
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 WORKS = "navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)"
 KEPT = """async () => {
@@ -50,6 +50,7 @@ def cut(visitor: Visitor) -> None:
     visitor.page.evaluate("window.dispatchEvent(new Event('offline'))")
 
 
+@in_the_suite
 def test_my_games_are_read_as_they_were_last(anna: Visitor) -> None:
     game = anna.table(ruleset="meuterer")
     wait_for_turn(anna, game)
@@ -69,7 +70,6 @@ def test_my_games_are_read_as_they_were_last(anna: Visitor) -> None:
     expect(page.locator("#connection")).to_be_hidden()
 
 
-@in_depth
 def test_list_that_was_never_kept_says_so_instead_of_loading(anna: Visitor) -> None:
     page = anna.page
     with_worker(page, f"{anna.site}/my-games")
@@ -105,7 +105,6 @@ def test_kept_move_is_sent_after_a_reload_without_a_line(anna: Visitor) -> None:
         page.wait_for_timeout(20)
 
 
-@in_depth
 def test_kept_move_whose_decision_was_made_elsewhere_is_dropped_with_a_word(anna: Visitor) -> None:
     """Wages are asked again each round: the same choice must not be sent for another decision."""
     game = anna.table(ruleset="meuterer")
@@ -134,7 +133,6 @@ def test_kept_move_whose_decision_was_made_elsewhere_is_dropped_with_a_word(anna
     anna.problems.clear()
 
 
-@in_depth
 def test_kept_move_that_had_arrived_is_made_once(anna: Visitor) -> None:
     """The line broke after the move and before its answer."""
     game = anna.table(ruleset="meuterer")
@@ -162,7 +160,6 @@ def test_kept_move_that_had_arrived_is_made_once(anna: Visitor) -> None:
     expect(page.locator("#at-action")).not_to_contain_text("moved on")
 
 
-@in_depth
 def test_page_for_no_connection_survives_a_log_in(anna: Visitor) -> None:
     page = anna.page
     session = anna.context.cookies()
@@ -181,7 +178,6 @@ def test_page_for_no_connection_survives_a_log_in(anna: Visitor) -> None:
     anna.context.set_offline(False)
 
 
-@in_depth
 def test_table_that_a_visitor_saw_is_kept_after_the_log_in(anna: Visitor, bernd: Visitor) -> None:
     """And what the player keeps then is gone when a visitor comes."""
     game = bernd.table(ruleset="meuterer", seats=4, bots=3, spectators="public")
@@ -232,7 +228,6 @@ def test_nothing_of_one_account_is_read_by_the_next_in_this_browser(
         anna.context.set_offline(False)
 
 
-@in_depth
 @pytest.mark.parametrize("path", ["/my-games", "/leaderboard", "/tables/new", "table"])
 def test_page_that_gets_no_answer_ends_with_a_way_to_try_again(anna: Visitor, path: str) -> None:
     game = anna.table(ruleset="meuterer") if path == "table" else ""

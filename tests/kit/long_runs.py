@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 OPTION = "--acceptance"
@@ -34,27 +32,23 @@ def belongs(item: pytest.Item) -> bool:
     """Say whether a test is part of this run.
 
     ``acceptance("pages")`` is part of that long run alone; with ``short=True`` of the suite, too.
-    With ``first=True`` the suite has the first case of the test, and the run has the others. A test
-    with several such marks is in the suite where each of them lets it be.
+    Of the tests in a browser the suite has those with ``in_the_suite``, and of one with several
+    cases the first, or with ``every_case=True`` each; the others are the run ``browsers``.
     """
     marks = list(item.iter_markers("acceptance"))
+    is_everyday = all(mark.kwargs.get("short") for mark in marks)
     if _name is None:
-        return all(_suite_has(item, mark) for mark in marks)
-    return any(mark.args[0] == _name and _run_has(item, mark, marks) for mark in marks)
+        return is_everyday and (_has_paths or not _is_left_to_browsers(item))
+    if _name == BROWSERS:
+        return is_everyday and _is_left_to_browsers(item)
+    return any(mark.args[0] == _name for mark in marks)
 
 
-def _run_has(item: pytest.Item, mark: pytest.Mark, marks: Sequence[pytest.Mark]) -> bool:
-    """A file's ``first=True`` does not take what belongs to another run alone."""
-    if not mark.kwargs.get("first"):
-        return True
-    others = (one for one in marks if one.args[0] != mark.args[0])
-    return not _is_first(item) and all(one.kwargs.get("short") for one in others)
-
-
-def _suite_has(item: pytest.Item, mark: pytest.Mark) -> bool:
-    if mark.args[0] == BROWSERS and _has_paths:
-        return True
-    return bool(mark.kwargs.get("short") or (mark.kwargs.get("first") and _is_first(item)))
+def _is_left_to_browsers(item: pytest.Item) -> bool:
+    if item.get_closest_marker("browser") is None:
+        return False
+    mark = item.get_closest_marker("in_the_suite")
+    return mark is None or not (mark.kwargs.get("every_case") or _is_first(item))
 
 
 def _is_first(item: pytest.Item) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -11,10 +13,11 @@ from django.core.exceptions import ValidationError
 from games import signed_links
 from games.clocks.now import now
 from games.errors import ApplicationError
-from games.models import Game, Message, User
+from games.models import Game, Message, Seat, User
 from games.policy import GUEST_DAYS
 from games.services import account_deletion
 from games.services.accounts import guests
+from games.services.tables import invited
 from games.services.tables.guided import play_guided
 from tests.kit.api_clients import Caller, guest_without_account, user_of
 from tests.services.play.test_races import at_once, codes
@@ -111,6 +114,28 @@ def test_guest_becoming_an_account_while_old_guests_go_is_kept_or_gone_whole(
 
     at_once([ask, account_deletion.delete_unused_guests])
     assert (User.objects.count(), Game.objects.count()) in {(1, 1), (0, 0)}
+
+
+def test_last_seat_of_a_link_seats_one_visitor_and_leaves_nothing_of_the_others(
+    anna: Caller,
+) -> None:
+    table = anna.post("games", WITH_BOTS | {"bots": ["greedy"]}).json()["id"]
+    token = anna.post(f"games/{table}/links").json()["token"]
+
+    def sit(name: str) -> str:
+        try:
+            return invited.sit_down(
+                game_id=UUID(table), invitation=token, user=None, name=name
+            ).username
+        except ApplicationError as error:
+            return error.code
+
+    names = [f"fay{n}" for n in range(4)]
+    found = at_once([partial(sit, name) for name in names])
+    assert found.count("game_full") == 3
+    seated = next(name for name in found if name in names)
+    assert {*User.objects.values_list("username", flat=True)} == {"anna", seated}
+    assert Seat.objects.get(game=table, number=1).user.username == seated
 
 
 def test_many_guests_made_at_once_have_names_of_their_own(

@@ -13,10 +13,11 @@ from playwright.sync_api import Browser, Page, expect
 from devtools.demo.game import play
 from games.pages.urls import urlpatterns
 from tests.browser.devices import new_context
+from tests.browser.in_the_suite import every_case_in_the_suite
 from tests.browser.moderators import AtTheSite, Console, moderating
 from tests.browser.visitors import Visitor, path_of, visiting
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, every_case_in_the_suite]
 GAME: Final = "goofspiel"
 LANGUAGES = [language for language, _ in settings.LANGUAGES]
 # By name of the address. {waiting}, {running} and {over} are the paths of tables.

@@ -14,12 +14,12 @@ from games.models.fields import CompactJSONField
 from games.rulesets.cartagena.rules import RULES
 from tests.browser import positions
 from tests.browser.devices import settle
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.seen import everything, film, plain, same
 from tests.browser.visitors import DESKTOP, PHONE, Visitor, new_account, path_of, visiting
 from tests.rulesets.cartagena.browser.controls import wait_until_asked
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
 Reached = Callable[[Any], bool]
 SHORT: Final = {"max_rounds": 4}
@@ -87,6 +87,7 @@ def word_of(view: Any, seat: int) -> str:
     return WORDS["chosen" if seat in fought["chosen"] else "chooses"]
 
 
+@in_the_suite
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desk"])
 def test_duel_shows_sums_won_duels_cards_and_what_each_fighter_does(
     anna: Visitor, set_up: SetUp, size: dict[str, int]
@@ -247,7 +248,6 @@ def own_account(visitor: Visitor, game: str, other: str) -> list[str]:
     return found
 
 
-@in_depth
 def test_cards_lie_by_colour_and_value_in_the_duel_and_in_the_hand(
     anna: Visitor, set_up: SetUp
 ) -> None:

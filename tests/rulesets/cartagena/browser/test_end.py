@@ -11,10 +11,9 @@ from playwright.sync_api import Page, expect
 from games.rulesets.cartagena.rules.cards import VALUES
 from games.rulesets.cartagena.rules.phases import over
 from tests.browser import positions
-from tests.browser.in_depth import first_in_the_suite, in_depth
 from tests.browser.visitors import Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
 CAMPS: Final = {"valverde": "Valverde", "diaz": "Diaz"}
 
@@ -72,7 +71,6 @@ def test_end_shows_duels_camps_gold_and_whose_gold_counts(anna: Visitor, set_up:
     )
 
 
-@in_depth
 def test_end_that_all_have_lost_says_so_with_the_rule(anna: Visitor, set_up: SetUp) -> None:
     page, table = ended(anna, set_up, all_lost_in_the_mutiny, 4)
     camp = CAMPS[table["view"]["mutiny"]["winner"]]
@@ -85,7 +83,6 @@ def test_end_that_all_have_lost_says_so_with_the_rule(anna: Visitor, set_up: Set
     expect(page.locator(".d-nothing")).to_have_count(3)
 
 
-@in_depth
 def test_end_without_a_mutiny_says_why_all_have_lost(anna: Visitor, set_up: SetUp) -> None:
     page, _ = ended(anna, set_up, nobody_declared, 1)
     expect(page.locator("#headline")).to_have_text("All have lost.")

@@ -8,11 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.frame_laws import check_laws
-from tests.browser.in_depth import in_depth
 from tests.browser.visitors import DESKTOP, PHONE, Visitor, choose
 from tests.rulesets.cartagena.browser.controls import CONTROLS, TAPS, put_down, wait_until_asked
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, in_depth]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SIZES: Final = [pytest.param(PHONE, id="phone"), pytest.param(DESKTOP, id="desk")]
 BOXES: Final = """() => Object.fromEntries(["bar", "seats", "stage", "news", "dock"].map((name) => {
   const { x, y, width, height } = document.querySelector(`#at-${name}`).getBoundingClientRect();

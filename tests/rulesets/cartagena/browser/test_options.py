@@ -9,11 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import positions
-from tests.browser.in_depth import first_in_the_suite, in_depth
 from tests.browser.visitors import DESKTOP, Visitor
 from tests.rulesets.cartagena.browser.controls import as_text, offered, wait_until_asked
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
 ONE_BY_ONE = {"nero_exchange": "one_by_one"}
 # Deals in which the first seat is asked this.
@@ -53,7 +52,6 @@ def test_one_card_after_the_other_is_traded_by_tapping(anna: Visitor, set_up: Se
     expect(sheet.locator(".c-nothing")).to_have_count(0)
 
 
-@in_depth
 @pytest.mark.parametrize(
     ("options", "trade", "tie", "otherwise"),
     [
@@ -82,7 +80,6 @@ def test_short_reference_tells_the_rules_of_the_table(
     expect(anna.page.locator("#otherwise li")).to_have_text(otherwise)
 
 
-@in_depth
 def test_choice_names_its_player_after_a_reload_as_before(anna: Visitor, set_up: SetUp) -> None:
     """The page then finds the choice again among the legal moves, where seats have numbers."""
 
@@ -98,7 +95,6 @@ def test_choice_names_its_player_after_a_reload_as_before(anna: Visitor, set_up:
     expect(page.locator("#confirm")).to_have_text(verb)
 
 
-@in_depth
 def test_no_duel_can_be_looked_at_by_tapping(anna: Visitor, set_up: SetUp) -> None:
     game = asked_at(anna, set_up, "cambivalute-look", LOOKS)
     page = anna.page

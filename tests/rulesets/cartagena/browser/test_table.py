@@ -14,7 +14,7 @@ from games.rulesets.cartagena.rules import RULES
 from tests.browser import positions
 from tests.browser.devices import settle
 from tests.browser.frame_laws import LEAST_TEXT, TEXTS, scrolled
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.positions import SHORT, decisions, seed_of
 from tests.browser.visitors import PHONE, Visitor
 from tests.kit import long_runs
@@ -27,7 +27,7 @@ from tests.rulesets.cartagena.browser.controls import (
     wait_until_asked,
 )
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 Row = dict[str, Any]
 SetUp = Callable[..., None]
 SMALLEST = {"width": 320, "height": 568}
@@ -85,6 +85,7 @@ WHOLE = """() => {
 }"""
 
 
+@in_the_suite
 @pytest.mark.parametrize("size", [PHONE, {"width": 1440, "height": 900}], ids=["phone", "desk"])
 def test_facts_that_decide_a_turn_are_in_the_first_view(
     anna: Visitor, set_up: SetUp, size: dict[str, int]
@@ -116,7 +117,6 @@ def test_facts_that_decide_a_turn_are_in_the_first_view(
         assert page.evaluate(TEXTS, LEAST_TEXT) == []
 
 
-@in_depth
 def test_hand_of_more_than_seven_cards_scrolls_in_its_row_alone(
     anna: Visitor, set_up: SetUp
 ) -> None:
@@ -182,7 +182,6 @@ def test_pick_of_a_door_shows_where_the_ship_would_sail_and_what_closes(
     expect(page.locator(".c-door.closing")).to_have_count(0)
 
 
-@in_depth
 def test_door_keeps_its_place_when_its_pirate_is_used(
     anna: Visitor, bernd: Visitor, set_up: SetUp
 ) -> None:

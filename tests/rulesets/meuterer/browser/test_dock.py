@@ -13,7 +13,7 @@ from games.rulesets.meuterer.rules import RULES
 from games.rulesets.meuterer.texts.moves import ISLAND_NAMES
 from tests.browser.devices import settle
 from tests.browser.frame_laws import check_laws
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.positions import seed_of
 from tests.browser.visitors import Visitor, new_account, tap
 from tests.rulesets.meuterer.browser.deciding import (
@@ -29,7 +29,7 @@ from tests.rulesets.meuterer.browser.deciding import (
     wait_for_keys,
 )
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SHORT: Final = {"rounds": 4}
 KINDS: Final = ("wage", "offer", "take", "conflict")
 LANGUAGES: Final = ("de", "fr", "ja")
@@ -52,6 +52,7 @@ def has_pirate(state: Any) -> bool:
     return asks("offer")(state) and "pirate" in state.hands[0] and any(state.offers)
 
 
+@in_the_suite
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_legal_move_has_one_control(anna: Visitor, set_up: SetUp, kind: str) -> None:
     """Of cards of one kind any may be tapped: they are one control."""
@@ -74,7 +75,6 @@ def test_decision_is_sent_by_two_taps(anna: Visitor, set_up: SetUp, kind: str) -
         anna.page.wait_for_timeout(20)
 
 
-@in_depth
 def test_hand_has_five_places_whatever_is_asked(anna: Visitor, set_up: SetUp) -> None:
     for kind in (*KINDS, "sell"):
         game = open_at(anna, set_up, asks(kind), SHORT)
@@ -154,7 +154,6 @@ def test_only_swords_can_be_tapped_in_a_mutiny(anna: Visitor, set_up: SetUp) -> 
     expect(page.locator("#confirm")).to_contain_text("Add none")
 
 
-@in_depth
 def test_dock_worker_puts_back_three_of_eight_cards_in_one_row(
     anna: Visitor, set_up: SetUp
 ) -> None:
@@ -177,7 +176,6 @@ def test_dock_worker_puts_back_three_of_eight_cards_in_one_row(
     assert ways == {told(row["move"]) for row in view["legal_moves"]}
 
 
-@in_depth
 def test_pirate_card_says_where_the_pirates_go_and_what_they_take(
     anna: Visitor, set_up: SetUp
 ) -> None:
@@ -192,7 +190,6 @@ def test_pirate_card_says_where_the_pirates_go_and_what_they_take(
     expect(tag.locator("b")).to_have_text(f"{does} {lying}" if does else "nothing")
 
 
-@in_depth
 def test_keys_choose_pass_take_back_and_send(bernd: Visitor, set_up: SetUp) -> None:
     """A digit is a card or a role, P passes, Escape takes back, Enter sends."""
     game = open_at(bernd, set_up, asks("offer"), SHORT)
@@ -212,7 +209,6 @@ def test_keys_choose_pass_take_back_and_send(bernd: Visitor, set_up: SetUp) -> N
         bernd.page.wait_for_timeout(20)
 
 
-@in_depth
 def test_role_is_taken_by_its_number(bernd: Visitor, set_up: SetUp) -> None:
     game = open_at(bernd, set_up, asks("take"), SHORT)
     first = bernd.view(game)["legal_moves"][0]["move"]["role"]
@@ -222,7 +218,6 @@ def test_role_is_taken_by_its_number(bernd: Visitor, set_up: SetUp) -> None:
     expect(bernd.page.locator("#confirm")).to_contain_text("Take it")
 
 
-@in_depth
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_decision_fits_a_phone_in_every_language(
     anna: Visitor, set_up: SetUp, language: str
@@ -237,7 +232,6 @@ def test_every_decision_fits_a_phone_in_every_language(
         check_laws(anna.page, f"{kind} in {language}, picked")
 
 
-@in_depth
 def test_one_tap_sends_neither_passing_nor_roles(anna: Visitor) -> None:
     """Which rows a tap alone may send is said by the game's module."""
     game = anna.table(ruleset="meuterer", seats=3)

@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games.rulesets.meuterer.rules import RULES
-from tests.browser.in_depth import first_in_the_suite, in_depth
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.positions import SEEDS, states
 from tests.browser.visitors import DESKTOP, PHONE, Visitor, visiting
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 OPTIONS: Final = {"rounds": 2}
 PHASES: Final = ("wage", "offer", "mutiny", "sale", "refill")
 DEVICES: Final = {
@@ -71,6 +71,7 @@ def seed_of(phase: str) -> int:
     return next(seed for seed in SEEDS if any(map(is_at(phase), states("meuterer", OPTIONS, seed))))
 
 
+@in_the_suite
 @pytest.mark.parametrize("phase", PHASES)
 def test_board_shows_wage_pile_and_top_card_in_every_phase(
     phase: str, anna: Visitor, set_up: Callable[..., None]
@@ -110,7 +111,6 @@ def contains(text: str) -> re.Pattern[str]:
     return re.compile(re.escape(text))
 
 
-@in_depth
 @pytest.mark.parametrize("device", DEVICES)
 def test_two_destinations_differ_in_colour_and_shape(
     device: str, browser: Browser, site: str, set_up: Callable[..., None]

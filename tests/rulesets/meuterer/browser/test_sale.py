@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 
 from games.rulesets.meuterer.rules import RULES
 from games.rulesets.meuterer.rules.cards import GOODS, ISLANDS
-from tests.browser.in_depth import first_in_the_suite, in_depth
 from tests.browser.visitors import Visitor
 from tests.kit import long_runs
 from tests.rulesets.meuterer.browser.deciding import (
@@ -24,7 +23,7 @@ from tests.rulesets.meuterer.browser.deciding import (
     wait_for_keys,
 )
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 ROUNDS: Final = {"rounds": 4}
 TAPS: Final = 120 if long_runs.at_length() else 40
 SALES_AT_MOST: Final = 100 if long_runs.at_length() else 12
@@ -120,7 +119,6 @@ def test_every_sale_takes_two_taps_a_card_at_most(
     assert reached == legal - {NOTHING}  # which has a button, and no second way
 
 
-@in_depth
 @each_reading
 def test_tap_says_why_a_card_can_not_be_held_back(
     anna: Visitor, set_up: SetUp, options: dict[str, Any]
@@ -163,7 +161,6 @@ def check_pick(page: Page, rows: list[Any]) -> None:
             expect(bars.filter(has_text="you")).to_contain_text(str(counts["0"]))
 
 
-@in_depth
 def test_letters_lay_cards_on_islands(bernd: Visitor, set_up: SetUp) -> None:
     """A key lays the first card that lies nowhere, or the card with the focus."""
     options = ROUNDS | {"withhold_goods": True, "sale_choice": "ask"}

@@ -11,10 +11,9 @@ from games.rulesets.meuterer.rules import RULES
 from games.rulesets.meuterer.rules.phases.mutiny import strengths
 from games.rulesets.meuterer.rules.sale_allocations import allocations, sellable
 from games.rulesets.meuterer.rules.state import island_at
-from tests.browser.in_depth import first_in_the_suite, in_depth
 from tests.rulesets.meuterer.browser.drawing import LONG_NAMES, Drawing, position, positions
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 TAGS: Final = """() => Object.fromEntries([...document.querySelectorAll(".tag.course")].map((tag) =>
   [tag.closest(".place").dataset.place, [Number(tag.dataset.left), tag.dataset.seats]]))"""
 COUNTS: Final = """() => Object.fromEntries([...document.querySelectorAll(".place.active")].map(
@@ -174,7 +173,6 @@ def test_scale_shows_both_sums_the_quartermaster_and_who_adds_last(drawing: Draw
     assert len(seen) > 3
 
 
-@in_depth
 def test_my_swords_stand_dashed_beside_the_sum(drawing: Drawing) -> None:
     state = position(
         lambda s: s.phase == "mutiny" and list(RULES.to_move(s)) == [0] and "conflict" in s.hands[0]

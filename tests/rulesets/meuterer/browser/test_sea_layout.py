@@ -14,11 +14,10 @@ from playwright.sync_api import Browser, Page, expect
 from games.rulesets.meuterer.rules import RULES
 from tests.browser.devices import new_context
 from tests.browser.frame_laws import LEAST_TEXT, SIZES, TEXTS
-from tests.browser.in_depth import first_in_the_suite, in_depth
 from tests.browser.visitors import Visitor
 from tests.rulesets.meuterer.browser.drawing import LONG_NAMES, Drawing, position
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, first_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 LARGE: Final = {(1280, 800): (680, 530), (1600, 1000): (850, 720)}
 LANGUAGES: Final = ("en", "fr", "de", "ja")
 # The suite has each of them once, and `manage.py acceptance tables` every combination.
@@ -110,7 +109,6 @@ def check_text(page: Page, view: Any, name: str) -> None:
     assert page.evaluate(OVERLAPS) == [], name
 
 
-@in_depth
 @pytest.mark.parametrize("at", range(12))
 def test_ship_covers_no_text_at_any_island(drawing: Drawing, at: int) -> None:
     for name, state in moments(4)[1:4]:

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.in_depth import in_depth
 from tests.browser.visitors import DESKTOP, OFFERED, PHONE, Visitor, visiting
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, in_depth]
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 ROUNDS = 2
 IDS = "nodes => nodes.map(node => node.id)"
 WAITS = f"{OFFERED}, #ranking"

@@ -6,7 +6,7 @@ import { runWithButton, toast } from "../lib/dialog.js";
 import { deviceStorage, h, icon, isGuest, lazyPart, t } from "../lib/dom.js";
 import { openReportDialog } from "../lib/report_dialog.js";
 import { scoreSheet } from "./known_scores.js";
-import { rematchButtons } from "./rematch.js";
+import { isAmongPeople, rematchButtons } from "./rematch.js";
 import { sourceNames } from "./score_sheet.js";
 import { pointsByRound, turningPoints, whereFrom } from "./score_story.js";
 import { seatMark } from "./seats.js";
@@ -55,7 +55,9 @@ export function theEnd(page, ui, actions) {
         { class: "end-ways sheet", "aria-label": t("go_on") },
         page.problem ? h("p", { class: "alert", role: "alert" }, page.problem) : null,
         isMine && table.guided ? doorModule((part) => part.waysAfter(table)) : null,
-        isMine && !(isGuest && table.guided) ? rematchButtons(page, ui, actions) : null,
+        isMine && !(isGuest && (table.guided || isAmongPeople(table)))
+          ? rematchButtons(page, ui, actions)
+          : null,
         ways(page, ui),
       ),
       isGuest && isMine

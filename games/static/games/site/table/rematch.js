@@ -6,13 +6,18 @@ import { h, t } from "../lib/dom.js";
 import { bringNonce, owesNonce } from "../lib/seats.js";
 import { seatMark } from "./seats.js";
 
+const peopleAt = (table) => table.seats.filter((seat) => seat.player && !seat.bot_of);
+
+/** Whether others than bots sat there: then a rematch takes an account. */
+export const isAmongPeople = (table) => peopleAt(table).length > 1;
+
 const state = { wished: false, made: null };
 
 /** The button, and who wishes for it. */
 export function rematchButtons(page, ui, actions) {
   const { table } = page;
   const wishes = table.rematch?.seats ?? [];
-  const people = table.seats.filter((seat) => seat.player && !seat.bot_of);
+  const people = peopleAt(table);
   const mine = wishes.includes(table.seat);
   if (mine) state.wished = true;
   else if (state.wished && !table.rematch) findMade(table, ui);
@@ -22,7 +27,7 @@ export function rematchButtons(page, ui, actions) {
       { class: "button", id: "rematch", href: tableAddress(state.made) },
       t("rematch_made"),
     );
-  const alone = people.length < 2;
+  const alone = !isAmongPeople(table);
   return [
     alone
       ? null
