@@ -1,0 +1,174 @@
+"""The client of programs that do other things meanwhile; its methods are those of ``Client``."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import httpx
+
+from meuterer_client import calls
+from meuterer_client.calls import Call
+from meuterer_client.client import headers, read
+from meuterer_client.newest import Newest, is_over
+from meuterer_client.patience import AGAIN, ANSWER_SECONDS, Patience, Place, check_stream
+from meuterer_client.shapes import Account, Invitation, Message, Move, MyTable, Table, TableSummary
+
+T = TypeVar("T")
+
+
+class AsyncClient:
+    """``Client`` for asyncio. All methods raise ApiError and NoAnswerError."""
+
+    def __init__(
+        self,
+        site: str,
+        token: str = "",
+        *,
+        language: str = "en",
+        patience: float = 300.0,
+        pause: Callable[[float], Awaitable[object]] = asyncio.sleep,
+    ) -> None:
+        self.patience, self._pause, self._newest = patience, pause, Newest()
+        self._http = httpx.AsyncClient(
+            base_url=f"{site.rstrip('/')}/api/v1/",
+            headers=headers(token, language),
+            timeout=ANSWER_SECONDS,
+        )
+
+    @classmethod
+    def from_environment(cls) -> Self:
+        """Read the variables SITE (by default a site on this machine) and TOKEN."""
+        return cls(os.environ.get("SITE", "http://127.0.0.1:8000"), os.environ["TOKEN"])
+
+    async def close(self) -> None:
+        await self._http.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def send(self, call: Call[T]) -> T:
+        """Send any call, also one that has no method here: ``Call("GET", "policy")``."""
+        patience = Patience(self.patience)
+        while True:
+            answer, lost = None, None
+            try:
+                answer = await self._http.request(
+                    call.method,
+                    call.path,
+                    json=call.body,
+                    params=call.query or None,
+                    headers=call.headers,
+                )
+            except httpx.TransportError as error:
+                lost = error
+            if answer is not None and answer.status_code not in AGAIN:
+                return read(answer)  # type: ignore[no-any-return]
+            await self._pause(patience.wait(answer, lost))
+
+    async def stream(self, path: str) -> AsyncIterator[Message]:
+        """Yield the messages of a stream for ever; after a break it goes on where it was.
+
+        Raises StreamEndedError where the site says that nothing more comes.
+        """
+        place, patience = Place(), Patience(self.patience)
+        while True:
+            answer, lost = None, None
+            try:
+                async with self._http.stream("GET", path, headers=place.headers) as answer:
+                    if not answer.is_success:
+                        await answer.aread()
+                    if check_stream(answer):
+                        async for line in answer.aiter_lines():
+                            patience.renew()
+                            if (message := place.read(line)) is not None:
+                                yield message
+            except httpx.TransportError as error:
+                lost = error
+            await self._pause(patience.wait(answer, lost))
+
+    async def pages(self, call: Call[Any]) -> AsyncIterator[Any]:
+        """Yield all entries of a list, page by page."""
+        while True:
+            page = await self.send(call)
+            for entry in page["results"]:
+                yield entry
+            if page["next"] is None:
+                return
+            call = Call("GET", page["next"])
+
+    async def me(self) -> Account:
+        return await self.send(calls.me())
+
+    async def rulesets(self) -> list[dict[str, Any]]:
+        return await self.send(calls.rulesets())
+
+    def tables(self, **query: str) -> AsyncIterator[TableSummary]:
+        return self.pages(calls.tables(**query))
+
+    def my_tables(self, **query: str) -> AsyncIterator[MyTable]:
+        return self.pages(calls.my_tables(**query))
+
+    async def table(self, game: str) -> Table:
+        return await self.send(calls.table(game))
+
+    async def make_table(
+        self, ruleset: str, seats: int, bots: Sequence[str | None] = (), **terms: Any
+    ) -> Table:
+        made = await self.send(calls.make_table(ruleset, seats, bots, terms))
+        if terms.get("trusts_server"):
+            return made
+        return await self.send(calls.bring_nonce(made["id"]))
+
+    async def sit_down(
+        self, game: str, seat: int | None = None, *, invitation: str | None = None
+    ) -> Table:
+        return await self.send(calls.sit_down(game, seat, invitation))
+
+    async def get_up(self, game: str) -> None:
+        await self.send(calls.get_up(game))
+
+    async def start(self, game: str) -> Table:
+        return await self.send(calls.start(game))
+
+    async def move(self, game: str, ply: int | None, chosen: Move) -> Table:
+        return self._newest.note(await self.send(calls.move(game, ply, chosen)))
+
+    def log(self, game: str, after: int | None = None) -> AsyncIterator[dict[str, Any]]:
+        return self.pages(calls.log(game, after))
+
+    async def record(self, game: str) -> dict[str, Any]:
+        return await self.send(calls.record(game))
+
+    def invitations(self, **query: str) -> AsyncIterator[Invitation]:
+        return self.pages(calls.invitations(**query))
+
+    async def accept(self, invitation: str) -> Table:
+        return await self.send(calls.accept(invitation))
+
+    async def decline(self, invitation: str, reason: str) -> None:
+        await self.send(calls.decline(invitation, reason))
+
+    async def watch(self, game: str) -> AsyncIterator[Table]:
+        async for message in self.table_events(game):
+            if message["event"] == "table" and self._newest.is_news(table := message["data"]):
+                yield table
+                if is_over(table):
+                    return
+
+    def table_events(self, game: str) -> AsyncIterator[Message]:
+        return self.stream(f"games/{game}/events")
+
+    def my_events(self) -> AsyncIterator[Message]:
+        return self.stream("me/events")

@@ -1,0 +1,110 @@
+"""What the API answers, as far as a program that plays needs it; answers may have more fields.
+
+Instants are strings in UTC, as ``2026-11-21T17:00:00Z``. Views, moves and options are each game's
+own: the site's documentation describes them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypedDict, TypeVar
+
+T = TypeVar("T")
+
+Move = dict[str, Any]  # taken from ``legal_moves`` and sent unchanged
+
+
+class Account(TypedDict):
+    """Who I am."""
+
+    username: str
+    bot_of: str | None  # the owner of a bot account; None for people
+
+
+class Seat(TypedDict):
+    """A seat of a table."""
+
+    seat: int
+    player: str | None
+    bot: str | None  # one of the site's own, such as "greedy"
+    bot_of: str | None
+    deadline: str | None  # None while it is not to move, or without a clock
+    seconds_left: int | None
+
+
+class Standing(TypedDict):
+    """How a seat ended."""
+
+    seat: int
+    score: int
+    place: int  # 1 is best; ties share it
+    won: bool
+
+
+class LegalMove(TypedDict):
+    """One of my moves, with what it comes to as far as I can know."""
+
+    move: Move
+    label: str  # for people, like the next two
+    brief: str
+    preview: list[str]
+    effects: dict[str, Any]
+
+
+class TableSummary(TypedDict):
+    """A table as lists show it."""
+
+    id: str
+    ruleset: str
+    options: dict[str, Any]
+    status: str  # open, full, active, finished, closed, ended
+    version: int  # rises with every change
+    ply: int | None  # moves made; None if nothing of the game is shown to me
+    to_move: list[int]
+    seats: list[Seat]
+    host: str
+    clock: str
+    paused_at: str | None
+    standings: list[Standing] | None  # once it is finished
+
+
+class MyTable(TableSummary):
+    """One of my tables."""
+
+    seat: int
+    asked: str | None
+
+
+class Table(TableSummary):
+    """A table as I may see it."""
+
+    seat: int | None
+    view: dict[str, Any] | None
+    asked: str | None
+    legal_moves: list[LegalMove]  # all of mine; empty while I am not to move
+
+
+class Invitation(TypedDict):
+    """An invitation to me."""
+
+    id: str
+    game: str
+    ruleset: str
+    host: str
+    status: str  # pending, accepted, declined, revoked
+    clock: str
+
+
+class Page(TypedDict, Generic[T]):
+    """A part of a list."""
+
+    next: str | None
+    previous: str | None
+    results: list[T]
+
+
+class Message(TypedDict):
+    """What a stream says."""
+
+    id: str
+    event: str
+    data: Any
