@@ -24,7 +24,7 @@ from games.policy import BODY_BYTES
 STREAMS: Final = re.compile(r"/api/v1/(?:me|games/[^/]+)/events")
 # Pages and files that are the same for everybody who is not logged in.
 WITHOUT_DATA: Final = re.compile(
-    r"/(?:static/.+|docs/.*|rules(?:/[^/]+)?|learn|help|offline|sw\.js|manifest\.webmanifest)?"
+    r"/(?:static/.+|docs/.*|rules(?:/[^/]+)?|learn|help|offline|sw\.js|manifest\.webmanifest|llms\.txt)?"
 )
 # Requests that may hash a password, which keeps a processor busy for a while.
 HASHING: Final = re.compile(

@@ -12,8 +12,12 @@ from typing import Final
 from games.rulesets.registry import RULESETS
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "docs"
-KINDS: Final = {".md", ".py", ".js", ".mjs", ".html", ".json", ".png", ".svg", ".jpg"}
 PICTURES: Final = {".png": "image/png", ".svg": "image/svg+xml", ".jpg": "image/jpeg"}
+TEXT: Final = (
+    "text/plain; charset=utf-8"  # of programs: to be read, never run here
+)
+KINDS: Final = {".md": "text/markdown; charset=utf-8", ".json": "application/json"}
+KINDS.update(dict.fromkeys((".py", ".js", ".mjs", ".html"), TEXT) | PICTURES)
 
 # Groups of the contents. What is in none of them comes last.
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
@@ -74,6 +78,11 @@ class DocumentPage:
 
     name: str  # as its address has it: rules/<key>, clients/bot.py
     path: Path
+
+    @property
+    def file_name(self) -> str:
+        """Its name with its ending, by which its file is had as it is."""
+        return self.name if self.path.suffix != ".md" else f"{self.name}.md"
 
     @property
     def title(self) -> str:

@@ -7,6 +7,7 @@ from django.urls import path, register_converter
 from games.pages.short_ids import ShortIdConverter
 from games.pages.views import (
     account,
+    api_catalog,
     appeal,
     docs,
     home,
@@ -61,6 +62,8 @@ urlpatterns = [
     path("rules/<slug:ruleset>", rules.rules, name="ruleset-rules"),
     path("help", help_page, name="help"),
     path("docs/", docs.start, name="documentation"),
+    path("docs/files/<path:name>", docs.document_file, name="document-file"),
+    path("llms.txt", docs.llms_txt, name="llms-txt"),
     path("docs/<path:name>", docs.document, name="document"),
     path("register", register.register, name="register"),
     path("login", sign_in.sign_in, name="sign-in"),
@@ -77,6 +80,7 @@ urlpatterns = [
     path("mails/<slug:name>", mailbox.mail, name="mail"),
     path("mails/<slug:name>/html", mailbox.mail_html, name="mail-html"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
+    path(".well-known/api-catalog", api_catalog.api_catalog, name="api-catalog"),
     path(".well-known/security.txt", security_txt.security_txt, name="security-txt"),
     path("offline", pwa.offline, name="offline"),
     path("sw.js", pwa.service_worker, name="service-worker"),

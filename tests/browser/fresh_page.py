@@ -45,6 +45,13 @@ LAST_NEWS: Final = """() => {
   line?.querySelector(".news-time")?.remove();
   return line?.textContent.trim() ?? "";
 }"""
+# Where everything of a running game's stage stands: styles that came for what was before, too.
+PLACES: Final = """() => document.getElementById("waiting-room") ? "" :
+  [...document.querySelectorAll("#at-stage *")].map((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    const names = (node.getAttribute("class") ?? "").replace("just-changed", "").trim();
+    return [`${node.tagName}.${names}`, ...[x, y, width, height].map(Math.round)].join(" ");
+  }).join("\\n")"""
 STORED: Final = "() => JSON.stringify(Object.entries(sessionStorage))"
 STORE: Final = "for (const [key, value] of {}) sessionStorage.setItem(key, value);"
 
@@ -65,15 +72,16 @@ def same_as_fresh(*visitors: Visitor) -> None:
 
 
 def wait_until_same(page: Page, fresh: Page) -> None:
-    """Wait until both show the same; say what differs if they never do."""
+    """Wait until both show the same at the same places; say what differs if they never do."""
     until = monotonic() + PATIENCE
-    while (shown := page.evaluate(DRAWN)) != (wanted := fresh.evaluate(DRAWN)):
-        if monotonic() > until:
-            rows = difflib.unified_diff(
-                wanted.splitlines(), shown.splitlines(), "loaded anew", "lived through", n=2
-            )
-            raise AssertionError("\n".join([page.url, *rows]))
-        page.wait_for_timeout(100)
+    for what in (DRAWN, PLACES):
+        while (shown := page.evaluate(what)) != (wanted := fresh.evaluate(what)):
+            if monotonic() > until:
+                rows = difflib.unified_diff(
+                    wanted.splitlines(), shown.splitlines(), "loaded anew", "lived through", n=2
+                )
+                raise AssertionError("\n".join([page.url, *rows]))
+            page.wait_for_timeout(100)
     while not (told := fresh.evaluate(LAST_NEWS)).endswith(here := page.evaluate(LAST_NEWS)):
         assert monotonic() < until, f"{page.url}: the news are {told!r}, not {here!r}"
         page.wait_for_timeout(100)

@@ -37,10 +37,11 @@ def game(ruleset: str, anna: Visitor, bernd: Visitor, carla: Visitor, dora: Visi
 
 
 @in_the_suite
+@each_ruleset
 def test_table_that_fills_up_and_begins_is_drawn_for_all(
-    anna: Visitor, bernd: Visitor, carla: Visitor, dora: Visitor
+    anna: Visitor, bernd: Visitor, carla: Visitor, dora: Visitor, ruleset: str
 ) -> None:
-    game = anna.table(ruleset="meuterer", bots=0)
+    game = anna.table(ruleset=ruleset, bots=0)
     bernd.api.post(f"games/{game}/seats", TRUST)
     everyone = [anna, bernd, carla, dora]
     for visitor in everyone:

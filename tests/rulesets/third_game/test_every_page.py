@@ -47,6 +47,7 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
 NO_PAGES: Final = {
     "login-link", "address-link", "sign-out", "choose-language", "open-game", "appeal",
     "unsubscribe", "mail", "mail-html", "manifest", "service-worker", "security-txt",
+    "document-file", "llms-txt", "api-catalog",
     "new-passkey", "adding-options", "passkey-options", "sign-in-by-passkey",
     "table-styles", "play-chosen", "play-now", "sit-down", "no-thanks", "leave-as-guest",
 }  # fmt: skip

@@ -82,7 +82,7 @@ function plate(duel, note, me, ui) {
   return h(
     "li",
     {
-      class: `c-plate${duel.placed ? "" : " empty"}${note?.may_be_stale ? " stale" : ""}`,
+      class: `c-plate${note?.may_be_stale ? " stale" : ""}`,
       data: { place: `duel-${duel.duel}` },
       title: note?.may_be_stale ? t("c_stale") : null,
     },

@@ -79,7 +79,7 @@ async function draw() {
 const emptyList = () =>
   h(
     "li",
-    { class: "sheet stack empty" },
+    { class: "sheet stack no-tables" },
     h("h2", {}, t("none_found")),
     h("p", {}, t(filterValues().show === "free" ? "none_free_words" : "none_other_words")),
     filterValues().show === "free"

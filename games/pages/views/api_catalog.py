@@ -1,0 +1,24 @@
+"""Where the API is and what describes it, for programs that know the site alone (RFC 9727)."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+
+@require_safe
+@cache_control(max_age=3600)
+def api_catalog(request: HttpRequest) -> JsonResponse:
+    """Give the catalogue as a set of links (RFC 9264)."""
+    site = settings.SITE_URL
+    api = {
+        "anchor": f"{site}/api/v1",
+        "service-desc": [{"href": f"{site}/api/v1/schema", "type": "application/json"}],
+        "service-doc": [
+            {"href": f"{site}/api/v1/docs", "type": "text/html"},
+            {"href": f"{site}/llms.txt", "type": "text/markdown"},
+        ],
+    }
+    return JsonResponse({"linkset": [api]}, content_type="application/linkset+json")
