@@ -45,7 +45,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
         "replay",
         "ratings",
     ),
-    "Fair dealing": ("fair-dealing", "record"),
+    "Fair dealing": ("fair-dealing", "record", "notation"),
     "Running a site": (
         "first-evening",
         "operations",

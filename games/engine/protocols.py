@@ -228,6 +228,16 @@ class SealedRecord(Protocol[S]):
         """
 
 
+class Notation(Protocol):
+    """Short forms of published moves, for games as text (``docs/notation.md``)."""
+
+    def write(self, move: Json) -> Sequence[Json] | None:
+        """Give a move's words: texts, numbers and other JSON data; None: it has no short form."""
+
+    def read(self, words: Sequence[Json]) -> Json | None:
+        """Give the move that such words mean, as ``write`` would have made them; None: no move."""
+
+
 class GameParts(Protocol):
     """What the engine itself uses of an installed game, to replay and to prove what was played."""
 
@@ -249,3 +259,7 @@ class GameParts(Protocol):
     @property
     def sealed(self) -> SealedRecord[Any] | None:
         """How it keeps secrets for ever, if it does."""
+
+    @property
+    def notation(self) -> Notation | None:
+        """How its moves are written in short, if they are."""

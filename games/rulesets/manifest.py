@@ -32,6 +32,7 @@ OPTIONAL_PARTS: Final = (
     "sources",
     "orders",
     "sealed",
+    "notation",
 )
 STAND_INS: Final = (
     None,
@@ -162,6 +163,7 @@ class Ruleset:
     sources: protocols.Sources | None = None
     orders: protocols.Orders = generic.ORDERS
     sealed: protocols.SealedRecord[Any] | None = None
+    notation: protocols.Notation | None = None
     texts: Texts = field(default_factory=Texts)
     about: About | None = None
     rulebook: Figures | None = None  # the figures of rulebook/<language>.md

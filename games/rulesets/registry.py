@@ -36,6 +36,7 @@ PARTS: Final[dict[str, tuple[type, bool]]] = {
     "sources": (protocols.Sources, True),
     "orders": (protocols.Orders, False),
     "sealed": (protocols.SealedRecord, True),
+    "notation": (protocols.Notation, True),
 }
 DATA: Final[dict[str, tuple[type, bool]]] = {
     "texts": (Texts, False),

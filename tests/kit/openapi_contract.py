@@ -18,7 +18,7 @@ from jsonschema_rs import Draft202012, Draft202012Validator, Registry
 from rest_framework.test import APIClient
 
 from games.api.http import problems
-from games.api.http.media_types import EVENT_STREAM, NDJSON
+from games.api.http.media_types import EVENT_STREAM, NDJSON, TEXT
 from games.api.openapi import examples
 from games.api.openapi.document import document
 from games.engine.types import Json
@@ -118,7 +118,8 @@ def _check_content(name: str, response: Json, key: str, answer: Any) -> None:
             wrong = faults(f"{key} {NDJSON}", content[NDJSON]["schema"], line)
             assert not wrong, f"{name}: a message is not as described.\n{wrong}\n{line[:SHOWN]!r}"
         return
-    wrong = faults(f"{key} {media_type}", content[media_type]["schema"], answer.content)
+    body = orjson.dumps(answer.content.decode()) if media_type == TEXT else answer.content
+    wrong = faults(f"{key} {media_type}", content[media_type]["schema"], body)
     assert not wrong, f"{name}: the answer is not as described.\n{wrong}\n{_shown(answer)}"
 
 

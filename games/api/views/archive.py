@@ -12,6 +12,7 @@ import orjson
 from django.db.models import QuerySet
 from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
@@ -28,11 +29,12 @@ from rest_framework.utils.urls import replace_query_param
 
 from games.api.http.authentication import player
 from games.api.http.fields import Number, Text, Truth
-from games.api.http.media_types import NDJSON, SCHEMA_JSON
+from games.api.http.media_types import NDJSON, SCHEMA_JSON, TEXT, prefers_text
 from games.api.http.scopes import NONE
 from games.api.http.view import View
 from games.api.openapi import enums
 from games.api.views.moves import RecordWish
+from games.engine import record_text
 from games.engine.record_shape import schema
 from games.engine.types import Json
 from games.models import Game
@@ -41,7 +43,7 @@ from games.payloads.moves import Record
 from games.payloads.timestamps import instant
 from games.policy import ARCHIVE_PAGE, ARCHIVE_PAGE_AT_MOST
 from games.replica import reads_replica
-from games.rulesets.registry import RULESETS
+from games.rulesets.registry import RULESETS, installed
 from games.selectors.play import archive, archived_moves
 from games.selectors.play.archive import Place
 
@@ -101,7 +103,7 @@ HEADERS = [
         OpenApiParameter.HEADER,
         response=[200],
         required=True,
-        description="The lines of this page. One with fewer was broken off.",
+        description="The records of this page. One with fewer was broken off.",
     ),
     OpenApiParameter(
         "Archived-Before",
@@ -131,7 +133,10 @@ class Archive(View):
         after = None if cursor is None else _place(cursor)
         places, more = archive.page(rows, after=after, limit=limit)
         shown = () if request.method == "HEAD" else places
-        answer = StreamingHttpResponse(_lines(shown, older=older), content_type=NDJSON)
+        as_text = prefers_text(request.headers.get("Accept", ""))
+        written, kind = (_texts, f"{TEXT}; charset=utf-8") if as_text else (_lines, NDJSON)
+        answer = StreamingHttpResponse(written(shown, older=older), content_type=kind)
+        patch_vary_headers(answer, ["Accept"])
         answer["Record-Count"] = str(len(places))
         if before := archived_moves.latest_end(gone):
             answer["Archived-Before"] = instant(before)
@@ -146,14 +151,15 @@ class ArchiveView(Archive):
     @extend_schema(
         operation_id="archive_list",
         parameters=[Wanted, *HEADERS],
-        responses={(200, NDJSON): Record},  # to each line
+        responses={(200, NDJSON): Record, (200, TEXT): str},  # a record to each line, or texts
     )
     @reads_replica
     def get(self, request: Request) -> HttpResponseBase:
         """Get the records of finished games that everybody may see, the latest first.
 
         One record to a line, streamed; `games/{id}/record` gives the same. A page with fewer
-        lines than `Record-Count` was broken off: ask for it again.
+        lines than `Record-Count` was broken off: ask for it again. With `Accept: text/plain` the
+        games come as text, an empty line after each.
         """
         return self.answer(request, archive.public())
 
@@ -164,7 +170,7 @@ class MyArchiveView(Archive):
     @extend_schema(
         operation_id="me_archive_list",
         parameters=[Wanted, *HEADERS],
-        responses={(200, NDJSON): Record},  # to each line
+        responses={(200, NDJSON): Record, (200, TEXT): str},  # a record to each line, or texts
     )
     @reads_replica
     def get(self, request: Request) -> HttpResponseBase:
@@ -195,6 +201,14 @@ def _lines(places: Sequence[Place], *, older: bool) -> Iterator[bytes]:
     """
     for records in archive.records(places, older=older):
         yield b"".join(orjson.dumps(record, option=orjson.OPT_APPEND_NEWLINE) for record in records)
+
+
+def _texts(places: Sequence[Place], *, older: bool) -> Iterator[bytes]:
+    """Write the games as text in the same way, with an empty line after each."""
+    for records in archive.records(places, older=older):
+        for record in records:
+            text = record_text.write(record, installed(record["ruleset"]).notation)
+            yield f"{text}\n".encode()
 
 
 def _cursor(place: Place) -> str:

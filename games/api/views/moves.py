@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 from uuid import UUID
 
+from django.http import HttpResponse
+from django.utils.cache import patch_vary_headers
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,12 +14,14 @@ from rest_framework.response import Response
 from games.api.http.actions import move_at_table
 from games.api.http.authentication import viewer, zone_of
 from games.api.http.fields import Input, Number, Truth, WholeNumber
+from games.api.http.media_types import JSON, TEXT, prefers_text
 from games.api.http.pagination import Pages, paging, without_paging
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
 from games.api.openapi.ruleset_fields import MoveField
 from games.api.openapi.typed_dicts import ListOf, PageOf
 from games.api.views.games import RETRY
+from games.engine import record_text
 from games.errors import (
     ForLearningError,
     MoveRefusedError,
@@ -33,6 +37,7 @@ from games.errors import (
 )
 from games.payloads.moves import LogEntry, Record
 from games.payloads.tables import LegalMove, TableView
+from games.rulesets.registry import installed
 from games.selectors.play import game_log, table_view
 from games.selectors.tables.access import get_visible_game
 from games.selectors.tables.visibility import visibility_of
@@ -113,14 +118,21 @@ class RecordWish(Input):
 
 class RecordView(View):
     @may_fail(ForLearningError, MovesArchivedError, NotFinishedError, NotForSpectatorsError)
-    @extend_schema(parameters=[RecordWish], responses=Record)
-    def get(self, request: Request, game_id: UUID) -> Response:
-        """Get the record of a game that is over, with all that was hidden."""
+    @extend_schema(parameters=[RecordWish], responses={(200, JSON): Record, (200, TEXT): str})
+    def get(self, request: Request, game_id: UUID) -> HttpResponse | Response:
+        """Get the record of a game that is over, with all that was hidden.
+
+        With `Accept: text/plain` its moves as text, a line for each.
+        """
         user = viewer(request)
         game = get_visible_game(game_id=game_id, user=user)
         wish = RecordWish(data=request.query_params.dict())
         wish.is_valid(raise_exception=True)
         visibility = visibility_of(game, user)
-        return Response(
-            game_log.record_for(game=game, visibility=visibility, **wish.validated_data)
-        )
+        record = game_log.record_for(game=game, visibility=visibility, **wish.validated_data)
+        answer: HttpResponse | Response = Response(record)
+        if prefers_text(request.headers.get("Accept", "")):
+            text = record_text.write(record, installed(game.ruleset).notation)
+            answer = HttpResponse(text, content_type=f"{TEXT}; charset=utf-8")
+        patch_vary_headers(answer, ["Accept"])
+        return answer

@@ -7,6 +7,7 @@ from typing import Final
 
 from games.rulesets.cartagena import bot, outlook, preview, sources
 from games.rulesets.cartagena.film import FILM
+from games.rulesets.cartagena.notation import NOTATION
 from games.rulesets.cartagena.orders import ORDERS
 from games.rulesets.cartagena.rules import RULES, RULES_1, SEALED, score_sheet
 from games.rulesets.cartagena.rules.invariants import INVARIANTS
@@ -30,6 +31,7 @@ GAME: Final = Ruleset(
     sources=sources,
     orders=ORDERS,
     sealed=SEALED,
+    notation=NOTATION,
     film=FILM,
     thumb=thumb,
 )

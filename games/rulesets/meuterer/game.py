@@ -8,6 +8,7 @@ from typing import Final
 from games.rulesets.manifest import Ruleset
 from games.rulesets.meuterer import bot, outlook, preview, sources
 from games.rulesets.meuterer.film import FILM
+from games.rulesets.meuterer.notation import NOTATION
 from games.rulesets.meuterer.orders import ORDERS
 from games.rulesets.meuterer.rules import RULES, RULES_1, score_sheet
 from games.rulesets.meuterer.rules.invariants import INVARIANTS
@@ -29,6 +30,7 @@ GAME: Final = Ruleset(
     score_sheet=score_sheet,
     sources=sources,
     orders=ORDERS,
+    notation=NOTATION,
     film=FILM,
     thumb=thumb,
 )
