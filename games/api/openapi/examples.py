@@ -12,9 +12,11 @@ from typing import Final
 import orjson
 
 from games import request_ids
-from games.api.http.media_types import EVENT_STREAM
+from games.api.http.media_types import EVENT_STREAM, TEXT
 from games.api.http.problems import catalogue, problem_body
+from games.engine import record_text
 from games.engine.types import Json
+from games.rulesets.registry import installed
 
 FOLDER: Final = Path(__file__).parent / "examples"
 REFUSALS: Final = "_refusals"  # no operation has this name
@@ -60,8 +62,7 @@ def _add(operation: dict[str, Json], examples: dict[str, Json]) -> None:
     for status, response in operation["responses"].items():
         for media_type, media in response.get("content", {}).items():
             if status in examples:
-                example = examples[status]
-                shown = _sent(example) if media_type == EVENT_STREAM else example
+                shown = _as_sent(media_type, examples[status])
                 media["examples"] = {name: {"value": shown}}
             elif status >= "400":
                 codes = media["schema"]["properties"]["code"]["enum"]
@@ -70,6 +71,10 @@ def _add(operation: dict[str, Json], examples: dict[str, Json]) -> None:
                 }
 
 
-def _sent(message: Json) -> Json:
-    """A message of a stream, as the fields of a server-sent event."""
-    return message | {"data": orjson.dumps(message["data"]).decode()}
+def _as_sent(media_type: str, example: Json) -> Json:
+    """An example in another form: a message as a server-sent event has it, a game as text."""
+    if media_type == EVENT_STREAM:
+        return example | {"data": orjson.dumps(example["data"]).decode()}
+    if media_type == TEXT:
+        return record_text.write(example, installed(example["ruleset"]).notation)
+    return example
