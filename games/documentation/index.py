@@ -13,9 +13,7 @@ from games.rulesets.registry import RULESETS
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "docs"
 PICTURES: Final = {".png": "image/png", ".svg": "image/svg+xml", ".jpg": "image/jpeg"}
-TEXT: Final = (
-    "text/plain; charset=utf-8"  # of programs: to be read, never run here
-)
+TEXT: Final = "text/plain; charset=utf-8"  # of programs: to be read, never run here
 KINDS: Final = {".md": "text/markdown; charset=utf-8", ".json": "application/json"}
 KINDS.update(dict.fromkeys((".py", ".js", ".mjs", ".html"), TEXT) | PICTURES)
 

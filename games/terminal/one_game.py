@@ -10,7 +10,8 @@ from typing import Any
 
 from games import bots
 from games.engine.events import Event
-from games.engine.moves import Move
+from games.engine.moves import IllegalMoveError, Move, find_move
+from games.engine.notation import NotationError, read_move, read_words, write_move
 from games.engine.options import Options
 from games.engine.state import State
 from games.engine.types import Seat
@@ -75,15 +76,25 @@ class Table:
         for line in lines(self.game, view, self.names):
             self.say(line)
         for number, move in enumerate(moves, start=1):
-            self.say(f"{number:4}  {generic.move_label(move.dump(), self.names)}")
+            self.say(f"{number:4}  {write_move(move.dump(), self.game.notation)}")
         while True:
             answer = self._answer()
             if answer == "?":
                 self.say(json.dumps(view, indent=1))
-            elif answer.isdecimal() and 1 <= int(answer) <= len(moves):
-                return moves[int(answer) - 1]
+            elif (chosen := self._named(answer, moves)) is not None:
+                return chosen
             else:
-                self.say(f"A number from 1 to {len(moves)}; ? for all you know; q to leave.")
+                self.say(f"A move or its number, 1 to {len(moves)}; ? for all you know; q leaves.")
+
+    def _named(self, answer: str, moves: Sequence[Move]) -> Move | None:
+        """The move with this number, or of these words (``docs/notation.md``)."""
+        if answer.isdecimal():
+            is_one = len(answer) < 9 and 1 <= int(answer) <= len(moves)
+            return moves[int(answer) - 1] if is_one else None
+        try:
+            return find_move(moves, read_move(read_words(answer), self.game.notation))
+        except (NotationError, IllegalMoveError):
+            return None
 
     def _answer(self) -> str:
         try:

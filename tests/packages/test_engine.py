@@ -77,7 +77,7 @@ def test_game_in_the_terminal_is_played_to_its_end(engine: Path, ruleset: str) -
     firsts = "?\n0\nwhat\n" + "1\n" * 500
     said = without_packages(engine, "-m", "games.terminal", ruleset, f"--seed={seed}", said=firsts)
     assert '"me": {' in said  # after the question mark
-    assert "A number from 1 to" in said
+    assert "A move or its number" in said
     assert said.count(", won") >= 1
     assert f"--seed {seed}" in said
 
@@ -86,6 +86,15 @@ def test_seat_in_the_terminal_is_told_no_more_than_its_view(engine: Path) -> Non
     """Each card dealt to another seat is an event for that seat alone."""
     said = without_packages(engine, "-c", LEAVING, said="")
     assert said.count("* Cards") == 1
+
+
+def test_move_in_the_terminal_is_answered_in_words(engine: Path) -> None:
+    """The captain is the second seat of this deal, and their first decision is the wage."""
+    arguments = ("meuterer", f"--seed={'ab' * 32}", "--seat=1")
+    leave = "import sys; from games.terminal.__main__ import main; assert main(sys.argv[1:]) == 1"
+    said = without_packages(engine, "-c", leave, *arguments, said="wage 9\nwage 2\nq\n")
+    assert said.count("A move or its number") == 1
+    assert "* Wage: 1 (you), value 2" in said
 
 
 def test_record_that_holds_is_verified_by_the_engine(engine: Path, tmp_path: Path) -> None:
