@@ -72,7 +72,7 @@ class About:
     board: Sequence[Place] = ()
     brief: Text = ""  # a few words, where a game is chosen: "secret roles, markets"
     minutes: int = 15  # how long a first game takes
-    # What a game asks of its players, by its options and seats: "8 rounds, one or two visits each".
+    # What a game asks of its players, by options and seats: "8 rounds; look in once or twice …".
     length: Callable[[Any, int], str] = generic.no_length
     bots: Sequence[int] = (1,)  # against how many bots a first game is good, to choose from
 

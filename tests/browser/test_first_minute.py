@@ -16,7 +16,7 @@ from tests.browser.visitors import DESKTOP, PHONE, choose
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 AIM = {
-    "meuterer": "The most points after 9 rounds",
+    "meuterer": "Whoever has the most points after 9 rounds",
     "cartagena": "Your secret camp must win three of the five duels",
 }
 # As a program: the first legal move of each decision, until a round is over.

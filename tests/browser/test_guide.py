@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
 FIRST: Final = {"meuterer": "wage-wage", "cartagena": "turn-use"}
 AIM: Final = {
-    "meuterer": "The most points after 4 rounds",
+    "meuterer": "Whoever has the most points after 4 rounds",
     "cartagena": "Your secret camp must win three of the five duels, and you must hold",
 }
 # What has swollen to show that it is to be tapped.

@@ -12,7 +12,7 @@ from games.rulesets.manifest import About
 
 def length(options: Any, seats: int) -> str:
     """Say what a table plays, and what that asks of its players."""
-    return gettext("A voyage, then a mutiny of up to five duels; a visit for each turn")
+    return gettext("A voyage, then a mutiny of up to five duels; look in for each turn")
 
 
 ABOUT: Final = About(

@@ -33,8 +33,8 @@ COLLUSION: Final = Collusion(
     ways={"steals": "fewer"},
     sentences={
         "steals": gettext_noop(
-            "Thefts by %(name)s take from %(other)s in %(here)d %% of cases; thefts by third "
-            "players in %(elsewhere)d %%."
+            "%(here)d%% of thefts by %(name)s take from %(other)s; of thefts by "
+            "other players, %(elsewhere)d%% do."
         ),
     },
     splits=splits,

@@ -15,7 +15,7 @@ def length(options: Any, seats: int) -> str:
     """Say how many rounds a table plays, and what one asks of its players."""
     count = options.rounds or ROUNDS[seats]
     words = ngettext(
-        "%(n)d round, one or two visits", "%(n)d rounds, one or two visits each", count
+        "%(n)d round; look in once or twice", "%(n)d rounds; look in once or twice for each", count
     )
     return words % {"n": count}
 

@@ -38,12 +38,12 @@ COLLUSION: Final = Collusion(
     ways={"quartermaster": "more", "rebels": "fewer"},
     sentences={
         "quartermaster": gettext_noop(
-            "With %(other)s as captain, %(name)s takes the quartermaster in %(here)d %% of rounds; "
-            "else in %(elsewhere)d %%."
+            "With %(other)s as captain, %(name)s takes the quartermaster in "
+            "%(here)d%% of rounds; otherwise in %(elsewhere)d%%."
         ),
         "rebels": gettext_noop(
-            "With %(other)s as captain, %(name)s takes the mutineer or the cabin boy in %(here)d "
-            "%% of rounds; else in %(elsewhere)d %%."
+            "With %(other)s as captain, %(name)s takes the mutineer or the cabin boy "
+            "in %(here)d%% of rounds; otherwise in %(elsewhere)d%%."
         ),
     },
     splits=splits,

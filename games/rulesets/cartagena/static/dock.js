@@ -75,7 +75,7 @@ export function mineOf({ view }) {
       { class: "c-camp" },
       me.camp
         ? [flag(me.camp, campName(me.camp)), h("b", { "aria-hidden": "true" }, campName(me.camp))]
-        : h("span", {}, t("c_no_camp_yet")),
+        : h("span", {}, t("c_not_declared")),
     ),
     h(
       "p",

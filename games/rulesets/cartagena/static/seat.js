@@ -41,7 +41,7 @@ function state(view, player) {
       player.camp ? flag(player.camp, campName(player.camp)) : null,
       dealer,
     ];
-  return [badge(view.mutiny ? "c_out" : "c_no_camp_yet", view.mutiny ? "bad" : ""), dealer];
+  return [badge(view.mutiny ? "c_out" : "c_not_declared", view.mutiny ? "bad" : ""), dealer];
 }
 
 /** The newest note of a player's camp. */

@@ -29,7 +29,7 @@ def _place(data: Data, names: Names) -> str:
 
 
 def _swap(data: Data, names: Names) -> str:
-    return _("Swap the two of duel %(duel)s?") % data
+    return _("Swap the sailors of duel %(duel)s?") % data
 
 
 def _play(data: Data, names: Names) -> str:

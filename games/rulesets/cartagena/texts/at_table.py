@@ -16,8 +16,8 @@ def ui_at(o: CartagenaOptions, version: int) -> dict[str, Text]:
 def _end_of_voyage(o: CartagenaOptions) -> dict[str, Text]:
     if o.exhaustion_timing == "end_of_round":
         text = _(
-            "The voyage ends at the mutiny space, or after a round in which combat cards, gold "
-            "cards or the supply ran out."
+            "The voyage ends at the mutiny space, or after a round in which combat "
+            "cards, gold cards or the supply run out."
         )
     else:
         text = _(

@@ -56,8 +56,9 @@ RULES: Final = {
         "at the camp of an opponent who has declared."
     ),
     "cambivalute": _(
-        "You draw two sailors and decide which one fights for which camp in the next duel. Once "
-        "all five duels have their sailors, you may look at one duel and swap its two."
+        "You draw two sailors and decide which one fights for which camp in the next "
+        "duel. Once all five duels have their sailors, you may look at one duel and "
+        "swap its two sailors."
     ),
     "ghost": _("Revealed, the ghost ends the turn and gains nothing. Nobody can use it."),
 }

@@ -76,7 +76,7 @@ TABLE: Final = {
     "c_door_number": _("Door %(number)s"),
     "c_in_lifeboat": _("in the lifeboat"),
     "c_who": _("%(name)s:"),
-    "c_all_shut": _("All doors are shut. You may use whoever comes out at once."),
+    "c_all_shut": _("All doors are shut. Open one: you may use whoever comes out."),
     "c_opening_closes": _("Opening a door closes: %(pirates)s."),
     # Translators: of two sailors that lie in a duel, face down; and of a duel without.
     "c_put": _("placed"),
@@ -86,7 +86,6 @@ TABLE: Final = {
     "c_pile_combat": _("pile"),
     "c_pile_gold": _("pile"),
     "c_supply_short": _("supply"),
-    "c_no_camp_yet": _("no camp yet"),
     "c_must_declare": _("out of the mutiny unless they declare"),
     "c_ojo_showed": _("Ojo showed you: %(camp)s, round %(round)s"),
     "c_ojo_showed_stale": _("Ojo showed you: %(camp)s, round %(round)s; may be stale"),
@@ -216,7 +215,7 @@ LESSONS: Final = {
     "c_lesson_gold": _(
         "In the camp that wins, whoever has the most gold wins the game: gold cards "
         "and coins together. Captain Valverde and Ramon Diaz bring gold cards; "
-        "Sate's coins grow until somebody uses him."
+        "Sate's coins grow until someone uses him."
     ),
 }
 REFERENCE: Final = {

@@ -15,9 +15,9 @@ STAGE: Final = {
     "d_leads": _("%(camp)s leads by %(count)s"),
     "d_even": _("Both are even"),
     # Translators: follows "Valverde leads by 2, ".
-    "d_leads_more": _("with your card, by %(count)s"),
+    "d_leads_more": _("with your card by %(count)s"),
     # Translators: follows "Valverde leads by 2, ".
-    "d_leads_then": _("with your card, %(camp)s by %(count)s"),
+    "d_leads_then": _("with your card %(camp)s by %(count)s"),
     # Translators: follows "Valverde leads by 2, ".
     "d_even_then": _("even with your card"),
     "d_a_camp": _(
@@ -35,7 +35,7 @@ STAGE: Final = {
 CAMPS: Final = {
     "d_known": _("What you know of camps"),
     "d_shown": _("%(camp)s (Ojo)"),
-    "d_shown_stale": _("once %(camp)s (Ojo)"),
+    "d_shown_stale": _("earlier %(camp)s (Ojo)"),
     "d_a_known": _("Ojo showed you: %(camp)s"),
     "d_guess": _("guess: %(camp)s"),
     "d_no_guess": _("none"),

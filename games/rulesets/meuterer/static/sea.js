@@ -197,6 +197,9 @@ function tagOf({ seat }, ui, { left, seats }) {
   );
 }
 
+/** The cards left when the ship sails somewhere, and whose hands have that many. */
+const leftOf = (left, names) => (names.length ? `${left} (${formatList(names)})` : String(left));
+
 /** An island in words: what it is, what could be sold there, what stands there. */
 export function islandWords(
   table,
@@ -217,11 +220,11 @@ export function islandWords(
     isActive
       ? t("told_counts", {
           counts: counts.length
-            ? formatList(counts.map((row) => `${who(row.seat)} ${row.count}`))
+            ? formatList(counts.map((row) => `${who(row.seat)}: ${row.count}`))
             : t("count_none"),
         })
       : null,
-    ahead ? t("told_left", { count: ahead.left, names: formatList(ahead.seats.map(who)) }) : null,
+    ahead ? t("told_left", { count: leftOf(ahead.left, ahead.seats.map(who)) }) : null,
     ...signs.map(({ what, maybe }) =>
       t(maybe ? "would_be" : "is_there", { what: t(`marker_${what}`) }),
     ),

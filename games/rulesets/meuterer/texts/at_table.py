@@ -34,9 +34,9 @@ def _offer(o: MeutererOptions) -> dict[str, Text]:
 
 # M5: whom the mutiny asks, and how often.
 _LAPS: Final = {
-    "one": _("Each of them is asked once."),
-    "until_all_pass": _("It goes round until all of them in turn have added none."),
-    "until_all_out": _("Whoever adds none is out; it goes round until all of them have passed."),
+    "one": _("Everyone on either side is asked once."),
+    "until_all_pass": _("It goes round both sides until all have added none in a row."),
+    "until_all_out": _("Whoever adds none is out; it goes round until everyone is out."),
 }
 
 

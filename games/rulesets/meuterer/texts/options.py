@@ -68,7 +68,7 @@ HELP: Final = {
         "Whether conflict cards in the offer count for their player's side in the mutiny."
     ),
     "option_mutiny_laps_help": _(
-        "Whether the four in the mutiny are asked for conflict cards once; over and "
+        "Whether those in the mutiny are asked for conflict cards once; over and "
         "over, until all have passed in a row; or until each has passed once and is "
         "out."
     ),
@@ -79,9 +79,7 @@ HELP: Final = {
     "option_three_player_all_tie_help": _(
         "What each gets on an island when all three sell the same number."
     ),
-    "option_merchant_ties_help": _(
-        "What the others get who have sold as many cards on an island as the merchant."
-    ),
+    "option_merchant_ties_help": _("What the others get who tie with the merchant on an island."),
     "option_sale_order_help": _("Who sells, discards and refills first after a successful mutiny."),
     "option_sale_choice_help": _(
         "Where any good sells, players choose which of theirs it is, or the most "
@@ -89,7 +87,7 @@ HELP: Final = {
     ),
     "option_withhold_goods_help": _("Whether you may sell fewer cards than you have, or none."),
     "option_dock_return_help": _("Where the cards that the dock worker puts back go, unseen."),
-    "option_layout_help": _("Whether the islands lie in another order in each game."),
+    "option_layout_help": _("Whether the islands are in a different order in each game."),
     "option_rounds_help": _("How many rounds are played."),
     "option_pirates_help": _("Whether there are a pirate ship and a pirate card."),
     "option_pirate_same_island_help": _(

@@ -57,7 +57,7 @@ def _facts() -> dict[str, str]:
         "captain": _("captain"),
         "wage": _("wage promised"),
         "passed": _("players who have passed"),
-        "roles_left": _("roles that I find"),
+        "roles_left": _("roles I can choose from"),
         "roles_left_count": _("number of roles left"),
         "my_score": _("my points"),
         **{f"hand.{key}": _("%(card)s in my hand") % {"card": card} for key, card in KINDS.items()},

@@ -179,9 +179,9 @@ LESSONS: Final = {
     "the_aim": _("The aim"),
     "the_passing": _("Passing"),
     "lesson_aim": _(
-        "The most points after %(rounds)s rounds wins. Whoever offers the most cards "
-        "of one good on a framed island scores: its first number alone, the second "
-        "if two tie."
+        "Whoever has the most points after %(rounds)s rounds wins. To score, offer "
+        "the most cards of the good that a framed island buys: alone you get its "
+        "first number, the second if two tie."
     ),
     "lesson_aim_tap": _("Tap a card to offer it."),
     "lesson_wage": _(
@@ -230,7 +230,7 @@ STAGE: Final = {
     "rounds_so_far": _("By round:"),
     "told_active": _("Active island %(letter)s: goods are sold here this round."),
     "told_counts": _("Cards that could be sold here: %(counts)s."),
-    "told_left": _("Cards left when the ship sails here: %(count)s. %(names)s"),
+    "told_left": _("Cards left when the ship sails here: %(count)s."),
 }
 
 WORDS: Final = NAMES | SOURCES | BOARD | STAGE | ASKED | ROLES_AND_PHASES | TOLD | LESSONS
