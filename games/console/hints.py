@@ -25,12 +25,12 @@ OFFERED: Final[dict[str, object]] = {"hints": None, "hints_offered": True}
 TELLING: Final = 20  # what one pair in fewer than this shows by chance is not unusual
 SENTENCES: Final = {
     "fares": gettext_noop(
-        "Of third players, %(name)s beats %(here)d %% at tables with %(other)s; at "
-        "tables without, %(elsewhere)d %%."
+        "At tables with %(other)s, %(name)s beats %(here)d%% of the other players; "
+        "at tables without, %(elsewhere)d%%."
     ),
     "answers": gettext_noop(
-        "After moves of %(other)s, %(name)s answers within two minutes in %(here)d %% of cases; "
-        "after moves of third players in %(elsewhere)d %%."
+        "After moves of %(other)s, %(name)s answers within two minutes in %(here)d%% "
+        "of cases; after other players' moves, in %(elsewhere)d%%."
     ),
 }
 
@@ -164,7 +164,7 @@ def _answers(row: hints.Answers) -> dict[str, object]:
         "person": row.user,
         "text": _("A quarter within %(first)s, half within %(half)s, three quarters in %(last)s.")
         % dict(zip(("first", "half", "last"), _spans(times), strict=True)),
-        "quick": _("%(share)d %% within a minute, of %(n)d decisions.")
+        "quick": _("%(share)d%% of %(n)d decisions within a minute.")
         % {"share": row.within_a_minute, "n": row.decisions},
     }
 

@@ -12,7 +12,7 @@ def asked_time(key: str) -> str:
     """Say within what time a move is made by this clock, and whether nights count."""
     clock = CLOCKS[key]
     if clock.first == 0:
-        return _("No clock: nobody is hurried")
+        return _("No clock: nobody is rushed")
     if not clock.messages:
         return _("Live: everyone is there at once, %(minutes)d minutes each to begin with") % {
             "minutes": clock.first // MINUTE
@@ -25,5 +25,5 @@ def asked_time(key: str) -> str:
     begin = ngettext("%(n)d day to begin with", "%(n)d days to begin with", days) % {"n": days}
     times = {"begin": begin, "more": clock.increment // HOUR}
     if clock.night:
-        return _("%(begin)s, %(more)d hours more a move; nights don't count") % times
-    return _("%(begin)s, %(more)d hours more a move") % times
+        return _("%(begin)s, plus %(more)d hours per move; nights don't count") % times
+    return _("%(begin)s, plus %(more)d hours per move") % times

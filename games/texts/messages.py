@@ -54,7 +54,7 @@ def _started(values: dict[str, str]) -> MessageText:
 
 
 def _invited(values: dict[str, str]) -> MessageText:
-    lines = [_("%(host)s invites you to a table of %(game)s.") % values]
+    lines = [_("%(host)s invites you to a game of %(game)s.") % values]
     return MessageText(
         _("%(host)s invites you to %(game)s") % values, lines, _("Look at the table")
     )
@@ -64,7 +64,7 @@ def _declined(values: dict[str, str]) -> MessageText:
     if not values["reason"]:
         return _link_declined(values)
     said = values | {"reason": str(REASONS[values["reason"]])}
-    lines = [_("%(player)s declines your table of %(game)s: “%(reason)s”") % said]
+    lines = [_("%(player)s declines your game of %(game)s: “%(reason)s”") % said]
     return MessageText(
         _("%(player)s declines your invitation") % said, lines, _("Look at the table")
     )
@@ -72,8 +72,8 @@ def _declined(values: dict[str, str]) -> MessageText:
 
 def _link_declined(values: dict[str, str]) -> MessageText:
     """Of somebody who followed a link and does not come; known by name only with an account."""
-    named = _("%(player)s followed your link to %(game)s and does not come.")
-    unnamed = _("Somebody followed your link to %(game)s and does not come.")
+    named = _("%(player)s opened your link to %(game)s, but will not join.")
+    unnamed = _("Someone opened your link to %(game)s, but will not join.")
     line = (named if values["player"] else unnamed) % values
     subject = _("“No, thanks” to your invitation to %(game)s") % values
     return MessageText(subject, [line], _("Look at the table"))
@@ -91,7 +91,10 @@ def _closing(values: dict[str, str]) -> MessageText:
 
 def _seat_freed(values: dict[str, Any]) -> MessageText:
     lines = [
-        _("The table waited in vain for your browser to add to the deal: your seat is free again."),
+        _(
+            "Your browser did not add its random number before the deal, so your seat is "
+            "free again."
+        ),
         _("Nobody was left at the table, so it was closed.")
         if values["closed"]
         else _("Open the table and sit down again while a seat is free."),

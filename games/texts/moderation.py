@@ -80,7 +80,7 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     ),
     "rewind": lambda: (
         _("%(game)s was rewound"),
-        _("A moderator has rewound %(game)s to an earlier position. Have a new look at it."),
+        _("A moderator has rewound %(game)s to an earlier position. Please look at it again."),
         _("The log notes who saw something hidden in the moves that are undone."),
         _("Orders written for this game are deleted; clocks start anew."),
     ),
@@ -114,7 +114,10 @@ _WORDS: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     ),
     "suspend": lambda: (
         _("Your account is closed until %(until)s"),
-        _("Until then you cannot log in or move. Your clocks run; bots play for anyone away."),
+        _(
+            "Until then you cannot log in or move. Your clocks run on; when your time is "
+            "up, a bot plays for you."
+        ),
     ),
     "ban": lambda: (
         _("Your account is closed"),

@@ -12,5 +12,5 @@ DIGITS = 12  # of the digest: the whole is in the event, for programs
 def bound(data: Data, names: Names) -> str:
     """Return that the deal is bound, and to what, by the first digits of the digest."""
     return _(
-        "Before the deal its players, what each added, and the options were fixed: %(digest)s …"
+        "Fixed before the deal: the players, what each added, and the options. Digest: %(digest)s …"
     ) % {"digest": data["digest"][:DIGITS]}

@@ -107,7 +107,7 @@ def test_parts_that_newer_scripts_replaced_say_so_and_the_game_goes_on(
     players = [anna, bernd, carla]
     anna.context.route("**/table/menu*.js", lambda route: route.fulfill(status=404))
     anna.page.locator("#menu").click()
-    expect(anna.page.locator("#at-action")).to_contain_text("Load the page anew.")
+    expect(anna.page.locator("#at-action")).to_contain_text("Reload the page.")
     anna.page.locator("#dismiss").click()
     for _ in range(3):
         play(to_move(players, game), game)

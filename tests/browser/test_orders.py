@@ -156,7 +156,7 @@ def test_answer_ahead_is_a_sheet_above_the_dock_and_the_same_as_the_panel(
     page.locator("#answer-ahead").click()
     sheet = page.locator("#at-sheet .table-sheet")
     expect(sheet.get_by_role("heading", name="If I am asked later")).to_be_visible()
-    expect(sheet).to_contain_text("Sealed: nobody can see that you did.")
+    expect(sheet).to_contain_text("Sealed: nobody sees whether you have given any.")
     box, dock = sheet.bounding_box(), page.locator("#at-dock").bounding_box()
     assert box is not None and dock is not None
     assert box["y"] + box["height"] <= dock["y"] + 1

@@ -143,7 +143,7 @@ def test_webhooks_of_a_bot_are_managed_by_its_owner(logged_in: Page, site: str) 
     logged_in.goto(f"{site}/account#bots")
     bot = f"bot-{secrets.token_hex(4)}"
     logged_in.get_by_label("Name of the bot").fill(bot)
-    logged_in.get_by_role("button", name="Open a bot account").click()
+    logged_in.get_by_role("button", name="Create a bot account").click()
     expect(logged_in.get_by_role("heading", name=bot)).to_be_visible()
     logged_in.get_by_role("tab", name="Webhooks").click()
     logged_in.get_by_label("Whose messages").select_option(bot)

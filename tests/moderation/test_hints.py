@@ -143,7 +143,7 @@ def test_hints_page_shows_figures_and_that_they_prove_nothing(mori: User, anna: 
     fingerprints.record_address(user=me, address=HERE)
     fingerprints.record_address(user=friend, address=HERE)
     page = render_to_string("console/hints.html", shown.of_player(mori, me, asked=True))
-    for words in ("Hints prove nothing", "1 address", "friend", "beats 100 %", "Unusual:", "30 s"):
+    for words in ("Hints prove nothing", "1 address", "friend", "beats 100%", "Unusual:", "30 s"):
         assert words in page, words
 
 

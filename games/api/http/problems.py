@@ -86,7 +86,7 @@ DETAILS: Final[dict[type[exceptions.APIException], str | Promise]] = {
     exceptions.UnsupportedMediaType: _("Say so with Content-Type: application/json."),
     exceptions.Throttled: _("Wait a moment, then try again."),
 }
-STALE_PAGE: Final = _("This page is too old. Load it anew, then try again.")
+STALE_PAGE: Final = _("This page is too old. Reload it, then try again.")
 
 # The status of each category of ApplicationError.
 STATUSES: Final[dict[type[ApplicationError], int]] = {

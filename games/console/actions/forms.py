@@ -105,7 +105,7 @@ class ReplaceForm(SeatForm):
         label=_("The player's name"),
         required=False,
         max_length=30,
-        help_text=_("Ask first: who is named here sits down at once."),
+        help_text=_("Ask first: whoever is named here sits down at once."),
         widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off"}),
     )
 

@@ -74,7 +74,7 @@ class TakeOff(Change):
     """Remove the second factor: the console is closed until there is another."""
 
     template_name = f"{FOLDER}/take_off.html"
-    title = _("Take off the app")
+    title = _("Remove the app")
 
     def missing_step(self) -> HttpResponse | None:
         if (answer := super().missing_step()) is not None:

@@ -73,7 +73,7 @@ WORDS: Final[dict[str, str | Promise]] = {
         "An account for a program that plays by itself. Everyone sees that it is a bot, and whose."
     ),
     "bot_username": _("Name of the bot"),
-    "make_bot": _("Open a bot account"),
+    "make_bot": _("Create a bot account"),
     "no_bots": _("You have none."),
     "bot_seats": _("seats in games: %(n)s"),
     "delete_bot": _("Delete"),

@@ -18,7 +18,7 @@ WORDS: Final = {
         "applies, or you move yourself, all are cancelled."
     ),
     "order_asked_later": _("If I am asked later"),
-    "order_sealed_words": _("Sealed: nobody can see that you did."),
+    "order_sealed_words": _("Sealed: nobody sees whether you have given any."),
     "order_leaf_answers": _("If I am asked later"),
     "order_leaf_orders": _("My next moves"),
     "order_is_set": _("set"),

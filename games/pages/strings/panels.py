@@ -109,8 +109,8 @@ GUESTS: Final = {
     ),
     "hear_title": _("Hear when it is your turn"),
     "hear_words": _(
-        "You play as %(name)s, in this browser alone. With an e-mail address you are told when"
-        " it is your turn, and play on any device."
+        "You are playing as %(name)s, in this browser only. With an e-mail address you are told "
+        "when it is your turn, and can play on any device."
     ),
     "keep_asked": _(
         "You have asked for an account as %(name)s. Open the link in your e-mail, or "

@@ -24,7 +24,7 @@ WORDS: Final = {
     "order_delay_why": _("A random delay, so timing reveals nothing."),
     "here_now": _("It is %(time)s there now."),
     "use_zone": _("This device is in %(zone)s. Use that"),
-    "change_hours": _("You can change zone and night again after %(hours)s hours."),
+    "change_hours": _("Zone and night can be changed once every %(hours)s hours."),
     "no_vacations": _("You have planned none."),
     "from_to": _("%(first)s to %(last)s"),
     "end_vacation": _("End it"),

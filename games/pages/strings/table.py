@@ -14,7 +14,7 @@ WORDS: Final = {
     "in_words": _("The table in words"),
     "since_your_move": _("Since your last move"),
     "confirm": _("Confirm"),
-    "tap_to_choose": _("Tap what you choose; nothing is sent yet."),
+    "tap_to_choose": _("Tap to choose; nothing is sent yet."),
     "nothing_asked": _("Nothing is asked of you now."),
     "sentence": _("%(text)s."),
     "take_choice_back": _("Take the choice back"),

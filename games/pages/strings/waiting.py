@@ -43,7 +43,7 @@ WORDS: Final = {
     "link_copied": _("The link is copied."),
     "link_gone": _("That link no longer works."),
     "link_label": _("Link to this table"),
-    "link_greeting": _("A word with the link (you may leave it out)"),
+    "link_greeting": _("A few words to go with the link (optional)"),
     "link_rated": _("The game is rated: whoever has no account creates one first."),
     "link_refusals": _("Said “no, thanks” to your link: %(count)s"),
     "greets": _("%(host)s says: “%(text)s”"),

@@ -77,7 +77,7 @@ def _of_guest(
     return layout(
         request,
         "games/site/guest.html",
-        title=_("You play as a guest"),
+        title=_("You are playing as a guest"),
         module="games/site/lib/dom.js",
         status=status,
         here="account",

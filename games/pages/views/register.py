@@ -58,7 +58,7 @@ def register(request: HttpRequest) -> HttpResponse:
     fingerprints.record_address(user=user, address=address_of(request))
     if not user.has_usable_password():
         return sent(
-            request, after, [_("Your account is open. A link to log in with is on its way.")]
+            request, after, [_("Your account is ready. A link to log in with is on its way.")]
         )
     browser_session.begin(request, user, by=PersonalToken.Way.PASSWORD)
     return HttpResponseRedirect(after or HOME)

@@ -85,7 +85,7 @@ def require(user: User, kind: str, *, game: Game | None = None, person: User | N
     Raises NotModeratorError, OwnCaseError.
     """
     if not may(user, kind):
-        raise NotModeratorError(_("Ask somebody whose role allows it."))
+        raise NotModeratorError(_("Ask someone whose role allows it."))
     if game is not None and is_of_the_table(user, game):
         raise OwnCaseError(_("You play or played at this table: another moderator must do it."))
     if person is not None:

@@ -77,7 +77,7 @@ def check_reliable(game: Game, user: User) -> None:
     least, own = game.min_reliability, user.reliability
     if least is not None and own is not None and own < least:
         raise NotReliableError(
-            _("This table asks for decisions made in time: %(least)d %%. Yours: %(own)d %%.")
+            _("This table asks for %(least)d%% of decisions made in time. Yours: %(own)d%%.")
             % {"least": least, "own": own},
             reliability=own,
         )

@@ -38,7 +38,7 @@ def check_seat(game: Game, user: User, invitation: str | None) -> None:
     elsewhere = Seat.objects.filter(user=user, game__status__in=GOING_ON).exclude(game=game)
     if elsewhere.exclude(game__host=user).count() >= GUEST_SEATS_AT_MOST:
         raise TooManyError(
-            _("Guests sit at a few tables at a time: play one to its end, or create an account.")
+            _("Guests can sit at only a few tables at a time: finish a game, or create an account.")
         )
 
 

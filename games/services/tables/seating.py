@@ -86,7 +86,7 @@ def save_new_table(game: Game, rows: list[Seat], terms: Terms) -> Game:
     if host.is_guest:
         terms = guest_tables.check_new_table(host, rows, terms)
     if terms.guided and (terms.rated or any(row.user is None and not row.bot for row in rows)):
-        raise BadOptionsError(_("A practice table is with bots, and not rated."))
+        raise BadOptionsError(_("A practice table has only bots, and is not rated."))
     bot_seats.check_allowed(game.host, bots_allowed=terms.bots_allowed)
     bot_seats.check_number(game.host)
     secret = draw_secret(sealed=game.ruleset_info.keeps_secrets)

@@ -61,7 +61,7 @@ export function orders(mine, { orders: { delay, delay_at_most: most } }) {
       [0, t("site_delay", { low: delay[0] / 60, high: delay[1] / 60 })],
       ...seconds.map((step) => [
         step,
-        step < HOUR ? t("minutes_long", { n: step / 60 }) : t("hours_long", { n: step / HOUR }),
+        step <= HOUR ? t("minutes_long", { n: step / 60 }) : t("hours_long", { n: step / HOUR }),
       ]),
     ],
     mine.order_delay,
