@@ -91,6 +91,11 @@ RUNS: Final = {
         "the image's tree, and all of docker-compose.yml in it: started, played on, stopped",
         "tests/deploy/test_image.py",
     ),
+    "clients": marked(
+        "clients",
+        "generated clients play; the quick start's programs, on a rough road, too",
+        "tests/clients",
+    ),
     "upgrades": marked(
         "upgrades",
         "sites of earlier releases, upgraded; lost servers, restored from their backups",

@@ -6,7 +6,7 @@ import http.client
 import itertools
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Final
@@ -20,20 +20,37 @@ LINES: Final = 2  # of a stream, before it is cut within the next one
 
 
 class BadLine(ThreadingHTTPServer):
-    """Passes requests on to a site. ``happened`` counts what became of them."""
+    """Passes requests on to a site. ``happened`` counts what became of them.
+
+    ``moves`` counts the statuses with which the site answered posted moves. ``lines`` are those of
+    a stream, before it is cut; None: it is not.
+    """
 
     daemon_threads = True
 
-    def __init__(self, site: str) -> None:
+    def __init__(
+        self,
+        site: str,
+        *,
+        turns: Sequence[str] = TURNS,
+        retry_after: int = RETRY_AFTER,
+        lines: int | None = LINES,
+    ) -> None:
         super().__init__(("127.0.0.1", 0), Passing)
         self.site = urlsplit(site).netloc
         self.happened: Counter[str] = Counter()
-        self.turns = itertools.cycle(TURNS)
+        self.moves: Counter[int] = Counter()
+        self.turns = itertools.cycle(turns)
+        self.retry_after = retry_after
+        self.lines = lines
         self.lock = threading.Lock()
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.server_address[1]}"
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing: a client leaves a stream when it has seen enough."""
 
     def note(self, what: str) -> str:
         with self.lock:
@@ -84,7 +101,10 @@ class Passing(BaseHTTPRequestHandler):
         try:
             headers = {k: v for k, v in self.headers.items() if k.lower() not in HOP}
             connection.request(self.command, self.path, body or None, headers)
-            yield connection.getresponse()
+            answer = connection.getresponse()
+            if self.command == "POST" and self.path.endswith("/moves"):
+                self.server.moves[answer.status] += 1
+            yield answer
         finally:
             connection.close()
 
@@ -98,7 +118,7 @@ class Passing(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def refuse(self, status: int) -> None:
-        self.answer(status, [("Retry-After", str(RETRY_AFTER))], b"busy")
+        self.answer(status, [("Retry-After", str(self.server.retry_after))], b"busy")
 
     def stream(self) -> None:
         """Pass on some lines, and half of another one."""
@@ -111,7 +131,7 @@ class Passing(BaseHTTPRequestHandler):
             self.send_header("Transfer-Encoding", "chunked")
             self.end_headers()
             for count, line in enumerate(answer, start=1):
-                cut = count > LINES
+                cut = self.server.lines is not None and count > self.server.lines
                 part = line[: len(line) // 2] if cut else line
                 self.wfile.write(b"%x\r\n%b\r\n" % (len(part), part) if part else b"")
                 self.wfile.flush()
@@ -125,9 +145,15 @@ class Passing(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def bad_line(site: str) -> Iterator[BadLine]:
+def bad_line(
+    site: str,
+    *,
+    turns: Sequence[str] = TURNS,
+    retry_after: int = RETRY_AFTER,
+    lines: int | None = LINES,
+) -> Iterator[BadLine]:
     """Stand between a client and a site until the end of the block."""
-    line = BadLine(site)
+    line = BadLine(site, turns=turns, retry_after=retry_after, lines=lines)
     thread = threading.Thread(target=line.serve_forever, daemon=True)
     thread.start()
     try:
