@@ -5,3 +5,5 @@ from __future__ import annotations
 from devtools.site_settings import *  # noqa: F403
 
 PASSWORDS_WRONG = 1_000_000
+
+SERVES_EXACT_SCHEMA = True

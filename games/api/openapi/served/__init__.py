@@ -1,0 +1,40 @@
+"""The document as it is served: what generators of clients can read, open for what is added later.
+
+``document()`` is exact, and the tests hold every answer against it: its objects are closed. Here it
+becomes another that allows all of that and more, in words that the generators of clients know:
+
+- what depends on the game is told apart by its ``ruleset`` (``by_ruleset``);
+- forms of one kind are one, and unions have a discriminator (``forms``);
+- objects are open, a constant is a list of one, names that change often are plain (``plain``);
+- every object is a component with a name (``naming``).
+"""
+
+from __future__ import annotations
+
+from games.api.openapi.served import by_ruleset, forms, naming, plain
+from games.api.openapi.served.walking import names_in, names_in_operations
+from games.engine.types import Json
+
+
+def served(exact: Json) -> Json:
+    """The document that is served, made of the exact one, which stays as it is."""
+    schemas: dict[str, Json] = exact["components"]["schemas"]
+    schemas = plain.plain_events(schemas)
+    schemas = by_ruleset.apart(schemas)
+    schemas = {name: plain.plain(schema) for name, schema in schemas.items()}
+    schemas |= plain.REPLACED
+    paths = plain.plain_paths(exact["paths"])
+    schemas, paths = naming.named(forms.merged(schemas), paths)
+    schemas = _used(forms.discriminated(schemas), paths)
+    return exact | {"paths": paths, "components": exact["components"] | {"schemas": schemas}}
+
+
+def _used(schemas: dict[str, Json], paths: Json) -> dict[str, Json]:
+    """The components that an operation has, however deep, and the events that logs are made of."""
+    events = tuple(f"{beginning}Event" for beginning in by_ruleset.beginnings(schemas).values())
+    open_names = {*names_in_operations(paths), *events}
+    found: set[str] = set()
+    while open_names:
+        found |= open_names
+        open_names = {inner for name in open_names for inner in names_in(schemas[name])} - found
+    return {name: schema for name, schema in schemas.items() if name in found}
