@@ -20,13 +20,18 @@ HERE = Path(__file__).parent
 PLAIN_GAMES = ("plain_meuterer", "plain_cartagena")
 
 
+def install_toy(folder: Path) -> None:
+    """Install the toy game into a folder, as pip does it without a network."""
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    alone = ["--no-deps", "--no-index", "--no-build-isolation"]
+    subprocess.run([*pip, *alone, f"--target={folder}", str(HERE)], check=True)
+
+
 @pytest.fixture(scope="package")
 def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which the toy game is installed by pip, and the games without pages."""
     folder = tmp_path_factory.mktemp("packages")
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    alone = ["--no-deps", "--no-index", "--no-build-isolation"]
-    subprocess.run([*pip, *alone, f"--target={folder}", str(HERE)], check=True)
+    install_toy(folder)
     shutil.copy(HERE / "plain_games.py", folder)
     metadata = folder / "plain_games-1.0.dist-info"
     metadata.mkdir()
