@@ -11,6 +11,8 @@ becomes another that allows all of that and more, in words that the generators o
 
 from __future__ import annotations
 
+import orjson
+
 from games.api.openapi.served import by_ruleset, forms, naming, plain
 from games.api.openapi.served.walking import names_in, names_in_operations
 from games.engine.types import Json
@@ -26,7 +28,15 @@ def served(exact: Json) -> Json:
     paths = plain.plain_paths(exact["paths"])
     schemas, paths = naming.named(forms.merged(schemas), paths)
     schemas = _used(forms.discriminated(schemas), paths)
-    return exact | {"paths": paths, "components": exact["components"] | {"schemas": schemas}}
+    parts = exact["components"] | {"schemas": schemas, "examples": _shown(exact)}
+    return exact | {"paths": paths, "components": parts}
+
+
+def _shown(exact: Json) -> Json:
+    """The examples of refusals that an operation gives; some are of pages alone."""
+    words = orjson.dumps(exact["paths"]).decode()
+    examples = exact["components"]["examples"]
+    return {code: one for code, one in examples.items() if f'/examples/{code}"' in words}
 
 
 def _used(schemas: dict[str, Json], paths: Json) -> dict[str, Json]:
