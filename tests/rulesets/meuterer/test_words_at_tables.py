@@ -30,7 +30,7 @@ WRONG: Wrong = {
     },
     ("mutiny_laps", "one"): {"*": ("goes round until",)},
     ("mutiny_laps", "until_all_pass"): {"*": ("asked once", "is out; it goes")},
-    ("mutiny_laps", "until_all_out"): {"*": ("asked once", "in turn have added none")},
+    ("mutiny_laps", "until_all_out"): {"*": ("asked once", "added none in a row")},
     ("captain_opens", "free"): {"about_offer": ("must offer one",)},
     ("merchant_four_tie", "top"): {"*": (ALL_FOUR, ALL), "preview merchant": ("you get nothing",)},
     ("three_player_all_tie", "third"): {"*": ("three of four", "Three of four", ALL)},
