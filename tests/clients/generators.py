@@ -6,6 +6,7 @@ file: ``tools/requirements.txt`` and ``tools/package-lock.json``. openapi-genera
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import shutil
@@ -21,6 +22,7 @@ HERE: Final = Path(__file__).parent
 TOOLS: Final = HERE / "tools"
 PLAYERS: Final = HERE / "players"
 HOME: Final = ROOT / ".clients"
+LOCK: Final = ROOT / ".clients.lock"
 PYTHON: Final = HOME / "python" / "bin"
 NODE: Final = HOME / "node"
 STRICT: Final = ("--strict", "--target", "es2022", "--types", "node")
@@ -34,8 +36,14 @@ def install() -> None:
     lists = sorted(TOOLS.iterdir())
     wanted = hashlib.sha256(b"".join(one.read_bytes() for one in lists)).hexdigest()
     done = HOME / wanted
-    if done.exists():
-        return
+    with LOCK.open("w") as file:  # the workers of a test run begin together, and one installs
+        fcntl.flock(file, fcntl.LOCK_EX)
+        if not done.exists():
+            _install()
+            done.touch()
+
+
+def _install() -> None:
     shutil.rmtree(HOME, ignore_errors=True)
     subprocess.run([sys.executable, "-m", "venv", str(PYTHON.parent)], check=True)
     pip = [str(PYTHON / "pip"), "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
@@ -44,7 +52,6 @@ def install() -> None:
     for name in ("package.json", "package-lock.json", ".npmrc"):
         shutil.copy(TOOLS / name, NODE)
     subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=NODE, check=True)
-    done.touch()
 
 
 def said(*command: str | Path, cwd: Path) -> str:

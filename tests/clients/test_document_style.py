@@ -12,6 +12,7 @@ import pytest
 from tests.clients.generators import NODE
 
 pytestmark = [pytest.mark.slow, pytest.mark.acceptance("clients")]
+pytestmark += [pytest.mark.timeout(900)]  # the first test installs the tools
 SCHEMAS: Final = "#/components/schemas/"
 # What the rules warn of, and why it stays.
 EXCEPTIONS: Final = {
