@@ -6,6 +6,7 @@ from a move is not in it. ``docs/notation.md`` has the grammar.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -40,6 +41,7 @@ HEADINGS: Final = {
 }
 SITTING: Final = ("player", "bot")
 ENDED: Final = ("score", "place", "won")
+LINE_END: Final = re.compile(r"\r?\n")  # and nothing else: a text in quotes may have the others
 
 
 def told(record: Json) -> dict[str, Json]:
@@ -90,7 +92,7 @@ def read(text: str, games: Mapping[str, GameParts]) -> dict[str, Json]:
     """
     headings: dict[str, Words] = {}
     moves: list[Json] = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(LINE_END.split(text), start=1):
         if not line.strip() or line.lstrip().startswith(COMMENT):
             continue
         try:

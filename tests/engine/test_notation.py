@@ -139,6 +139,12 @@ def test_game_without_a_notation_is_written_by_names() -> None:
     assert read_move(read_words(text), None) == move.dump()
 
 
+def test_text_with_line_separators_in_quotes_and_windows_line_ends_is_read() -> None:
+    text = 'Ruleset: toy\r\n\r\n1. 0 say words="one\u2028two\x85three"\r\n'
+    (entry,) = read(text, {})["moves"]
+    assert entry["move"] == {"kind": "say", "words": "one\u2028two\x85three"}
+
+
 def test_text_by_hand_is_read_as_far_as_it_goes() -> None:
     found = read(BY_HAND, RULESETS)
     assert found == {
