@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from devtools.demo.api_client import Client
 from tests.browser import positions
 from tests.browser.accessibility import check_accessibility
-from tests.browser.devices import settle, wait_until_faded
+from tests.browser.devices import settle
 from tests.browser.every_device import GAMES_AND_SIZES
 from tests.browser.frame_laws import SIZES, check_laws
 from tests.browser.in_the_suite import in_the_suite
@@ -112,7 +112,6 @@ def test_decision_fits_every_view_and_each_move_has_one_control_for_a_finger(
         check_verb(page)
         page.locator("#take-back").click()
         expect(page.locator("#take-back")).to_have_count(0)
-        wait_until_faded(page)  # what has just come fades in, and is pale until then
         check_accessibility(page, f"{asked}, {size}", only_looks=number > 0)
     check_controls(page, anna.view(game)["legal_moves"])
     check_sheet(page)
