@@ -54,6 +54,7 @@ WORDS: Final = {
     "ended_broken_off": _("Ended by a moderator: no result."),
     "you_won": _("You won with %(score)s points."),
     "you_placed": _("Place %(place)s of %(seats)s, with %(score)s points."),
+    "nobody_won": _("Nobody won. You had %(score)s points."),
     "rematch": _("Rematch"),
     "rematch_wanted": _("Rematch · %(count)s want it"),
     "rematch_made": _("To the rematch"),

@@ -81,12 +81,12 @@ export function playerNames(seats, except = "") {
   return formatList([...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)));
 }
 
-/** A clock in a few words: "72 hr + 12 hr per move". */
+/** A clock in a few words: "3 days + 12 hr per move". */
 export function clockSummary(clock) {
   if (clock.first === 0) return t("clock_none");
   if (clock.fixed) return t("clock_each", { first: formatDuration(clock.first, { days: true }) });
   return t("clock_rate", {
-    first: formatDuration(clock.first),
+    first: formatDuration(clock.first, { days: true }),
     increment: formatDuration(clock.increment),
   });
 }

@@ -31,10 +31,12 @@ export function endedRow(table, again, change) {
   );
 }
 
-function resultOf(table) {
+/** How it ended for me, in a sentence. */
+export function resultOf(table) {
   if (table.status === "closed") return t("ended_closed");
   if (table.status === "ended") return t("ended_broken_off");
   const { won, place, score } = table.standings[mySeat(table).seat];
+  if (place === 1 && !won) return t("nobody_won", { score });
   return won
     ? t("you_won", { score })
     : t("you_placed", { place, seats: table.seats.length, score });
