@@ -1,7 +1,7 @@
 """What the suite has of the tests in a browser: what each page is for, once.
 
-The others are `manage.py acceptance browsers`, a step of `.ci/run`. A file that is named on the
-command line runs whole.
+The others are `manage.py acceptance browsers`, for whoever has worked on pages, and before a
+release. A file that is named on the command line runs whole.
 """
 
 from __future__ import annotations

@@ -22,8 +22,8 @@ def begin(config: pytest.Config) -> None:
 def at_length() -> bool:
     """Say whether tests that have a short form run in their long one.
 
-    They do for ``check_ruleset``, too: who installs a game wants to know it well. They do not where
-    the suite left tests to a run that belongs to every change, too.
+    They do for ``check_ruleset``, too: who installs a game wants to know it well. They do not in
+    ``browsers``, which has the suite's other tests in a browser as the suite would run them.
     """
     return _name not in {None, BROWSERS} or _is_kit
 
