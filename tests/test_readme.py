@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -31,7 +32,7 @@ def test_game_of_the_readme_is_played_by_curl_alone(tmp_path: Path, site: str) -
     script = "\n".join(re.findall(r"```bash\n(.*?)```", README, re.DOTALL))
     assert "legal_moves" in script
     script = script.replace("http://127.0.0.1:8000", site)
-    script = script.replace("python3 manage.py", f"{sys.executable} {ROOT / 'manage.py'}")
+    script = script.replace("python3 manage.py", shlex.join([sys.executable, f"{ROOT}/manage.py"]))
     script += "curl -s $API/games/$GAME"
     done = subprocess.run(
         ["bash", "-euo", "pipefail", "-c", script],

@@ -17,7 +17,7 @@ from games.policy import (
     LOGIN_TOKEN_IDLE_DAYS,
     PASSWORDS_WRONG,
 )
-from games.services.accounts import accounts, token_usage
+from games.services.accounts import accounts, token_rows, token_usage
 from tests.api.oauth.apps import App, browser_of
 from tests.kit.api_clients import PASSWORD, Caller, log_in, person, user_of
 from tests.kit.mailbox import Box, text_of
@@ -172,7 +172,7 @@ def test_new_password_ends_the_tokens_of_other_logins_and_no_others(
 ) -> None:
     user = fresh(anna)
     login = accounts.create_login_token(user=user, by=WAY.PASSWORD)
-    older = accounts._save_token(user, "log-in", ["account"], None)[1]
+    older = token_rows.create(user, "log-in", ["account"], None)[1]
     program = anna.post("me/tokens", {"name": "bot"}).json()["token"]
     assert anna.patch("me", {"password": NEW, "current": PASSWORD}).status_code == 200
     codes = [visitor.get("me", **by(token)).status_code for token in (login, older, program)]

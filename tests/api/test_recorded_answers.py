@@ -22,7 +22,7 @@ from oauth2_provider.models import AccessToken
 
 from games.clocks.now import Traveller, travelling
 from games.models import Game, Seat, User
-from games.services.accounts import accounts
+from games.services.accounts import token_rows
 from tests.kit import seated_tables
 from tests.kit.api_clients import Caller, person, user_of
 from tests.kit.short_games import OPTIONS
@@ -250,7 +250,7 @@ def test_tokens_of_every_kind_are_answered_as_recorded(
         table.moves(what, caller, "move", body, Idempotency_Key="one key")
 
     def personal(scopes: list[str], expiry: datetime | None = None) -> str:
-        return f"Bearer {accounts._save_token(user, 'x', scopes, expiry)[1]}"
+        return f"Bearer {token_rows.create(user, 'x', scopes, expiry)[1]}"
 
     def of_app(name: str, scope: str, expires: datetime) -> str:
         AccessToken.objects.create(user=user, token=name, scope=scope, expires=expires)

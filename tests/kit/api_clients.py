@@ -14,7 +14,7 @@ from django.test import Client
 from games import request_ids
 from games.models import PersonalToken, User
 from games.policy import SCOPES
-from games.services.accounts import accounts, guests, sessions
+from games.services.accounts import guests, sessions, token_rows
 from tests.kit.openapi_contract import ContractClient
 
 SITTING = re.compile(r"games|games/[^/]+/(seats|rematch)|me/invitations/[^/]+/accept")
@@ -34,7 +34,7 @@ class Caller:
             raise_request_exception=True, HTTP_X_REQUEST_ID=request_ids.EXAMPLE
         )
         if user is not None:
-            _, token = accounts._save_token(user, "test", list(SCOPES), None, login_by=login_by)
+            _, token = token_rows.create(user, "test", list(SCOPES), None, login_by=login_by)
             self.client.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
 
     def __getattr__(self, method: str) -> Callable[..., Any]:

@@ -21,7 +21,7 @@ from games.models.columns import Columns
 from games.models.fields import deflate
 from games.selectors.accounts import tokens
 from games.selectors.tables import rows
-from games.services.accounts import accounts
+from games.services.accounts import token_rows
 from games.services.play import game_writes
 from tests.kit.api_clients import Caller, every_ruleset, person, user_of
 from tests.kit.playing_on import finish, play
@@ -150,7 +150,7 @@ def test_token_of_anybody_is_read_as_django_reads_it(anna: Caller, bernd: Caller
     if "closed" in who:
         closed = owner if "bot" in who else user
         User.objects.filter(pk=closed.pk).update(is_active=False, muted_until=now())
-    personal, _ = accounts._save_token(user, "mine", ["read"], now() + timedelta(days=1))
+    personal, _ = token_rows.create(user, "mine", ["read"], now() + timedelta(days=1))
     of_app = AccessToken.objects.create(user=user, token="mo_x", scope="play", expires=now())
     for columns, read, row in (
         (tokens.TOKEN, tokens.personal_tokens(digests=[personal.digest]), personal),

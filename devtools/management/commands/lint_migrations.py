@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand, CommandError
 
-from devtools.migration_linter import check_migration, new_migrations
+from devtools.migration_linter import check_new_migrations
 
 
 class Command(BaseCommand):
@@ -12,8 +12,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def handle(self, *args: object, **options: object) -> None:
-        migrations = new_migrations()
-        found = [one for migration in migrations for one in check_migration(migration)]
-        if found:
-            raise CommandError("\n".join(map(str, found)) + "\ndocs/upgrades.md says why.")
-        self.stdout.write(f"Checked: {', '.join(one.name for one in migrations) or 'none is new'}.")
+        checked = check_new_migrations()
+        if found := [str(one) for findings in checked.values() for one in findings]:
+            raise CommandError("\n".join(found) + "\ndocs/upgrades.md says why.")
+        self.stdout.write(f"Checked: {', '.join(checked) or 'none is new'}.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
 from uuid import UUID
 
@@ -12,8 +12,6 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
-from knox.models import get_digest_token
-from knox.settings import CONSTANTS
 
 from games.clocks.now import now
 from games.errors import ScopeMissingError, TooManyError
@@ -27,6 +25,7 @@ from games.services.accounts import (
     reserved_names,
     sessions,
     token_makers,
+    token_rows,
 )
 from games.services.accounts.address_spelling import spelled
 from games.services.accounts.fresh_login import LogIn, check_may_change
@@ -183,7 +182,7 @@ def create_token(
             % {"scope": beyond[0]},
             scope=beyond[0],
         )
-    made = _save_token(
+    made = token_rows.create(
         user,
         name,
         [key for key in SCOPES if key in wanted],
@@ -209,7 +208,7 @@ def create_login_token(*, user: User, by: str) -> str:
         first.delete()
     if _living_tokens(user).count() >= TOKENS_AT_MOST:
         raise TooManyError(_too_many())
-    return _save_token(user, LOG_IN, list(SCOPES), None, login_by=by)[1]
+    return token_rows.create(user, LOG_IN, list(SCOPES), None, login_by=by)[1]
 
 
 def delete_expired_tokens() -> None:
@@ -248,31 +247,6 @@ def _living_tokens(user: User) -> QuerySet[PersonalToken]:
     lasting = Q(expiry__isnull=True) | Q(expiry__gt=now())
     found: QuerySet[PersonalToken] = PersonalToken.objects.filter(lasting, user=user)
     return found
-
-
-def _save_token(
-    user: User,
-    name: str,
-    scopes: list[str],
-    expiry: datetime | None,
-    *,
-    login_by: str = "",
-    made_by: UUID | None = None,
-) -> tuple[PersonalToken, str]:
-    digest, token = get_digest_token()
-    row = PersonalToken(
-        user=user,
-        name=name,
-        scopes=scopes,
-        expiry=expiry,
-        made_by=made_by,
-        login_by=login_by,
-        login_at=now() if login_by else None,
-        digest=digest,
-        token_key=token[: CONSTANTS.TOKEN_KEY_LENGTH],
-    )
-    row.save(force_insert=True)
-    return row, token
 
 
 def _set_password(user: User, password: str | None) -> None:

@@ -9,13 +9,12 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from games.clocks.now import now
 from games.errors import NoSuchItemError, NotForBotsError, TooManyError
 from games.models import PersonalToken, User
 from games.policy import BOT_SCOPES, BOTS_AT_MOST, TOKENS_AT_MOST
 from games.selectors.accounts import bot_accounts as reading
 from games.services import rate_limits
-from games.services.accounts import account_notices, reserved_names, token_makers
+from games.services.accounts import account_notices, reserved_names, token_makers, token_rows
 
 
 @transaction.atomic
@@ -65,16 +64,15 @@ def create_token(
     if PersonalToken.objects.filter(user=account).count() >= TOKENS_AT_MOST:
         raise TooManyError(_("Revoke another token first."))
     chosen = [scope for scope in BOT_SCOPES if scope in scopes]
-    ends = token_makers.earliest_end(days, by)
-    row, token = PersonalToken.objects.create(
-        user=account,
-        expiry=None if ends is None else ends - now(),
-        name=name,
-        scopes=chosen,
+    made = token_rows.create(
+        account,
+        name,
+        chosen,
+        token_makers.earliest_end(days, by),
         made_by=token_makers.maker_of(by),
     )
     account_notices.tell(owner, "token", token=name, name=account.username)
-    return row, token
+    return made
 
 
 def revoke_token(*, owner: User, bot: str, handle: UUID) -> None:

@@ -22,7 +22,7 @@ from games.models import (
     User,
     Webhook,
 )
-from games.services.accounts import accounts, bot_accounts
+from games.services.accounts import bot_accounts, token_rows
 from games.services.messages import targets
 from tests.api.authorization.tokens import app_token
 from tests.api.test_devices import subscription
@@ -43,8 +43,8 @@ def owned_by(owner: User, app: Application, *, table: Game, by: User) -> Belongi
     owner.vacations = [[day, day]]
     owner.save()
     bot = bot_accounts.create_bot(owner=owner, username="macaw")
-    bot_token, _text = accounts._save_token(bot, "", ["read"], None)
-    token, _text = accounts._save_token(owner, "", ["read"], None)
+    bot_token, _text = token_rows.create(bot, "", ["read"], None)
+    token, _text = token_rows.create(owner, "", ["read"], None)
     webhook = targets.create_webhook(
         user=owner, url="https://hook.example.org/1", format=Webhook.Format.STANDARD
     )

@@ -11,7 +11,7 @@ from oauth2_provider.models import AccessToken, Application
 from games.clocks.now import now
 from games.models import User
 from games.policy import BOT_SCOPES, SCOPES
-from games.services.accounts import accounts, bot_accounts, token_makers
+from games.services.accounts import bot_accounts, token_makers, token_rows
 from tests.kit.api_clients import Caller, person
 
 HOUR = timedelta(hours=1)
@@ -31,7 +31,7 @@ def narrow(user: User, app: Application) -> dict[str, Narrow]:
     found = {}
     for scope in SCOPES:
         for what, held in (("only", {scope}), ("all but", {*SCOPES} - {scope})):
-            _row, token = accounts._save_token(user, "", sorted(held), None)
+            _row, token = token_rows.create(user, "", sorted(held), None)
             found[f"{what} {scope}"] = Narrow(frozenset(held), of_app=False, caller=bearer(token))
         own = bearer(app_token(user, app, scope))
         found[f"app, {scope}"] = Narrow(frozenset({scope}), of_app=True, caller=own)
@@ -46,8 +46,8 @@ def tried_for(scope: str) -> list[str]:
 
 def barred(user: User, app: Application) -> dict[str, Caller]:
     """Callers whose token is too old or taken back, or whose account is closed."""
-    _row, expired = accounts._save_token(user, "", [*SCOPES], now() - HOUR)
-    row, revoked = accounts._save_token(user, "", [*SCOPES], None)
+    _row, expired = token_rows.create(user, "", [*SCOPES], now() - HOUR)
+    row, revoked = token_rows.create(user, "", [*SCOPES], None)
     token_makers.revoke(user=user, handle=row.handle)
     suspended, owner = person("ivan"), person("olaf")
     bot = bot_accounts.create_bot(owner=owner, username="gull")
@@ -66,7 +66,7 @@ def barred(user: User, app: Application) -> dict[str, Caller]:
 
 def of_bot(bot: User) -> str:
     """A token of all that a bot account may be allowed."""
-    return accounts._save_token(bot, "", [*BOT_SCOPES], None)[1]
+    return token_rows.create(bot, "", [*BOT_SCOPES], None)[1]
 
 
 def bearer(token: str) -> Caller:
