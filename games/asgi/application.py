@@ -16,7 +16,7 @@ from games.api.streaming import subscriptions
 from games.api.streaming.subscriptions import Subscription
 from games.asgi.django_handler import DjangoHandler, Scope
 from games.asgi.hub import Hub
-from games.asgi.lanes import BusyError, Lane
+from games.asgi.lanes import BusyError, Lane, Turns
 from games.asgi.readings import Readings
 from games.asgi.stream import Receive, Send, Stream
 from games.policy import BODY_BYTES
@@ -35,9 +35,11 @@ WRITES: Final = {"POST", "PATCH", "DELETE"}
 # Threads, and so database connections,
 ANSWERERS: Final = 4  # for requests,
 READERS: Final = 4  # for all streams together, so that they never delay a move,
-HASHERS: Final = 1  # for passwords, so that log-ins leave the other processors alone,
+HASHERS: Final = 1  # for passwords, which are hashed one at a time,
 SHOWERS: Final = 2  # for pages without data whose readers are logged in,
 PLAIN: Final = 2  # and, without a connection, for those of everybody else
+LOG_INS_AT_ONCE: Final = 4  # of one address; one more gets 503, and nobody waits behind a flood
+NOTHING: Final = contextlib.nullcontext()
 ALIVE: Final = b'{"status": "ok"}'
 
 
@@ -49,7 +51,7 @@ class Application:
         self._answerers, self._readers = Lane("request", ANSWERERS), Lane("stream", READERS)
         self._readings = Readings(self._readers)
         self._showers, self._plain = Lane("page", SHOWERS), Lane("plain", PLAIN)
-        self._hashers = Lane("password", HASHERS)
+        self._hashers, self._turns = Lane("password", HASHERS), Turns(LOG_INS_AT_ONCE)
         self.lanes = (self._answerers, self._readers, self._showers, self._plain, self._hashers)
         replica.count_from_zero()
         self._session = f"{settings.SESSION_COOKIE_NAME}=".encode()
@@ -80,8 +82,10 @@ class Application:
         if body is None:  # half a request is not answered
             return
         lane = self._lane(scope)
+        turn = self._turns.taken(self._door.caller(scope)) if lane is self._hashers else NOTHING
         try:
-            response = await lane.begin(self._door.answer, scope, body)
+            with turn:
+                response = await lane.begin(self._door.answer, scope, body)
         except BusyError:
             lane = self._plain
             response = await lane.go_on(self._door.refuse, scope)

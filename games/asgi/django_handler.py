@@ -13,6 +13,8 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import get_resolver, set_script_prefix
 
+from games.api.http import throttling
+
 Scope = dict[str, Any]
 
 
@@ -30,6 +32,10 @@ class DjangoHandler(BaseHandler):
     def answer(self, scope: Scope, body: bytes) -> HttpResponseBase:
         """Answer a request. A response with a ``feed`` is the start of a stream."""
         return self._answer(ASGIRequest(scope, io.BytesIO(body)), scope)
+
+    def caller(self, scope: Scope) -> str:
+        """Name the address that a request comes from, as limits count it."""
+        return throttling.address_of(ASGIRequest(scope, io.BytesIO()))
 
     def refuse(self, scope: Scope) -> HttpResponseBase:
         """Answer 503, with all headers of other answers, and without reading any data."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -112,6 +113,26 @@ class Lane:
         finally:
             for wrapper in connections.all(initialized_only=True):
                 wrapper.close() if self._is_closed else wrapper.close_if_unusable_or_obsolete()
+
+
+class Turns:
+    """Keeps one caller from filling a queue: they have so many requests in it at a time."""
+
+    def __init__(self, at_most: int) -> None:
+        self._at_most, self._taken = at_most, Counter[str]()
+
+    @contextmanager
+    def taken(self, caller: str) -> Iterator[None]:
+        """Take a turn for the length of this block. Raises BusyError if the caller has enough."""
+        if self._taken[caller] >= self._at_most:
+            raise BusyError
+        self._taken[caller] += 1
+        try:
+            yield
+        finally:
+            self._taken[caller] -= 1
+            if not self._taken[caller]:
+                del self._taken[caller]
 
 
 def without_connection(work: Callable[..., Result], *arguments: Any) -> Result:

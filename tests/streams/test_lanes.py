@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games.asgi.application import Application
-from games.asgi.lanes import BusyError, Lane
+from games.asgi.lanes import BusyError, Lane, Turns
 from tests.meuterer_site.metrics.figures import counted
 
 COOKIE = (b"cookie", b"django_language=de; sessionid=abc")
@@ -94,6 +94,17 @@ def test_threads_and_who_waits_for_them_are_counted(settings: Any) -> None:
     assert counted("meuterer_pool_waits_total", pool="one") >= waits + 2
     assert counted("meuterer_pool_waiting", pool="one") == 0
     lane.close()
+
+
+def test_caller_takes_no_more_turns_than_there_are_and_gives_each_back() -> None:
+    turns = Turns(2)
+    with turns.taken("anna"), turns.taken("anna"):
+        with pytest.raises(BusyError), turns.taken("anna"):
+            pytest.fail("a third turn")
+        with turns.taken("bernd"):
+            pass
+    with turns.taken("anna"), turns.taken("anna"):
+        pass
 
 
 @pytest.mark.parametrize(
