@@ -152,11 +152,12 @@ def test_token_of_anybody_is_read_as_django_reads_it(anna: Caller, bernd: Caller
         User.objects.filter(pk=closed.pk).update(is_active=False, muted_until=now())
     personal, _ = token_rows.create(user, "mine", ["read"], now() + timedelta(days=1))
     of_app = AccessToken.objects.create(user=user, token="mo_x", scope="play", expires=now())
-    for columns, read, row in (
-        (tokens.TOKEN, tokens.personal_tokens(digests=[personal.digest]), personal),
-        (tokens.APPS_TOKEN, tokens.app_tokens(checksums=[sha256(b"mo_x").hexdigest()]), of_app),
-    ):
-        (found,) = read.values()  # type: ignore[attr-defined]
+    kinds: list[tuple[Any, Any, str, Any]] = [
+        (tokens.TOKEN, tokens.PERSONAL, personal.digest, personal),
+        (tokens.APPS_TOKEN, tokens.OF_APPS, sha256(b"mo_x").hexdigest(), of_app),
+    ]
+    for columns, kind, digest, row in kinds:
+        found = kind.token(kind.rows([digest])[digest])
         same(columns, found, type(row).objects.get(pk=row.pk))
         theirs = User.objects.select_related("owner").get(pk=user.pk)
         same(tokens.USER, found.user, theirs)
@@ -168,9 +169,8 @@ def test_token_of_anybody_is_read_as_django_reads_it(anna: Caller, bernd: Caller
 
 def test_token_that_opens_nothing_is_not_found(db: None) -> None:
     AccessToken.objects.create(user=None, token="mo_x", scope="play", expires=now())
-    assert tokens.personal_tokens(digests=["0" * 128]) == {}
-    checksums = ["0" * 64, sha256(b"mo_x").hexdigest()]
-    assert tokens.app_tokens(checksums=checksums) == {}
+    assert tokens.PERSONAL.rows(["0" * 128]) == {}
+    assert tokens.OF_APPS.rows(["0" * 64, sha256(b"mo_x").hexdigest()]) == {}
 
 
 def move(game_id: str, key: str, ply: int) -> Game:

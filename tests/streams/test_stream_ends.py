@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from games.api.streaming import subscriptions
 from games.asgi import stream
 from games.asgi.application import Application
+from games.clocks.now import now, travelling
 from games.models import PersonalToken, User
 from games.services.accounts import token_makers
 from tests.kit.api_clients import Caller, for_meuterer
@@ -20,29 +22,50 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @for_meuterer
-@pytest.mark.parametrize("by", ["token", "account"])
+@pytest.mark.parametrize("known", [False, True], ids=["at once", "later"])
+@pytest.mark.parametrize(
+    ("by", "code"),
+    [
+        ("token", "not_authenticated"),
+        ("account", "not_authenticated"),
+        ("scopes", "scope_missing"),
+        ("time", "not_authenticated"),
+    ],
+)
 def test_stream_ends_with_its_token_before_it_tells_more(
-    game: str, players: list[Caller], by: str
+    game: str, players: list[Caller], by: str, code: str, known: bool
 ) -> None:
+    listener, speaker = players[:2]
+    assert listener.user is not None
+    tokens = PersonalToken.objects.filter(user=listener.user)
+
     def end() -> None:
-        user = players[0].user
-        assert user is not None
+        assert listener.user is not None
         if by == "token":
-            token = PersonalToken.objects.get(user=user)
-            token_makers.revoke(user=user, handle=token.handle)
-        else:
-            User.objects.filter(pk=user.pk).update(is_active=False)
+            token_makers.revoke(user=listener.user, handle=tokens.get().handle)
+        elif by == "account":
+            User.objects.filter(pk=listener.user.pk).update(is_active=False)
+        elif by == "scopes":
+            tokens.update(scopes=["play"])
+
+    async def say(text: str) -> None:
+        await elsewhere(speaker.post, f"games/{game}/chat", {"room": "players", "text": text})
 
     async def test(app: Application) -> None:
-        client = Client(app, f"games/{game}/events", players[0])
+        client = Client(app, f"games/{game}/events", listener)
         await client.receive()
+        for number in range(2 if known else 0):  # from the second on, its row is known
+            await say(f"Ahoy {number}")
+            assert [message.event for message in await client.receive()] == ["chat"]
         await elsewhere(end)
-        line = {"room": "players", "text": "Is anybody there?"}
-        await elsewhere(players[1].post, f"games/{game}/chat", line)
-        (told,) = await client.receive()
-        assert (told.id, told.event, told.data) == (None, "end", {"code": "not_authenticated"})
+        with travelling() as traveller:
+            traveller.on(days=int(by == "time"))
+            await say("Is anybody there?")
+            (told,) = await client.receive()
+        assert (told.id, told.event, told.data) == (None, "end", {"code": code})
         await asyncio.wait_for(client.task, PATIENCE_SECONDS)
 
+    tokens.update(expiry=now() + timedelta(days=1))
     run(test)
 
 

@@ -49,11 +49,7 @@ class AppAuthentication(BaseAuthentication):
         found = credentials.of(request).app_token(checksum)
         if found is None:
             refuse_token()
-        if found.expires <= now():
-            refuse_token(expired=True)
-        if not may_come_in(found.user):
-            refuse_token()
-        token_usage.record_use(token_usage.APP, checksum, found.updated)
+        check_token(found)
         return found.user, found
 
     def authenticate_header(self, request: Request) -> str:
@@ -80,13 +76,25 @@ class TokenAuthentication(KnoxAuthentication):
         found = self._credentials.personal_token(digest)
         if found is None:
             refuse_token()
-        expiry = expiry_of(found)
-        if expiry is not None and expiry <= now():
-            refuse_token(expired=True)
-        if not may_come_in(found.user):
-            refuse_token()
-        token_usage.record_use(token_usage.PERSONAL, found.handle, found.last_used_at)
+        check_token(found)
         return found.user, found
+
+
+def check_token(token: PersonalToken | AccessToken) -> None:
+    """Check that a token that was found opens its account now, and note its use.
+
+    Raises AuthenticationFailed.
+    """
+    is_personal = isinstance(token, PersonalToken)
+    ends = expiry_of(token) if is_personal else token.expires
+    if ends is not None and ends <= now():
+        refuse_token(expired=True)
+    if not may_come_in(token.user):
+        refuse_token()
+    if is_personal:
+        token_usage.record_use(token_usage.PERSONAL, token.handle, token.last_used_at)
+    else:
+        token_usage.record_use(token_usage.APP, token.token_checksum, token.updated)
 
 
 def may_come_in(user: User) -> bool:

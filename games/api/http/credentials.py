@@ -44,22 +44,30 @@ class Credentials:
             elif request.user.is_authenticated:
                 users.add(request.user.pk)
         self._asked = personal | apps
-        self._personal = tokens.personal_tokens(digests=personal) if personal else {}
-        self._apps = tokens.app_tokens(checksums=apps) if apps else {}
+        self._personal = tokens.PERSONAL.rows(personal) if personal else {}
+        self._apps = tokens.OF_APPS.rows(apps) if apps else {}
         self._users = User.objects.in_bulk(users) if users else {}
         self._sessions: dict[str, dict[str, Any]] = _store().read_many(sessions) if sessions else {}
 
     def personal_token(self, digest: str) -> PersonalToken | None:
         """The personal token with a digest, with its user and their owner."""
-        if digest in self._asked:
-            return self._personal.get(digest)
-        return tokens.personal_tokens(digests=[digest]).get(digest)
+        known = digest in self._asked
+        row = (self._personal if known else tokens.PERSONAL.rows([digest])).get(digest)
+        return None if row is None else tokens.PERSONAL.token(row)
 
     def app_token(self, checksum: str) -> AccessToken | None:
         """The token of an app with a checksum, with its user and their owner."""
-        if checksum in self._asked:
-            return self._apps.get(checksum)
-        return tokens.app_tokens(checksums=[checksum]).get(checksum)
+        known = checksum in self._asked
+        row = (self._apps if known else tokens.OF_APPS.rows([checksum])).get(checksum)
+        return None if row is None else tokens.OF_APPS.token(row)
+
+    def token_row(self, request: Request) -> tokens.Row | None:
+        """All that was found of the token of a request, with its user and their owner."""
+        if isinstance(request.auth, PersonalToken):
+            return self._personal.get(request.auth.digest)
+        if isinstance(request.auth, AccessToken):
+            return self._apps.get(request.auth.token_checksum)
+        return None
 
     def session(self, key: str) -> Any:
         """A session, to be read anew: from what was found, or by itself."""

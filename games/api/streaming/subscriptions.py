@@ -22,7 +22,7 @@ from rest_framework.throttling import BaseThrottle
 
 from games import metrics, pubsub
 from games.api.http import credentials
-from games.api.http.authentication import player, viewer
+from games.api.http.authentication import check_token, player, viewer
 from games.api.http.credentials import Credentials
 from games.api.http.media_types import EVENT_STREAM, NDJSON
 from games.api.http.view import View
@@ -30,6 +30,7 @@ from games.errors import ApplicationError, TooManyStreamsError
 from games.models import User
 from games.outages import is_outage
 from games.policy import STREAMS_AT_MOST
+from games.selectors.accounts.tokens import Row
 from games.selectors.streams.cursors import StreamEvent
 from games.selectors.streams.my_games import MyStream
 from games.selectors.streams.reading import TableReading
@@ -87,6 +88,8 @@ class Subscription(ABC):
         user = viewer(request)
         self.accounts: list[Topic] = [pubsub.account_topic(user.pk)] if user else []
         self._session = credentials.known_session(request)
+        self._asking = request  # as the listener was authenticated last
+        self._token_row: Row | None = None  # of their token then, as it is stored
         self.over = False
         self._begun = False
 
@@ -143,7 +146,22 @@ class Subscription(ABC):
         return b"\n" if self.media_type == NDJSON else b":\n\n"
 
     def _again(self, together: Together) -> Request:
-        """Authenticate and authorize the listener again, by the headers of the first request."""
+        """Authenticate and authorize the listener again, by the headers of the first request.
+
+        While no column of their token, its user and their owner has changed, they are who they
+        were: only what depends on the time is checked of the token anew.
+        """
+        row = together.credentials.token_row(self._asking)
+        if row is not None and row == self._token_row:
+            check_token(self._asking.auth)
+        else:
+            self._asking = self._authenticated(together)
+            self._token_row = row
+        self._view.check_may(self._asking)
+        return self._asking
+
+    def _authenticated(self, together: Together) -> Request:
+        """Return the first request as if it were sent now."""
         sent = self.request._request  # noqa: SLF001
         if key := sent.session.session_key:
             sent.session = together.credentials.session(key)
@@ -151,7 +169,6 @@ class Subscription(ABC):
         sent.user = together.credentials.session_user(sent, self._session)
         request = self._view.initialize_request(sent)
         request.parser_context = self.request.parser_context
-        self._view.check_may(request)
         return request
 
     def _encode(self, events: list[StreamEvent]) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from oauth2_provider.models import AccessToken
 
@@ -32,22 +32,31 @@ _OF_APP: Final = f"""
     WHERE token.token_checksum = ANY(%s)"""  # noqa: S608
 
 
-def personal_tokens(*, digests: Collection[str]) -> dict[str, PersonalToken]:
-    """Find personal tokens by their digests, with users and owners, in one statement."""
-    return {token.digest: token for token in _found(FIND_PERSONAL, TOKEN, digests)}
+Row = tuple[Any, ...]  # of a token, of its user, and of their owner
 
 
-def app_tokens(*, checksums: Collection[str]) -> dict[str, AccessToken]:
-    """Find apps' tokens likewise; one without a user is as good as none."""
-    return {token.token_checksum: token for token in _found(_OF_APP, APPS_TOKEN, checksums)}
+class Kind(Generic[Token]):
+    """One kind of token, found by a digest of what its holders send."""
 
+    def __init__(self, statement: str, columns: Columns[Token], key: str) -> None:
+        self._statement = statement
+        self._columns: Columns[Token] = columns
+        self._key = columns.names.index(key)
 
-def _found(statement: str, columns: Columns[Token], wanted: Collection[str]) -> Iterator[Token]:
-    for row in fetch(statement, [list(wanted)]):
+    def rows(self, wanted: Collection[str]) -> dict[str, Row]:
+        """Find rows by the digests of their tokens, with users and owners, in one statement."""
+        return {row[self._key]: row for row in fetch(self._statement, [list(wanted)])}
+
+    def token(self, row: Row) -> Token:
+        """Return the token of a row, with its user and their owner."""
         values = iter(row)
-        token = columns.take(values)
+        token = self._columns.take(values)
         relate(token, "user", _user(values))
-        yield token
+        return token
+
+
+PERSONAL: Final = Kind(FIND_PERSONAL, TOKEN, "digest")
+OF_APPS: Final = Kind(_OF_APP, APPS_TOKEN, "token_checksum")  # one without a user is none
 
 
 def _user(values: Iterator[Any]) -> User:
