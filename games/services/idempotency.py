@@ -19,14 +19,14 @@ KEPT: Final = timedelta(days=2)
 Act = Callable[[IdempotencyKey], None]  # does what is asked, and sets ``status`` and ``body``
 
 
-def run_once(*, user: User, key: str, request: bytes, act: Act) -> IdempotencyKey:
+def run_once(*, user: User | None, key: str, request: bytes, act: Act) -> IdempotencyKey:
     """Carry out a request and keep its answer in the same transaction; return that.
 
     ``act`` may write the answer itself, with what it is about. A retry is seen for what it is when
     the request is refused (the game has moved on), or when its key is already there. So the usual
-    case costs no statement of its own, or one.
+    case costs no statement of its own, or one. Without a ``user`` the key alone says whose it is.
     """
-    fingerprint = hashlib.sha256(request).hexdigest()
+    fingerprint = _digest(request)
     first = IdempotencyKey(user=user, key=key, fingerprint=fingerprint)
     try:
         with transaction.atomic():
@@ -34,18 +34,34 @@ def run_once(*, user: User, key: str, request: bytes, act: Act) -> IdempotencyKe
             if key and first._state.adding:  # noqa: SLF001
                 first.save(force_insert=True)
     except (IntegrityError, ApplicationError):
-        if not key:
-            raise
-        kept = IdempotencyKey.objects.filter(user=user, key=key).first()
+        kept = kept_answer(user=user, key=key, request=request)
         if kept is None:
             raise
-        if kept.fingerprint != fingerprint:
-            raise KeyReusedError(_("This Idempotency-Key belongs to another request.")) from None
         return kept
     return first
+
+
+def kept_answer(*, user: User | None, key: str, request: bytes) -> IdempotencyKey | None:
+    """Find the answer that a request got when it came before; None if it did not.
+
+    Raises KeyReusedError if another one had its key.
+    """
+    kept = IdempotencyKey.objects.filter(user=user, key=key).first() if key else None
+    if kept is not None and kept.fingerprint != _digest(request):
+        raise key_reused()
+    return kept
+
+
+def key_reused() -> KeyReusedError:
+    """The refusal of another request's key."""
+    return KeyReusedError(_("This Idempotency-Key belongs to another request."))
 
 
 def delete_old() -> int:
     """Delete answers older than any retry; say how many."""
     old = IdempotencyKey.objects.filter(created_at__lt=now() - KEPT)
     return clean_up.delete_in_batches(old, first="created_at")
+
+
+def _digest(request: bytes) -> str:
+    return hashlib.sha256(request).hexdigest()

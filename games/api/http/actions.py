@@ -10,12 +10,11 @@ import orjson
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.authentication import player, viewer
+from games.api.http.retries import key_of
 from games.api.http.scopes import may_look
 from games.engine.types import Json
 from games.models import Game, IdempotencyKey, User
@@ -81,9 +80,7 @@ def idempotent(user: User, key: RetryKey, act: Act) -> Response:
 
 def retry_key(request: Request) -> RetryKey:
     """Read what a retry is known by. Raises ValidationError for a key that cannot be one."""
-    key = request.headers.get("Idempotency-Key", "")
-    if len(key) > 64 or not key.isprintable() or not key.isascii():
-        raise ValidationError({"Idempotency-Key": [_("Use up to 64 printable ASCII characters.")]})
+    key = key_of(request)
     asked = [request.method, request.path, request.data]
     return RetryKey(key, orjson.dumps(asked if may_look(request) else [*asked, "unseen"]))
 

@@ -34,6 +34,8 @@ class View(APIView):
     kept: ClassVar[bool] = True  # a browser may keep what is answered, and ask whether it changed
     also_limited: ClassVar[tuple[str, ...]] = ()  # further limits: stream, archive
     limited_writes: ClassVar[tuple[str, ...]] = ()  # those that do not count who only looks
+    shows_secret: ClassVar[bool] = False  # an answer that is kept for a retry is encrypted
+    ends_its_credential: ClassVar[bool] = False  # whoever did this is not logged in any more
 
     def perform_authentication(self, request: Request) -> None:
         """Count failed attempts by address."""
@@ -101,7 +103,7 @@ def described(view: View, method: str) -> frozenset[str]:
     if schema is None:
         return frozenset()
     said = schema()
-    said.view = view
+    said.view, said.method = view, method
     names: set[str] = set()
     for parameter in said.get_override_parameters():
         if not isinstance(parameter, OpenApiParameter):

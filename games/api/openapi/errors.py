@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 from rest_framework import exceptions, permissions
 
 from games.api.http.problems import GENERAL, Unavailable, status_of
+from games.api.http.retries import HEADER
 from games.api.http.view import View
 from games.engine.types import Json
 from games.errors import (
@@ -22,7 +23,6 @@ from games.errors import (
 
 ErrorResponse = type[ApplicationError] | type[exceptions.APIException]
 F = TypeVar("F", bound=Callable[..., object])
-RETRY_HEADER: Final = "Idempotency-Key"
 # Of every operation: bad input, too many requests, Postgres or Redis away.
 ANYWHERE: Final[tuple[ErrorResponse, ...]] = (
     exceptions.ParseError,
@@ -55,7 +55,7 @@ def errors_of(view: View, method: str, operation: dict[str, Json], path: str) ->
     looks = method in permissions.SAFE_METHODS
     if not looks:
         found.add(exceptions.UnsupportedMediaType)
-    if RETRY_HEADER in names:
+    if HEADER in names:
         found.add(KeyReusedError)
     if "{" in path:  # a path parameter that is no id, or no date
         found.add(exceptions.NotFound)

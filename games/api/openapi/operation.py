@@ -14,6 +14,7 @@ from drf_spectacular.utils import Direction
 from games.api.http.problems import CONTENT_TYPE
 from games.api.http.view import View
 from games.api.openapi.errors import codes_of, errors_of
+from games.api.openapi.retry import RETRY, RETRY_OF_VISITORS
 from games.api.openapi.typed_dicts import ListOf, PageOf
 from games.engine.types import Json
 
@@ -123,6 +124,12 @@ class Operation(AutoSchema):
         for code, codes in codes_of(refusals).items():
             responses[str(code)] = refused(code, codes)
         return operation
+
+    def get_override_parameters(self) -> list[Json]:
+        """Describe the header by which every POST may be sent again."""
+        if self.method != "POST":
+            return []
+        return [RETRY if self.view.authentication_classes else RETRY_OF_VISITORS]
 
     def get_operation_id(self) -> str:
         """The name of the operation; that of a page ends with ``list``, too."""

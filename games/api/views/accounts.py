@@ -18,6 +18,7 @@ from rest_framework.throttling import BaseThrottle
 from games.api.http import throttling
 from games.api.http.authentication import log_in_of, player
 from games.api.http.fields import Email, Input, Text
+from games.api.http.retries import retried
 from games.api.http.scopes import scopes_of
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
@@ -89,6 +90,7 @@ class Farewell(Input):
 
 class RegisterView(VisitorView):
     @extend_schema(request=Registration, responses={201: Registered})
+    @retried
     def post(self, request: Request) -> Response:
         """Open an account; the answer holds a first token.
 
@@ -162,6 +164,7 @@ class EmailLinkView(View):
     throttle_classes = [throttling.Requests, throttling.Credentials]
 
     @extend_schema(request=None, responses={202: Sent})
+    @retried
     def post(self, request: Request) -> Response:
         """Have the link that confirms my address sent once more.
 
@@ -181,6 +184,7 @@ class EmailConfirmView(View):
 
     @may_fail(BadLoginLinkError)
     @extend_schema(request=Link, responses={200: Me})
+    @retried
     def post(self, request: Request) -> Response:
         """Confirm my address by what a link sent to it ends with.
 

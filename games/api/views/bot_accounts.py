@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from games.api.http.authentication import player
 from games.api.http.fields import Input, Text, WholeNumber
+from games.api.http.retries import retried
 from games.api.http.view import View, read
 from games.api.openapi import enums
 from games.api.openapi.errors import may_fail
@@ -63,6 +64,7 @@ class BotsView(Mine):
 
     @may_fail(NotForBotsError, TooManyError)
     @extend_schema(request=NewBot, responses={201: payloads.BotAccount})
+    @retried
     def post(self, request: Request) -> Response:
         """Open an account for a program of mine; everybody sees that it is one, and whose."""
         bot = bot_accounts.create_bot(owner=player(request), **read(NewBot, request))
@@ -81,6 +83,7 @@ class BotView(Mine):
 
 
 class BotTokensView(Mine):
+    shows_secret = True
     limited_writes = ("access",)
     closed_to_apps = ("POST",)
 
@@ -93,6 +96,7 @@ class BotTokensView(Mine):
 
     @may_fail(NoSuchItemError, TooManyError)
     @extend_schema(request=NewBotToken, responses={201: payloads.NewBotToken})
+    @retried
     def post(self, request: Request, name: str) -> Response:
         """Make a token of a bot account. It is shown this once."""
         wish = read(NewBotToken, request)

@@ -16,7 +16,6 @@ from games.api.http.pagination import PAGING, Pages, page_of, without_paging
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
 from games.api.openapi.typed_dicts import PageOf
-from games.api.views.games import RETRY
 from games.errors import (
     BadTextError,
     ChatOverError,
@@ -87,7 +86,7 @@ class ChatView(Mine):
         )
 
     @may_fail(BadTextError, ChatOverError, MutedError, RoomClosedError, TooFastError)
-    @extend_schema(parameters=[RETRY], request=NewLine, responses={201: ChatLine})
+    @extend_schema(request=NewLine, responses={201: ChatLine})
     def post(self, request: Request, game_id: UUID) -> Response:
         """Say something in a room."""
         said, user = read(NewLine, request), player(request)

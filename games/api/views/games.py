@@ -7,7 +7,7 @@ from typing import Final
 from uuid import UUID
 
 from django.http.response import HttpResponseBase
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import permissions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,6 +19,7 @@ from games.api.http.pagination import PAGING, Pages, page_of, without_paging
 from games.api.http.view import View, read
 from games.api.openapi import enums
 from games.api.openapi.errors import may_fail
+from games.api.openapi.retry import RETRY
 from games.api.openapi.ruleset_fields import OptionsField
 from games.api.openapi.typed_dicts import PageOf
 from games.errors import (
@@ -53,13 +54,6 @@ from games.selectors.tables.visibility import visibility_of
 from games.services.tables import rematch_wishes, rematches
 from games.services.tables import seating as writing
 from games.services.tables.entry_terms import Terms
-
-RETRY = OpenApiParameter(
-    "Idempotency-Key",
-    {"type": "string", "maxLength": 64, "pattern": "^[ -~]*$"},
-    OpenApiParameter.HEADER,
-    description="Any text of up to 64 characters; a retry with it gets the first answer.",
-)
 
 SEATING: Final = (
     AlreadySeatedError,
@@ -183,7 +177,7 @@ class GamesView(View):
         return page_of(request, rows, lambda row: table_view.summary(row, visibility_of(row, user)))
 
     @may_fail(BadOptionsError, BotsNotAllowedError, NotForGuestsError, TooManyError)
-    @extend_schema(parameters=[RETRY], request=NewGame, responses={201: TableView})
+    @extend_schema(request=NewGame, responses={201: TableView})
     def post(self, request: Request) -> Response:
         """Make a table. I take the first seat, the bots the last ones, except where there is null.
 
@@ -226,7 +220,7 @@ class SeatsView(View):
     guests_may = ("POST",)
 
     @may_fail(*SEATING)
-    @extend_schema(parameters=[RETRY], request=Joining, responses={201: TableView})
+    @extend_schema(request=Joining, responses={201: TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
         """Sit down, at a certain seat or the first free one.
 
@@ -259,7 +253,7 @@ class StartView(View):
     @may_fail(
         AlreadyStartedError, GameNotFullError, NonceMissingError, NotHostError, NotSeatedError
     )
-    @extend_schema(parameters=[RETRY], request=None, responses={201: TableView})
+    @extend_schema(request=None, responses={201: TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
         """Start the game at once, when every seat is taken. Only the host may."""
         return act_on_table(request, 201, writing.start_game, game_id=game_id)
@@ -272,7 +266,7 @@ class RematchView(View):
     authentication_classes = [one for one in View.authentication_classes if one is not GamePass]
 
     @may_fail(NotFinishedError, NotSeatedError, *SEATING)
-    @extend_schema(parameters=[RETRY], request=OnceMore, responses={201: TableView})
+    @extend_schema(request=OnceMore, responses={201: TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
         """Play once more: make the same table again and invite the others, or sit down at it."""
         wish = read(OnceMore, request)

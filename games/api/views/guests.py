@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from games.api.http import throttling
 from games.api.http.authentication import player
 from games.api.http.fields import Email, Input, Text
+from games.api.http.retries import retried
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
 from games.api.views.logins import VisitorView, session_response
@@ -36,6 +37,7 @@ class GuestsView(VisitorView):
     throttle_classes = [throttling.Requests, throttling.NewGuests]
 
     @extend_schema(request=NewGuest, responses={201: Session})
+    @retried
     def post(self, request: Request) -> Response:
         """Play as a guest: the server gives me a name, and a token.
 
@@ -56,6 +58,7 @@ class MyAccountView(View):
 
     @may_fail(NothingToDoError)
     @extend_schema(request=NewAccount, responses={202: Sent})
+    @retried
     def post(self, request: Request) -> Response:
         """Make an account of the guest that I am: under this name, with all my games.
 

@@ -17,11 +17,13 @@ from games.api.http.actions import act_on_table
 from games.api.http.authentication import player as caller
 from games.api.http.fields import Input, Text, WholeNumber
 from games.api.http.pagination import PAGING, page_of, without_paging
+from games.api.http.retries import retried
 from games.api.http.scopes import NONE
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
+from games.api.openapi.retry import RETRY
 from games.api.openapi.typed_dicts import ListOf, PageOf
-from games.api.views.games import RETRY, SEATING, Fairness
+from games.api.views.games import SEATING, Fairness
 from games.errors import (
     AlreadySeatedError,
     AlreadyStartedError,
@@ -95,7 +97,7 @@ class InvitationsView(View):
         return Response(invitations.invitations_to(_own_table(game_id, user), user))
 
     @may_fail(*INVITING)
-    @extend_schema(parameters=[RETRY], request=NewInvitation, responses={201: TableView})
+    @extend_schema(request=NewInvitation, responses={201: TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
         """Invite a player to a table at which I sit; he is told."""
         wish = read(NewInvitation, request)
@@ -113,6 +115,7 @@ class InvitationView(View):
 
 
 class LinksView(View):
+    shows_secret = True
     limited_writes = ("invitations",)
     permission_classes = [permissions.IsAuthenticated]
 
@@ -124,6 +127,7 @@ class LinksView(View):
 
     @may_fail(AlreadyStartedError, BadTextError, MutedError, NotSeatedError, TooManyError)
     @extend_schema(request=NewLink, responses={201: LinkShape})
+    @retried
     def post(self, request: Request, game_id: UUID) -> Response:
         """Make a link that lets whoever has it sit down at a table of mine, guests too.
 
@@ -162,7 +166,7 @@ class MyInvitationsView(View):
 
 class AcceptView(View):
     @may_fail(InvitationClosedError, NoSuchItemError, *SEATING)
-    @extend_schema(parameters=[RETRY], request=Accepting, responses={201: TableView})
+    @extend_schema(request=Accepting, responses={201: TableView})
     def post(self, request: Request, invitation: UUID) -> Response:
         """Accept an invitation: sit down at its table."""
         wish = read(Accepting, request)
@@ -172,6 +176,7 @@ class AcceptView(View):
 class DeclineView(View):
     @may_fail(AlreadyStartedError, InvitationClosedError, NoSuchItemError)
     @extend_schema(request=Declining, responses=InvitationShape)
+    @retried
     def post(self, request: Request, invitation: UUID) -> Response:
         """Decline an invitation, and say why; whoever invited me is told."""
         wish = read(Declining, request)

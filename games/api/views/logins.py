@@ -8,12 +8,14 @@ from django.contrib.auth import logout
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import permissions, serializers, status
+from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http import throttling
 from games.api.http.authentication import player
 from games.api.http.fields import Email, Input, Text
+from games.api.http.retries import answered_before, retried
 from games.api.http.scopes import NONE, is_app
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
@@ -75,6 +77,7 @@ class VisitorView(View):
 class LoginView(VisitorView):
     @may_fail(BadCredentialsError, BadLoginLinkError, AccountClosedError, TooFastError)
     @extend_schema(request=Credentials, responses={201: Session})
+    @retried
     def post(self, request: Request) -> Response:
         """Trade name and password, or a link that was sent by mail, for a new personal token.
 
@@ -93,6 +96,7 @@ class LoginView(VisitorView):
 
 class LoginLinkView(VisitorView):
     @extend_schema(request=Address, responses={202: Sent})
+    @retried
     def post(self, request: Request) -> Response:
         """Have a link to log in by sent to my address.
 
@@ -106,12 +110,15 @@ class LoginLinkView(VisitorView):
 class LogoutView(View):
     guests_may = ("POST",)
     writes = NONE
+    ends_its_credential = True
 
     @extend_schema(request=None, responses={204: None})
+    @retried
     def post(self, request: Request) -> Response:
         """Take back the token that this request carries, or end its session.
 
-        With the token of an app its refresh token ends, too.
+        With the token of an app its refresh token ends, too. A retry with an `Idempotency-Key` is
+        answered like the first request.
         """
         token = request.auth
         if isinstance(token, PersonalToken):
@@ -121,6 +128,12 @@ class LogoutView(View):
         else:
             logout(request._request)  # noqa: SLF001
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Say once more that the caller is logged out, to who did not hear it."""
+        unknown = isinstance(exc, AuthenticationFailed | NotAuthenticated)
+        again = answered_before(self, self.request) if unknown else None
+        return again or super().handle_exception(exc)
 
 
 def session_response(user: User, by: str) -> Response:

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from games.api.http.authentication import player
 from games.api.http.fields import Input, Text
 from games.api.http.pagination import PAGING, page_of, without_paging
+from games.api.http.retries import retried
 from games.api.http.target_account import About, account, target_account
 from games.api.http.view import View, read
 from games.api.openapi import enums
@@ -97,6 +98,7 @@ class MessagesView(Mine):
 class RedeliverView(Mine):
     @may_fail(NoSuchItemError, NotRedeliverableError, TooFastError, WebhookDisabledError)
     @extend_schema(parameters=[About], request=None, responses={202: MessageShape})
+    @retried
     def post(self, request: Request, message: UUID) -> Response:
         """Have a message posted to its webhook once more, as it was written."""
         row = redelivery.redeliver(user=target_account(request), message=message)
@@ -115,6 +117,7 @@ class DevicesView(Mine):
 
     @may_fail(BadAddressError, TooManyError)
     @extend_schema(request=NewDevice, responses={201: Device})
+    @retried
     def post(self, request: Request) -> Response:
         """Add a device by the subscription that its browser gave; `GET policy` has our key."""
         row = targets.save_device(user=player(request), **read(NewDevice, request))
@@ -131,6 +134,8 @@ class DeviceView(Mine):
 
 
 class WebhooksView(Mine):
+    shows_secret = True
+
     @may_fail(NoSuchItemError)
     @extend_schema(parameters=[About], responses=ListOf(WebhookShape))
     def get(self, request: Request) -> Response:
@@ -140,6 +145,7 @@ class WebhooksView(Mine):
 
     @may_fail(BadAddressError, TooManyError, NoSuchItemError)
     @extend_schema(parameters=[About], request=NewWebhook, responses={201: NewWebhookShape})
+    @retried
     def post(self, request: Request) -> Response:
         """Have my messages posted to an https address of mine."""
         app = request.auth.application if isinstance(request.auth, AccessToken) else None
@@ -167,6 +173,7 @@ class WebhookView(Mine):
         responses=WebhookShape,
         deprecated=True,
     )
+    @retried
     def post(self, request: Request, webhook: UUID) -> Response:
         """Switch a webhook on again; its new address is `me/webhooks/{webhook}/enable`."""
         row = targets.enable_webhook(user=target_account(request), webhook=webhook)
@@ -183,6 +190,7 @@ class WebhookView(Mine):
 class WebhookEnableView(Mine):
     @may_fail(NoSuchItemError)
     @extend_schema(parameters=[About], request=None, responses=WebhookShape)
+    @retried
     def post(self, request: Request, webhook: UUID) -> Response:
         """Switch a webhook on again."""
         row = targets.enable_webhook(user=target_account(request), webhook=webhook)
@@ -190,8 +198,11 @@ class WebhookEnableView(Mine):
 
 
 class WebhookSecretView(Mine):
+    shows_secret = True
+
     @may_fail(NoSuchItemError)
     @extend_schema(parameters=[About], request=None, responses=NewWebhookShape)
+    @retried
     def post(self, request: Request, webhook: UUID) -> Response:
         """Give a webhook a new secret, shown this once. For a day the old one signs as well."""
         row = targets.renew_secret(user=target_account(request), webhook=webhook)
@@ -202,6 +213,7 @@ class WebhookSecretView(Mine):
 class WebhookTestView(Mine):
     @may_fail(NoSuchItemError, TooFastError, WebhookDisabledError)
     @extend_schema(parameters=[About], request=None, responses={202: MessageShape})
+    @retried
     def post(self, request: Request, webhook: UUID) -> Response:
         """Have a `ping` sent to a webhook now; the ledger says what came of it."""
         row = redelivery.ping(user=target_account(request), webhook=webhook)

@@ -20,7 +20,6 @@ from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
 from games.api.openapi.ruleset_fields import MoveField
 from games.api.openapi.typed_dicts import ListOf, PageOf
-from games.api.views.games import RETRY
 from games.engine import record_text
 from games.errors import (
     ForLearningError,
@@ -92,7 +91,7 @@ class MovesView(View):
         return pages.get_paginated_response(entries)
 
     @may_fail(*MOVING)
-    @extend_schema(parameters=[RETRY], request=NewMove, responses={201: TableView})
+    @extend_schema(request=NewMove, responses={201: TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
         """Make a move: one of my legal moves, as it stands there, and the ply that it answers."""
         move = read(NewMove, request)

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from games.api.http.authentication import player
 from games.api.http.fields import Input, Text, WholeNumber
+from games.api.http.retries import retried
 from games.api.http.target_account import About, target_account
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
@@ -121,6 +122,7 @@ class VacationsView(View):
 
     @may_fail(BadTimesError)
     @extend_schema(request=Days, responses={201: ListOf(Vacation)})
+    @retried
     def post(self, request: Request) -> Response:
         """Take days off: my clocks stand, and my tables are told."""
         return Response(

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from games.api.http.authentication import player
 from games.api.http.fields import Input, Text, WholeNumber
 from games.api.http.pagination import PAGING, page_of
+from games.api.http.retries import retried
 from games.api.http.view import read
 from games.api.openapi.errors import may_fail
 from games.api.openapi.typed_dicts import PageOf
@@ -46,6 +47,7 @@ class NewReport(Input):
 class ReportsView(Mine):
     @may_fail(BadTextError, GameNotFoundError, NoSuchItemError, TooFastError, NotForBotsError)
     @extend_schema(request=NewReport, responses={200: ReportShape, 201: ReportShape})
+    @retried
     def post(self, request: Request) -> Response:
         """Tell the moderators of a line, a table, a player; the same again gets the first."""
         row, new = reports.create_report(user=player(request), **read(NewReport, request))

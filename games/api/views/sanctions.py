@@ -13,6 +13,7 @@ from games.api.http import throttling
 from games.api.http.authentication import player
 from games.api.http.fields import Input, Text
 from games.api.http.pagination import PAGING, page_of
+from games.api.http.retries import retried
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
 from games.api.openapi.typed_dicts import PageOf
@@ -56,6 +57,7 @@ class MyAppealView(Mine):
 
     @may_fail(BadTextError, NoSuchItemError, NothingToDoError, TooManyError)
     @extend_schema(request=Plea, responses={201: AppealShape})
+    @retried
     def post(self, request: Request, sanction: UUID) -> Response:
         """Say, once, why it is wrong. A moderator who did not decide it looks at it."""
         row = reports.appeal(sanction_id=sanction, user=player(request), **read(Plea, request))
@@ -71,6 +73,7 @@ class AppealsView(View):
 
     @may_fail(BadLoginLinkError, BadTextError, NoSuchItemError, NothingToDoError, TooManyError)
     @extend_schema(request=PleaByLink, responses={201: AppealShape})
+    @retried
     def post(self, request: Request) -> Response:
         """Say, once, why a decision is wrong, by the link in the mail that told of it."""
         given = read(PleaByLink, request)

@@ -14,7 +14,7 @@ from games.api.http.fields import Input, WholeNumber
 from games.api.http.view import View, read
 from games.api.openapi import enums
 from games.api.openapi.errors import may_fail
-from games.api.views.games import RETRY
+from games.api.openapi.retry import RETRY
 from games.errors import (
     AlreadyStartedError,
     BotsNotAllowedError,
@@ -49,7 +49,7 @@ class SiteBotsView(View):
         NotSeatedError,
         SeatTakenError,
     )
-    @extend_schema(parameters=[RETRY], request=SeatedBot, responses={201: TableView})
+    @extend_schema(request=SeatedBot, responses={201: TableView})
     def post(self, request: Request, game_id: UUID) -> Response:
         """Seat a bot of the site at a free seat, or at each of them. Only the host may."""
         wish = read(SeatedBot, request)

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from games.api.http.authentication import log_in_of, player
 from games.api.http.fields import Input, Text, WholeNumber
+from games.api.http.retries import retried
 from games.api.http.view import View, read
 from games.api.openapi import enums
 from games.api.openapi.errors import may_fail
@@ -43,6 +44,7 @@ class TokenWish(Input):
 
 
 class TokensView(View):
+    shows_secret = True
     limited_writes = ("access",)
     reads = writes = "account"
     closed_to_apps = ("POST", "DELETE")
@@ -56,6 +58,7 @@ class TokensView(View):
 
     @may_fail(NoSuchItemError, TooManyError)
     @extend_schema(request=TokenWish, responses={201: NewToken})
+    @retried
     def post(self, request: Request) -> Response:
         """Make a personal token. It is shown this once.
 

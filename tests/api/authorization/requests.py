@@ -34,14 +34,20 @@ class Operation:
 
     def ask(self, caller: Caller, paths: Values, fields: Values) -> Any:
         """Send it, and take back whatever it changed."""
-        body = orjson.dumps(self._body(fields)) if "requestBody" in self.described else b""
-        address = self._address(paths)
         if self.method == "get":
-            return caller.client.get(address)
+            return caller.client.get(self._address(paths))
         with transaction.atomic():
-            answer = caller.client.generic(self.method.upper(), address, body, "application/json")
+            answer = self.send(caller, paths, fields)
             transaction.set_rollback(True)
         return answer
+
+    def send(self, caller: Caller, paths: Values, fields: Values, **headers: str) -> Any:
+        """Send what changes something; a refusal takes back what itself did."""
+        body = orjson.dumps(self._body(fields)) if "requestBody" in self.described else b""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        method, address = self.method.upper(), self._address(paths)
+        with transaction.atomic():
+            return caller.client.generic(method, address, body, "application/json", headers=named)
 
     def _address(self, paths: Values) -> str:
         own = {name: self._value(name, paths) for name in self._parameters("path")}

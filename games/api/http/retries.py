@@ -1,0 +1,151 @@
+"""POSTs that may be sent again: the first answer is kept under the key that came with it.
+
+Those at tables keep theirs with what they write (``actions``); ``retried`` is for all others.
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec
+
+import orjson
+from cryptography.fernet import Fernet, InvalidToken
+from django.conf import settings
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.http import throttling
+from games.api.http.authentication import player
+from games.api.http.view import View
+from games.engine.types import Json
+from games.models import IdempotencyKey, User
+from games.services import idempotency
+
+HEADER: Final = "Idempotency-Key"
+LONGEST: Final = 64
+# Of a visitor's: whoever guesses it at the same address gets the answer, so it must not be short.
+SHORTEST_OF_VISITORS: Final = 16
+SALT: Final = "games.retries"
+
+P = ParamSpec("P")
+Post = Callable[Concatenate[Any, Request, P], Response]
+
+
+@dataclass(frozen=True, slots=True)
+class Retry:
+    """By what a request is known when it comes again, and what its answer is encrypted by."""
+
+    user: User | None
+    key: str
+    asked: bytes
+    box: Fernet | None  # None: the answer is kept as it is
+
+    @property
+    def named(self) -> dict[str, Any]:
+        """How the answer is looked for."""
+        return {"user": self.user, "key": self.key, "request": self.asked}
+
+    def closed(self, answer: Json) -> Json:
+        """What is kept of an answer."""
+        told = orjson.dumps(answer, default=str, option=orjson.OPT_NON_STR_KEYS)
+        return orjson.loads(told) if self.box is None else self.box.encrypt(told).decode()
+
+    def opened(self, kept: IdempotencyKey) -> Response:
+        """An answer as it was. Raises KeyReusedError if it is not for who asks now."""
+        if self.box is None:
+            return Response(kept.body or None, status=kept.status)
+        try:
+            told = orjson.loads(self.box.decrypt(kept.body.encode()))
+        except InvalidToken:
+            raise idempotency.key_reused() from None
+        return Response(told, status=kept.status)
+
+
+def retried(post: Post[P]) -> Post[P]:
+    """Answer a POST whose key came before as it was answered then, and do nothing."""
+
+    @wraps(post)
+    def once(view: Any, request: Request, *args: P.args, **kwargs: P.kwargs) -> Response:
+        retry = retry_of(view, request)
+        if retry is None:
+            return post(view, request, *args, **kwargs)
+        # Before anything is done: what does not stand in Postgres could not be taken back.
+        if kept := idempotency.kept_answer(**retry.named):
+            return retry.opened(kept)
+
+        def act(first: IdempotencyKey) -> None:
+            answer = post(view, request, *args, **kwargs)
+            first.status, first.body = answer.status_code, retry.closed(answer.data or "")
+
+        return retry.opened(idempotency.run_once(**retry.named, act=act))
+
+    return once
+
+
+def answered_before(view: View, request: Request) -> Response | None:
+    """The answer to a request that was carried out before; None if it was not, or has no key."""
+    try:
+        retry = retry_of(view, request)
+    except ValidationError:
+        return None
+    kept = idempotency.kept_answer(**retry.named) if retry else None
+    return retry.opened(kept) if retry and kept else None
+
+
+def retry_of(view: View, request: Request) -> Retry | None:
+    """By what a request is known when it comes again; None without a key.
+
+    Raises ValidationError for a key that cannot be one.
+    """
+    shortest = 0 if view.authentication_classes else SHORTEST_OF_VISITORS
+    key = key_of(request, at_least=shortest)
+    if not key:
+        return None
+    credential = credential_of(request)
+    if view.ends_its_credential:  # afterwards nobody knows whose it was
+        return _unowned(key, credential, [request.path])
+    asked = [request.method, request.get_full_path(), request.data]
+    if not view.authentication_classes:
+        return _unowned(key, throttling.address_of(request), asked)
+    box = _box(key, credential, asked) if view.shows_secret else None
+    return Retry(player(request), key, orjson.dumps(asked, default=str), box)
+
+
+def key_of(request: Request, *, at_least: int = 0) -> str:
+    """Read the key; empty without one. Raises ValidationError."""
+    key = request.headers.get(HEADER, "")
+    if len(key) > LONGEST or not key.isprintable() or not key.isascii():
+        raise ValidationError({HEADER: [_("Use up to 64 printable ASCII characters.")]})
+    if key and len(key) < at_least:
+        raise ValidationError({HEADER: [_("Use at least 16 characters, chosen at random.")]})
+    return key
+
+
+def credential_of(request: Request) -> str:
+    """What a caller authenticates by: a token, or a session. Neither is kept in clear."""
+    session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
+    return request.headers.get("Authorization", "") or session
+
+
+def _unowned(key: str, whose: str, asked: list[Json]) -> Retry:
+    """A request of nobody in particular, with nothing kept by which its body could be guessed."""
+    told = _digest("request", key, whose, asked)
+    return Retry(None, _digest("key", key, whose).hex(), told, _box(key, whose, asked))
+
+
+def _box(*parts: Json) -> Fernet:
+    """What encrypts an answer: only who sends the same request again can have it opened.
+
+    A copy of the database does not do, nor one with the site's key: the caller's is in none.
+    """
+    return Fernet(urlsafe_b64encode(_digest("answer", *parts)))
+
+
+def _digest(*parts: Json) -> bytes:
+    return salted_hmac(SALT, orjson.dumps(parts, default=str), algorithm="sha256").digest()
