@@ -234,6 +234,7 @@ CORS_ALLOW_HEADERS = (
     "Last-Event-ID",
 )
 CORS_EXPOSE_HEADERS = (
+    "Archived-Before",
     "Content-Language",
     "Deprecation",
     "ETag",
@@ -241,6 +242,7 @@ CORS_EXPOSE_HEADERS = (
     "Location",
     "RateLimit",
     "RateLimit-Policy",
+    "Record-Count",
     "Retry-After",
     "Sunset",
     "WWW-Authenticate",

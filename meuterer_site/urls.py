@@ -13,6 +13,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("admin", RedirectView.as_view(pattern_name="admin:index")),
     path("api/v1/", include("games.api.urls")),
+    path("api/v1", RedirectView.as_view(pattern_name="api")),
     path("", include("games.pages.urls")),
     path("", include("games.pages.oauth.urls")),
     path("readyz", health.readyz),

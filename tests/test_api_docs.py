@@ -10,14 +10,14 @@ from games.api.openapi.document import document
 
 TEXT = (Path(__file__).resolve().parent.parent / "docs" / "api.md").read_text()
 METHODS = "GET|POST|PUT|PATCH|DELETE"
-NAMED = re.compile(rf"`((?:(?:{METHODS})(?:, )?)+) ([a-z{{][^`\s?]*)")
+NAMED = re.compile(rf"`((?:(?:{METHODS})(?:, )?)+) ([a-z{{/][^`\s?]*)")
 FURTHER = re.compile(r", `([a-z]+/\{\w+\})`")  # after a list: the same, one of them
 OURS = {"schema", "docs"}  # the document itself is not in the document
 
 
 def spelt(path: str) -> str:
     """A path with its parameters left nameless."""
-    return re.sub(r"\{\w+\}", "{}", path.rstrip("`"))
+    return re.sub(r"\{\w+\}", "{}", path.rstrip("`").removeprefix("/api/v1/"))
 
 
 def described() -> set[tuple[str, str]]:

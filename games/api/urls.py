@@ -32,6 +32,7 @@ from games.api.views import (
     ratings,
     replay,
     reports,
+    root,
     rulesets,
     sanctions,
     sessions,
@@ -65,6 +66,7 @@ urlpatterns = [
     # Asked most by far, and so found first.
     path("games/<uuid:game_id>", games.GameView.as_view(), name="game"),
     path("games/<uuid:game_id>/moves", moves.MovesView.as_view()),
+    path("", root.RootView.as_view(), name="api"),
     path("schema", DocumentView.as_view(), name="schema"),
     path("docs", DocsView.as_view(url_name="schema"), name="docs"),
     path("changelog", changelog.ChangelogView.as_view()),

@@ -34,6 +34,8 @@ EXPOSED = [
     "Content-Language",
     "WWW-Authenticate",
     "X-Request-ID",
+    "Record-Count",
+    "Archived-Before",
 ]
 OPEN = [
     "/api/v1/policy",

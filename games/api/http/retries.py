@@ -8,7 +8,7 @@ from __future__ import annotations
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
+from functools import update_wrapper
 from typing import Any, Concatenate, Final, ParamSpec
 
 import orjson
@@ -70,8 +70,7 @@ class Retry:
 def retried(post: Post[P]) -> Post[P]:
     """Answer a POST whose key came before as it was answered then, and do nothing."""
 
-    @wraps(post)
-    def once(view: Any, request: Request, *args: P.args, **kwargs: P.kwargs) -> Response:
+    def once(view: Any, request: Request, /, *args: P.args, **kwargs: P.kwargs) -> Response:
         retry = retry_of(view, request)
         if retry is None:
             return post(view, request, *args, **kwargs)
@@ -85,6 +84,7 @@ def retried(post: Post[P]) -> Post[P]:
 
         return retry.opened(idempotency.run_once(**retry.named, act=act))
 
+    update_wrapper(once, post)  # with its description
     return once
 
 

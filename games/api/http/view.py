@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, ClassVar, Final
+from urllib.parse import quote
 
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
@@ -11,14 +12,18 @@ from rest_framework import permissions
 from rest_framework.exceptions import APIException, MethodNotAllowed, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
 from rest_framework.views import APIView
 
 from games.api.http import throttling
+from games.api.http.caching import named
 from games.api.http.fields import Input
 from games.api.http.rendering import AlwaysJSON
-from games.api.http.scopes import refuse_apps, require_scope
+from games.api.http.scopes import NONE, refuse_apps, require_scope
+from games.engine.types import Json
 from games.services.accounts import guests
 
+ROOT: Final = "/api/v1/"
 ACCOUNT: Final = "account"  # the scope of what opens an account, and of what it has in it
 
 
@@ -32,6 +37,9 @@ class View(APIView):
     closed_to_apps: ClassVar[tuple[str, ...]] = ()  # methods that apps may not use
     guests_may: ClassVar[tuple[str, ...]] = ()  # methods that guests may use, besides looking
     kept: ClassVar[bool] = True  # a browser may keep what is answered, and ask whether it changed
+    kept_for: ClassVar[int] = 0  # seconds for which nobody need ask again
+    is_named: ClassVar[bool] = False  # by an ETag that follows from what is answered
+    made_at: ClassVar[str] = "games/{id}"  # what a 201 made: by fields of the answer or the path
     also_limited: ClassVar[tuple[str, ...]] = ()  # further limits: stream, archive
     limited_writes: ClassVar[tuple[str, ...]] = ()  # those that do not count who only looks
     shows_secret: ClassVar[bool] = False  # an answer that is kept for a retry is encrypted
@@ -83,10 +91,27 @@ class View(APIView):
         self, request: Request, response: Response, *args: object, **kwargs: object
     ) -> Response:
         """Forbid caches to keep one caller's response for another, or what is the account's own."""
-        kept = self.kept and ACCOUNT not in (self.reads, self.writes)
-        response.setdefault("Cache-Control", "private, no-cache" if kept else "no-store")
+        response.setdefault("Cache-Control", self._caching(response.status_code))
         patch_vary_headers(response, ["Authorization", "Cookie"])
-        return super().finalize_response(request, response, *args, **kwargs)
+        if response.status_code == HTTP_201_CREATED:
+            response["Location"] = self._location(response.data, kwargs)
+        answer: Any = super().finalize_response(request, response, *args, **kwargs)
+        looks = request.method in permissions.SAFE_METHODS
+        if looks and self.is_named:
+            answer = named(request._request, answer)  # noqa: SLF001
+        return answer  # type: ignore[no-any-return]
+
+    def _caching(self, status: int) -> str:
+        if not self.kept or ACCOUNT in (self.reads, self.writes):
+            return "no-store"
+        if self.kept_for and status == HTTP_200_OK:
+            return f"{'public' if self.reads == NONE else 'private'}, max-age={self.kept_for}"
+        return "private, no-cache"
+
+    def _location(self, made: Json, path: dict[str, object]) -> str:
+        told = made if isinstance(made, dict) else {}
+        parts = {name: quote(str(value), safe="") for name, value in {**path, **told}.items()}
+        return ROOT + self.made_at.format(**parts)
 
 
 def read(shape: type[Input], request: Request) -> dict[str, Any]:

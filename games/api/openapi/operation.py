@@ -29,7 +29,7 @@ AREAS: Final = (
     (r"games/{\w+}/(replay|record|score-sheet|since)|(me/)?archive|record-schema", "looking back"),
     (r"leaderboards|users/|games/{\w+}/ratings", "players"),
     (r"games|me/games", "tables"),
-    (r"rulesets|policy|problems|changelog", "the site"),
+    (r"rulesets|policy|problems|changelog|$", "the site"),
 )
 TAGS: Final = [
     {
@@ -81,6 +81,11 @@ ETAG: Final = {
     "required": True,
     "schema": {"type": "string"},
 }
+LOCATION: Final = {
+    "description": "Where what was made is.",
+    "required": True,
+    "schema": {"type": "string", "format": "uri-reference"},
+}
 IF_NONE_MATCH: Final = {
     "in": "header",
     "name": "If-None-Match",
@@ -118,7 +123,9 @@ class Operation(AutoSchema):
         if "304" in responses:
             operation.setdefault("parameters", []).append(IF_NONE_MATCH)
             for status in ("200", "304"):
-                responses[status]["headers"] = {"ETag": ETAG}
+                responses[status].setdefault("headers", {})["ETag"] = ETAG
+        if "201" in responses:
+            responses["201"].setdefault("headers", {})["Location"] = LOCATION
         assert isinstance(self.view, View)
         refusals = errors_of(self.view, self.method, operation, self.path)
         for code, codes in codes_of(refusals).items():
@@ -134,15 +141,20 @@ class Operation(AutoSchema):
     def get_operation_id(self) -> str:
         """The name of the operation; that of a page ends with ``list``, too."""
         name: str = super().get_operation_id()
-        answer = self.get_response_serializers()
-        return re.sub("_retrieve$", "_list", name) if isinstance(answer, PageOf) else name
+        is_page = isinstance(self._success_of(self.get_response_serializers()), PageOf)
+        return re.sub("_retrieve$", "_list", name) if is_page else name
 
     def _is_list_view(self, serializer: object = None) -> bool:
         """Whether an operation responds with a list: its name and its schema depend on that."""
         answer = self.get_response_serializers() if serializer is None else serializer
-        if isinstance(answer, dict) and answer:  # by status: the lowest is the success
-            answer = answer[min(answer)]
-        return isinstance(answer, ListOf)
+        return isinstance(self._success_of(answer), ListOf)
+
+    @staticmethod
+    def _success_of(answer: object) -> object:
+        """What is answered if it goes well: by status, it is the lowest."""
+        if not isinstance(answer, dict) or not answer:
+            return answer
+        return answer[min(answer, key=lambda at: at if isinstance(at, int) else at[0])]
 
     def get_summary(self) -> str:
         """The first sentence of the docstring."""

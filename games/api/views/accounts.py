@@ -89,6 +89,8 @@ class Farewell(Input):
 
 
 class RegisterView(VisitorView):
+    made_at = "users/{username}"
+
     @extend_schema(request=Registration, responses={201: Registered})
     @retried
     def post(self, request: Request) -> Response:

@@ -13,9 +13,7 @@ from django.db.models import QuerySet
 from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
-from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
-from django.views.decorators.gzip import gzip_page
 from drf_spectacular.utils import (
     OpenApiParameter,
     OpenApiResponse,
@@ -28,12 +26,13 @@ from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
 
 from games.api.http.authentication import player
+from games.api.http.caching import packed
 from games.api.http.fields import Number, Text, Truth
 from games.api.http.media_types import NDJSON, SCHEMA_JSON, TEXT, prefers_text
-from games.api.http.scopes import NONE
 from games.api.http.view import View
 from games.api.openapi import enums
 from games.api.views.moves import RecordWish
+from games.api.views.rulesets import Reference
 from games.engine import record_text
 from games.engine.record_shape import schema
 from games.engine.types import Json
@@ -115,7 +114,7 @@ HEADERS = [
 ]
 
 
-@method_decorator(gzip_page, name="dispatch")  # nothing in a record is a secret of its reader
+@packed  # nothing in a record is a secret of its reader
 class Archive(View):
     """Records, split into pages."""
 
@@ -181,12 +180,11 @@ class MyArchiveView(Archive):
         return self.answer(request, archive.mine(player(request)))
 
 
-class RecordSchemaView(View):
-    reads = NONE
-
+@packed
+class RecordSchemaView(Reference):
     @extend_schema(
         operation_id="record_schema_retrieve",
-        responses={(200, SCHEMA_JSON): OpenApiResponse({"type": "object"})},
+        responses={(200, SCHEMA_JSON): OpenApiResponse({"type": "object"}), 304: None},
     )
     def get(self, request: Request) -> HttpResponse:
         """Get the JSON Schema of a record."""

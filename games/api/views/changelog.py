@@ -10,9 +10,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.http.scopes import NONE
-from games.api.http.view import View
+from games.api.http.caching import packed
 from games.api.openapi.typed_dicts import ListOf
+from games.api.views.rulesets import Reference
 from games.documentation.index import index
 from games.documentation.markdown import address
 from games.payloads.changelog import Change
@@ -40,10 +40,9 @@ def _led(link: re.Match[str]) -> str:
     return f"]({address(link[1], index()[PAGE].path) or link[1]})"
 
 
-class ChangelogView(View):
-    reads = NONE
-
-    @extend_schema(responses=ListOf(Change))
+@packed
+class ChangelogView(Reference):
+    @extend_schema(responses={200: ListOf(Change), 304: None})
     def get(self, request: Request) -> Response:
         """List what has changed in the API, the latest first."""
         return Response(changes())

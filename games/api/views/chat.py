@@ -70,6 +70,8 @@ class Mine(View):
 
 
 class ChatView(Mine):
+    made_at = "games/{game_id}/chat"
+
     @may_fail(RoomClosedError)
     @extend_schema(parameters=[RoomFilter, *PAGING], responses=PageOf("ChatPage", ChatLine))
     def get(self, request: Request, game_id: UUID) -> Response:

@@ -7,6 +7,8 @@ from typing import Final
 from uuid import UUID
 
 from django.http.response import HttpResponseBase
+from django.utils.decorators import method_decorator
+from django.views.decorators.gzip import gzip_page
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import permissions, serializers
 from rest_framework.request import Request
@@ -167,6 +169,7 @@ class GamesView(View):
         parameters=[Filters, *PAGING],
         responses=PageOf("TablePage", TableSummary),
     )
+    @method_decorator(gzip_page)
     @reads_replica
     def get(self, request: Request) -> Response:
         """List tables, the newest first."""

@@ -106,6 +106,7 @@ class RedeliverView(Mine):
 
 
 class DevicesView(Mine):
+    made_at = "me/devices/{id}"
     closed_to_apps = ("POST",)  # pushed messages have links by which their owner plays and writes
     limited_writes = ("devices",)
 
@@ -134,6 +135,7 @@ class DeviceView(Mine):
 
 
 class WebhooksView(Mine):
+    made_at = "me/webhooks/{id}"
     shows_secret = True
 
     @may_fail(NoSuchItemError)

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from games.api.http.actions import move_at_table
 from games.api.http.authentication import viewer, zone_of
+from games.api.http.caching import OVER, is_over, packed
 from games.api.http.fields import Input, Number, Truth, WholeNumber
 from games.api.http.media_types import JSON, TEXT, prefers_text
 from games.api.http.pagination import Pages, paging, without_paging
@@ -70,10 +71,13 @@ class Since(Input):
 
 class MovesView(View):
     guests_may = ("POST",)
+    made_at = "games/{game_id}"
+    is_named = True
 
     @may_fail(MovesArchivedError)
     @extend_schema(
-        parameters=[Since, *paging(LogPages.max_page_size)], responses=PageOf("LogPage", LogEntry)
+        parameters=[Since, *paging(LogPages.max_page_size)],
+        responses={200: PageOf("LogPage", LogEntry), 304: None},
     )
     def get(self, request: Request, game_id: UUID) -> Response:
         """Read what happened, as far as I may know it, the oldest first."""
@@ -88,7 +92,10 @@ class MovesView(View):
         pages = LogPages()
         page = pages.paginate_queryset(rows, request) or []
         entries = game_log.entries(game=game, rows=page, seat=visibility.seat, zone=zone_of(user))
-        return pages.get_paginated_response(entries)
+        answer = pages.get_paginated_response(entries)
+        if is_over(game):
+            answer["Cache-Control"] = OVER
+        return answer
 
     @may_fail(*MOVING)
     @extend_schema(request=NewMove, responses={201: TableView})
@@ -115,9 +122,14 @@ class RecordWish(Input):
     )
 
 
+@packed  # nothing in a record is a secret of its reader
 class RecordView(View):
+    is_named = True
+
     @may_fail(ForLearningError, MovesArchivedError, NotFinishedError, NotForSpectatorsError)
-    @extend_schema(parameters=[RecordWish], responses={(200, JSON): Record, (200, TEXT): str})
+    @extend_schema(
+        parameters=[RecordWish], responses={(200, JSON): Record, (200, TEXT): str, 304: None}
+    )
     def get(self, request: Request, game_id: UUID) -> HttpResponse | Response:
         """Get the record of a game that is over, with all that was hidden.
 
@@ -134,4 +146,5 @@ class RecordView(View):
             text = record_text.write(record, installed(game.ruleset).notation)
             answer = HttpResponse(text, content_type=f"{TEXT}; charset=utf-8")
         patch_vary_headers(answer, ["Accept"])
+        answer["Cache-Control"] = OVER
         return answer

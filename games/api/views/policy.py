@@ -8,17 +8,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http import throttling
-from games.api.http.scopes import NONE
-from games.api.http.view import View
+from games.api.http.caching import packed
 from games.api.openapi.rulesets import ref
+from games.api.views.rulesets import Reference
 from games.outbound import web_push
 from games.policy_figures import policy_figures
 
 
-class PolicyView(View):
-    reads = NONE
-
-    @extend_schema(responses={200: ref("Policy")})
+@packed
+class PolicyView(Reference):
+    @extend_schema(responses={200: ref("Policy"), 304: None})
     def get(self, request: Request) -> Response:
         """Read every figure: clocks, absence, messages. Times are in seconds."""
         key = settings.VAPID_PRIVATE_KEY

@@ -7,14 +7,13 @@ from uuid import UUID
 
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
-from django.utils.decorators import method_decorator
-from django.views.decorators.gzip import gzip_page
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.authentication import viewer
+from games.api.http.caching import packed
 from games.api.http.fields import Input, Number
 from games.api.http.view import View
 from games.api.openapi.errors import may_fail
@@ -99,7 +98,7 @@ class Span(Input):
 
 # Views of neighbouring plies are nearly the same. Nobody can put text of their choice into such an
 # answer, so its packed length tells an eavesdropper nothing more.
-@method_decorator(gzip_page, name="dispatch")
+@packed
 class SinceView(View):
     @may_fail(MovesArchivedError, NotForSpectatorsError, NotReplayableError)
     @extend_schema(parameters=[Span], responses=Since)

@@ -45,6 +45,8 @@ class NewReport(Input):
 
 
 class ReportsView(Mine):
+    made_at = "me/reports"
+
     @may_fail(BadTextError, GameNotFoundError, NoSuchItemError, TooFastError, NotForBotsError)
     @extend_schema(request=NewReport, responses={200: ReportShape, 201: ReportShape})
     @retried

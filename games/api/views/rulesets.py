@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http import problems
+from games.api.http.caching import A_WHILE, packed
 from games.api.http.scopes import NONE
 from games.api.http.view import View
 from games.api.openapi.errors import may_fail
@@ -17,20 +18,26 @@ from games.rulesets.manifest import Ruleset
 from games.rulesets.registry import RULESETS
 
 
-class RulesetsView(View):
-    reads = NONE
+class Reference(View):
+    """What is the same for everybody, until the site has another version."""
 
-    @extend_schema(responses=ListOf(RulesetSummary))
+    reads = NONE
+    kept_for = A_WHILE
+    is_named = True
+
+
+@packed
+class RulesetsView(Reference):
+    @extend_schema(responses={200: ListOf(RulesetSummary), 304: None})
     def get(self, request: Request) -> Response:
         """List the games."""
         return Response([_summary(ruleset) for ruleset in RULESETS.values()])
 
 
-class RulesetView(View):
-    reads = NONE
-
+@packed
+class RulesetView(Reference):
     @may_fail(NotFound)
-    @extend_schema(responses=RulesetDetail)
+    @extend_schema(responses={200: RulesetDetail, 304: None})
     def get(self, request: Request, key: str) -> Response:
         """Describe a game: seats, options as JSON Schema, presets, what is in the box."""
         ruleset = RULESETS.get(key)
@@ -44,20 +51,17 @@ class RulesetView(View):
         return Response(detail)
 
 
-class ProblemsView(View):
-    reads = NONE
-
-    @extend_schema(responses=ListOf(ProblemKind))
+@packed
+class ProblemsView(Reference):
+    @extend_schema(responses={200: ListOf(ProblemKind), 304: None})
     def get(self, request: Request) -> Response:
         """List the codes of all refusals."""
         return Response(problems.catalogue())
 
 
-class ProblemView(View):
-    reads = NONE
-
+class ProblemView(Reference):
     @may_fail(NotFound)
-    @extend_schema(responses=ProblemKind)
+    @extend_schema(responses={200: ProblemKind, 304: None})
     def get(self, request: Request, code: str) -> Response:
         """Explain the code of a refusal."""
         for row in problems.catalogue():

@@ -15,6 +15,7 @@ def api_catalog(request: HttpRequest) -> JsonResponse:
     site = settings.SITE_URL
     api = {
         "anchor": f"{site}/api/v1",
+        "item": [{"href": f"{site}/api/v1/", "type": "application/json"}],
         "service-desc": [{"href": f"{site}/api/v1/schema", "type": "application/json"}],
         "service-doc": [
             {"href": f"{site}/api/v1/docs", "type": "text/html"},

@@ -133,6 +133,7 @@ problems_list                  any      +     +     +   +     +
 problems_retrieve              any      +     +     +   +     +
 record_schema_retrieve         any      +     +     +   +     +
 register_create                -        +     +     +   +     +
+root_retrieve                  any      +     +     +   +     +
 rulesets_list                  any      +     +     +   +     +
 rulesets_retrieve              any      +     +     +   +     +
 users_ratings_history          read     +     +     +   +     +

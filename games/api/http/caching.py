@@ -1,0 +1,45 @@
+"""Answers that seldom change: named by an ETag, and compressed where nothing in them is a secret.
+
+BREACH reads a secret out of the length of compressed answers that hold it beside words which the
+attacker chose. So nothing is compressed that is told to its caller alone, but for what cannot hold
+words of anybody's choice (docs/security.md).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response, set_response_etag
+from django.utils.decorators import method_decorator
+from django.views.decorators.gzip import gzip_page
+from rest_framework.response import Response
+
+from games.models import Game
+from games.policy import DAY, MINUTE
+
+A_WHILE: Final = 5 * MINUTE  # for what changes with the site's version and settings
+OVER: Final = f"private, max-age={DAY}"  # of what is told of a game that is over
+packed = method_decorator(gzip_page, name="dispatch")  # of a class of views
+
+
+def named(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
+    """Name an answer by what it says, once that is written; to who has it already, 304."""
+    if isinstance(answer, Response) and not answer.is_rendered:
+        answer.add_post_render_callback(partial(_named, request))
+        return answer
+    return _named(request, answer)
+
+
+def _named(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
+    if answer.status_code != 200 or not isinstance(answer, HttpResponse):
+        return answer
+    set_response_etag(answer)
+    return get_conditional_response(request, etag=answer["ETag"], response=answer) or answer
+
+
+def is_over(game: Game) -> bool:
+    """Whether nothing more is added to what is told of a game."""
+    return game.status == Game.Status.FINISHED
