@@ -192,6 +192,7 @@ RATES: Final[dict[str, str]] = {
     "vacations": "20/day",  # taken, each of which is told at all tables
     "devices": "30/day",  # for web push, each of which leaves a fingerprint
 }
+WAIT_SECONDS_AT_MOST: Final = 20  # of a request for news; shorter than what proxies take for dead
 STREAMS_AT_MOST: Final = 20  # open at once in one process, by one account or address
 STREAM_MINUTES: Final = 60  # after which a stream ends, and its client continues where it was
 HEARTBEAT_SECONDS: Final = 7

@@ -6,12 +6,14 @@ import asyncio
 import contextlib
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from django.conf import settings
 from django.http.response import HttpResponseBase
 
 from games import replica
+from games.api.http import throttling
 from games.api.streaming import subscriptions
 from games.api.streaming.subscriptions import Subscription
 from games.asgi.django_handler import DjangoHandler, Scope
@@ -19,6 +21,7 @@ from games.asgi.hub import Hub
 from games.asgi.lanes import BusyError, Lane, Turns
 from games.asgi.readings import Readings
 from games.asgi.stream import Receive, Send, Stream
+from games.asgi.waiting import Waiting
 from games.policy import BODY_BYTES
 
 STREAMS: Final = re.compile(r"/api/v1/(?:me|games/[^/]+)/events")
@@ -89,6 +92,15 @@ class Application:
         except BusyError:
             lane = self._plain
             response = await lane.go_on(self._door.refuse, scope)
+        if scope["method"] == "GET" and (wait := getattr(response, "wait", None)):
+            ask = partial(lane.go_on, self._door.answer, scope | {throttling.COUNTED: True}, b"")
+            with subscriptions.counted(wait):
+                news = Waiting(wait, self._hub, ask, partial(_close, lane))
+                found = await news.news(response, receive, mark=mark)
+            if found is None:
+                await lane.go_on(response.close)
+                return
+            response = found
         feed: Subscription | None = (
             getattr(response, "feed", None) if scope["method"] == "GET" else None
         )
@@ -113,6 +125,10 @@ class Application:
         cookies = (value for name, value in scope["headers"] if name == b"cookie")
         is_known = any(self._session in value for value in cookies)
         return self._showers if is_known and not path.startswith("/static/") else self._plain
+
+
+async def _close(lane: Lane, response: HttpResponseBase) -> None:
+    await lane.go_on(response.close)
 
 
 async def _say_alive(send: Send) -> None:

@@ -35,16 +35,18 @@ class Stream:
         ``mark`` is the hub's from before the first reading. Raises SlowReaderError.
         """
         self._hub.listen(self._listener, self._feed.topics, since=mark)
-        gone = asyncio.create_task(_gone(receive))
+        hung_up = asyncio.create_task(gone(receive))
         sender = asyncio.create_task(self._send_news())
         try:
             await asyncio.wait(
-                (gone, sender), timeout=settings.STREAM_SECONDS, return_when=asyncio.FIRST_COMPLETED
+                (hung_up, sender),
+                timeout=settings.STREAM_SECONDS,
+                return_when=asyncio.FIRST_COMPLETED,
             )
         finally:
             self._hub.forget(self._listener)
-            left = not sender.done() and gone.done() and gone.result()
-            for task in (gone, sender):
+            left = not sender.done() and hung_up.done() and hung_up.result()
+            for task in (hung_up, sender):
                 task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await sender
@@ -88,7 +90,7 @@ class Stream:
             raise SlowReaderError from error
 
 
-async def _gone(receive: Receive) -> bool:
+async def gone(receive: Receive) -> bool:
     """Wait until the client hangs up; return False if the server is about to end instead.
 
     The body has been read. A server that ends says so by another part of it

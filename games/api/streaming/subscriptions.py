@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Protocol
 from uuid import UUID
 
 import orjson
@@ -238,6 +238,13 @@ class MySubscription(Subscription):
         return self._stream.read(user, changed.games) if changed.table else []
 
 
+class Counted(Protocol):
+    """What is counted while it is open."""
+
+    kind: ClassVar[str]  # as operators see it
+    who: str
+
+
 # How many streams each account, or address of visitors, has open in this process.
 _open: Counter[str] = Counter()
 _counting = threading.Lock()
@@ -256,8 +263,8 @@ def check_room_for(request: Request) -> None:
 
 
 @contextmanager
-def counted(feed: Subscription) -> Iterator[None]:
-    """Count a stream while it is open."""
+def counted(feed: Counted) -> Iterator[None]:
+    """Count a stream, or a request that waits, while it is open."""
     with _counting:
         _open[feed.who] += 1
     metrics.STREAMS_OPEN.labels(feed.kind).inc()

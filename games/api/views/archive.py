@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 import orjson
@@ -13,21 +11,19 @@ from django.db.models import QuerySet
 from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import (
     OpenApiParameter,
     OpenApiResponse,
     extend_schema,
-    extend_schema_field,
 )
 from rest_framework import permissions, serializers
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
 
 from games.api.http.authentication import player
 from games.api.http.caching import packed
 from games.api.http.fields import Number, Text, Truth
+from games.api.http.instants import Instant
 from games.api.http.media_types import NDJSON, SCHEMA_JSON, TEXT, prefers_text
 from games.api.http.view import View
 from games.api.openapi import enums
@@ -35,7 +31,6 @@ from games.api.views.moves import RecordWish
 from games.api.views.rulesets import Reference
 from games.engine import record_text
 from games.engine.record_shape import schema
-from games.engine.types import Json
 from games.models import Game
 from games.models.users import USERNAME
 from games.payloads.moves import Record
@@ -50,24 +45,6 @@ SEATS = sorted({size for ruleset in RULESETS.values() for size in ruleset.rules.
 # A place in the archive: microseconds since 1970, then a game's id.
 CURSOR = r"\A[0-9a-f]{45}\Z"
 EPOCH, MICROSECOND = datetime(1970, 1, 1, tzinfo=UTC), timedelta(microseconds=1)
-INSTANT = r"^[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z$"
-
-
-@extend_schema_field({"type": "string", "format": "date-time", "pattern": INSTANT})
-class Instant(serializers.CharField):
-    """An instant of RFC 3339 in UTC, as ``2026-11-21T17:00:00Z``."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(trim_whitespace=False, **kwargs)
-
-    def to_internal_value(self, data: Json) -> datetime:  # type: ignore[override]
-        text = super().to_internal_value(data)
-        try:
-            if re.fullmatch(INSTANT, text):
-                return datetime.fromisoformat(text)
-        except ValueError:  # the 30th of February
-            pass
-        raise ValidationError(_("Give a time in UTC, such as 2026-11-21T17:00:00Z."))
 
 
 class Wanted(RecordWish):

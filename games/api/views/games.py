@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from django.http.response import HttpResponseBase
@@ -13,10 +13,11 @@ from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import permissions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.status import HTTP_304_NOT_MODIFIED
 
 from games.api.http.actions import act_on_table, table_response
 from games.api.http.authentication import GamePass, player, viewer
-from games.api.http.fields import Flag, Input, Nonce, Text, Truth, WholeNumber
+from games.api.http.fields import Flag, Input, Nonce, Number, Text, WholeNumber
 from games.api.http.pagination import PAGING, Pages, page_of, without_paging
 from games.api.http.view import View, read
 from games.api.openapi import enums
@@ -24,6 +25,9 @@ from games.api.openapi.errors import may_fail
 from games.api.openapi.retry import RETRY
 from games.api.openapi.ruleset_fields import OptionsField
 from games.api.openapi.typed_dicts import PageOf
+from games.api.streaming.subscriptions import check_room_for
+from games.api.streaming.waits import Wait
+from games.api.views.table_filters import Filters, found_by
 from games.errors import (
     AlreadySeatedError,
     AlreadyStartedError,
@@ -45,10 +49,11 @@ from games.errors import (
     OwnBotError,
     SeatTakenError,
     TooManyError,
+    TooManyStreamsError,
 )
 from games.models import Game, User
 from games.payloads.tables import MyTable, TableSummary, TableView
-from games.policy import DEFAULT_CLOCK, SPECTATOR_DELAY_AT_MOST
+from games.policy import DEFAULT_CLOCK, SPECTATOR_DELAY_AT_MOST, WAIT_SECONDS_AT_MOST
 from games.replica import reads_replica
 from games.selectors.play import my_tables, table_view
 from games.selectors.tables import lists
@@ -74,20 +79,13 @@ SEATING: Final = (
 )
 
 
-class Filters(Input):
-    status = serializers.ChoiceField(Game.Status.choices, required=False)
-    ruleset = serializers.ChoiceField(enums.RULESET_KEYS, required=False)
-    offered = Truth(
-        required=False, help_text="Only where a seat is offered to whoever wants to take over."
-    )
-    free = Truth(required=False, help_text="Only tables not started, with a seat that is free.")
-    clock = serializers.ChoiceField(enums.CLOCK_KEYS, required=False)
-    language = serializers.ChoiceField(User.Language.choices, required=False)
-    rated = Truth(required=False)
-    player = Text(max_length=30, required=False, help_text="Only tables at which this player sits.")
-
-
 class Looking(Input):
+    wait = Number(
+        min_value=1,
+        max_value=WAIT_SECONDS_AT_MOST,
+        required=False,
+        help_text="With `If-None-Match`: seconds to wait for another answer than 304.",
+    )
     invitation = Text(
         required=False, max_length=500, help_text="Of a link to a table by invitation only."
     )
@@ -173,10 +171,8 @@ class GamesView(View):
     @reads_replica
     def get(self, request: Request) -> Response:
         """List tables, the newest first."""
-        filters = Filters(data=without_paging(request.query_params))
-        filters.is_valid(raise_exception=True)
         user = viewer(request)
-        rows = lists.public_games(**filters.validated_data)
+        rows = found_by(request, user)
         return page_of(request, rows, lambda row: table_view.summary(row, visibility_of(row, user)))
 
     @may_fail(BadOptionsError, BotsNotAllowedError, NotForGuestsError, TooManyError)
@@ -208,15 +204,25 @@ class MyGamesView(View):
 
 
 class GameView(View):
-    @may_fail(NotReplayableError)
+    @may_fail(NotReplayableError, TooManyStreamsError)
     @extend_schema(parameters=[Looking], responses={200: TableView, 304: None})
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
-        """Look at a table: all that I may know of it, and my legal moves."""
+        """Look at a table: all that I may know of it, and my legal moves.
+
+        With `If-None-Match` and `wait` the answer comes as soon as it is another one, and else,
+        after so many seconds, as 304. Who waits counts as a stream that is open.
+        """
         if not request.query_params:  # as nearly always
             return table_response(request, game_id)
         looking = Looking(data=request.query_params.dict())
         looking.is_valid(raise_exception=True)
-        return table_response(request, game_id, looking.validated_data.get("invitation"))
+        seconds = looking.validated_data.get("wait")
+        if seconds:
+            check_room_for(request)
+        answer: Any = table_response(request, game_id, looking.validated_data.get("invitation"))
+        if seconds and answer.status_code == HTTP_304_NOT_MODIFIED:
+            answer.wait = Wait(request, game_id, seconds)
+        return answer  # type: ignore[no-any-return]
 
 
 class SeatsView(View):

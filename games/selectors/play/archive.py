@@ -17,6 +17,7 @@ from games.selectors.accounts import players
 from games.selectors.play import looks
 from games.selectors.play.archived_moves import Range
 from games.selectors.play.game_log import record_of
+from games.selectors.tables.lists import of_size
 
 CHUNK: Final = 20  # games read at once: a few hundred moves each, some megabytes in all
 
@@ -73,9 +74,7 @@ def narrowed(
     for first, end in archived:
         rows = rows.exclude(pk__gte=first, pk__lt=end)
     if seats is not None:
-        numbered = Seat.objects.filter(game=OuterRef("pk"))
-        rows = rows.filter(Exists(numbered.filter(number=seats - 1)))
-        rows = rows.exclude(Exists(numbered.filter(number=seats)))
+        rows = of_size(rows, seats)
     if player is not None:
         sits = Seat.objects.filter(user__in=players.by_name(player).values("pk"))
         rows = rows.filter(pk__in=sits.values("game_id"))

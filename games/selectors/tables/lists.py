@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 from functools import reduce
 from operator import or_
@@ -12,6 +13,7 @@ from django.db.models import (
     BooleanField,
     Case,
     DateTimeField,
+    Exists,
     F,
     Func,
     OuterRef,
@@ -24,10 +26,12 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 
 from games.clocks.now import now
-from games.models import Game, Seat, User
+from games.models import Game, Invitation, Participation, Rating, Seat, User
 from games.rulesets.registry import RULESETS
 from games.selectors.accounts import players
+from games.selectors.tables.invitations import OPENING
 from games.selectors.tables.rows import games
+from games.selectors.tables.visibility import UNSTARTED
 
 # After every deadline that there can be, in the order in which my tables are listed.
 NO_CLOCK, OTHERS_DECIDE, NOT_STARTED, OVER = (
@@ -52,16 +56,42 @@ class Deadline(Func):
     output_field = DateTimeField()
 
 
-def public_games(
-    *, offered: bool = False, free: bool = False, player: str = "", **columns: str | bool
-) -> QuerySet[Game]:
-    """Public tables by their columns; or only those where a seat is offered, or free.
-
-    Of ``player``: those at which somebody of that name sits.
+def public_games() -> QuerySet[Game]:
+    """Public tables.
 
     Tables by invitation only are in the lists of those who sit there, and in no other.
     """
-    rows = games().filter(invited_only=False, **columns)
+    return games().filter(invited_only=False)
+
+
+def games_by_id(*, ids: Collection[UUID], user: User | None) -> QuerySet[Game]:
+    """Those of some tables that somebody may see, as ``check_visible`` has it."""
+    seen = Q(invited_only=False) | ~Q(status__in=UNSTARTED)
+    if user is not None:
+        mine = {"game": OuterRef("pk"), "user": user}
+        seen |= Q(Exists(Seat.objects.filter(**mine)))
+        seen |= Q(Exists(Participation.objects.filter(**mine)))
+        seen |= Q(Exists(Invitation.objects.filter(**mine, status__in=OPENING)))
+    return games().filter(seen, pk__in=ids)
+
+
+def narrowed(
+    rows: QuerySet[Game],
+    *,
+    offered: bool = False,
+    free: bool = False,
+    player: str = "",
+    host: str = "",
+    seats: int | None = None,
+    since: datetime | None = None,
+    **columns: str | bool,
+) -> QuerySet[Game]:
+    """Those alone that are asked for: by their columns, or where a seat is offered, or free.
+
+    Of ``player``: those at which somebody of that name sits. Made by ``host``, with so many
+    ``seats``, at ``since`` or later.
+    """
+    rows = rows.filter(**columns)
     if offered:
         offers = Seat.objects.exclude(offered_at=None).values("game_id")
         rows = rows.filter(pk__in=offers, status=Game.Status.ACTIVE)
@@ -70,7 +100,30 @@ def public_games(
     if player:
         sits = Seat.objects.filter(user__in=players.by_name(player).filter(is_active=True))
         rows = rows.filter(pk__in=sits.values("game_id"))
+    if host:
+        rows = rows.filter(host__in=players.by_name(host).filter(is_active=True))
+    if seats is not None:
+        rows = of_size(rows, seats)
+    if since is not None:
+        rows = rows.filter(created_at__gte=since)
     return rows
+
+
+def of_rated_hosts(
+    rows: QuerySet[Game], *, at_least: int | None, at_most: int | None
+) -> QuerySet[Game]:
+    """Those whose host has a rating within bounds, in the game of the table; all without bounds."""
+    bounds = {"score__gte": at_least, "score__lte": at_most}
+    asked = {name: value for name, value in bounds.items() if value is not None}
+    rated = Rating.objects.filter(user=OuterRef("host"), ruleset=OuterRef("ruleset"), **asked)
+    return rows.filter(Exists(rated)) if asked else rows
+
+
+def of_size(rows: QuerySet[Game], seats: int) -> QuerySet[Game]:
+    """Those tables that have so many seats."""
+    numbered = Seat.objects.filter(game=OuterRef("pk"))
+    rows = rows.filter(Exists(numbered.filter(number=seats - 1)))
+    return rows.exclude(Exists(numbered.filter(number=seats)))
 
 
 def games_of(*, user: User) -> QuerySet[Game]:
