@@ -7,6 +7,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from runpy import run_module
 from typing import Final
 
 from devtools.acceptance.emptied_bodies import start
@@ -45,6 +46,11 @@ def _every_ruleset(args: Sequence[str]) -> int:
     return _tests("--every-ruleset", *args)
 
 
+def _figures(args: Sequence[str]) -> int:
+    run_module("tests.browser.figures", run_name="__main__")
+    return 0
+
+
 def _fuzz(args: Sequence[str]) -> int:
     return fuzz(int(args[0]) if args else None)
 
@@ -66,6 +72,7 @@ RUNS: Final = {
         "browsers",
         "what the suite leaves out of a real browser: all acts, decisions and states, both games",
     ),
+    "figures": Run("no test: what a table's page loads, how soon it shows a move", _figures),
     "pages": marked("pages", "every page, in every size, colour and language"),
     "tables": marked(
         "tables", "every table by the laws of its frame, in every size, colour and language"
