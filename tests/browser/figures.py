@@ -9,8 +9,10 @@ import statistics
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as TooLateError
 
 from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.temporary_site import temporary_site
@@ -21,6 +23,7 @@ from tests.kit.chromium import chromium
 
 MOVES = 40
 PATIENCE_SECONDS = 5.0
+CLOSE_MS = 2_000
 # Measured in the page itself, without the driver's own time.
 WATCH = """
   window.shifted = 0;
@@ -97,7 +100,8 @@ def next_mover(anna: Visitor, bernd: Visitor, game: str) -> tuple[Visitor, Visit
     while anna.view(game)["status"] == "active":
         for mover, other in ((anna, bernd), (bernd, anna)):
             if (card := mover.page.locator("#close-round")).count():
-                card.click()
+                with suppress(TooLateError):  # it has gone meanwhile
+                    card.click(timeout=CLOSE_MS)
             asked = mover.page.locator("#at-dock[data-asks]").count()
             if asked and mover.view(game)["legal_moves"]:
                 return mover, other
