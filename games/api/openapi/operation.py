@@ -27,7 +27,7 @@ AREAS: Final = (
     (r"me/(chat|mutes|reports|sanctions)|reports|appeals|games/{\w+}/(chat|notes)", "talk"),
     (r"games/{\w+}/(moves|legal-moves|news|orders|events)|me/events", "play"),
     (r"games/{\w+}/(replay|record|score-sheet|since)|(me/)?archive|record-schema", "looking back"),
-    (r"leaderboards|users/|games/{\w+}/ratings", "players"),
+    (r"leaderboards|bots$|users/|games/{\w+}/ratings", "players"),
     (r"games|me/games", "tables"),
     (r"rulesets|policy|problems|changelog|$", "the site"),
 )

@@ -64,6 +64,7 @@ ELSEWHERE: Final = """
                                scope    owner other bot guest visitor
 appeals_create                 -        +     +     +   +     +
 archive_list                   read     +     +     +   +     +
+bots_list                      read     +     +     +   +     +
 changelog_list                 any      +     +     +   +     +
 games_create                   play     +     +     +   3     1
 games_list                     read     +     +     +   +     +

@@ -1,0 +1,83 @@
+"""GET bots: programs that one can play with, and whose they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.models import Participation, User
+from tests.api.test_statistics import add_finished_game
+from tests.kit.api_clients import Caller, user_of
+from tests.kit.bot_accounts import bot_of, sit, table
+
+
+def listed(caller: Caller, **query: Any) -> dict[str, Any]:
+    answer = caller.get("bots", query)
+    assert answer.status_code == 200, answer.content
+    return {row["username"]: row for row in answer.json()["results"]}
+
+
+def test_bots_are_listed_with_their_owners_for_everybody(
+    anna: Caller, bernd: Caller, visitor: Caller
+) -> None:
+    rook, crow = bot_of(anna, "rook"), bot_of(bernd, "crow")
+    game = table(anna)
+    assert sit(rook, game).status_code == 201
+    found = listed(visitor)
+    assert list(found) == ["crow", "rook"]
+    assert found["rook"] == {
+        "username": "rook",
+        "owner": "anna",
+        "joined": user_of(rook).date_joined.date().isoformat(),
+        "reliability": None,
+        "tables": 1,
+        "results": [],
+    }
+    assert found["crow"]["tables"] == 0
+    assert list(listed(visitor, owner="Bernd")) == ["crow"]
+    assert user_of(crow).pk
+
+
+def test_bot_shows_what_it_has_done_where_it_played_to_the_end(
+    anna: Caller, visitor: Caller
+) -> None:
+    rook = user_of(bot_of(anna, "rook"))
+    add_finished_game(rook, 3, place=1, score=20, seconds=[1, 2, 3])
+    add_finished_game(rook, 4, place=2, score=10, seconds=[10])
+    (result,) = listed(visitor)["rook"]["results"]
+    assert result == {
+        "ruleset": "meuterer",
+        "games": 2,
+        "wins": Participation.objects.filter(user=rook, won=True).count(),
+        "seconds": 4,
+    }
+    assert list(listed(visitor, ruleset="meuterer")) == ["rook"]
+    assert listed(visitor, ruleset="cartagena") == {}
+
+
+def test_bots_that_may_not_play_are_not_listed(
+    anna: Caller, bernd: Caller, visitor: Caller
+) -> None:
+    bot_of(anna, "rook")
+    bot_of(bernd, "crow")
+    assert anna.delete("me/bots/rook").status_code == 204
+    User.objects.filter(username="bernd").update(is_active=False)
+    assert listed(visitor) == {}
+
+
+def test_many_bots_cost_as_few_statements_as_one(anna: Caller, bernd: Caller) -> None:
+    counts = []
+    for names in (["rook"], ["crow", "gull", "lark"]):
+        for name in names:
+            bot_of(bernd, name)
+        with CaptureQueriesContext(connection) as asked:
+            listed(anna)
+        counts.append(len(asked))
+    assert counts[0] == counts[1] <= 5
+
+
+def test_unknown_game_is_refused(anna: Caller) -> None:
+    refused = anna.get("bots", {"ruleset": "chess"})
+    assert (refused.status_code, [*refused.json()["errors"]]) == (400, ["ruleset"])
