@@ -192,7 +192,8 @@ def _rate_by_name(name: str) -> str:
 
 def figures() -> dict[str, Json]:
     """The limits in force, for ``GET policy``."""
-    rates = [(name, rate_of(name)) for name in settings.RATES]
+    names = (*settings.RATES, CREDENTIALS, CREDENTIALS + NETWORK, GUESTS + NETWORK)
+    rates = [(name, rate_of(name)) for name in names]
     return {
         "requests": [
             {"name": name, "quota": rate.amount, "window": rate.get_expiry()}

@@ -34,7 +34,8 @@ STEPS: Final = (
         "curl -X POST SITEguests",
     ),
     (
-        "Make a table with bots; the answer has its id, the GAME.",
+        "Make a table with bots; the answer has its id, the GAME. Who trusts the server brings no "
+        "nonce of their own to the deal.",
         "curl SITEgames -H 'Authorization: Bearer TOKEN' -H 'Content-Type: application/json' "
         f"-d '{orjson.dumps(TABLE).decode()}'",
     ),
@@ -43,13 +44,19 @@ STEPS: Final = (
         "curl -X POST SITEgames/GAME/start -H 'Authorization: Bearer TOKEN'",
     ),
     (
-        "Look at the table; legal_moves are the moves that I may make, complete.",
+        "Look at the table; legal_moves are the moves that I may make, complete: none, while "
+        "others decide.",
         "curl SITEgames/GAME -H 'Authorization: Bearer TOKEN'",
     ),
     (
         "Make one of them, as it stands there, with the ply of the table.",
         "curl SITEgames/GAME/moves -H 'Authorization: Bearer TOKEN' "
         "-H 'Content-Type: application/json' -d '{\"ply\": PLY, \"move\": MOVE}'",
+    ),
+    (
+        "Wait until I am asked: each line is news of the table, and it stays open.",
+        "curl -N SITEgames/GAME/events -H 'Authorization: Bearer TOKEN' "
+        "-H 'Accept: application/x-ndjson'",
     ),
 )
 
