@@ -7,17 +7,21 @@ from typing import Final
 from drf_spectacular.utils import OpenApiParameter
 
 from games.api.http.retries import HEADER, LONGEST, SHORTEST_OF_VISITORS
+from games.engine.types import Json
 
 
-def _header(shortest: int, words: str) -> OpenApiParameter:
-    schema = {"type": "string", "maxLength": LONGEST, "pattern": "^[ -~]*$"}
-    least = {"minLength": shortest} if shortest else {}
-    return OpenApiParameter(HEADER, schema | least, OpenApiParameter.HEADER, description=words)
+def _header(schema: dict[str, Json], words: str) -> OpenApiParameter:
+    described = {"type": "string", "maxLength": LONGEST, **schema}
+    return OpenApiParameter(HEADER, described, OpenApiParameter.HEADER, description=words)
 
 
-RETRY: Final = _header(0, "Any text of up to 64 characters; a retry with it gets the first answer.")
+RETRY: Final = _header(
+    {"pattern": "^[ -~]*$"},
+    "Any text of up to 64 characters; a retry with it gets the first answer.",
+)
 RETRY_OF_VISITORS: Final = _header(
-    SHORTEST_OF_VISITORS,
+    # Spaces at its ends are no part of a header.
+    {"minLength": SHORTEST_OF_VISITORS, "pattern": "^[!-~][ -~]*[!-~]$"},
     "A text of 16 to 64 characters that nobody can guess; a retry with it, from the same address, "
     "gets the first answer.",
 )
