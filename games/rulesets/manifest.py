@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
-from games.engine import protocols
+from games.engine import lookahead, protocols
 from games.engine.events import Event
 from games.engine.protocols import RulesVersionGoneError
 from games.engine.types import Json, Seat
@@ -26,6 +26,7 @@ OPTIONAL_PARTS: Final = (
     "wire",
     "invariants",
     "bot",
+    "search",
     "preview",
     "outlook",
     "score_sheet",
@@ -157,6 +158,7 @@ class Ruleset:
     wire: protocols.Wire = generic.WIRE
     invariants: protocols.Invariants[Any] | None = None
     bot: protocols.Bot = generic.BOT
+    search: lookahead.Search[Any] | None = None  # without it there are no bots that look ahead
     preview: protocols.Preview = generic.PREVIEW
     outlook: protocols.Outlook = generic.OUTLOOK
     score_sheet: protocols.ScoreSheet | None = None

@@ -14,7 +14,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Final
 
-from games.engine import protocols
+from games.engine import lookahead, protocols
 from games.engine.options import Options
 from games.rulesets.manifest import About, Collusion, Film, Page, Ruleset, Texts
 
@@ -30,6 +30,7 @@ PARTS: Final[dict[str, tuple[type, bool]]] = {
     "wire": (protocols.Wire, False),
     "invariants": (protocols.Invariants, True),
     "bot": (protocols.Bot, False),
+    "search": (lookahead.Search, True),
     "preview": (protocols.Preview, False),
     "outlook": (protocols.Outlook, False),
     "score_sheet": (protocols.ScoreSheet, True),

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from games.bots import BOTS
+from games.bots import NAMES
 from games.engine import record_shape
 from games.engine.options import Options, OptionsError, with_preset
 from games.engine.record import verify
@@ -48,7 +48,7 @@ def _parser() -> ArgumentParser:
     parser.add_argument("game", nargs="?", choices=list(GAMES), default=COMMAND)
     parser.add_argument("--seats", type=int, help="how many; three where the game allows it")
     parser.add_argument("--seat", type=int, default=0, help="yours: 0 is the first")
-    parser.add_argument("--bot", choices=list(BOTS), default=list(BOTS)[-1], help="the others")
+    parser.add_argument("--bot", choices=NAMES, default="greedy", help="the others")
     parser.add_argument("--preset", help="a set of options by its name")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="one option"

@@ -10,6 +10,7 @@ from typing import Any
 
 from games import bots
 from games.engine.events import Event
+from games.engine.lookahead import OwnLog, told
 from games.engine.moves import IllegalMoveError, Move, find_move
 from games.engine.notation import NotationError, read_move, read_words, write_move
 from games.engine.options import Options
@@ -33,7 +34,7 @@ class Table:
     options: Options
     seed: str  # 64 hex digits: the deal, and what the bots do by chance
     me: Seat
-    bot: str  # of games.bots.BOTS
+    bot: str  # of games.bots.NAMES
     ask: Callable[[str], str]
     say: Callable[[str], object]
 
@@ -50,20 +51,23 @@ class Table:
         state: State
         state, log = rules.setup(self.seats, self.seed, self.options)
         self._tell(log)
+        played = [(0, log)]
         while waiting := rules.to_move(state):
             seat = self.me if self.me in waiting else waiting[0]
             moves = rules.legal_moves(state, seat)
-            move = self._asked(state, moves) if seat == self.me else self._of_bot(state, seat, rng)
+            own_log = OwnLog(state.options, state.version, told(played, seat))
+            if seat == self.me:
+                move = self._asked(state, moves)
+            else:
+                view = self.game.view(state, seat)
+                move = bots.think(self.game, self.bot, view, own_log, moves, rng)
             state, log = rules.apply(state, seat, move)
+            played.append((state.ply, log))
             self._tell(log)
         for standing in rules.standings(state) or []:
             won = ", won" if standing.won else ""
             self.say(f"{standing.place}. {self.names[standing.seat]}: {standing.score}{won}")
         return state
-
-    def _of_bot(self, state: State, seat: Seat, rng: Random) -> Move:
-        moves, view = self.game.rules.legal_moves(state, seat), self.game.view(state, seat)
-        return bots.choose(self.bot, self.game.bot, view, moves, rng, self.options)
 
     def _tell(self, log: Iterable[Event]) -> None:
         seen = [event for event in log if event.seen_by(self.me)]

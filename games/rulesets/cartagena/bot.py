@@ -29,8 +29,13 @@ REVEAL_WORTH: Final = 1.6  # what the next pirate may be good for
 
 def suggest(view: Json, moves: Sequence[Move], rng: Random, options: CartagenaOptions) -> Move:
     """Pick the move of the highest worth; chance decides among equals."""
+    return ranked(view, moves, rng)[0]
+
+
+def ranked(view: Json, moves: Sequence[Move], rng: Random) -> list[Move]:
+    """Sort moves by their worth, the best first; chance decides among equals."""
     worth = {move: _worth(view, move) + rng.random() / 1000 for move in moves}
-    return max(moves, key=worth.__getitem__)
+    return sorted(moves, key=worth.__getitem__, reverse=True)
 
 
 def suggest_at(state: Cartagena, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:

@@ -12,6 +12,7 @@ from games.rulesets.cartagena.orders import ORDERS
 from games.rulesets.cartagena.rules import RULES, RULES_1, SEALED, score_sheet
 from games.rulesets.cartagena.rules.invariants import INVARIANTS
 from games.rulesets.cartagena.rules.wire import WIRE
+from games.rulesets.cartagena.search import SEARCH
 from games.rulesets.cartagena.thumb import thumb
 from games.rulesets.manifest import Ruleset
 
@@ -25,6 +26,7 @@ GAME: Final = Ruleset(
     wire=WIRE,
     invariants=INVARIANTS,
     bot=bot,
+    search=SEARCH,
     preview=preview,
     outlook=outlook,
     score_sheet=score_sheet,

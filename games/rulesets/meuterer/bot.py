@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -74,10 +75,16 @@ def _offer(view: Json, card: str) -> float:
         return -CONFLICT_WORTH if card == "conflict" else -1.0
     mine = myself(view)["offered"].count(card)
     reach = mine + view["me"]["hand"].count(card)
-    rival = max(max(Counter(p["offered"]).get(good, 0) for good in GOODS) for p in others(view))
+    rival = max([_most_alike(tuple(p["offered"])) for p in others(view)])
     if reach < rival or mine >= rival + ENOUGH_LEAD:
         return -1.0
     return float(reach) + max(ISLAND[at].prices[0] for at in islands) / 10
+
+
+@lru_cache(maxsize=4096)
+def _most_alike(cards: tuple[str, ...]) -> int:
+    """How many of them are of the good of which there are most."""
+    return max(map(cards.count, GOODS))
 
 
 def _pass(view: Json) -> float:

@@ -13,6 +13,7 @@ from games.rulesets.meuterer.orders import ORDERS
 from games.rulesets.meuterer.rules import RULES, RULES_1, score_sheet
 from games.rulesets.meuterer.rules.invariants import INVARIANTS
 from games.rulesets.meuterer.rules.wire import WIRE
+from games.rulesets.meuterer.search import SEARCH
 from games.rulesets.meuterer.thumb import thumb
 
 GAME: Final = Ruleset(
@@ -25,6 +26,7 @@ GAME: Final = Ruleset(
     wire=WIRE,
     invariants=INVARIANTS,
     bot=bot,
+    search=SEARCH,
     preview=preview,
     outlook=outlook,
     score_sheet=score_sheet,

@@ -46,14 +46,19 @@ def play(s: Meuterer, seat: Seat, move: Conflict, log: Log) -> None:
         if s.known:
             forget(s, seat, "conflict")
     s.added[seat] += move.count
-    s.passes = 0 if move.count else s.passes + 1
-    s.queue.pop(0)
     log.tell("added", seat=seat, count=move.count)
+    go_on(s, seat, move.count)
+
+
+def go_on(s: Meuterer, seat: Seat, count: int) -> None:
+    """Say who is asked next, once a seat has added so many."""
+    s.passes = 0 if count else s.passes + 1
+    s.queue.pop(0)
     if s.options.mutiny_laps == "until_all_pass":
         s.queue.append(seat)
         if s.passes == len(s.queue):
             s.queue = []
-    elif move.count and s.options.mutiny_laps == "until_all_out":
+    elif count and s.options.mutiny_laps == "until_all_out":
         s.queue.append(seat)
 
 

@@ -1,0 +1,63 @@
+"""What a bot may go by that looks ahead: its seat's view, what it was told, and what fits these."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from games.engine.events import Event, Log
+from games.engine.moves import Move
+from games.engine.state import State
+from games.engine.types import Json, Seat
+
+Drawn_co = TypeVar("Drawn_co", bound=State, covariant=True)
+
+
+class OwnLog(NamedTuple):
+    """What a seat was told in the course of a game, the set-up first, without what was taken back.
+
+    With it go the table's options and the version of its rules, which everybody knows.
+    """
+
+    options: Any
+    version: int
+    entries: Sequence[tuple[int, Sequence[Event]]]  # ply, and what the seat was told of it
+
+
+class Level(NamedTuple):
+    """A strength at which a bot of the game can play.
+
+    ``choose`` makes so many playouts however few moves there are, and the instant at which a site
+    plays its move is so many seconds after the seat was asked: neither tells what it holds.
+    """
+
+    # A seat's move by its view, what it was told, its legal moves, and a share of the playouts.
+    choose: Callable[[Json, OwnLog, Sequence[Move], Random, float], Move]
+    seconds: float
+
+
+class Search(Protocol[Drawn_co]):
+    """Positions that a seat can't tell from the one at hand, and the bots that go by them.
+
+    None of it is ever given a position, so none can give one away.
+    """
+
+    # By the names of ``games.bots``, the weaker first.
+    levels: Mapping[str, Level]
+    # Of every bot that plays this game, by name; docs/bots.md says how they were measured.
+    ratings: Mapping[str, int]
+
+    def possible(self, view: Json, own_log: OwnLog) -> Drawn_co:
+        """Lay out one position that a seat's view allows.
+
+        What is hidden from the seat lies in it anyhow, and its seed is not the game's.
+        """
+
+    def resample(self, view: Json, own_log: OwnLog, rng: Random) -> Drawn_co:
+        """Draw a position that the seat can't tell from the one at hand, with a fresh seed."""
+
+
+def told(log: Sequence[tuple[int, Log]], seat: Seat) -> list[tuple[int, list[Event]]]:
+    """Leave of a log what a seat was told."""
+    return [(ply, [event for event in events if event.seen_by(seat)]) for ply, events in log]

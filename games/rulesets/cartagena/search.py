@@ -1,0 +1,100 @@
+"""Bots of Cartagena that look ahead: greedy plays drawn positions to their end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from games.engine.events import Silence
+from games.engine.lookahead import Level, OwnLog
+from games.engine.moves import Move
+from games.engine.trials import doubt, mixed, trials
+from games.engine.types import Json, Seat
+from games.rulesets.cartagena import bot
+from games.rulesets.cartagena.beliefs import believe
+from games.rulesets.cartagena.rules import RULES
+from games.rulesets.cartagena.rules.moves import Play
+from games.rulesets.cartagena.rules.phases import over
+from games.rulesets.cartagena.rules.possible import possible
+from games.rulesets.cartagena.rules.resample import resample as draw
+from games.rulesets.cartagena.rules.state import Cartagena
+
+SILENCE: Final = Silence()  # nobody reads what happens in a position that was only drawn
+MOST_MOVES: Final = 8  # that are tried: those which greedy likes best
+DOUBT: Final = 0.1  # how sure it must be that a move is better than greedy's
+
+
+def resample(view: Json, own_log: OwnLog, rng: Random) -> Cartagena:
+    """Draw a position that the seat can't tell from the one at hand."""
+    return draw(possible(view, own_log), view["me"]["seat"], rng)
+
+
+class LookAhead:
+    """So many playouts in the mutiny, and so many while the voyage goes on, which take longer."""
+
+    def __init__(self, mutiny: int, voyage: int) -> None:
+        self.mutiny, self.voyage = mutiny, voyage
+
+    def __call__(
+        self, view: Json, own_log: OwnLog, moves: Sequence[Move], rng: Random, share: float
+    ) -> Move:
+        """Pick the move that wins most often, if it surely does so more often than greedy's."""
+        seat, base = view["me"]["seat"], possible(view, own_log)
+        liked = bot.ranked(view, moves, rng)[:MOST_MOVES]
+        drawn: list[tuple[Cartagena, int]] = []
+
+        def worth(move: Move, number: int) -> float:
+            if number == len(drawn):
+                position = believe(draw(base, seat, rng), own_log, seat, rng)
+                drawn.append((position, rng.getrandbits(32)))
+            position, luck = drawn[number]
+            ahead = position.copy()
+            RULES.play(ahead, seat, move, SILENCE)
+            play_on(ahead, Random(luck))
+            return share_of_win(ahead, seat)
+
+        playouts = self.voyage if view["mutiny"] is None else self.mutiny
+        tried = trials(liked, worth, max(1, round(playouts * share)))
+        if isinstance(moves[0], Play):
+            return mixed(tried, rng)
+        greedy = next(trial for trial in tried if trial.move == liked[0])
+        return tried[0].move if doubt(tried[0], greedy) < DOUBT else greedy.move
+
+
+def play_on(s: Cartagena, rng: Random) -> None:
+    """Let greedy play all seats to the end, in place."""
+    while waiting := RULES.to_move(s):
+        seat = waiting[0]
+        moves = RULES.legal_moves(s, seat)
+        move = moves[0] if len(moves) == 1 else bot.suggest_at(s, seat, moves, rng)
+        RULES.play(s, seat, move, SILENCE)
+
+
+def share_of_win(s: Cartagena, seat: Seat) -> float:
+    """What a seat has of a win at the end."""
+    winners = over.winners(s)
+    return 1 / len(winners) if seat in winners else 0.0
+
+
+LEVELS: Final[Mapping[str, Level]] = {
+    "medium": Level(LookAhead(100, 16), seconds=0.5),
+    "hard": Level(LookAhead(600, 240), seconds=2.0),
+}
+RATINGS: Final[Mapping[str, int]] = {}  # measured by `manage.py arena`: docs/bots.md
+
+
+class CartagenaSearch:
+    """What the platform asks of a game whose bots look ahead."""
+
+    levels: Mapping[str, Level] = LEVELS
+    ratings: Mapping[str, int] = RATINGS
+
+    def possible(self, view: Json, own_log: OwnLog) -> Cartagena:
+        return possible(view, own_log)
+
+    def resample(self, view: Json, own_log: OwnLog, rng: Random) -> Cartagena:
+        return resample(view, own_log, rng)
+
+
+SEARCH: Final = CartagenaSearch()

@@ -1,0 +1,93 @@
+"""Bots of Meuterer that look ahead: greedy plays on in drawn positions, for a round or two."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp, sqrt
+from random import Random
+from typing import Final
+
+from games.engine.events import Silence
+from games.engine.lookahead import Level, OwnLog
+from games.engine.moves import Move
+from games.engine.trials import mixed, trials
+from games.engine.types import Json, Seat
+from games.rulesets.meuterer import bot
+from games.rulesets.meuterer.rules import RULES
+from games.rulesets.meuterer.rules.moves import TakeRole
+from games.rulesets.meuterer.rules.possible import possible
+from games.rulesets.meuterer.rules.resample import resample as draw
+from games.rulesets.meuterer.rules.state import Meuterer, rounds
+
+SILENCE: Final = Silence()  # nobody reads what happens in a position that was only drawn
+SPREAD: Final = 4.0  # points by which a lead changes in a round, about
+
+
+def resample(view: Json, own_log: OwnLog, rng: Random) -> Meuterer:
+    """Draw a position that the seat can't tell from the one at hand."""
+    return draw(possible(view, own_log), view["me"]["seat"], rng)
+
+
+class LookAhead:
+    """So many playouts, each until so many rounds have ended: this one, and more after it."""
+
+    def __init__(self, playouts: int, rounds: int) -> None:
+        self.playouts, self.rounds = playouts, rounds
+
+    def __call__(
+        self, view: Json, own_log: OwnLog, moves: Sequence[Move], rng: Random, share: float
+    ) -> Move:
+        """Pick the move that wins most; chance decides between roles that are about as good."""
+        seat, base = view["me"]["seat"], possible(view, own_log)
+        drawn: list[tuple[Meuterer, int]] = []
+
+        def worth(move: Move, number: int) -> float:
+            if number == len(drawn):
+                drawn.append((draw(base, seat, rng), rng.getrandbits(32)))
+            position, luck = drawn[number]
+            ahead = position.copy()
+            RULES.play(ahead, seat, move, SILENCE)
+            play_on(ahead, position.round + self.rounds, Random(luck))
+            return chance_to_win(ahead, seat)
+
+        tried = trials(moves, worth, max(1, round(self.playouts * share)))
+        return mixed(tried, rng) if isinstance(moves[0], TakeRole) else tried[0].move
+
+
+def play_on(s: Meuterer, until: int, rng: Random) -> None:
+    """Let greedy play all seats, in place, until a round begins or the game is over."""
+    while s.round < until and (waiting := RULES.to_move(s)):
+        seat = waiting[0]
+        moves = RULES.legal_moves(s, seat)
+        move = moves[0] if len(moves) == 1 else bot.suggest_at(s, seat, moves, rng)
+        RULES.play(s, seat, move, SILENCE)
+
+
+def chance_to_win(s: Meuterer, seat: Seat) -> float:
+    """How likely a seat is to win, by its lead and by what may still come; equals share a win."""
+    lead = s.scores[seat] - max(s.scores[:seat] + s.scores[seat + 1 :])
+    to_come = rounds(s) - s.round + (s.phase != "over")
+    return 1 / (1 + exp(-1.7 * lead / (SPREAD * sqrt(to_come) + 0.5)))
+
+
+LEVELS: Final[Mapping[str, Level]] = {
+    "medium": Level(LookAhead(60, 1), seconds=0.5),
+    "hard": Level(LookAhead(300, 2), seconds=1.5),
+}
+RATINGS: Final[Mapping[str, int]] = {}  # measured by `manage.py arena`: docs/bots.md
+
+
+class MeutererSearch:
+    """What the platform asks of a game whose bots look ahead."""
+
+    levels: Mapping[str, Level] = LEVELS
+    ratings: Mapping[str, int] = RATINGS
+
+    def possible(self, view: Json, own_log: OwnLog) -> Meuterer:
+        return possible(view, own_log)
+
+    def resample(self, view: Json, own_log: OwnLog, rng: Random) -> Meuterer:
+        return resample(view, own_log, rng)
+
+
+SEARCH: Final = MeutererSearch()
