@@ -1,0 +1,1 @@
+"""Bots against bots: who wins how often, and what their decisions cost."""
