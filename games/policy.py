@@ -64,7 +64,8 @@ EXTENSIONS: Final = 2  # per seat and game
 AUTOPILOT_DECISIONS: Final = 3  # in a row; after that the seat is offered to others
 TAKE_BACK_HOURS: Final = 48
 TAKE_BACKS: Final = 1  # per player and game
-SUBSTITUTE: Final = "greedy"  # the bot that plays for absent players
+AUTOPILOT: Final = "greedy"  # the bot that makes one decision of an absent player, at once
+SUBSTITUTE: Final = "medium"  # the bot that plays for absent players
 SUBSTITUTE_DELAY: Final = (1.0, 5.0)  # seconds, uniformly distributed, from one move to its own
 RELIABILITY_GAMES: Final = 10
 

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from games.policy import (
+    AUTOPILOT,
     AUTOPILOT_DECISIONS,
     AVAILABILITY_CHANGE_HOURS,
     BOT_GAMES_AT_MOST,
@@ -89,6 +90,7 @@ def policy_figures() -> dict[str, Any]:
         "reminder": {"share": REMINDER_SHARE},
         "absence": {
             "extensions": EXTENSIONS,
+            "autopilot": AUTOPILOT,
             "autopilot_decisions": AUTOPILOT_DECISIONS,
             "take_back_hours": TAKE_BACK_HOURS,
             "take_backs": TAKE_BACKS,

@@ -26,7 +26,7 @@ from games.services.accounts import (
 )
 from games.services.messages import delivery
 from games.services.moderation import players
-from games.services.play import moves, partitions
+from games.services.play import bot_moves, partitions
 
 P = ParamSpec("P")
 
@@ -55,8 +55,14 @@ def by_the_clock(task: Callable[P, None]) -> Task:
 @shared_task
 def play_bots(game_id: str) -> None:
     """Let the bots of a game move until a player is to."""
-    while moves.play_bot_move(game_id=UUID(game_id)):
+    while bot_moves.play_bot_move(game_id=UUID(game_id)):
         pass
+
+
+@shared_task
+def think(game_id: str) -> None:
+    """Let a game's bot look ahead and move; by a queue of its own, so that nothing waits for it."""
+    bot_moves.think_and_play(game_id=UUID(game_id), wait=time.sleep)
 
 
 @shared_task

@@ -98,6 +98,7 @@ DATABASES = database.configurations(env, site="meuterer")
 DATABASE_ROUTERS = ["games.replica.Router"] if replica.ALIAS in DATABASES else []
 # How long a request waits for a thread; with the limit for locks less than five seconds.
 WEB_QUEUE_SECONDS = env.float("WEB_QUEUE_SECONDS", default=2.5)
+BOT_PLAYOUTS = env.float("BOT_PLAYOUTS", default=1.0)  # as a share of what docs/bots.md has
 REDIS_URL = env("REDIS_URL", default="redis://localhost:6379/0")
 CACHES = {
     "default": {
@@ -259,6 +260,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 2, "socket_connect_timeout"
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_CHANNEL_ERROR_RETRY = True  # a worker outlives a Redis that refuses writes
 CELERY_TASK_IGNORE_RESULT = True
+# Workers of their own take these, so that nothing else waits while a bot thinks.
+CELERY_TASK_ROUTES = {"games.tasks.think": {"queue": "thinking"}}
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_SOFT_TIME_LIMIT = 150  # longer than any lease of messages

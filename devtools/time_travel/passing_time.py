@@ -11,6 +11,7 @@ from games import tasks
 from games.clocks.now import Traveller, now
 from games.models import DueGame, Message, StandingOrders
 from games.policy import SUBSTITUTE_DELAY
+from games.services.play import bot_moves
 
 A_MOMENT = timedelta(milliseconds=1)
 LONGEST = timedelta(seconds=SUBSTITUTE_DELAY[1])
@@ -34,11 +35,15 @@ class TimeTravel:
             before = waiting_for_bots
             for pk, _version in waiting_for_bots:
                 tasks.play_bots(str(pk))
+                bot_moves.think_and_play(game_id=pk, wait=self._pass)
             self._sweep()
         waiting = Message.objects.filter(status=Message.Status.WAITING)
         for channel in Message.Channel.values:
             if waiting.filter(channel=channel, due_at__lte=now()).exists():
                 tasks.deliver(channel)
+
+    def _pass(self, seconds: float) -> None:
+        self.traveller.to(now() + timedelta(seconds=seconds))
 
     def _sweep(self) -> None:
         """Work as those do who have waited for an instant; the sweep does what they leave."""

@@ -23,6 +23,7 @@ from games.outages import is_outage
 from games.pubsub import Change
 
 PLAY_BOTS: Final = "games.tasks.play_bots"
+THINK: Final = "games.tasks.think"
 PROCESS_DUE_GAME: Final = "games.tasks.process_due_game"
 DELIVER: Final = "games.tasks.deliver"
 SEND_LOGIN_LINK: Final = "games.tasks.send_login_link"
@@ -60,6 +61,11 @@ def plays_soon(game: Game, at: datetime) -> bool:
 def play_bots_at(game_id: UUID, at: datetime) -> None:
     """Let a worker wait for the instant at which a game's bot is to move."""
     _send_on_commit(PLAY_BOTS, str(game_id), at=at)
+
+
+def think_at(game_id: UUID, at: datetime | None) -> None:
+    """Let a worker that thinks look ahead for a game's bot, from an instant on or at once."""
+    _send_on_commit(THINK, str(game_id), at=at)
 
 
 def process_at(game_id: UUID, due: datetime) -> None:

@@ -106,6 +106,11 @@ class Site:
             ],
             "worker": [*celery, "worker", "--concurrency=2", "--without-mingle",
                        "--without-gossip"],
+            # At the end of the line for the processors: whoever looks at a page goes first.
+            "thinker": ["env", "METRICS_PORT=0", "nice", "-n", "10", *celery, "worker",
+                        "--queues=thinking",
+                        "--hostname=thinker@%h", "--concurrency=1", "--without-mingle",
+                        "--without-gossip"],
             "beat": [*celery, "beat", f"--schedule={self.data / 'beat-schedule'}",
                      "--pidfile="],
         }  # fmt: skip

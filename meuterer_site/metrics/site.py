@@ -22,7 +22,7 @@ from games.services import machine_clock
 from meuterer_site.beat import LAST_LOOP
 
 QUANTILES: Final = ("0.5", "0.95", "1")
-QUEUE: Final = "celery"  # Celery's one queue, a list in Redis
+QUEUES: Final = ("celery", "thinking")  # of Celery, lists in Redis
 TAKEN: Final = "unacked"  # what workers have taken out of it and not finished
 REDIS_SECONDS: Final = 1.0
 QUERY_SECONDS: Final = 2.0  # of each statement: Prometheus waits ten for the whole
@@ -119,12 +119,13 @@ def _queue() -> Iterator[Metric]:
     )
     with redis:
         pipeline = redis.pipeline(transaction=False)
-        pipeline.llen(QUEUE)
+        for queue in QUEUES:
+            pipeline.llen(queue)
         pipeline.hlen(TAKEN)
         pipeline.info("memory")
-        queued, taken, memory = pipeline.execute()
+        *queued, taken, memory = pipeline.execute()
     tasks = _gauge("meuterer_queue_tasks", "Tasks that wait, and those that are taken.", "state")
-    tasks.add_metric(["waiting"], queued)
+    tasks.add_metric(["waiting"], sum(queued))
     tasks.add_metric(["taken"], taken)
     yield tasks
     for name, help_text, value in (

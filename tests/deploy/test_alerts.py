@@ -81,8 +81,9 @@ def test_jobs_of_the_alerts_are_those_that_prometheus_is_told_of(path: Path) -> 
 
 
 def test_prometheus_asks_where_web_and_worker_of_compose_answer() -> None:
-    asked = {(job["names"][0], job["port"]) for job in jobs(CONFIGURATIONS[0]).values()}
-    assert asked == {("web", 8000), ("worker", worker_port())}
+    asked = {(name, port) for name, port in addresses(CONFIGURATIONS[0]).items()}
+    workers = {(name, worker_port()) for name in ("worker", "thinker")}
+    assert asked == {("web", 8000), *workers}
 
 
 def test_prometheus_asks_where_the_pods_of_kubernetes_answer() -> None:
@@ -92,7 +93,7 @@ def test_prometheus_asks_where_the_pods_of_kubernetes_answer() -> None:
         for one in manifests.objects("Service")
         if one["spec"].get("clusterIP") == "None"
     }
-    asked = {job["names"][0]: job["port"] for job in jobs(CONFIGURATIONS[1]).values()}
+    asked = addresses(CONFIGURATIONS[1])
     assert set(asked) == set(services)
     for name, service in services.items():
         (served,) = service["ports"]
@@ -106,6 +107,11 @@ def jobs(path: Path) -> dict[str, Any]:
     """Where Prometheus looks for each job."""
     found = yaml.safe_load(path.read_text())["scrape_configs"]
     return {job["job_name"]: job["dns_sd_configs"][0] for job in found}
+
+
+def addresses(path: Path) -> dict[str, int]:
+    """The ports at which Prometheus asks, by names."""
+    return {name: job["port"] for job in jobs(path).values() for name in job["names"]}
 
 
 def worker_port() -> int:

@@ -34,7 +34,7 @@ from tests.kit.mailbox import Box, post_office, text_of
 from tests.kit.short_games import OPTIONS
 
 pytestmark = [pytest.mark.acceptance("image"), pytest.mark.timeout(900)]
-SITE: Final = ("web", "worker", "beat")
+SITE: Final = ("web", "worker", "thinker", "beat")
 SHARED: Final = Path("/dev/shm")
 TREE_BYTES: Final = 2 * 1024**3  # with all that is written into it
 MANUAL: Final = r"^docker (?:compose exec web|run --rm meuterer) (.+)$"

@@ -15,7 +15,7 @@ from tests.deploy import compose_file, manifests
 from tests.deploy.compose_file import Service
 from tests.deploy.test_compose import FILLED
 
-COMPONENTS: Final = ("web", "worker", "beat", "migrate")
+COMPONENTS: Final = ("web", "worker", "thinker", "beat", "migrate")
 OLDEST: Final = "1.30"  # for which the manifests are written
 VERSIONS: Final = (OLDEST, kubernetes_validate.latest_version())
 STOP_SECONDS: Final = 5  # while web still gets requests
@@ -76,7 +76,7 @@ def test_command_is_that_of_compose(component: str, services: dict[str, Service]
     assert main.get("args", []) == services[component].command
 
 
-@pytest.mark.parametrize("component", ["worker", "beat"])
+@pytest.mark.parametrize("component", ["worker", "thinker", "beat"])
 def test_liveness_is_checked_as_by_compose(component: str, services: dict[str, Service]) -> None:
     asked = manifests.main_container(component)["livenessProbe"]["exec"]["command"]
     assert asked == services[component].check
@@ -123,7 +123,7 @@ def test_everything_runs_the_same_image() -> None:
     assert len({one["image"] for name in COMPONENTS for one in containers(name)}) == 1
 
 
-@pytest.mark.parametrize("component", ["web", "worker", "beat"])
+@pytest.mark.parametrize("component", ["web", "worker", "thinker", "beat"])
 def test_pods_have_the_time_to_end_that_compose_gives(
     component: str, services: dict[str, Service]
 ) -> None:
@@ -143,7 +143,7 @@ def test_second_beat_stands_by_on_another_node() -> None:
     assert spread["topologyKey"] == "kubernetes.io/hostname"
 
 
-@pytest.mark.parametrize("component", ["web", "worker"])
+@pytest.mark.parametrize("component", ["web", "worker", "thinker"])
 def test_several_pods_run_and_neither_update_nor_maintenance_stops_all(component: str) -> None:
     spec = manifests.workload(component)["spec"]
     assert spec["strategy"]["rollingUpdate"]["maxUnavailable"] == 0
@@ -164,7 +164,7 @@ def test_every_selector_selects_pods() -> None:
         for key in ("selector", "labelSelector")
         for one in in_all(manifests.objects(), key)
     ]
-    assert len(found) == 11
+    assert len(found) == 15
     for wanted in found:
         assert [pod for pod in pods if wanted.items() <= pod.items()], json.dumps(wanted)
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from games.engine import commitment
-from games.services.play import moves, orders
+from games.services.play import bot_moves, orders
 
 SEED = 20261122
 
@@ -54,6 +54,6 @@ settings.load_profile("fixed")
 def fix(monkeypatch: pytest.MonkeyPatch) -> None:
     """Begin one sequence of chance. The first game of every test is dealt alike."""
     source = Random(SEED)
-    for module in (commitment, moves):
+    for module in (commitment, bot_moves):
         monkeypatch.setattr(module, "secrets", Secrets(source))
     monkeypatch.setattr(orders, "SystemRandom", lambda: Drawn(source))

@@ -17,7 +17,7 @@ from games.clocks.now import now
 from games.engine.events import Log
 from games.engine.moves import Move
 from games.models import Game, MoveRecord
-from games.services.play import clocks, game_state, game_writes, moves, substitutes
+from games.services.play import bot_moves, clocks, game_state, game_writes, moves, substitutes
 from tests.kit.api_clients import Caller
 
 Choose = Callable[[Any, tuple[Move, ...]], Move]  # of a position and the legal moves in it
@@ -69,7 +69,8 @@ def play_until_last(game_id: object, *, left: int = 1) -> Game:
 def let_bot_move(game_id: UUID) -> None:
     """Let the bot that is to move decide, as a worker does that has waited for its instant."""
     with patch.object(substitutes, "SUBSTITUTE_DELAY", (0.0, 0.0)):
-        moves.play_bot_move(game_id=game_id)
+        if not bot_moves.think_and_play(game_id=game_id, wait=lambda _seconds: None):
+            bot_moves.play_bot_move(game_id=game_id)
 
 
 def finish(game_id: object, players: list[Caller]) -> None:

@@ -131,7 +131,7 @@ def test_up_starts_every_part_again_that_is_killed(data: Path) -> None:
     finally:
         out = site.stop(signal.SIGTERM)
     assert site.process.returncode == 0
-    for part in ("Postgres", "Valkey", "web", "worker", "beat"):
+    for part in ("Postgres", "Valkey", "web", "worker", "thinker", "beat"):
         assert f"The {part} process ended (-9); again" in out
 
 
@@ -160,7 +160,7 @@ def kill_every_part(up: Up) -> None:
     """Kill every process with SIGKILL, and wait until the site is ready again."""
     pid = up.process.pid
     parts = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    assert len(parts) == 6
+    assert len(parts) == 7
     for part in parts:
         os.kill(int(part), signal.SIGKILL)
     give_up = time.monotonic() + PATIENCE_SECONDS

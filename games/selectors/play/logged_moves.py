@@ -41,5 +41,10 @@ def logged_moves(game: Game, ply: int) -> list[LoggedMove]:
 
 def public_log(log: Sequence[LoggedMove]) -> list[tuple[int, list[Event]]]:
     """The plies that led to the last one, without what was taken back, and what all were told."""
+    return told_of(log, None)
+
+
+def told_of(log: Sequence[LoggedMove], seat: Seat | None) -> list[tuple[int, list[Event]]]:
+    """The same plies, with what a seat was told of them."""
     path = rewind.path([row.move for row in log[1:]], len(log) - 1)
-    return [(ply, log[ply].told_to(None)) for ply in (0, *path)]
+    return [(ply, log[ply].told_to(seat)) for ply in (0, *path)]

@@ -65,7 +65,7 @@ def replace(
         player = _locked(player, leaver)
         removal = _removal_of(game, player, seat)
         _check_newcomer(game, player, by, is_back=removal is not None)
-    elif bot not in bots.BOTS:
+    elif bot not in bots.NAMES:
         raise NothingToDoError(_("There is no bot by that name."))
     elif row.bot == bot and row.offered_at is None:
         raise NothingToDoError(_("It already is."))

@@ -1,18 +1,14 @@
-"""Moves: the one way in which a game goes on, for players and bots alike."""
+"""Moves of players; those of bots are in ``bot_moves``."""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games import bots
-from games.clocks.now import now
-from games.engine.moves import IllegalMoveError, Move, find_move
-from games.engine.state import State
+from games.engine.moves import IllegalMoveError, find_move
 from games.engine.types import Json
 from games.errors import (
     MoveRefusedError,
@@ -24,9 +20,7 @@ from games.errors import (
 )
 from games.models import Game, User
 from games.selectors.tables.visibility import seat_of
-from games.services.on_commit import play_bots_at
-from games.services.play import substitutes
-from games.services.play.game_state import Answer, lock_game, lock_game_for_move, save_move
+from games.services.play.game_state import Answer, lock_game_for_move, save_move
 
 
 @transaction.atomic(savepoint=False)
@@ -66,32 +60,3 @@ def play_move(
         raise MoveRefusedError(_("That is not one of your legal moves.")) from error
     save_move(game, before, seat, chosen, by_its_player=True, answer=answer)
     return game
-
-
-@transaction.atomic(savepoint=False)
-def play_bot_move(*, game_id: UUID) -> bool:
-    """Let the first bot that is to move decide, by its seat's view alone; say whether to go on.
-
-    One that plays for an absent player waits for its instant.
-    """
-    game = lock_game(game_id)
-    if not game.bot_due or game.paused_at is not None:
-        return False
-    before = game.position()
-    seat = next(seat for seat in game.to_move if game.seat_rows[seat].bot)
-    if game.seat_rows[seat].offered_at is not None:
-        due = substitutes.moves_at(game, seat)
-        if due > now():
-            play_bots_at(game_id, due)
-            return False
-    chosen = bot_choice(game, before, seat, game.seat_rows[seat].bot)
-    save_move(game, before, seat, chosen, by_its_player=False)
-    return game.bot_due
-
-
-def bot_choice(game: Game, position: State, seat: int, bot: str) -> Move:
-    """Ask a bot for a seat's move; it is shown what that seat may know, and no more."""
-    rules = game.rules
-    view, legal = rules.observe(position, seat), rules.legal_moves(position, seat)
-    part, rng = game.ruleset_info.bot, secrets.SystemRandom()
-    return bots.choose(bot, part, view, legal, rng, position.options)

@@ -11,14 +11,14 @@ from datetime import datetime
 from games.models import Game, Notice
 from games.payloads.timestamps import instant
 from games.policy import (
+    AUTOPILOT,
     AUTOPILOT_DECISIONS,
     EXTENSIONS,
-    SUBSTITUTE,
 )
 from games.services.messages.outbox import NewMessage
 from games.services.play import clocks
+from games.services.play.bot_moves import bot_choice
 from games.services.play.game_state import bump_version, save_move
-from games.services.play.moves import bot_choice
 from games.services.play.notices import add_notice
 from games.services.play.substitutes import offer_seat
 
@@ -29,7 +29,7 @@ def handle_timeout(game: Game, seat: int, at: datetime) -> list[NewMessage]:
     if not mine.extended and mine.extensions < EXTENSIONS:
         return _extend(game, seat, at)
     before = game.position()
-    save_move(game, before, seat, bot_choice(game, before, seat, SUBSTITUTE), by_its_player=False)
+    save_move(game, before, seat, bot_choice(game, before, seat, AUTOPILOT), by_its_player=False)
     add_notice(game, Notice.Kind.AUTOPILOT, seat, at)
     away = clocks.seat_clocks(game)[seat].missed >= AUTOPILOT_DECISIONS
     return offer_seat(game, seat, at) if away and game.status == Game.Status.ACTIVE else []

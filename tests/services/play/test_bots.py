@@ -13,7 +13,7 @@ from games.engine.moves import Move
 from games.models import Game, MoveRecord
 from games.rulesets.registry import RULESETS
 from games.services import on_commit
-from games.services.play import moves as writing
+from games.services.play import bot_moves
 from tests.kit.api_clients import Caller, every_ruleset
 from tests.kit.short_games import OPTIONS
 
@@ -90,7 +90,7 @@ def test_bot_chooses_by_the_view_of_its_seat(
     game = Game.objects.get()
     seat = game.to_move[0]
     expected = game.rules.observe(game.position(), seat)
-    writing.play_bot_move(game_id=game.pk)
+    bot_moves.play_bot_move(game_id=game.pk)
     assert seen == [expected]
     assert seen[0]["me"]["seat"] == seat
 

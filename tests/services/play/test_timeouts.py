@@ -81,7 +81,7 @@ def test_seat_is_offered_after_three_decisions_by_a_bot(
 ) -> None:
     absent = stay_away(game, players, days, "offered")
     row = Game.objects.get().seats.get(number=absent)
-    assert (row.user, row.bot) == (None, "greedy")
+    assert (row.user, row.bot) == (None, "medium")
     kinds = [kind for kind, _ in notices(game)]
     assert kinds.count("extended") == 2
     assert kinds.count("autopilot") == 3
