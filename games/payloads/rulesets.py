@@ -40,7 +40,13 @@ class RulesetSummary(TypedDict):
     presets: dict[str, Options]
 
 
+class RulesetBot(TypedDict):
+    bot: Annotated[str, "A bot of the site's, by the name that it is seated by."]
+    rating: Annotated[int | None, "How strong it was in the arena; null where none has measured."]
+
+
 class RulesetDetail(RulesetSummary):
+    bots: Annotated[list[RulesetBot], "The site's own bots that play it, the weaker first."]
     options: Annotated[Json, Keywords(OPTIONS_SCHEMA), "A JSON Schema of the options."]
     components: Annotated[Components, "What is in the box."]
 

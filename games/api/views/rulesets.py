@@ -13,6 +13,7 @@ from games.api.http.scopes import NONE
 from games.api.http.view import View
 from games.api.openapi.errors import may_fail
 from games.api.openapi.typed_dicts import ListOf
+from games.bots import bots_of
 from games.payloads.rulesets import ProblemKind, RulesetDetail, RulesetSummary
 from games.rulesets.manifest import Ruleset
 from games.rulesets.registry import RULESETS
@@ -45,6 +46,7 @@ class RulesetView(Reference):
             raise NotFound
         detail: RulesetDetail = {
             **_summary(ruleset),
+            "bots": [{"bot": bot, "rating": rating} for bot, rating in bots_of(ruleset).items()],
             "options": ruleset.rules.options.schema(),
             "components": ruleset.wire.components(),
         }

@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from games.bots import BOTS
+from games.bots import NAMES
 from games.console.labels import OUTCOMES, ROLES
 from games.models import Game
 from games.policy import (
@@ -23,7 +23,12 @@ from games.policy import (
 from games.selectors.play.seat_names import names_at
 from games.texts.reasons import ANSWERS, CANNED, Reason
 
-BOT_NAMES = {"greedy": _("Bot that thinks ahead"), "random": _("Bot that plays at random")}
+BOT_NAMES = {
+    "random": _("Bot that plays at random"),
+    "greedy": _("Bot: easy"),
+    "medium": _("Bot: medium"),
+    "hard": _("Bot: hard"),
+}
 
 
 class ReasonForm(forms.Form):
@@ -98,7 +103,7 @@ class ReplaceForm(SeatForm):
         label=_("Who plays on"),
         widget=forms.RadioSelect,
         initial="greedy",
-        choices=[*((name, BOT_NAMES.get(name, name)) for name in BOTS), ("", _("A player"))],
+        choices=[*((name, BOT_NAMES.get(name, name)) for name in NAMES), ("", _("A player"))],
         required=False,
     )
     player = forms.CharField(

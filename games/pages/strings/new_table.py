@@ -6,14 +6,15 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from games.pages.strings.bots import BOTS
+
 WORDS: Final = {
     "game": _("Game"),
     "seats": _("Seats"),
     "seat_count": _("%(count)s players"),
     "who_sits": _("Who sits down"),
     "seat_for_anyone": _("Free, for anyone"),
-    "bot_greedy": _("Bot that thinks ahead"),
-    "bot_random": _("Bot that plays at random"),
+    **BOTS,
     "seat_number": _("Player %(number)s"),
     "rules": _("Rules"),
     "every_option": _("Every option"),

@@ -6,6 +6,8 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from games.pages.strings.bots import BOTS
+
 WORDS: Final = {
     "seats_title": _("Seats"),
     "sit_here": _("Sit here"),
@@ -23,7 +25,9 @@ WORDS: Final = {
     "send_link": _("Send the link"),
     "start_with_bots": _("Start with bots"),
     "invite_here": _("invite"),
+    **BOTS,
     "bot_here": _("bot"),
+    "bot_level": _("Bot at place %(number)s"),
     "no_bot_here": _("free it"),
     "invite_title": _("Invite others"),
     "invite_name": _("Name of a player"),

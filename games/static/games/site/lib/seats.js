@@ -6,7 +6,7 @@ import { openDialog } from "./dialog.js";
 import { h, isGuest, me, t } from "./dom.js";
 import { loadTermData, termSentences } from "./table_terms.js";
 
-/** The best of the site's own bots. */
+/** The bot that fills seats unless another is chosen: it answers at once. */
 export const BOT = "greedy";
 
 /** Whether I may put bots at the free seats of a table. */

@@ -1,6 +1,7 @@
 // Where a table is made: two taps for the usual one, and every option explained.
 
 import { sendWithRetry } from "../lib/api.js";
+import { botChoices } from "../lib/bot_choices.js";
 import { problemText, runWithButton, toast } from "../lib/dialog.js";
 import { gameName, h, icon, render, t } from "../lib/dom.js";
 import { bringNonce, openTable, startAgainstBots } from "../lib/seats.js";
@@ -144,11 +145,7 @@ function drawSeats() {
         h("label", { for: `seat-${n}` }, t("seat_number", { number: n + 1 })),
         selectList(
           `seat-${n}`,
-          [
-            ["", t("seat_for_anyone")],
-            ["greedy", t("bot_greedy")],
-            ["random", t("bot_random")],
-          ],
+          [["", t("seat_for_anyone")], ...botChoices(termData.rulesets[draft.ruleset])],
           draft.bots[n] ?? "",
           { data: { seat: n } },
         ),

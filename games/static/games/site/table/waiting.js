@@ -1,5 +1,6 @@
 // A table before its game: who sits there, who may still come, and what will be played.
 
+import { botChoices } from "../lib/bot_choices.js";
 import {
   formatDistance,
   formatWhen,
@@ -15,6 +16,7 @@ import { BOT, bringNonce, mayFill, owesNonce } from "../lib/seats.js";
 import { skeleton } from "../lib/skeleton.js";
 import { gamePicture } from "../lib/table_card.js";
 import { loadTermData, termSentences } from "../lib/table_terms.js";
+import { selectList } from "../new_table/controls.js";
 import { greeting, inviteSection, loadInvitations, refusals } from "./invitations.js";
 import { seatMark } from "./seats.js";
 import { loadStyle } from "./styles.js";
@@ -186,17 +188,29 @@ function placeWays({ table }, seat, actions) {
       },
       t("invite_here"),
     ),
-    mayFill(table)
-      ? h(
-          "button",
-          {
-            type: "button",
-            class: "button link",
-            id: `bot-${seat.seat}`,
-            on: { click: () => actions.act("POST", "/bots", { bot: BOT, seat: seat.seat }) },
-          },
-          t("bot_here"),
-        )
-      : null,
+    mayFill(table) ? botHere(table, seat, actions) : null,
   );
+}
+
+/** Put a bot at a free place: how strong a one, if the game's bots are known by now. */
+function botHere(table, seat, actions) {
+  const ruleset = state.known?.rulesets[table.ruleset];
+  const level = ruleset
+    ? selectList(`level-${seat.seat}`, botChoices(ruleset), BOT, {
+        "aria-label": t("bot_level", { number: seat.seat + 1 }),
+      })
+    : null;
+  const put = () =>
+    actions.act("POST", "/bots", {
+      bot: /** @type {HTMLSelectElement | null} */ (level)?.value ?? BOT,
+      seat: seat.seat,
+    });
+  return [
+    level,
+    h(
+      "button",
+      { type: "button", class: "button link", id: `bot-${seat.seat}`, on: { click: put } },
+      t("bot_here"),
+    ),
+  ];
 }
