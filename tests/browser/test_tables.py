@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.in_the_suite import in_the_suite
+from tests.browser.test_pages import look
 from tests.browser.visitors import Visitor, path_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -231,6 +232,19 @@ def test_host_puts_a_bot_at_a_seat_and_frees_it_again(anna: Visitor) -> None:
     page.locator("#free-2").click()
     expect(page.locator("#headline")).to_have_text("Free seats: 2 of 3")
     assert [seat["bot"] for seat in anna.view(game)["seats"]] == [None, None, None]
+
+
+def test_host_chooses_how_strong_a_bot_is(anna: Visitor) -> None:
+    game = anna.table(ruleset="meuterer", bots=0)
+    anna.open(game)
+    page = anna.page
+    level = page.get_by_label("Bot at place 3")
+    expect(level.get_by_role("option")).to_have_count(4)
+    level.select_option("hard")
+    look(page, "bot_levels")
+    page.locator("#bot-2").click()
+    expect(page.locator("#place-2")).to_contain_text("bot hard")
+    assert [seat["bot"] for seat in anna.view(game)["seats"]] == [None, None, "hard"]
 
 
 @in_the_suite

@@ -108,11 +108,14 @@ class Machines:
             container.web_port = str(self.ports[name])
             look = partial(parts.takes_requests, self.ports[name])
             self.parts[name] = Part("web", container, look)
-        own = {"worker": "--hostname={name}@%h", "beat": "--schedule={folder}/{name}.schedule"}
+        own = {
+            "worker": "--hostname={name}@%h --queues=celery,thinking",
+            "beat": "--schedule={folder}/{name}.schedule",
+        }
         for name in (*WORKERS, *BEATS):
             kind = name[:-1]
-            word = own[kind].format(name=name, folder=self.folder)
-            command = [*self.services[kind].command, word]
+            words = own[kind].format(name=name, folder=self.folder).split()
+            command = [*self.services[kind].command, *words]
             container = self._site(kind, self._url("pgbouncer", "meuterer_worker"), name, command)
             self.parts[name] = parts.by_log(kind, container)
 

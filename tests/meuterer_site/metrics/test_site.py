@@ -91,14 +91,15 @@ def test_due_messages_of_more_than_a_minute_are_late(days: TimeTravel) -> None:
 
 
 def test_tasks_that_wait_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("QUEUE", "TAKEN"):
-        monkeypatch.setattr(site, name, f"{name}-{uuid4()}")
+    monkeypatch.setattr(site, "QUEUES", (f"moves-{uuid4()}", f"thoughts-{uuid4()}"))
+    monkeypatch.setattr(site, "TAKEN", f"taken-{uuid4()}")
     with Redis.from_url(settings.REDIS_URL) as redis:
-        redis.lpush(site.QUEUE, "one", "two")
+        for queue, task in zip(site.QUEUES, ("one", "two"), strict=True):
+            redis.lpush(queue, task)
         redis.hset(site.TAKEN, "three", "")
         assert figure("meuterer_queue_tasks", state="waiting") == 2
         assert figure("meuterer_queue_tasks", state="taken") == 1
-        redis.delete(site.QUEUE, site.TAKEN)
+        redis.delete(*site.QUEUES, site.TAKEN)
 
 
 def test_beat_grows_old_since_its_last_loop(monkeypatch: pytest.MonkeyPatch) -> None:
