@@ -11,6 +11,7 @@ from devtools.arena.matches import Result
 from games.rating_system import START, Skill, rate, score
 
 Z: Final = 1.96  # for 95 %
+LEAST: Final = 60  # games, before an arena stops by itself
 
 
 class Share(NamedTuple):
@@ -45,8 +46,10 @@ def wilson(wins: float, games: int) -> Share:
 
 
 def is_decided(found: Share, line: float | None) -> bool:
-    """Whether the interval clears the line or misses it."""
-    return line is not None and (found.low >= line or found.high < line)
+    """Whether the interval clears the line or misses it, by some games at least."""
+    if line is None or found.games < LEAST:
+        return False
+    return found.low >= line or found.high < line
 
 
 def ratings(bots: Sequence[str], results: Iterable[Result]) -> dict[str, int]:

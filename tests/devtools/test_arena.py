@@ -39,6 +39,10 @@ def test_line_is_decided_once_the_interval_lies_beside_it(line: float, decided: 
     assert figures.is_decided(figures.wilson(80, 100), line) == decided
 
 
+def test_line_is_not_decided_by_a_few_games() -> None:
+    assert not figures.is_decided(figures.wilson(10, 10), 0.2)
+
+
 def test_bot_that_always_wins_is_rated_higher() -> None:
     won: Result = {"deal": 0, "shares": [[1, 0]] * 20, "places": [[1, 2]] * 20, "thought": {}}
     found = figures.ratings(["one", "two"], [won])
