@@ -51,7 +51,7 @@ def own_log(state: State, played: Played, seat: int) -> OwnLog:
     return OwnLog(state.options, state.version, stored)
 
 
-@for_every_ruleset(40, "search", "invariants")
+@for_every_ruleset(20, "search", "invariants")
 def test_drawn_position_looks_to_its_seat_like_the_one_at_hand(deal: Deal) -> None:
     rules, search, rng = deal.rules, deal.ruleset.search, deal.rng()
     assert search is not None
