@@ -24,6 +24,8 @@ import { isFree, sitButton } from "./waiting_dock.js";
 
 const doorModule = lazyPart(() => import("./keep_game.js"));
 const state = { known: null, asked: false, brought: false };
+/** The bots chosen at free places, by seat: they outlast each redrawing. */
+const levels = new Map();
 
 /** The stage of a table while nobody plays: its seats as places, invitations, and the terms. */
 export function waitingRoom(page, ui, actions) {
@@ -195,16 +197,15 @@ function placeWays({ table }, seat, actions) {
 /** Put a bot at a free place: how strong a one, if the game's bots are known by now. */
 function botHere(table, seat, actions) {
   const ruleset = state.known?.rulesets[table.ruleset];
+  const chosen = levels.get(seat.seat) ?? BOT;
   const level = ruleset
-    ? selectList(`level-${seat.seat}`, botChoices(ruleset), BOT, {
+    ? selectList(`level-${seat.seat}`, botChoices(ruleset), chosen, {
         "aria-label": t("bot_level", { number: seat.seat + 1 }),
+        on: { change: ({ currentTarget }) => levels.set(seat.seat, currentTarget.value) },
       })
     : null;
   const put = () =>
-    actions.act("POST", "/bots", {
-      bot: /** @type {HTMLSelectElement | null} */ (level)?.value ?? BOT,
-      seat: seat.seat,
-    });
+    actions.act("POST", "/bots", { bot: levels.get(seat.seat) ?? BOT, seat: seat.seat });
   return [
     level,
     h(
