@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Self
@@ -35,9 +36,10 @@ class Options:
         known = {f.name: f.metadata["values"] for f in fields(cls)}
         for name, value in data.items():
             if name not in known:
-                raise OptionsError(f"There is no option {name!r}.")
+                raise OptionsError(f"There is no option {name!r}; there are {', '.join(known)}.")
             if not any(type(value) is type(one) and value == one for one in known[name]):
-                raise OptionsError(f"Option {name!r} cannot be {value!r}.")
+                permitted = ", ".join(json.dumps(one) for one in known[name])
+                raise OptionsError(f"Option {name!r} cannot be {value!r}; it can be {permitted}.")
         return cls(**data)
 
     @classmethod

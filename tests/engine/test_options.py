@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import fields
 from typing import Any
 
@@ -75,6 +76,19 @@ def test_every_preset_is_a_valid_set_of_options(key: str) -> None:
 )
 def test_unknown_options_and_values_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(OptionsError):
+        MeutererOptions.parse(wrong)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"roundz": 3}, "no option 'roundz'; there are offered_conflicts_count, "),
+        ({"mutiny_laps": "two"}, """cannot be 'two'; it can be "one", """),
+        ({"pirates": 1}, "cannot be 1; it can be false, true"),
+    ],
+)
+def test_refused_option_names_what_can_be_chosen(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises(OptionsError, match=re.escape(said)):
         MeutererOptions.parse(wrong)
 
 
