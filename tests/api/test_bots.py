@@ -198,7 +198,7 @@ def test_deleted_bot_leaves_its_seat_in_a_running_game_offered(anna: Caller, ber
     assert bernd.post(f"games/{game}/start").status_code == 201
     anna.delete("me/bots/rook")
     seat = bernd.look(game)["seats"][1]
-    assert (seat["player"], seat["bot"], seat["bot_of"]) == (None, "greedy", None)
+    assert (seat["player"], seat["bot"], seat["bot_of"]) == (None, "medium", None)
     assert seat["offered_at"] is not None
 
 

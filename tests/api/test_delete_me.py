@@ -125,7 +125,7 @@ def test_deletion_in_a_running_game_offers_the_seat_to_others(
 ) -> None:
     delete(anna)
     seat = bernd.look(game)["seats"][0]
-    assert (seat["player"], seat["bot"]) == (None, "greedy")
+    assert (seat["player"], seat["bot"]) == (None, "medium")
     assert seat["offered_at"] is not None
     (notice,) = bernd.get(f"games/{game}/moves").json()["results"][0]["notices"]
     assert (notice["kind"], notice["player"]) == ("offered", new_name(anna))
