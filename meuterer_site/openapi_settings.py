@@ -61,6 +61,7 @@ DOCUMENT: Final[dict[str, object]] = {
         "games.api.openapi.examples.add_examples",
         "games.api.openapi.links.add_links",
         "games.api.openapi.operation.add_tags",
+        "games.api.openapi.webhooks.add_webhooks",
         "games.api.http.deprecations.mark",
     ],
     "SWAGGER_UI_DIST": "SIDECAR",

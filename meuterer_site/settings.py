@@ -15,6 +15,7 @@ import limits
 from games import policy, replica
 from games.rulesets.registry import RULESETS
 from meuterer_site import database, errors_to_sentry, logs, oauth_settings, static_headers
+from meuterer_site import own_machine as home
 from meuterer_site.beat_schedule import SCHEDULE
 from meuterer_site.environment import env
 from meuterer_site.openapi_settings import DOCUMENT
@@ -128,6 +129,8 @@ METRICS_TOKEN = env("METRICS_TOKEN", default="")  # without one, only this machi
 METRICS_PORT = env.int("METRICS_PORT", default=0)  # where a worker answers /metrics; 0: nowhere
 LEASE_SECONDS = env.int("LEASE_SECONDS", default=120)  # how long a dead worker's messages wait
 MAIL_FOLDER = env("MAIL_FOLDER", default="")  # mails caught by a laptop's own mail server
+WEBHOOK_FOLDER = env("WEBHOOK_FOLDER", default="")  # posts to a laptop's own inbox
+LOOPBACK_WEBHOOKS = home.lets_webhooks_in(env, SITE_URL)
 VAPID_PRIVATE_KEY = env("VAPID_PRIVATE_KEY", default="")  # without one there is no web push
 
 AUTH_USER_MODEL = "games.User"

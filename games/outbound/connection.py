@@ -46,9 +46,7 @@ class DeadlineSocket(ssl.SSLSocket):
     room: int = MAX_ANSWER
 
     def recv_into(self, buffer: WriteableBuffer, nbytes: int | None = None, flags: int = 0) -> int:
-        if self.room <= 0:
-            raise AnswerTooLongError
-        self.settimeout(time_left(self.deadline))
+        _prepare_read(self)
         count = super().recv_into(buffer, nbytes, flags)
         self.room -= count
         return count
@@ -56,6 +54,29 @@ class DeadlineSocket(ssl.SSLSocket):
     def send(self, data: ReadableBuffer, flags: int = 0) -> int:
         self.settimeout(time_left(self.deadline))
         return super().send(data, flags)
+
+
+class PlainDeadlineSocket(socket.socket):
+    """The same without TLS."""
+
+    deadline: float = math.inf
+    room: int = MAX_ANSWER
+
+    def recv_into(self, buffer: WriteableBuffer, nbytes: int = 0, flags: int = 0) -> int:
+        _prepare_read(self)
+        count = super().recv_into(buffer, nbytes, flags)
+        self.room -= count
+        return count
+
+    def sendall(self, data: ReadableBuffer, flags: int = 0) -> None:
+        self.settimeout(time_left(self.deadline))  # which here bounds all of it
+        super().sendall(data, flags)
+
+
+def _prepare_read(sock: DeadlineSocket | PlainDeadlineSocket) -> None:
+    if sock.room <= 0:
+        raise AnswerTooLongError
+    sock.settimeout(time_left(sock.deadline))
 
 
 def tls_context() -> ssl.SSLContext:
@@ -101,6 +122,18 @@ class Connection(http.client.HTTPConnection):
             except OSError as error:
                 failure = error
         raise failure
+
+
+class LoopbackConnection(Connection):
+    """Connects to this machine by plain http."""
+
+    default_port = http.client.HTTP_PORT
+
+    def connect(self) -> None:
+        with self._dial() as raw:
+            sock = PlainDeadlineSocket(raw.family, raw.type, raw.proto, raw.detach())
+        sock.deadline = self._deadline
+        self.sock = sock
 
 
 def _reach(address: str, port: int, seconds: float) -> socket.socket:

@@ -16,7 +16,12 @@ from http import HTTPStatus
 from typing import Final, Literal
 
 from games.outbound import url_checks
-from games.outbound.connection import AnswerTooLongError, Connection, tls_context
+from games.outbound.connection import (
+    AnswerTooLongError,
+    Connection,
+    LoopbackConnection,
+    tls_context,
+)
 from games.outbound.url_checks import BadAddressError, Target, check_url
 
 __all__ = ["BadAddressError", "Outcome", "Recipient", "Target", "check_url", "post"]
@@ -51,17 +56,24 @@ class Outcome:
 
 
 def post(
-    url: str, body: bytes, headers: Mapping[str, str], *, to: Recipient = "standard"
+    url: str,
+    body: bytes,
+    headers: Mapping[str, str],
+    *,
+    to: Recipient = "standard",
+    loopback: bool = False,
 ) -> Outcome:
     """Send a body once. Whatever the network or the other side does, return an Outcome.
 
-    It takes ``TOTAL_SECONDS`` at most, including the lookup, and follows no redirect.
+    It takes ``TOTAL_SECONDS`` at most, including the lookup, and follows no redirect. Only with
+    ``loopback`` it may go to this machine.
     """
     deadline = time.monotonic() + TOTAL_SECONDS
     try:
-        target = check_url(url)
-        found = url_checks.public_addresses(target, seconds=TOTAL_SECONDS)
-        connection = Connection(target, found, deadline, _tls())
+        target = check_url(url, loopback=loopback)
+        found = url_checks.allowed_addresses(target, seconds=TOTAL_SECONDS)
+        made = LoopbackConnection if target.loopback else Connection
+        connection = made(target, found, deadline, _tls())
         status, retry_after = _exchange(connection, target.path, body, headers)
     except BadAddressError:
         return Outcome("refused", "address not allowed")

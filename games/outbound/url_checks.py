@@ -18,6 +18,12 @@ _LABEL = re.compile(r"[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?")
 # A last label such as 1, 0177 or 0x7f makes the C library read the whole name as an IPv4 address.
 _NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
 _LOCAL_SUFFIXES: Final = frozenset({"localhost", "local", "internal"})
+# This machine, by its names, and the addresses to try for each: none is ever looked up.
+LOOPBACK: Final = {
+    "127.0.0.1": ("127.0.0.1",),
+    "::1": ("::1",),
+    "localhost": ("127.0.0.1", "::1"),
+}
 
 # IPv6 addresses for everybody come from here alone. That leaves out loopback, private,
 # link-local, multicast and the old ::a.b.c.d in one stroke.
@@ -40,11 +46,13 @@ class Target(NamedTuple):
     host: str
     port: int
     path: str
+    loopback: bool = False  # this machine, by plain http
 
 
-def check_url(url: str) -> Target:
+def check_url(url: str, *, loopback: bool = False) -> Target:
     """Parse a URL, or raise BadAddressError for what can be refused without a lookup.
 
+    With ``loopback`` plain http to this machine passes as well, by one of three names for it.
     A URL that passes may still lead to a private address; ``http_client.post`` checks that.
     """
     if len(url) > MAX_URL:
@@ -54,10 +62,11 @@ def check_url(url: str) -> Target:
         raise BadAddressError("The address has characters that do not belong there.")
     try:
         parts = urlsplit(url)
-        port = 443 if parts.port is None else parts.port
+        near = loopback and parts.scheme == "http" and parts.hostname in LOOPBACK
+        port = parts.port if parts.port is not None else 80 if near else 443
     except ValueError:
         raise BadAddressError("The address cannot be read.") from None
-    if parts.scheme != "https":
+    if parts.scheme != "https" and not near:
         raise BadAddressError("The address must begin with https://.")
     if "@" in parts.netloc:
         raise BadAddressError("The address must not carry a user name or password.")
@@ -65,8 +74,10 @@ def check_url(url: str) -> Target:
         raise BadAddressError("The address must not carry a fragment.")
     if port == 0:
         raise BadAddressError("The address has no such port.")
-    host = _host(parts.hostname or "", bracketed="[" in parts.netloc)
-    return Target(host, port, (parts.path or "/") + (f"?{parts.query}" if "?" in url else ""))
+    named = parts.hostname or ""
+    host = named if near else _host(named, bracketed="[" in parts.netloc)
+    path = (parts.path or "/") + (f"?{parts.query}" if "?" in url else "")
+    return Target(host, port, path, near)
 
 
 def _host(host: str, *, bracketed: bool) -> str:
@@ -111,12 +122,15 @@ def resolve(host: str, port: int) -> list[str]:
     return list(dict.fromkeys(str(entry[4][0]) for entry in found))
 
 
-def public_addresses(target: Target, *, seconds: float) -> list[str]:
+def allowed_addresses(target: Target, *, seconds: float) -> list[str]:
     """Look a host up, once. Raises BadAddressError unless every address is public.
 
-    One private address among public ones is enough to refuse: no honest host has that, and the
-    name server chooses their order.
+    This machine's name, where ``check_url`` let it pass, is not looked up. One private address
+    among public ones is enough to refuse: no honest host has that, and the name server chooses
+    their order.
     """
+    if target.loopback:
+        return list(LOOPBACK[target.host])
     found = _lookup(target, seconds)
     if not found or not all(map(is_public, found)):
         raise BadAddressError("The address does not lead to a public server.")

@@ -33,6 +33,7 @@ from games.pages.views import (
     sign_in,
     table,
     table_styles,
+    webhook_inbox,
 )
 from games.pages.views.help import help_page
 
@@ -79,6 +80,9 @@ urlpatterns = [
     path("mails", mailbox.mails, name="mails"),
     path("mails/<slug:name>", mailbox.mail, name="mail"),
     path("mails/<slug:name>/html", mailbox.mail_html, name="mail-html"),
+    path("webhooks", webhook_inbox.posts, name="webhook-posts"),
+    path("webhooks/inbox", webhook_inbox.receive, name="webhook-inbox"),
+    path("webhooks/<slug:name>", webhook_inbox.post, name="webhook-post"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
     path(".well-known/api-catalog", api_catalog.api_catalog, name="api-catalog"),
     path(".well-known/security.txt", security_txt.security_txt, name="security-txt"),

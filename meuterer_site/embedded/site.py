@@ -20,6 +20,7 @@ from pathlib import Path
 from games.engine.types import Json
 from games.metrics import process_files
 from games.outbound import web_push
+from meuterer_site import own_machine
 from meuterer_site.embedded import child_processes, data_folder, ports
 from meuterer_site.embedded.migration_history import check_migration_history
 from meuterer_site.embedded.services import announce, services
@@ -35,9 +36,10 @@ Say = Callable[[str], None]
 class Site:
     """Runs the site as children of this process, and stops all of it at the end."""
 
-    def __init__(self, *, host: str, port: int | None, shows_mails: bool, say: Say) -> None:
+    def __init__(self, *, host: str, port: int | None, say: Say) -> None:
         self.data = data_folder.data_folder()
-        self.host, self.port, self.shows_mails, self.say = host, port, shows_mails, say
+        self.host, self.port, self.say = host, port, say
+        self.shows_mails = self.shows_webhooks = False
         self.url = ""
         self.socket: socket.socket
         self.env: dict[str, str] = {}
@@ -69,6 +71,9 @@ class Site:
             process_files.FOLDER: str(metrics_folder(self.data)),
             "ALLOWED_HOSTS": ",".join(filter(None, hosts)),
         }
+        self.env[own_machine.VARIABLE] = str(own_machine.serves_itself_alone(self.host))
+        if self.shows_webhooks:
+            self.env["WEBHOOK_FOLDER"] = str(self.data / "webhooks")
         ours = [*self.mail_server()]
         check_migration_history(self.env["DATABASE_URL"], self.data)
         self.manage("migrate", "--verbosity=0", "--skip-checks")
@@ -163,6 +168,8 @@ class Site:
             self.say(f"  Its mails:  {self.url}/mails   (caught here, none is sent)")
         elif not os.environ.get("MAIL_URL"):
             self.say("  Its mails:  caught, none is sent; `up --mails` shows them in the browser")
+        if self.shows_webhooks:
+            self.say(f"  Webhooks:   {self.url}/webhooks   (posted to {self.url}/webhooks/inbox)")
         self.say(f"  The API:    {self.url}/api/v1/docs   (README.md plays a move by curl)")
         self.say("\n  Ctrl-C stops everything; what was played is kept.")
 

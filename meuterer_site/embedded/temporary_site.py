@@ -57,6 +57,7 @@ def temporary_site(**settings: str) -> Iterator[dict[str, str]]:
             "up",
             f"--port={free_port()}",
             "--mails",
+            "--webhooks",
         ]
         up = child_processes.spawn(
             command, log=log, env=env | {"MEUTERER_DATA": name, **NO_RATES, **PATIENT, **settings}

@@ -108,6 +108,18 @@ def test_webhook_with_an_unusable_address_is_refused(anna: Caller, url: str) -> 
     assert not Webhook.objects.exists()
 
 
+@pytest.mark.parametrize("url", ["http://127.0.0.1:5000/", "http://[::1]/", "http://localhost/"])
+def test_webhook_to_this_machine_is_taken_only_where_the_site_is_on_ones_own(
+    anna: Caller, settings: Any, url: str
+) -> None:
+    settings.LOOPBACK_WEBHOOKS = False
+    answer = add(anna, url)
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad_address")
+    settings.LOOPBACK_WEBHOOKS = True
+    assert add(anna, url).status_code == 201
+    assert add(anna, "http://10.0.0.1/").status_code == 422
+
+
 def test_same_address_twice_in_one_account_is_refused(anna: Caller, bernd: Caller) -> None:
     add(anna)
     answer = add(anna)

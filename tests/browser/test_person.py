@@ -11,10 +11,15 @@ import requests
 from playwright.sync_api import Page, expect
 
 from devtools.demo.api_client import Client
+from tests.browser import pictures
+from tests.browser.accessibility import check_accessibility
 from tests.browser.in_the_suite import in_the_suite
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 PASSWORD = "plenty-of-rum-88"
+# Whether so many messages have been posted to this player's webhooks.
+ARE_SENT = """(count) => fetch("/api/v1/me/messages?channel=webhook&status=sent")
+    .then((answer) => answer.json()).then(({ results }) => results.length >= count)"""
 
 
 def new_name() -> str:
@@ -24,6 +29,12 @@ def new_name() -> str:
 @pytest.fixture
 def logged_in(page: Page, site: str) -> Page:
     """A phone whose owner is logged in."""
+    log_in_anew(page, site)
+    return page
+
+
+def log_in_anew(page: Page, site: str) -> None:
+    """Log somebody in who has just registered."""
     name = new_name()
     with closing(Client(site)) as client:
         wish = {"username": name, "email": f"{name}@example.org", "password": PASSWORD}
@@ -33,7 +44,6 @@ def logged_in(page: Page, site: str) -> Page:
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Log in").click()
     page.wait_for_url("**/rules")
-    return page
 
 
 def test_one_tap_leads_a_visitor_without_an_account_to_a_guided_table(
@@ -137,6 +147,36 @@ def test_account_is_deleted_after_typing_its_name(logged_in: Page, site: str) ->
     farewell.get_by_role("button").click()
     logged_in.wait_for_url(f"{site}/")
     assert requests.get(f"{site}/api/v1/users/{name}", timeout=60).status_code == 404
+
+
+@in_the_suite
+def test_message_of_a_webhook_is_sent_again_and_arrives_in_the_sites_own_inbox(
+    logged_in: Page, site: str
+) -> None:
+    inbox = f"{site}/webhooks/inbox?for={secrets.token_hex(4)}"
+    logged_in.goto(f"{site}/account#webhooks")
+    logged_in.get_by_label("Address (https)").fill(inbox)
+    logged_in.get_by_role("button", name="Add the webhook").click()
+    logged_in.get_by_role("button", name=f"Test: {inbox}").click()
+    expect(logged_in.get_by_text("A test is on its way.")).to_be_visible()
+    logged_in.wait_for_function(ARE_SENT, arg=1)
+    logged_in.get_by_text("What was sent lately").click()
+    sent = logged_in.get_by_role("group").filter(has_text="What was sent lately")
+    again = sent.get_by_role("button", name="Send again")
+    expect(again).to_have_count(1)
+    again.click()
+    expect(sent.get_by_text("It is sent again.")).to_be_visible()
+    expect(sent.get_by_role("heading", name="A test")).to_have_count(2)
+    check_accessibility(logged_in, "webhooks")
+    pictures.keep(logged_in, "webhooks")
+    logged_in.wait_for_function(ARE_SENT, arg=2)
+    logged_in.goto(f"{site}/webhooks")
+    posts = logged_in.get_by_role("row").filter(has_text=inbox.removeprefix(site))
+    expect(posts).to_have_count(2)
+    posts.first.get_by_role("link").click()
+    expect(logged_in.get_by_role("row").filter(has_text="webhook-signature")).to_be_visible()
+    check_accessibility(logged_in, "a post to the inbox")
+    pictures.keep(logged_in, "webhook-inbox")
 
 
 def test_webhooks_of_a_bot_are_managed_by_its_owner(logged_in: Page, site: str) -> None:

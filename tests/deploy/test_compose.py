@@ -15,7 +15,7 @@ from tests.deploy.compose_file import ComposeError, interpolated
 GAPS: Final = ("SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD")
 FILLED: Final = compose_file.example() | dict.fromkeys(GAPS, "secret")
 MANUAL: Final = ROOT / "docs" / "operations.md"
-NEVER_PUBLIC: Final = {"DEBUG", "MAIL_FOLDER"}
+NEVER_PUBLIC: Final = {"DEBUG", "LOOPBACK_WEBHOOKS", "MAIL_FOLDER", "WEBHOOK_FOLDER"}
 READ: Final = re.compile(r'\b(?:env(?:\.\w+)?\(\s*|os\.environ(?:\.get\(|\[))"([A-Z_]+)"')
 
 

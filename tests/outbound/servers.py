@@ -92,11 +92,11 @@ class Server:
             self._behaviour(caller, self._over)
             return
         with self._tls.wrap_socket(caller, server_side=True) as sock:
-            self.seen += _request(sock)
+            self.seen += read_request(sock)
             self._behaviour(sock, self._over)
 
 
-def _request(sock: socket.socket) -> bytes:
+def read_request(sock: socket.socket) -> bytes:
     """Read a request to the end that its Content-Length gives."""
     data = b""
     while b"\r\n\r\n" not in data:

@@ -177,7 +177,7 @@ def test_server_that_hangs_in_the_handshake_times_out(
 def test_server_that_does_not_read_times_out(
     serve: Serve, times_left: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tests.outbound.servers._request", lambda sock: b"")
+    monkeypatch.setattr("tests.outbound.servers.read_request", lambda sock: b"")
     outcome = post(serve(hangs), body=b"x" * 20_000_000)
     assert outcome == http_client.Outcome("retry", "timed out")
     assert all(left <= SHORT_SECONDS for left in times_left)

@@ -40,6 +40,11 @@ class Https(Text):
     """An address to send to; the services check it, and say what is wrong."""
 
 
+@extend_schema_field({"type": "string", "pattern": "^https?://[^\\u0000]*$", "maxLength": 2000})
+class HookUrl(Text):
+    """Likewise; http is for a site on one's own machine."""
+
+
 class NewDevice(Input):
     endpoint = Https(max_length=2000)
     p256dh = Text(max_length=128)
@@ -48,7 +53,10 @@ class NewDevice(Input):
 
 
 class NewWebhook(Input):
-    url = Https(max_length=2000)
+    url = HookUrl(
+        max_length=2000,
+        help_text="https; at a site that runs on my own machine, by `up`, also http to it.",
+    )
     format = serializers.ChoiceField(Webhook.Format.choices, default=Webhook.Format.STANDARD)
     events = serializers.ListField(
         child=serializers.ChoiceField(enums.WEBHOOK_EVENTS),

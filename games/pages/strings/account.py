@@ -97,6 +97,7 @@ WORDS: Final[dict[str, str | Promise]] = {
     "test_sent": _("A test is on its way. “Messages” shows what became of it."),
     "new_secret": _("New secret"),
     "webhook_disabled": _("switched off"),
+    "webhook_messages": _("What was sent lately"),
     "webhook_failing": _("failing"),
     "enable": _("Switch on again"),
     "enabled": _("Switched on."),

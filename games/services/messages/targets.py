@@ -7,6 +7,7 @@ from datetime import timedelta
 from urllib.parse import urlsplit
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 from oauth2_provider.models import Application
@@ -57,7 +58,7 @@ def create_webhook(
     Raises BadAddressError, TooManyError.
     """
     try:
-        url_checks.check_url(url)
+        url_checks.check_url(url, loopback=settings.LOOPBACK_WEBHOOKS)
     except ValueError as error:
         raise BadAddressError(str(error)) from error
     _lock_user(user)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.utils import translation
 
 from games.clocks.now import now
@@ -37,4 +38,10 @@ def send_webhook(message: Message) -> Outcome:
         data=message.data | {"game": game, "url": url, "text": letter.text},
         text=f"{letter.text} {url}".strip(),
     )
-    return http_client.post(hook.url, body, headers, to=hook.format)  # type: ignore[arg-type]
+    return http_client.post(
+        hook.url,
+        body,
+        headers,
+        to=hook.format,  # type: ignore[arg-type]
+        loopback=settings.LOOPBACK_WEBHOOKS,
+    )

@@ -19,16 +19,24 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1")
         parser.add_argument("--port", type=int, help="else 8000, or the next one that is free")
-
+        parser.add_argument(
+            "--webhooks",
+            action="store_true",
+            help="keep what is posted to /webhooks/inbox, and show it at /webhooks, likewise",
+        )
         parser.add_argument(
             "--mails",
             action="store_true",
             help="show the mails that are caught at /mails, to whoever uses this machine",
         )
 
-    def handle(self, *, host: str, port: int | None, mails: bool, **_: object) -> None:
+    def handle(
+        self, *, host: str, port: int | None, mails: bool, webhooks: bool, **_: object
+    ) -> None:
         try:
-            Site(host=host, port=port, shows_mails=mails, say=self.say).run()
+            site = Site(host=host, port=port, say=self.say)
+            site.shows_mails, site.shows_webhooks = mails, webhooks
+            site.run()
         except FolderInUseError as error:
             address = site_address()
             already = f"The site runs already, at {address}." if address else str(error)

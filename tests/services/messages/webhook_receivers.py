@@ -9,9 +9,11 @@ from typing import Any
 
 from standardwebhooks import Webhook as Verifier
 
+from games.api.openapi.document import document
 from games.models import Webhook
 from games.outbound import webhook_requests
 from tests.kit.api_clients import Caller
+from tests.kit.openapi_contract import faults
 from tests.outbound.conftest import HOST
 from tests.outbound.servers import Server, answers
 
@@ -42,7 +44,20 @@ def posts(server: Server) -> list[tuple[dict[str, str], bytes]]:
 
 
 def events_received(server: Server) -> list[dict[str, Any]]:
-    return [json.loads(body) for _, body in posts(server)]
+    """The bodies, each of which is as the document says."""
+    found = []
+    for _, body in posts(server):
+        event = json.loads(body)
+        wrong = faults(f"webhook {event['type']}", schema_of(event["type"]), body)
+        assert not wrong, f"{event}\n{wrong}"
+        found.append(event)
+    return found
+
+
+def schema_of(event: str) -> Any:
+    """The schema of what is posted for an event."""
+    posted = document()["webhooks"][event]["post"]
+    return posted["requestBody"]["content"]["application/json"]["schema"]
 
 
 def signed_by(secret: str, headers: dict[str, str], body: bytes) -> bool:

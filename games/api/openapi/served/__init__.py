@@ -25,11 +25,21 @@ def served(exact: Json) -> Json:
     schemas = by_ruleset.apart(schemas)
     schemas = {name: plain.plain(schema) for name, schema in schemas.items()}
     schemas |= plain.REPLACED
-    paths = plain.plain_paths(exact["paths"])
+    paths = plain.plain_paths(exact["paths"] | _as_paths(exact["webhooks"]))
     schemas, paths = naming.named(forms.merged(schemas), paths)
     schemas = _used(forms.discriminated(schemas), paths)
     parts = exact["components"] | {"schemas": schemas, "examples": _shown(exact)}
-    return exact | {"paths": paths, "components": parts}
+    posts = {name: paths.pop(place) for name, place in _places(exact["webhooks"])}
+    return exact | {"paths": paths, "webhooks": posts, "components": parts}
+
+
+def _as_paths(webhooks: Json) -> dict[str, Json]:
+    """The webhooks among the paths, for what is done to all operations."""
+    return {place: webhooks[name] for name, place in _places(webhooks)}
+
+
+def _places(webhooks: Json) -> list[tuple[str, str]]:
+    return [(name, f"webhook {name}") for name in webhooks]
 
 
 def _shown(exact: Json) -> Json:

@@ -1,13 +1,12 @@
 // The ledger: what was sent to me, or will be, and what came of it.
 
-import { tableAddress } from "../lib/addresses.js";
-import { eachPage, post } from "../lib/api.js";
-import { h, hasText, render, t, timeTag } from "../lib/dom.js";
-import { actionButton, attempt, field, selectList, statusLine } from "../lib/forms.js";
+import { eachPage } from "../lib/api.js";
+import { h, render, t } from "../lib/dom.js";
+import { attempt, field, selectList, statusLine } from "../lib/forms.js";
+import { messageEntry } from "./message_entry.js";
 
 const CHANNELS = ["mail", "push", "webhook"];
 const STATUS = ["waiting", "bundled", "sent", "failed", "dropped"];
-const BADGE_CLASSES = { sent: "good", failed: "bad" };
 
 /** The messages, the newest first, by channel and state. */
 export async function tabContent() {
@@ -22,7 +21,7 @@ export async function tabContent() {
   const next = async () => {
     const { value } = await found.next();
     const rows = value?.results ?? [];
-    list.append(...rows.map((row) => item(row, line)));
+    list.append(...rows.map((row) => messageEntry(row, line)));
     more.hidden = !value?.next;
     if (!list.childElementCount) list.append(h("li", { class: "faint" }, t("no_messages")));
   };
@@ -46,26 +45,4 @@ export async function tabContent() {
     more,
     line,
   ];
-}
-
-function item(row, line) {
-  const what = hasText(`event_${row.event}`) ? t(`event_${row.event}`) : row.event;
-  return h(
-    "li",
-    { class: "entry" },
-    h("h3", {}, row.game ? h("a", { href: tableAddress(row.game) }, what) : what),
-    h(
-      "p",
-      { class: "row" },
-      h("span", { class: "badge" }, t(`channel_${row.channel}`)),
-      h("span", { class: `badge ${BADGE_CLASSES[row.status] ?? ""}` }, t(`status_${row.status}`)),
-      timeTag(row.sent_at ?? row.due_at),
-    ),
-    row.outcome && h("p", { class: "faint" }, t("why", { why: row.outcome })),
-    row.webhook &&
-      ["sent", "failed"].includes(row.status) &&
-      actionButton(t("redeliver"), line, () => post(`me/messages/${row.id}/redeliver`), {
-        done: t("redelivered"),
-      }),
-  );
 }

@@ -4,8 +4,10 @@ import { del, get, patch, post } from "../lib/api.js";
 import { h, render, t } from "../lib/dom.js";
 import { actionButton, attempt, field, form, selectList, statusLine } from "../lib/forms.js";
 import { listEntry, secretNotice } from "./credentials.js";
+import { messageEntry } from "./message_entry.js";
 
 const FORMATS = ["standard", "discord", "slack"];
+const SHOWN = 5; // of the latest messages to each
 
 /** The list of them, and the wish for another. */
 export async function tabContent() {
@@ -96,6 +98,7 @@ function item(row, events, { show, fresh, line, query }) {
         state && h("span", { class: "badge bad" }, state),
       ),
       eventChoice(row, events, path, query),
+      latestMessages(row, query),
     ],
     [
       row.disabled_at
@@ -122,6 +125,24 @@ function item(row, events, { show, fresh, line, query }) {
     ],
     own,
   );
+}
+
+/** What was posted to it lately, fresh each time it is opened, to be posted once more. */
+function latestMessages(row, query) {
+  const line = statusLine();
+  const list = h("ul", { class: "plain" });
+  const show = async () => {
+    const { results } = await get("me/messages", { ...query, webhook: row.id, limit: SHOWN });
+    render(
+      list,
+      results.length
+        ? results.map((each) => messageEntry(each, line, { query, after: show, level: "h4" }))
+        : h("li", { class: "faint" }, t("no_messages")),
+    );
+  };
+  const details = h("details", {}, h("summary", {}, t("webhook_messages")), list, line);
+  details.addEventListener("toggle", () => details.open && attempt(line, show, { done: "" }));
+  return details;
 }
 
 /** Of which events it is told: what my preferences say, or what is chosen here. */

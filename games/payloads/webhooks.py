@@ -1,0 +1,94 @@
+"""What the site posts to webhooks of the format ``standard``, by event: the ``data`` of a body.
+
+``docs/messages.md`` says who is told of what, and how a post is verified.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, TypedDict
+
+from games.payloads.markers import TableStatus, Uuid
+from games.payloads.timestamps import Instant
+
+Seat = Annotated[int, "The seat that it is about; for events of mine, my own."]
+
+
+class PingData(TypedDict):
+    """What every event has."""
+
+    game: Annotated[Uuid | None, "The table; null if it is about none."]
+    url: Annotated[str, "The page of the table, which lets nobody in; empty if it is about none."]
+    text: Annotated[str, "The whole message as sentences, in my language."]
+
+
+class SeatData(PingData):
+    """An event of my seat."""
+
+    seat: Seat
+
+
+class DecisionData(SeatData):
+    """A decision that I have to make."""
+
+    decision: Annotated[int, "The ply at which it was asked; what tells two decisions apart."]
+    deadline: Annotated[Instant | None, "Until when; null without a clock."]
+
+
+class InvitedData(PingData):
+    """An invitation to me."""
+
+    host: Annotated[str, "The name of who invites."]
+
+
+class DeclinedData(PingData):
+    """What came of an invitation, or of a link, of mine."""
+
+    player: Annotated[str, "Who does not come; empty if somebody without an account."]
+    reason: Annotated[str, "A code of `GET invitation-reasons`; empty after a link."]
+
+
+class ClosingData(PingData):
+    """A table of mine that is not full."""
+
+    until: Annotated[Instant, "When it closes."]
+
+
+class SeatFreedData(PingData):
+    """A seat of mine that is free again."""
+
+    closed: Annotated[bool, "Whether the table was closed, as nobody was left."]
+
+
+class OfferData(SeatData):
+    """A seat that is offered: mine, or another's at a table of mine."""
+
+    player: Annotated[str, "Whose seat it was."]
+    until: Annotated[Instant, "Until when that player may take it back."]
+
+
+class MovedData(PingData):
+    """How far a table of mine is: what every seat may know."""
+
+    ply: Annotated[int, "Moves made since the deal."]
+    version: Annotated[int, "Rises with every change of the table."]
+    status: TableStatus
+    to_move: Annotated[list[int], "The seats that are to decide; empty once it is over."]
+
+
+# By event: what it tells of, and its data.
+EVENTS: Final[dict[str, tuple[str, type]]] = {
+    "turn": ("It is my turn.", DecisionData),
+    "reminder": ("My time is nearly over.", DecisionData),
+    "started": ("A game of mine has begun.", SeatData),
+    "invited": ("I am invited to a table.", InvitedData),
+    "declined": ("An invitation of mine is declined.", DeclinedData),
+    "seat_freed": ("My seat is free again, as I added nothing to the deal.", SeatFreedData),
+    "closing": ("A table of mine that is not full closes soon.", ClosingData),
+    "extension": ("My time was over, and was extended.", DecisionData),
+    "seat_lost": ("My seat is offered to others.", OfferData),
+    "seat_offered": ("A seat at a table of mine is offered.", OfferData),
+    "over": ("A game of mine is over.", SeatData),
+    "webhook_off": ("Another webhook of mine was switched off.", PingData),
+    "moved": ("A table of mine has moved on; for programs.", MovedData),
+    "ping": ("A test that I asked for.", PingData),
+}

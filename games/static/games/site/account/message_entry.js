@@ -1,0 +1,41 @@
+// A message in a list: what came of it, and once more by hand where it went to a webhook.
+
+import { tableAddress } from "../lib/addresses.js";
+import { post } from "../lib/api.js";
+import { h, hasText, t, timeTag } from "../lib/dom.js";
+import { actionButton } from "../lib/forms.js";
+
+const BADGE_CLASSES = { sent: "good", failed: "bad" };
+const REDELIVERABLE = ["sent", "failed"];
+
+/**
+ * The entry; `query` says whose message it is, and `after` is done when it was sent again.
+ * @param {HTMLElement} line for what comes of a press
+ */
+export function messageEntry(row, line, { query = {}, after = () => {}, level = "h3" } = {}) {
+  const what = hasText(`event_${row.event}`) ? t(`event_${row.event}`) : row.event;
+  return h(
+    "li",
+    { class: "entry" },
+    h(level, {}, row.game ? h("a", { href: tableAddress(row.game) }, what) : what),
+    h(
+      "p",
+      { class: "row" },
+      h("span", { class: "badge" }, t(`channel_${row.channel}`)),
+      h("span", { class: `badge ${BADGE_CLASSES[row.status] ?? ""}` }, t(`status_${row.status}`)),
+      timeTag(row.sent_at ?? row.due_at),
+    ),
+    row.outcome && h("p", { class: "faint" }, t("why", { why: row.outcome })),
+    row.webhook &&
+      REDELIVERABLE.includes(row.status) &&
+      actionButton(
+        t("redeliver"),
+        line,
+        async () => {
+          await post(`me/messages/${row.id}/redeliver`, undefined, { query });
+          await after();
+        },
+        { done: t("redelivered") },
+      ),
+  );
+}
