@@ -179,6 +179,8 @@ BOT_GAMES_AT_MOST: Final = 100  # at once, per bot account
 ACCESS_HOURS: Final = 8  # of an app's access token; after that the app fetches another,
 REFRESH_DAYS: Final = 90  # if it does so within this time,
 CONSENT_DAYS: Final = 365  # and for so long; then it must ask the user again
+DEVICE_CODE_MINUTES: Final = 10  # so long an app without a browser waits for its user's answer,
+DEVICE_POLL_SECONDS: Final = 5  # and so long at least between two of its questions
 
 # How often somebody may ask, unless the operator sets another limit; docs/limits.md.
 RATES: Final[dict[str, str]] = {

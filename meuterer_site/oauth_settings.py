@@ -1,4 +1,4 @@
-"""Settings of the OAuth library: only authorization code with PKCE S256 for public clients."""
+"""Settings of the OAuth library: public clients, by a code with PKCE S256 or on a device."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COMPLIANT: Final = (
 def provider(site_url: str) -> dict[str, object]:
     """Return the library's settings for a site at this address."""
     return {
-        "OAUTH2_SERVER_CLASS": "oauthlib.oauth2.WebApplicationServer",  # there is no other grant
+        "OAUTH2_SERVER_CLASS": "games.services.accounts.oauth_tokens.Server",
         "OAUTH2_VALIDATOR_CLASS": "games.services.accounts.oauth_tokens.Validator",
         "ACCESS_TOKEN_GENERATOR": "games.services.accounts.oauth_tokens.access_token",
         "REFRESH_TOKEN_GENERATOR": "games.services.accounts.oauth_tokens.refresh_token",
@@ -40,7 +40,11 @@ def provider(site_url: str) -> dict[str, object]:
         "OIDC_ISS_ENDPOINT": site_url,  # the issuer, of RFC 8414 and 9207 too
         "DCR_ENABLED": True,
         "OAUTH2_RESPONSE_TYPES_SUPPORTED": ["code"],
-        "OAUTH2_GRANT_TYPES_SUPPORTED": ["authorization_code", "refresh_token"],
+        "OAUTH2_GRANT_TYPES_SUPPORTED": [
+            "authorization_code",
+            "refresh_token",
+            "urn:ietf:params:oauth:grant-type:device_code",
+        ],
         "OAUTH2_TOKEN_ENDPOINT_AUTH_METHODS_SUPPORTED": ["none"],
         "OAUTH2_PROTECTED_RESOURCE_IDENTIFIER": f"{site_url}/api/v1",
     } | {f"COMPLIANT_BCP_RFC9700_{name}": True for name in COMPLIANT}

@@ -224,7 +224,8 @@ for name, rate in (variables | {"CREDENTIALS_RATE": CREDENTIALS_RATE}).items():
         raise environ.ImproperlyConfigured(f"{name}: {error}") from error
 
 # Pages of other sites may call the API with a token, never with our cookies.
-CORS_URLS_REGEX = r"^/(api/(?!v1/docs$)|oauth/(token|revoke|register)/?$|\.well-known/oauth-)"
+OAUTH_OF_APPS = r"oauth/(token|revoke|register|device_authorization)/?$"
+CORS_URLS_REGEX = rf"^/(api/(?!v1/docs$)|{OAUTH_OF_APPS}|\.well-known/oauth-)"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_CREDENTIALS = False
 CORS_ALLOW_METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, register_converter
 
+from games.pages.oauth import device
 from games.pages.short_ids import ShortIdConverter
 from games.pages.views import (
     account,
@@ -66,6 +67,7 @@ urlpatterns = [
     path("docs/files/<path:name>", docs.document_file, name="document-file"),
     path("llms.txt", docs.llms_txt, name="llms-txt"),
     path("docs/<path:name>", docs.document, name="document"),
+    path("device", device.device, name="device"),
     path("register", register.register, name="register"),
     path("login", sign_in.sign_in, name="sign-in"),
     path("login/passkey", passkeys.log_in_by_passkey, name="sign-in-by-passkey"),

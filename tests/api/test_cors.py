@@ -45,6 +45,7 @@ OPEN = [
     "/oauth/token",
     "/oauth/revoke",
     "/oauth/register",
+    "/oauth/device_authorization",
     "/.well-known/oauth-authorization-server",
 ]
 CLOSED = [
@@ -57,6 +58,7 @@ CLOSED = [
     "/login",
     "/mails",
     "/oauth/authorize",
+    "/device",
     "/oauth/tokens/evil",
     "/.well-known/other",
 ]

@@ -8,6 +8,7 @@ from typing import NoReturn
 from uuid import UUID
 
 from django.conf import settings
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from knox.auth import TokenAuthentication as KnoxAuthentication
 from knox.crypto import hash_token
@@ -129,11 +130,16 @@ def log_in_of(request: Request) -> LogIn:
     token = request.auth
     if isinstance(token, PersonalToken):
         return LogIn(token.login_by, token.login_at, token=token.handle)
-    known = request._request.session.get(sessions.LOGIN)  # noqa: SLF001
-    if token is not None or known is None:
+    return log_in_of_browser(request._request) if token is None else LogIn("", None)  # noqa: SLF001
+
+
+def log_in_of_browser(request: HttpRequest) -> LogIn:
+    """How whoever sits before a browser logged in: by what, and when."""
+    known = request.session.get(sessions.LOGIN)
+    if known is None:
         return LogIn("", None)
     at = datetime.fromtimestamp(known["at"], UTC)
-    shown = request._request.session.get(sessions.VERIFIED)  # noqa: SLF001
+    shown = request.session.get(sessions.VERIFIED)
     return LogIn(
         known["by"],
         at,

@@ -44,7 +44,7 @@ class AuthorizeView(BaseAuthorizationView):
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         """Let nobody in without an account: a guest's games are nothing to give away."""
         if isinstance(request.user, User) and request.user.is_guest:
-            return _takes_account(request)
+            return takes_account(request)
         answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)
         return answer
 
@@ -62,7 +62,7 @@ class AuthorizeView(BaseAuthorizationView):
     def post(self, request: HttpRequest) -> HttpResponseBase:
         usage = count_request("access", caller_of(request))
         if usage is not None and usage.is_exceeded:
-            return _too_many(request, usage.reset)
+            return too_many(request, usage.reset)
         try:
             scopes, asked = self.validate_authorization_request(request)
             # What OpenID Connect and RFC 8707 would add is not stored: nothing here uses it.
@@ -147,37 +147,50 @@ class AuthorizeView(BaseAuthorizationView):
         app = Application.objects.get(client_id=asked["client_id"])
         target = urlsplit(asked["redirect_uri"])
         near = target.hostname in LOOPBACK
-        user = self.request.user.get_username()
-        title = _("Let “%(app)s” act for you?") % {"app": app.name or app.client_id}
         said = {
-            "who": _("You are logged in as %(name)s.") % {"name": user},
             "destination": (
                 _("Your answer goes to a program on this device:")
                 if near
                 else _("Your answer goes to this address:")
             ),
             "warning": _("The app chose its name itself. Allow it only if you trust the address."),
-            "may": _("It could then"),
-            "never": _(
-                "It can never change your password or address, create tokens or delete your "
-                "account."
-            ),
-            "back": _("This lasts a year; you can revoke it at any time."),
-            "allow": _("Allow"),
-            "refuse": _("Refuse"),
         }
-        wishes = [scope_words(scope) for scope in dict.fromkeys(scopes)]
-        return plain_page(
-            self.request,
-            "games/consent.html",
-            title=title,
-            said=said,
-            host=target.netloc,
-            scopes=wishes,
-        )
+        return question(self.request, app, scopes, said, host=target.netloc)
 
 
-def _takes_account(request: HttpRequest) -> HttpResponse:
+def question(
+    request: HttpRequest,
+    app: Application,
+    scopes: list[str],
+    said: dict[str, str],
+    *,
+    host: str,
+    code: str = "",
+) -> HttpResponse:
+    """Ask whether an app may act for the user, with what ``said`` has of how it asks."""
+    words = said | {
+        "who": _("You are logged in as %(name)s.") % {"name": request.user.get_username()},
+        "may": _("It could then"),
+        "never": _(
+            "It can never change your password or address, create tokens or delete your account."
+        ),
+        "back": _("This lasts a year; you can revoke it at any time."),
+        "allow": _("Allow"),
+        "refuse": _("Refuse"),
+    }
+    return plain_page(
+        request,
+        "games/consent.html",
+        title=_("Let “%(app)s” act for you?") % {"app": app.name or app.client_id},
+        said=words,
+        scopes=[scope_words(scope) for scope in dict.fromkeys(scopes)],
+        host=host,
+        code=code,
+    )
+
+
+def takes_account(request: HttpRequest) -> HttpResponse:
+    """Tell a guest that apps are for accounts, and how to get one."""
     with translation.override(language_of(request)):
         return plain_page(
             request,
@@ -189,7 +202,8 @@ def _takes_account(request: HttpRequest) -> HttpResponse:
         )
 
 
-def _too_many(request: HttpRequest, wait: int) -> HttpResponse:
+def too_many(request: HttpRequest, wait: int) -> HttpResponse:
+    """Ask for patience."""
     with translation.override(language_of(request)):
         answer = plain_page(
             request,

@@ -13,6 +13,11 @@ urlpatterns = [
     path("oauth/authorize", AuthorizeView.as_view(), name="authorize"),
     path("oauth/token", endpoints.TokenView.as_view(), name="token"),
     path("oauth/revoke", endpoints.RevokeView.as_view(), name="revoke-token"),
+    path(
+        "oauth/device_authorization",
+        endpoints.DeviceAuthorizationView.as_view(),
+        name="device-authorization",
+    ),
     path("oauth/register", endpoints.register, name="dcr-register"),
     path(
         ".well-known/oauth-authorization-server",

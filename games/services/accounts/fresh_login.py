@@ -41,15 +41,20 @@ def check_may_change(*, user: User, log_in: LogIn, current: str) -> None:
 
     ``current`` is the password, where ``is_password_needed``.
     """
-    fresh = timedelta(minutes=FRESH_LOGIN_MINUTES)
-    if not log_in.by or log_in.at is None or now() - log_in.at > fresh:
-        words = _("Log in again, then do it within %(minutes)d minutes.")
-        raise StaleLoginError(words % {"minutes": FRESH_LOGIN_MINUTES})
+    check_is_fresh(log_in)
     if not is_password_needed(user, log_in):
         return
     if not user.has_usable_password():
         raise StaleLoginError(_("Log in with a link first, then do it."))
     check_password(user, current)
+
+
+def check_is_fresh(log_in: LogIn) -> None:
+    """Raise StaleLoginError unless somebody has just logged in."""
+    fresh = timedelta(minutes=FRESH_LOGIN_MINUTES)
+    if not log_in.by or log_in.at is None or now() - log_in.at > fresh:
+        words = _("Log in again, then do it within %(minutes)d minutes.")
+        raise StaleLoginError(words % {"minutes": FRESH_LOGIN_MINUTES})
 
 
 def is_password_needed(user: User, log_in: LogIn) -> bool:

@@ -15,6 +15,7 @@ from django.db.models.functions import Coalesce
 from oauth2_provider.models import (
     AccessToken,
     Application,
+    DeviceGrant,
     Grant,
     RefreshToken,
     clear_expired,
@@ -25,7 +26,7 @@ from games.clocks.now import now
 from games.models import User, Webhook
 from games.selectors.accounts.oauth_apps import living_consents
 from games.services import clean_up
-from games.services.accounts import reserved_names
+from games.services.accounts import device_logins, reserved_names
 
 LOOPBACK: Final = frozenset({"127.0.0.1", "::1", "localhost"})
 # The library's own check lets more pass after the host; it is written into a page's policy.
@@ -37,12 +38,17 @@ UNUSED_DAYS: Final = 30  # then a registration that nobody ever used is forgotte
 
 
 @transaction.atomic(savepoint=False)
-def register(*, name: str, redirect_uris: Sequence[str]) -> Application:
-    """Register a public client. Raises ValidationError, by field; its words are for makers."""
+def register(*, name: str, redirect_uris: Sequence[str], on_device: bool = False) -> Application:
+    """Register a public client. Raises ValidationError, by field; its words are for makers.
+
+    One that is ``on_device`` has no browser of its own, and is never sent one back.
+    """
     if not name.strip() or len(name) > NAME_LENGTH or not name.isprintable():
         raise ValidationError({"name": f"1 to {NAME_LENGTH} printable characters"})
     reserved_names.check_app_name(name)
-    if not 1 <= len(redirect_uris) <= REDIRECTS_AT_MOST:
+    if on_device and redirect_uris:
+        raise ValidationError({"redirect_uris": "none, with the grant of devices"})
+    if not on_device and not 1 <= len(redirect_uris) <= REDIRECTS_AT_MOST:
         raise ValidationError({"redirect_uris": f"1 to {REDIRECTS_AT_MOST} of them"})
     for uri in redirect_uris:
         _check_redirect(uri)
@@ -52,7 +58,9 @@ def register(*, name: str, redirect_uris: Sequence[str]) -> Application:
         client_type=Application.CLIENT_PUBLIC,
         client_secret="",
         hash_client_secret=False,  # there is none to hash
-        authorization_grant_type=Application.GRANT_AUTHORIZATION_CODE,
+        authorization_grant_type=(
+            Application.GRANT_DEVICE_CODE if on_device else Application.GRANT_AUTHORIZATION_CODE
+        ),
         registration_source=Application.RegistrationSource.DCR,
     )
     app.full_clean()
@@ -70,18 +78,21 @@ def revoke_token(*, token: AccessToken) -> None:
 @transaction.atomic(savepoint=False)
 def end(*, user: User, client_id: str) -> bool:
     """Take back all that an app got from a user; say whether there was anything."""
+    DeviceGrant.objects.filter(user=user, client_id=client_id).delete()
     return _end(user=user, application__client_id=client_id)
 
 
 @transaction.atomic(savepoint=False)
 def end_all(*, user: User) -> None:
     """Take back all that any app got from a user."""
+    DeviceGrant.objects.filter(user=user).delete()
     _end(user=user)
 
 
 def delete_old() -> None:
     """Drop what has expired, and the registrations that nobody has used in their first days."""
     clear_expired()  # in batches of its own
+    device_logins.delete_old()
     _end_webhooks()
     unused = Application.objects.filter(
         registration_source=Application.RegistrationSource.DCR,

@@ -15,9 +15,12 @@ from uuid import UUID
 from oauth2_provider.models import AccessToken, Application, Grant, RefreshToken
 from oauth2_provider.oauth2_validators import OAuth2Validator
 from oauthlib.common import Request
+from oauthlib.oauth2 import WebApplicationServer
+from oauthlib.oauth2.rfc8628.grant_types.device_code import DeviceCodeGrant
 
 from games.clocks.now import now
 from games.policy import CONSENT_DAYS
+from games.services.accounts import device_logins
 
 # By these a token is told from others, and found where it does not belong.
 ACCESS_PREFIX: Final = "mo_"
@@ -36,6 +39,14 @@ def refresh_token(request: Request, refresh_token: str | None = None) -> str:
     return REFRESH_PREFIX + token_urlsafe(32)
 
 
+class Server(WebApplicationServer):
+    """Trades codes, refresh tokens, and codes of devices, for tokens; there is no other grant."""
+
+    def __init__(self, request_validator: OAuth2Validator, **given: object) -> None:
+        super().__init__(request_validator, **given)
+        self.grant_types[device_logins.GRANT] = DeviceCodeGrant(request_validator)
+
+
 class Validator(OAuth2Validator):
     """Refuses who is suspended, and ends whatever came of a code that is sent a second time."""
 
@@ -51,12 +62,20 @@ class Validator(OAuth2Validator):
         rows = Grant.objects.select_for_update(of=("self",)).select_related("user")
         grant = rows.filter(code=code, application=client).first()
         if grant is None:
-            family = _family_of(code)
-            if RefreshToken.objects.filter(token_family=family, application=client).exists():
-                RefreshToken.revoke_family(family)  # RFC 6749, section 4.1.2
+            _end_family(code, client)  # RFC 6749, section 4.1.2
             return False
         valid = super().validate_code(client_id, code, client, request, *args, **kwargs)
         return bool(valid and grant.user.is_active)
+
+    def validate_device_code(
+        self, client_id: str, code: str, request: Request, *args: object, **kwargs: object
+    ) -> str | None:
+        status, row = device_logins.take(client_id=client_id, device_code=code)
+        if row is not None:
+            request.user, request.scopes, request.code = row.user, row.scope.split(), code
+        elif status is None:
+            _end_family(code, request.client)
+        return status
 
     def validate_refresh_token(
         self,
@@ -75,7 +94,7 @@ class Validator(OAuth2Validator):
         self, token: BearerToken, request: Request, *args: object, **kwargs: object
     ) -> None:
         super()._save_bearer_token(token, request, *args, **kwargs)
-        if request.grant_type == "authorization_code":  # somebody uses this app: it is kept
+        if request.grant_type != "refresh_token":  # somebody uses this app: it is kept
             Application.objects.filter(pk=request.client.pk).update(updated=now())
 
     def _create_refresh_token(
@@ -96,6 +115,13 @@ class Validator(OAuth2Validator):
     def _check_and_set_request_resource(self, request: Request) -> None:
         """There is one resource here: no token is for a part of it."""
         request.resource = []
+
+
+def _end_family(code: str, client: Application) -> None:
+    """End what came of a code that is sent again: whoever sends it may be a thief."""
+    family = _family_of(code)
+    if RefreshToken.objects.filter(token_family=family, application=client).exists():
+        RefreshToken.revoke_family(family)
 
 
 def _is_in_force(request: Request) -> bool:

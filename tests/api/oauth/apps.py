@@ -16,6 +16,7 @@ from tests.kit.api_clients import Caller, request_of_its_own
 
 BACK = "https://client.example.org/back"
 JSON = "application/json"
+DEVICE = "urn:ietf:params:oauth:grant-type:device_code"
 ADDRESS = "203.0.113.9"  # of the apps' makers: their limit is not that of other tests
 
 
@@ -94,6 +95,41 @@ class App:
         answer = self.trade(self.code(browser, **changed))
         assert answer.status_code == 200, answer.content
         return answer.json()
+
+
+class DeviceApp(App):
+    """An app without a browser, on its way through one authorization (RFC 8628)."""
+
+    def __init__(self, **registered: Any) -> None:
+        answer = register(redirect_uris=..., grant_types=[DEVICE, "refresh_token"], **registered)
+        assert answer.status_code == 201, answer.content
+        self.client_id = answer.json()["client_id"]
+
+    def begin(self, **changed: Any) -> Any:
+        """Ask for the codes; the answer."""
+        return self.ask("device_authorization", **{"scope": "read play"} | changed)
+
+    def poll(self, device_code: str, **changed: Any) -> Any:
+        """Ask whether it was let in; the answer."""
+        return self.ask(**{"grant_type": DEVICE, "device_code": device_code} | changed)
+
+    def answered(self, browser: Client, code: str, button: str = "allow") -> Any:
+        """Answer as the user, on the page of the code."""
+        return send_code(browser, code, **{button: "yes"})
+
+    def let_in(self, browser: Client, **changed: Any) -> Any:
+        """The whole way: the user allows it, and the app gets its tokens."""
+        codes = self.begin(**changed).json()
+        assert self.answered(browser, codes["user_code"]).status_code == 200
+        return self.poll(codes["device_code"])
+
+
+def send_code(browser: Client, code: str, **pressed: str) -> Any:
+    """Send the form of the page for codes."""
+    browser.get("/device")
+    form = {"csrfmiddlewaretoken": browser.cookies["csrftoken"].value, "code": code, **pressed}
+    with request_of_its_own():
+        return browser.post("/device", form)
 
 
 def browser_of(caller: Caller) -> Client:

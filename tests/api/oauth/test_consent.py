@@ -10,7 +10,7 @@ from django.test import Client
 from oauth2_provider.models import Grant
 
 from games.models import User
-from tests.api.oauth.apps import BACK, App, browser_of, sent_back
+from tests.api.oauth.apps import BACK, DEVICE, App, browser_of, sent_back
 from tests.kit.api_clients import Caller
 
 pytestmark = pytest.mark.django_db
@@ -87,7 +87,8 @@ def test_oauth_metadata_lists_only_what_is_supported(browser: Client) -> None:
     assert told["code_challenge_methods_supported"] == ["S256"]
     assert told["response_types_supported"] == ["code"]
     assert told["response_modes_supported"] == ["query"]
-    assert told["grant_types_supported"] == ["authorization_code", "refresh_token"]
+    assert told["grant_types_supported"] == ["authorization_code", "refresh_token", DEVICE]
+    assert told["device_authorization_endpoint"].endswith("/oauth/device_authorization")
     assert told["token_endpoint_auth_methods_supported"] == ["none"]
     assert told["authorization_response_iss_parameter_supported"] is True
     assert "introspection_endpoint" not in told
