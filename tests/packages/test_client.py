@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import re
 import subprocess
 import sys
 import time
@@ -35,15 +34,12 @@ from devtools.demo.game import sign_up
 from games.engine.record import verify
 from games.payloads import invitations, tables
 from games.rulesets.registry import RULESETS
-from meuterer_site.embedded.data_folder import ROOT
 from tests.kit.bad_line import RETRY_AFTER, BadLine, bad_line
 from tests.kit.short_games import OPTIONS
 from tests.packages.conftest import installed
+from tests.packages.readme import BOT, LOOP
 
 pytestmark = pytest.mark.slow
-README = (ROOT / "packages" / "client" / "README.md").read_text()
-FENCED = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-BOT, LOOP = FENCED.findall(README)
 SHORT_WAIT = 0.02  # seconds, in place of what the site asks for
 PATIENCE_SECONDS = 120  # for a whole game
 

@@ -4,6 +4,7 @@ from meuterer_client.async_client import AsyncClient
 from meuterer_client.bot import Bot
 from meuterer_client.calls import Call
 from meuterer_client.client import Client
+from meuterer_client.device_login import Code, Login
 from meuterer_client.errors import ApiError, ClientError, NoAnswerError, StreamEndedError
 from meuterer_client.shapes import (
     Account,
@@ -27,8 +28,10 @@ __all__ = [
     "Call",
     "Client",
     "ClientError",
+    "Code",
     "Invitation",
     "LegalMove",
+    "Login",
     "Message",
     "Move",
     "MyTable",

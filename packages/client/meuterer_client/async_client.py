@@ -12,9 +12,29 @@ import httpx
 
 from meuterer_client import calls
 from meuterer_client.calls import Call
-from meuterer_client.client import headers, read
+from meuterer_client.device_login import (
+    SCOPES,
+    Ask,
+    Keep,
+    Login,
+    Steps,
+    Tell,
+    logging_in,
+    renewing,
+    show,
+)
+from meuterer_client.errors import ApiError, StreamEndedError
 from meuterer_client.newest import Newest, is_over
 from meuterer_client.patience import AGAIN, ANSWER_SECONDS, Patience, Place, check_stream
+from meuterer_client.sending import (
+    UNAUTHORIZED,
+    bearer,
+    headers,
+    ignore,
+    read,
+    request_of,
+    token_ended,
+)
 from meuterer_client.shapes import Account, Invitation, Message, Move, MyTable, Table, TableSummary
 
 T = TypeVar("T")
@@ -26,18 +46,41 @@ class AsyncClient:
     def __init__(
         self,
         site: str,
-        token: str = "",
+        token: str | Login = "",
         *,
         language: str = "en",
         patience: float = 300.0,
         pause: Callable[[float], Awaitable[object]] = asyncio.sleep,
+        keep: Keep = ignore,
     ) -> None:
         self.patience, self._pause, self._newest = patience, pause, Newest()
+        self.login, self._keep = (token if isinstance(token, Login) else None), keep
+        self._renewing = asyncio.Lock()
+        self._site = site.rstrip("/")
         self._http = httpx.AsyncClient(
-            base_url=f"{site.rstrip('/')}/api/v1/",
+            base_url=f"{self._site}/api/v1/",
             headers=headers(token, language),
             timeout=ANSWER_SECONDS,
         )
+
+    @classmethod
+    async def log_in(
+        cls,
+        site: str,
+        app: str,
+        *,
+        scopes: Sequence[str] = SCOPES,
+        client_id: str = "",
+        tell: Tell = show,
+        **options: Any,
+    ) -> Self:
+        client = cls(site, **options)
+        try:
+            client._enter(await client._take(logging_in(app, scopes, tell, client_id)))
+        except BaseException:
+            await client.close()
+            raise
+        return client
 
     @classmethod
     def from_environment(cls) -> Self:
@@ -60,22 +103,50 @@ class AsyncClient:
 
     async def send(self, call: Call[T]) -> T:
         """Send any call, also one that has no method here: ``Call("GET", "policy")``."""
+        used = self.login
+        answer = await self._answer(call)
+        if answer.status_code == UNAUTHORIZED and await self._renew(used):
+            answer = await self._answer(call)
+        return read(answer)  # type: ignore[no-any-return]
+
+    async def _answer(self, call: Call[Any] | Ask) -> httpx.Response:
         patience = Patience(self.patience)
+        request = request_of(call, self._site)
         while True:
             answer, lost = None, None
             try:
-                answer = await self._http.request(
-                    call.method,
-                    call.path,
-                    json=call.body,
-                    params=call.query or None,
-                    headers=call.headers,
-                )
+                answer = await self._http.request(**request)
             except httpx.TransportError as error:
                 lost = error
             if answer is not None and answer.status_code not in AGAIN:
-                return read(answer)  # type: ignore[no-any-return]
+                return answer
             await self._pause(patience.wait(answer, lost))
+
+    async def _take(self, steps: Steps) -> Login:
+        answer: httpx.Response | None = None
+        while True:
+            try:
+                step = steps.send(answer)
+            except StopIteration as done:
+                return done.value  # type: ignore[no-any-return]
+            answer = None
+            if isinstance(step, float):
+                await self._pause(step)
+            else:
+                answer = await self._answer(step)
+
+    def _enter(self, login: Login) -> None:
+        self._keep(login)
+        self.login = login
+        self._http.headers["Authorization"] = bearer(login)
+
+    async def _renew(self, used: Login | None) -> bool:
+        if used is None:
+            return False
+        async with self._renewing:
+            if self.login is used:  # else another task has done it
+                self._enter(await self._take(renewing(used)))
+        return True
 
     async def stream(self, path: str) -> AsyncIterator[Message]:
         """Yield the messages of a stream for ever; after a break it goes on where it was.
@@ -84,7 +155,7 @@ class AsyncClient:
         """
         place, patience = Place(), Patience(self.patience)
         while True:
-            answer, lost = None, None
+            answer, lost, used = None, None, self.login
             try:
                 async with self._http.stream("GET", path, headers=place.headers) as answer:
                     if not answer.is_success:
@@ -96,6 +167,10 @@ class AsyncClient:
                                 yield message
             except httpx.TransportError as error:
                 lost = error
+            except (ApiError, StreamEndedError) as error:
+                if not (token_ended(error) and await self._renew(used)):
+                    raise
+                continue
             await self._pause(patience.wait(answer, lost))
 
     async def pages(self, call: Call[Any]) -> AsyncIterator[Any]:

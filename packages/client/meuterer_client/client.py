@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
@@ -12,9 +13,29 @@ import httpx
 
 from meuterer_client import calls
 from meuterer_client.calls import Call
-from meuterer_client.errors import refusal
+from meuterer_client.device_login import (
+    SCOPES,
+    Ask,
+    Keep,
+    Login,
+    Steps,
+    Tell,
+    logging_in,
+    renewing,
+    show,
+)
+from meuterer_client.errors import ApiError, StreamEndedError
 from meuterer_client.newest import Newest, is_over
-from meuterer_client.patience import AGAIN, AGENT, ANSWER_SECONDS, Patience, Place, check_stream
+from meuterer_client.patience import AGAIN, ANSWER_SECONDS, Patience, Place, check_stream
+from meuterer_client.sending import (
+    UNAUTHORIZED,
+    bearer,
+    headers,
+    ignore,
+    read,
+    request_of,
+    token_ended,
+)
 from meuterer_client.shapes import Account, Invitation, Message, Move, MyTable, Table, TableSummary
 
 T = TypeVar("T")
@@ -23,6 +44,8 @@ T = TypeVar("T")
 class Client:
     """Calls the API of a site with a token. All methods raise ApiError and NoAnswerError.
 
+    Instead of a token it may have a ``Login``, whose tokens it renews; ``keep`` gets each new one.
+
     A call whose answer was lost, or that the site is too busy for, is sent again with the same
     key, until ``patience`` seconds are over.
     """
@@ -30,19 +53,48 @@ class Client:
     def __init__(
         self,
         site: str,
-        token: str = "",
+        token: str | Login = "",
         *,
         language: str = "en",
         patience: float = 300.0,
         pause: Callable[[float], object] = time.sleep,
+        keep: Keep = ignore,
     ) -> None:
         """``language`` is that of labels and refusals; ``pause`` waits for some seconds."""
         self.patience, self._pause, self._newest = patience, pause, Newest()
+        self.login, self._keep = (token if isinstance(token, Login) else None), keep
+        self._renewing = threading.Lock()
+        self._site = site.rstrip("/")
         self._http = httpx.Client(
-            base_url=f"{site.rstrip('/')}/api/v1/",
+            base_url=f"{self._site}/api/v1/",
             headers=headers(token, language),
             timeout=ANSWER_SECONDS,
         )
+
+    @classmethod
+    def log_in(
+        cls,
+        site: str,
+        app: str,
+        *,
+        scopes: Sequence[str] = SCOPES,
+        client_id: str = "",
+        tell: Tell = show,
+        **options: Any,
+    ) -> Self:
+        """Let the program's user log it in, on a page of the site, within ten minutes.
+
+        ``app`` is the name that the page shows, ``tell`` shows the user the code. The program is
+        registered at the site, unless it has been: then ``client_id`` names it. ``options`` are
+        those of the client. Raises ApiError: ``access_denied``, ``expired_token``.
+        """
+        client = cls(site, **options)
+        try:
+            client._enter(client._take(logging_in(app, scopes, tell, client_id)))
+        except BaseException:
+            client.close()
+            raise
+        return client
 
     @classmethod
     def from_environment(cls) -> Self:
@@ -65,22 +117,53 @@ class Client:
 
     def send(self, call: Call[T]) -> T:
         """Send any call, also one that has no method here: ``Call("GET", "policy")``."""
+        used = self.login
+        answer = self._answer(call)
+        if answer.status_code == UNAUTHORIZED and self._renew(used):
+            answer = self._answer(call)
+        return read(answer)  # type: ignore[no-any-return]
+
+    def _answer(self, call: Call[Any] | Ask) -> httpx.Response:
+        """Send until there is an answer that is to stay."""
         patience = Patience(self.patience)
+        request = request_of(call, self._site)
         while True:
             answer, lost = None, None
             try:
-                answer = self._http.request(
-                    call.method,
-                    call.path,
-                    json=call.body,
-                    params=call.query or None,
-                    headers=call.headers,
-                )
+                answer = self._http.request(**request)
             except httpx.TransportError as error:
                 lost = error
             if answer is not None and answer.status_code not in AGAIN:
-                return read(answer)  # type: ignore[no-any-return]
+                return answer
             self._pause(patience.wait(answer, lost))
+
+    def _take(self, steps: Steps) -> Login:
+        """Take the steps of a log-in."""
+        answer: httpx.Response | None = None
+        while True:
+            try:
+                step = steps.send(answer)
+            except StopIteration as done:
+                return done.value  # type: ignore[no-any-return]
+            answer = None
+            if isinstance(step, float):
+                self._pause(step)
+            else:
+                answer = self._answer(step)
+
+    def _enter(self, login: Login) -> None:
+        self._keep(login)
+        self.login = login
+        self._http.headers["Authorization"] = bearer(login)
+
+    def _renew(self, used: Login | None) -> bool:
+        """Renew the tokens that were used, if there are others to be had. Raises ApiError."""
+        if used is None:
+            return False
+        with self._renewing:
+            if self.login is used:  # else another thread has done it
+                self._enter(self._take(renewing(used)))
+        return True
 
     def stream(self, path: str) -> Iterator[Message]:
         """Yield the messages of a stream for ever; after a break it goes on where it was.
@@ -89,7 +172,7 @@ class Client:
         """
         place, patience = Place(), Patience(self.patience)
         while True:
-            answer, lost = None, None
+            answer, lost, used = None, None, self.login
             try:
                 with self._http.stream("GET", path, headers=place.headers) as answer:
                     if not answer.is_success:
@@ -101,6 +184,10 @@ class Client:
                                 yield message
             except httpx.TransportError as error:
                 lost = error
+            except (ApiError, StreamEndedError) as error:
+                if not (token_ended(error) and self._renew(used)):
+                    raise
+                continue
             self._pause(patience.wait(answer, lost))
 
     def pages(self, call: Call[Any]) -> Iterator[Any]:
@@ -197,16 +284,3 @@ class Client:
     def my_events(self) -> Iterator[Message]:
         """What happens at all my tables: ``tables`` first, then ``table`` and ``invitations``."""
         return self.stream("me/events")
-
-
-def headers(token: str, language: str) -> dict[str, str]:
-    """What every request says."""
-    own = {"Authorization": f"Bearer {token}"} if token else {}
-    return {"Accept-Language": language, "User-Agent": AGENT, **own}
-
-
-def read(answer: httpx.Response) -> Any:
-    """Read an answer. Raises ApiError for a refusal."""
-    if not answer.is_success:
-        raise refusal(answer)
-    return answer.json() if answer.content else None

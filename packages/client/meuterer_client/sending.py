@@ -1,0 +1,54 @@
+"""What both clients send, and how they read what comes."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import httpx
+
+from meuterer_client.calls import Call
+from meuterer_client.device_login import ENDED, Ask, Login
+from meuterer_client.errors import ApiError, StreamEndedError, refusal
+from meuterer_client.patience import AGENT
+
+UNAUTHORIZED: Final = 401
+
+
+def headers(token: str | Login, language: str) -> dict[str, str]:
+    """What every request says."""
+    own = {"Authorization": bearer(token)} if token else {}
+    return {"Accept-Language": language, "User-Agent": AGENT, **own}
+
+
+def bearer(token: str | Login) -> str:
+    return f"Bearer {token.access_token if isinstance(token, Login) else token}"
+
+
+def request_of(call: Call[Any] | Ask, site: str) -> dict[str, Any]:
+    """A call as httpx takes it."""
+    if isinstance(call, Ask):
+        url = f"{site}/{call.path}"
+        return {"method": "POST", "url": url, "data": call.form, "json": call.json}
+    return {
+        "method": call.method,
+        "url": call.path,
+        "json": call.body,
+        "params": call.query or None,
+        "headers": call.headers,
+    }
+
+
+def token_ended(error: ApiError | StreamEndedError) -> bool:
+    """Say whether a stream broke because its token has had its time."""
+    return error.status == UNAUTHORIZED if isinstance(error, ApiError) else error.code in ENDED
+
+
+def ignore(login: Login) -> None:
+    """Keep a log-in nowhere: it ends with the program."""
+
+
+def read(answer: httpx.Response) -> Any:
+    """Read an answer. Raises ApiError for a refusal."""
+    if not answer.is_success:
+        raise refusal(answer)
+    return answer.json() if answer.content else None
