@@ -17,7 +17,6 @@ DOCUMENT: Final[dict[str, object]] = {
     ),
     "SERVERS": [{"url": "/", "description": "This site."}],
     "VERSION": "1",
-    "EXTERNAL_DOCS": {"description": "Guides, rules, limits, changelog", "url": "/docs/"},
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
@@ -67,3 +66,9 @@ DOCUMENT: Final[dict[str, object]] = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
+
+
+def document(site_url: str) -> dict[str, object]:
+    """Return the settings for a site at this address."""
+    guides = {"description": "Guides, rules, limits, changelog", "url": f"{site_url}/docs/"}
+    return {**DOCUMENT, "EXTERNAL_DOCS": guides}

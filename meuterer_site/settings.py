@@ -18,7 +18,7 @@ from meuterer_site import database, errors_to_sentry, logs, oauth_settings, stat
 from meuterer_site import own_machine as home
 from meuterer_site.beat_schedule import SCHEDULE
 from meuterer_site.environment import env
-from meuterer_site.openapi_settings import DOCUMENT
+from meuterer_site.openapi_settings import document
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -116,10 +116,8 @@ DEFAULT_FROM_EMAIL = env("MAIL_FROM", default="Meuterer <noreply@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 mail_server = env.email_url("MAIL_URL", default="smtp://localhost:2525")
 EMAIL_HOST, EMAIL_PORT = mail_server["EMAIL_HOST"], mail_server["EMAIL_PORT"]
-EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = (
-    mail_server["EMAIL_HOST_USER"] or "",
-    mail_server["EMAIL_HOST_PASSWORD"] or "",
-)
+EMAIL_HOST_USER = mail_server["EMAIL_HOST_USER"] or ""
+EMAIL_HOST_PASSWORD = mail_server["EMAIL_HOST_PASSWORD"] or ""
 EMAIL_USE_TLS = mail_server.get("EMAIL_USE_TLS", False)
 EMAIL_USE_SSL = mail_server.get("EMAIL_USE_SSL", False)
 EMAIL_TIMEOUT = 10  # seconds
@@ -254,7 +252,7 @@ CORS_EXPOSE_HEADERS = (
     "X-Request-ID",
 )
 CORS_PREFLIGHT_MAX_AGE = 24 * 3600  # seconds
-SPECTACULAR_SETTINGS = DOCUMENT
+SPECTACULAR_SETTINGS = document(SITE_URL)
 DATA_UPLOAD_MAX_MEMORY_SIZE = policy.BODY_BYTES
 
 CELERY_BROKER_URL = REDIS_URL

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields
-from types import NoneType, UnionType
+from types import MappingProxyType, NoneType, UnionType
 from typing import (
     Annotated,
     Any,
@@ -43,6 +43,9 @@ class Schemas(NamedTuple):
     score_parts: Json  # what one seat has in a row
     components: Json
     effects: Json = {"type": "object"}
+    # What a field means where its schema does not say it: by its name, or by ``Component.field``,
+    # the component without the name of the game. Either half may have ``*``.
+    fields: Mapping[str, str] = MappingProxyType({})
 
 
 def closed(text: str = "", optional: Iterable[str] = (), **properties: Json) -> Json:

@@ -13,7 +13,7 @@ class BotResults(TypedDict):
     ruleset: RulesetKey
     games: int
     wins: int
-    seconds: Annotated[int, "On average, from being asked to its move."]
+    seconds: Annotated[int, "On average, in seconds, from being asked to its move."]
 
 
 class PublicBot(TypedDict):

@@ -39,7 +39,7 @@ class Step(Still):
     text: Annotated[str, "What was done, in the caller's language."]
     more: Annotated[list[str], "What that brought about, in sentences."]
     moved: Annotated[list[Moved], "What went from where to where, in order."]
-    milliseconds: Annotated[int, "How long to show it.", Keywords({"minimum": 0})]
+    milliseconds: Annotated[int, "How long to show it, in milliseconds.", Keywords({"minimum": 0})]
 
 
 class Since(TypedDict):

@@ -40,7 +40,7 @@ class SeatTime(TypedDict):
     """What everyone may know of a seat's time."""
 
     deadline: Annotated[Instant | None, "When its time is up, in UTC."]
-    seconds_left: Annotated[int | None, "On its clock when that last started."]
+    seconds_left: Annotated[int | None, "Seconds on its clock when that last started."]
     extensions_left: int | None
     missed: Annotated[int | None, "Decisions in a row that the autopilot took."]
     offered_at: Annotated[Instant | None, "Its player was away too long: another may sit down."]

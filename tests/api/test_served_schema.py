@@ -67,6 +67,15 @@ def test_served_schema_allows_every_recorded_example() -> None:
             assert fits(media["schema"], example["value"]), name
 
 
+def test_example_of_every_field_fits_its_schema() -> None:
+    count = 0
+    for place, schema in EVERY:
+        for example in schema.get("examples", ()):
+            assert fits({**schema, "examples": []}, example), f"{place}: {example}"
+            count += 1
+    assert count > 1000
+
+
 def test_served_schema_allows_every_refusal() -> None:
     for code, example in shown()["components"]["examples"].items():
         assert fits({"$ref": f"{COMPONENTS}Problem"}, example["value"]), code

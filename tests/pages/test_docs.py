@@ -154,7 +154,7 @@ def test_first_page_links_to_the_guides_and_they_to_the_reference() -> None:
 
 def test_reference_links_to_the_guides() -> None:
     schema = Client().get("/api/v1/schema", headers={"Accept": "application/json"}).json()
-    assert schema["externalDocs"]["url"] == "/docs/"
+    assert schema["externalDocs"]["url"] == f"{settings.SITE_URL}/docs/"
 
 
 def test_html_in_a_document_stays_text() -> None:

@@ -53,7 +53,7 @@ class Wanted(RecordWish):
     player = serializers.RegexField(
         USERNAME.regex, required=False, help_text="Only games at which somebody of this name sat."
     )
-    rated = Truth(required=False)
+    rated = Truth(required=False, help_text="Whether they counted for ratings.")
     since = Instant(required=False, help_text="Only games that ended then or later.")
     until = Instant(required=False, help_text="Only games that ended before.")
     limit = Number(

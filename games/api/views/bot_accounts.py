@@ -43,7 +43,7 @@ class NewBotToken(Input):
         max_value=TOKEN_DAYS_AT_MOST,
         allow_null=True,
         default=None,
-        help_text="Until it ends; null: never.",
+        help_text="Days until it ends; null: never.",
     )
 
 

@@ -79,7 +79,7 @@ class WebhookChanges(Input):
 
 class LedgerFilters(About):
     channel = serializers.ChoiceField(Message.Channel.choices, required=False)
-    webhook = serializers.UUIDField(required=False)
+    webhook = serializers.UUIDField(required=False, help_text="The `id` of the webhook.")
     status = serializers.ChoiceField(Message.Status.choices, required=False)
     event = serializers.ChoiceField(Message.Event.choices, required=False)
 

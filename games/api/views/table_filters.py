@@ -47,10 +47,10 @@ class Filters(Input):
     free = Truth(required=False, help_text="Only tables not started, with a seat that is free.")
     clock = serializers.ChoiceField(enums.CLOCK_KEYS, required=False)
     language = serializers.ChoiceField(User.Language.choices, required=False)
-    rated = Truth(required=False)
+    rated = Truth(required=False, help_text="Whether they count for ratings.")
     player = Text(max_length=30, required=False, help_text="Only tables at which this player sits.")
     host = Text(max_length=30, required=False, help_text="Only tables that this player made.")
-    bots_allowed = Truth(required=False)
+    bots_allowed = Truth(required=False, help_text="Whether bot accounts may sit down.")
     seats = serializers.ChoiceField(
         [(size, str(size)) for size in SIZES], required=False, help_text="Only tables of so many."
     )

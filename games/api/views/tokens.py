@@ -39,7 +39,7 @@ class TokenWish(Input):
         max_value=TOKEN_DAYS_AT_MOST,
         allow_null=True,
         default=None,
-        help_text="How long it lasts; null: until it is taken back.",
+        help_text="How many days it lasts; null: until it is taken back.",
     )
 
 

@@ -6,14 +6,15 @@ becomes another that allows all of that and more, in words that the generators o
 - what depends on the game is told apart by its ``ruleset`` (``by_ruleset``);
 - forms of one kind are one, and unions have a discriminator (``forms``);
 - objects are open, a constant is a list of one, names that change often are plain (``plain``);
-- every object is a component with a name (``naming``).
+- every object is a component with a name (``naming``);
+- every field has a description and an example (``described``).
 """
 
 from __future__ import annotations
 
 import orjson
 
-from games.api.openapi.served import by_ruleset, forms, naming, plain
+from games.api.openapi.served import by_ruleset, described, forms, naming, plain
 from games.api.openapi.served.walking import names_in, names_in_operations
 from games.engine.types import Json
 
@@ -27,7 +28,7 @@ def served(exact: Json) -> Json:
     schemas |= plain.REPLACED
     paths = plain.plain_paths(exact["paths"] | _as_paths(exact["webhooks"]))
     schemas, paths = naming.named(forms.merged(schemas), paths)
-    schemas = _used(forms.discriminated(schemas), paths)
+    schemas = described.described(_used(forms.discriminated(schemas), paths))
     parts = exact["components"] | {"schemas": schemas, "examples": _shown(exact)}
     posts = {name: paths.pop(place) for name, place in _places(exact["webhooks"])}
     return exact | {"paths": paths, "webhooks": posts, "components": parts}

@@ -60,7 +60,17 @@ def plain_events(schemas: dict[str, Json]) -> dict[str, Json]:
 
 def plain_paths(paths: Json) -> Json:
     """The operations; a refusal is a ``Problem``, and its description names the codes."""
-    return in_operations(paths, lambda schema: throughout(schema, _plain_or_problem))
+    told = {
+        path: {method: _told(one) for method, one in operations.items()}
+        for path, operations in paths.items()
+    }
+    return in_operations(told, lambda schema: throughout(schema, _plain_or_problem))
+
+
+def _told(operation: Json) -> Json:
+    """The operation, whose description is its summary if that says all."""
+    text = operation.get("description") or f"{operation['summary']}."
+    return operation | {"description": text}
 
 
 def _plain_or_problem(schema: Json) -> Json:

@@ -29,6 +29,7 @@ from games.rulesets.cartagena.rules.cards import (
     SAILORS,
 )
 from games.rulesets.cartagena.rules.effect_schemas import EFFECTS
+from games.rulesets.cartagena.rules.field_texts import FIELDS
 from games.rulesets.cartagena.rules.moves import MOVES, SEATS
 from games.rulesets.cartagena.rules.options import LATEST
 
@@ -282,4 +283,5 @@ SCHEMAS: Final = Schemas(
         },
     ),
     effects=EFFECTS,
+    fields=FIELDS,
 )

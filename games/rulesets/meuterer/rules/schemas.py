@@ -33,6 +33,7 @@ from games.rulesets.meuterer.rules.cards import (
     WAGES,
 )
 from games.rulesets.meuterer.rules.effect_schemas import EFFECTS
+from games.rulesets.meuterer.rules.field_texts import FIELDS
 from games.rulesets.meuterer.rules.moves import ACTIVE, MOVES, Sell
 
 FEWEST, MOST = min(ROUNDS), max(ROUNDS)  # seats
@@ -187,4 +188,5 @@ SCHEMAS: Final = Schemas(
         ),
     ),
     effects=EFFECTS,
+    fields=FIELDS,
 )

@@ -10,7 +10,9 @@ const REDELIVERABLE = ["sent", "failed"];
 
 /**
  * The entry; `query` says whose message it is, and `after` is done when it was sent again.
+ * @param {any} row
  * @param {HTMLElement} line for what comes of a press
+ * @param {{ query?: Record<string, unknown>, after?: () => any, level?: "h3" | "h4" }} [options]
  */
 export function messageEntry(row, line, { query = {}, after = () => {}, level = "h3" } = {}) {
   const what = hasText(`event_${row.event}`) ? t(`event_${row.event}`) : row.event;
