@@ -12,6 +12,7 @@ import pytest
 
 from games import payloads
 from games.api.openapi.document import document
+from games.payloads import webhooks
 from games.payloads.markers import Page
 
 MODULES: list[ModuleType] = [
@@ -39,7 +40,12 @@ def hints(payload: type) -> dict[str, Any]:
 
 
 def is_used(payload: type) -> bool:
-    """Whether an operation answers with a payload, or another one has it or begins with it."""
+    """Whether an operation answers with a payload, or another one has it or begins with it.
+
+    Or it is what a webhook is told.
+    """
+    if payload in {told for _about, told in webhooks.EVENTS.values()}:
+        return True
     if payload is Page or payload.__name__ in document()["components"]["schemas"]:
         return True
     mine = hints(payload).items()

@@ -13,7 +13,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from games.services.play import moves
+from games.services.play import bot_moves
 from tests.kit.api_clients import Caller, for_meuterer
 
 pytestmark = pytest.mark.django_db
@@ -52,7 +52,7 @@ def test_first_steps_of_the_root_lead_to_a_move(visitor: Caller) -> None:
         told = answer.json()
         known["TOKEN"] = told.get("token", known["TOKEN"])
         known["GAME"] = told.get("id", known["GAME"])
-        while known["GAME"] and moves.play_bot_move(game_id=UUID(known["GAME"])):
+        while known["GAME"] and bot_moves.play_bot_move(game_id=UUID(known["GAME"])):
             pass  # until it is my turn
         if told.get("legal_moves"):
             known["PLY"] = str(told["ply"])

@@ -223,6 +223,7 @@ def test_oauth_tokens_are_asked_for_within_the_limit_of_an_address(few: None, he
 @pytest.mark.parametrize("rate", ["", "0"])
 def test_limits_can_be_switched_off(settings: Any, here: str, rate: str) -> None:
     settings.RATES = dict.fromkeys(settings.RATES, rate)
+    settings.CREDENTIALS_RATE = rate
     answer = ask(here)
     assert "RateLimit" not in answer
     assert answer.json()["limits"]["requests"] == []

@@ -119,10 +119,12 @@ def retry_of(view: View, request: Request) -> Retry | None:
 
 def key_of(request: Request, *, at_least: int = 0) -> str:
     """Read the key; empty without one. Raises ValidationError."""
-    key = request.headers.get(HEADER, "")
+    key = request.headers.get(HEADER)
+    if key is None:
+        return ""
     if len(key) > LONGEST or not key.isprintable() or not key.isascii():
         raise ValidationError({HEADER: [_("Use up to 64 printable ASCII characters.")]})
-    if key and len(key) < at_least:
+    if len(key) < at_least:
         raise ValidationError({HEADER: [_("Use at least 16 characters, chosen at random.")]})
     return key
 

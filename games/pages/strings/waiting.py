@@ -27,7 +27,7 @@ WORDS: Final = {
     "invite_here": _("invite"),
     **BOTS,
     "bot_here": _("bot"),
-    "bot_level": _("Bot at place %(number)s"),
+    "bot_level": _("Strength of the bot"),
     "no_bot_here": _("free it"),
     "invite_title": _("Invite others"),
     "invite_name": _("Name of a player"),

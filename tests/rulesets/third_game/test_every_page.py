@@ -41,12 +41,14 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     "register": ("/register",),
     "sign-in": ("/login",),
     "mails": ("/mails",),
+    "device": ("/device",),
     "offline": ("/offline",),
 }
 # They change something, need a token from a mail, or are no pages.
 NO_PAGES: Final = {
     "login-link", "address-link", "sign-out", "choose-language", "open-game", "appeal",
     "unsubscribe", "mail", "mail-html", "manifest", "service-worker", "security-txt",
+    "webhook-posts", "webhook-post", "webhook-inbox",
     "document-file", "llms-txt", "api-catalog",
     "new-passkey", "adding-options", "passkey-options", "sign-in-by-passkey",
     "table-styles", "play-chosen", "play-now", "sit-down", "no-thanks", "leave-as-guest",

@@ -200,7 +200,7 @@ function botHere(table, seat, actions) {
   const chosen = levels.get(seat.seat) ?? BOT;
   const level = ruleset
     ? selectList(`level-${seat.seat}`, botChoices(ruleset), chosen, {
-        "aria-label": t("bot_level", { number: seat.seat + 1 }),
+        "aria-label": t("bot_level"),
         on: { change: ({ currentTarget }) => levels.set(seat.seat, currentTarget.value) },
       })
     : null;
