@@ -20,8 +20,8 @@ RETRY: Final = _header(
     "Any text of up to 64 characters; a retry with it gets the first answer.",
 )
 RETRY_OF_VISITORS: Final = _header(
-    # Spaces at its ends are no part of a header, whatever is sent.
-    {"pattern": f"^ *[!-~][ -~]{{{SHORTEST_OF_VISITORS - 2},}}[!-~] *$"},
+    # Spaces after it are no part of a header, and none can be sent before it.
+    {"pattern": f"^[!-~][ -~]{{{SHORTEST_OF_VISITORS - 2},}}[!-~] *$"},
     "A text of 16 to 64 characters that nobody can guess; a retry with it, from the same address, "
     "gets the first answer.",
 )
