@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple
 
 from games.engine.events import Event, Log
 from games.engine.moves import Move
 from games.engine.state import State
 from games.engine.types import Json, Seat
-
-Drawn_co = TypeVar("Drawn_co", bound=State, covariant=True)
 
 
 class OwnLog(NamedTuple):
@@ -37,25 +36,22 @@ class Level(NamedTuple):
     seconds: float
 
 
-class Search(Protocol[Drawn_co]):
+@dataclass(frozen=True, slots=True)
+class Search:
     """Positions that a seat can't tell from the one at hand, and the bots that go by them.
 
     None of it is ever given a position, so none can give one away.
     """
 
+    # Lays out one position that a seat's view and what it was told allow. What is hidden from the
+    # seat lies in it anyhow, and its seed is not the game's.
+    possible: Callable[[Json, OwnLog], State]
+    # Draws such a position by chance, with a fresh seed.
+    resample: Callable[[Json, OwnLog, Random], State]
     # By the names of ``games.bots``, the weaker first.
     levels: Mapping[str, Level]
-    # Of every bot that plays this game, by name; docs/bots.md says how they were measured.
+    # Of every bot that plays this game, by name; docs/bots.md says how they are measured.
     ratings: Mapping[str, int]
-
-    def possible(self, view: Json, own_log: OwnLog) -> Drawn_co:
-        """Lay out one position that a seat's view allows.
-
-        What is hidden from the seat lies in it anyhow, and its seed is not the game's.
-        """
-
-    def resample(self, view: Json, own_log: OwnLog, rng: Random) -> Drawn_co:
-        """Draw a position that the seat can't tell from the one at hand, with a fresh seed."""
 
 
 def told(log: Sequence[tuple[int, Log]], seat: Seat) -> list[tuple[int, list[Event]]]:

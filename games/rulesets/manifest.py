@@ -158,7 +158,7 @@ class Ruleset:
     wire: protocols.Wire = generic.WIRE
     invariants: protocols.Invariants[Any] | None = None
     bot: protocols.Bot = generic.BOT
-    search: lookahead.Search[Any] | None = None  # without it there are no bots that look ahead
+    search: lookahead.Search | None = None  # without it there are no bots that look ahead
     preview: protocols.Preview = generic.PREVIEW
     outlook: protocols.Outlook = generic.OUTLOOK
     score_sheet: protocols.ScoreSheet | None = None

@@ -14,7 +14,8 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Final
 
-from games.engine import lookahead, protocols
+from games.engine import protocols
+from games.engine.lookahead import Search
 from games.engine.options import Options
 from games.rulesets.manifest import About, Collusion, Film, Page, Ruleset, Texts
 
@@ -30,7 +31,6 @@ PARTS: Final[dict[str, tuple[type, bool]]] = {
     "wire": (protocols.Wire, False),
     "invariants": (protocols.Invariants, True),
     "bot": (protocols.Bot, False),
-    "search": (lookahead.Search, True),
     "preview": (protocols.Preview, False),
     "outlook": (protocols.Outlook, False),
     "score_sheet": (protocols.ScoreSheet, True),
@@ -45,6 +45,7 @@ DATA: Final[dict[str, tuple[type, bool]]] = {
     "collusion": (Collusion, True),
     "page": (Page, False),
     "film": (Film, False),
+    "search": (Search, True),
 }
 
 

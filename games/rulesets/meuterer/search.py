@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from games.engine.events import Silence
-from games.engine.lookahead import Level, OwnLog
+from games.engine.lookahead import Level, OwnLog, Search
 from games.engine.moves import Move
 from games.engine.trials import mixed, trials
 from games.engine.types import Json, Seat
@@ -77,17 +77,4 @@ LEVELS: Final[Mapping[str, Level]] = {
 RATINGS: Final[Mapping[str, int]] = {}  # measured by `manage.py arena`: docs/bots.md
 
 
-class MeutererSearch:
-    """What the platform asks of a game whose bots look ahead."""
-
-    levels: Mapping[str, Level] = LEVELS
-    ratings: Mapping[str, int] = RATINGS
-
-    def possible(self, view: Json, own_log: OwnLog) -> Meuterer:
-        return possible(view, own_log)
-
-    def resample(self, view: Json, own_log: OwnLog, rng: Random) -> Meuterer:
-        return resample(view, own_log, rng)
-
-
-SEARCH: Final = MeutererSearch()
+SEARCH: Final = Search(possible, resample, LEVELS, RATINGS)
