@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -16,24 +17,24 @@ OPPONENT: Final = "greedy"
 NOT_NOW: Final = frozenset({"paused", "game_not_found"})
 
 
-class Bot:
+class Bot(ABC):
     """Plays at all tables of its account. Give it a ``choose``, and ``run`` it."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
 
+    @abstractmethod
     def choose(self, table: Table) -> Move:
         """Return the ``move`` of one of ``table["legal_moves"]``; ``table["view"]`` is what I know.
 
         It is asked once for each decision, whatever becomes of the line.
         """
-        raise NotImplementedError
 
     def accepts(self, invitation: Invitation) -> bool:
         """Say whether to sit down where somebody invites me."""
         return True
 
-    def over(self, table: MyTable) -> None:
+    def over(self, table: MyTable) -> None:  # noqa: B027 - to be overridden by whoever cares
         """Hear that a table of mine is over; also of those that ended before, at the start."""
 
     def run(self) -> None:
