@@ -23,5 +23,5 @@ class PublicBot(TypedDict):
     owner: Annotated[str, "Whose program it is, and who answers for it."]
     joined: Day
     reliability: Annotated[int | None, "Of its last decisions, those in time, in per cent."]
-    tables: Annotated[int, "At which it sits and that are not over; a hundred at most."]
+    tables: Annotated[int, "Public ones at which it sits and that are not over."]
     results: Annotated[list[BotResults], "By game; none where it has finished no game."]

@@ -40,6 +40,15 @@ def test_bots_are_listed_with_their_owners_for_everybody(
     assert user_of(crow).pk
 
 
+def test_table_by_invitation_only_is_not_counted(anna: Caller, visitor: Caller) -> None:
+    rook = bot_of(anna, "rook")
+    before = listed(visitor)
+    table(rook, invited_only=True)
+    assert listed(visitor) == before
+    table(rook)
+    assert listed(visitor)["rook"]["tables"] == 1
+
+
 def test_bot_shows_what_it_has_done_where_it_played_to_the_end(
     anna: Caller, visitor: Caller
 ) -> None:

@@ -42,10 +42,15 @@ def public_bots(*, ruleset: str | None = None, owner: str = "") -> QuerySet[User
 
 
 def shown(page: Sequence[User]) -> list[PublicBot]:
-    """A page of bots with what they have done, in two statements however many they are."""
+    """A page of bots with what they have done, in two statements however many they are.
+
+    Of tables by invitation only nothing tells, not even how many there are.
+    """
     ids = [bot.pk for bot in page]
     tables: dict[int, int] = defaultdict(int)
-    at_tables = Seat.objects.filter(user__in=ids, game__status__in=PLAYING)
+    at_tables = Seat.objects.filter(
+        user__in=ids, game__status__in=PLAYING, game__invited_only=False
+    )
     for user in at_tables.values_list("user_id", flat=True):
         tables[user or 0] += 1
     results = _results(ids)
