@@ -47,7 +47,7 @@ def test_player_types_the_code_and_lets_the_program_in(
     shown(page, f"device-code-{light}")
     page.get_by_label("Code").fill("bbbb bbbb")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("No program waits with this code")
+    expect(page.get_by_role("alert")).to_contain_text("No program is waiting with this code")
     shown(page, f"device-wrong-{light}")
     page.get_by_label("Code").fill(codes["user_code"].lower())
     page.get_by_role("button", name="Next").click()

@@ -49,7 +49,7 @@ def device(request: HttpRequest) -> HttpResponse:
         except StaleLoginError as error:
             return _once_more(request, code, str(error.detail))
         except NoSuchItemError:
-            problem = _("No program waits with this code. Codes are good for %(n)d minutes.")
+            problem = _("No program is waiting with this code. A code is good for %(n)d minutes.")
             return _form(request, code, problem % {"n": DEVICE_CODE_MINUTES}, status=404)
 
 

@@ -74,7 +74,7 @@ def answer(*, user: User, log_in: LogIn, user_code: str, allows: bool) -> Applic
     check_is_fresh(log_in)
     row = device_logins.waiting(user_code=user_code).select_for_update(of=("self",)).first()
     if row is None:
-        raise NoSuchItemError(_("No program waits with this code."))
+        raise NoSuchItemError(_("No program is waiting with this code."))
     app = device_logins.app_of(row)
     row.user = user
     row.status = DeviceGrant.AUTHORIZED if allows else DeviceGrant.DENIED

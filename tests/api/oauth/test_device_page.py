@@ -39,7 +39,7 @@ def test_code_of_no_app_is_refused(device: DeviceApp, fresh: Client, code: str) 
     for pressed in ({}, {"allow": "yes"}):
         answer = send_code(fresh, code, **pressed)
         assert answer.status_code == 404
-        assert "No program waits with this code" in answer.content.decode()
+        assert "No program is waiting with this code" in answer.content.decode()
         assert "<script>" not in answer.content.decode()
     assert not AccessToken.objects.exists()
 
