@@ -45,7 +45,7 @@ def _places(rows: QuerySet[Any]) -> list[str]:
 
 
 def _delete_at(model: type[Model], places: Sequence[str]) -> None:
-    """Delete rows that nothing refers to.
+    """Delete rows that nothing refers to, from a table without partitions.
 
     By a random key each would be looked for in an index that grows with all that stay.
     """
