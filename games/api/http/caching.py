@@ -22,18 +22,18 @@ from games.policy import DAY, MINUTE
 
 A_WHILE: Final = 5 * MINUTE  # for what changes with the site's version and settings
 OVER: Final = f"private, max-age={DAY}"  # of what is told of a game that is over
-packed = method_decorator(gzip_page, name="dispatch")  # of a class of views
+compressed = method_decorator(gzip_page, name="dispatch")  # of a class of views
 
 
-def named(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
+def with_etag(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
     """Name an answer by what it says, once that is written; to who has it already, 304."""
     if isinstance(answer, Response) and not answer.is_rendered:
-        answer.add_post_render_callback(partial(_named, request))
+        answer.add_post_render_callback(partial(_with_etag, request))
         return answer
-    return _named(request, answer)
+    return _with_etag(request, answer)
 
 
-def _named(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
+def _with_etag(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
     if answer.status_code != 200 or not isinstance(answer, HttpResponse):
         return answer
     set_response_etag(answer)

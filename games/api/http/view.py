@@ -16,7 +16,7 @@ from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
 from rest_framework.views import APIView
 
 from games.api.http import throttling
-from games.api.http.caching import named
+from games.api.http.caching import with_etag
 from games.api.http.fields import Input
 from games.api.http.rendering import AlwaysJSON
 from games.api.http.scopes import NONE, refuse_apps, require_scope
@@ -38,8 +38,8 @@ class View(APIView):
     guests_may: ClassVar[tuple[str, ...]] = ()  # methods that guests may use, besides looking
     kept: ClassVar[bool] = True  # a browser may keep what is answered, and ask whether it changed
     kept_for: ClassVar[int] = 0  # seconds for which nobody need ask again
-    is_named: ClassVar[bool] = False  # by an ETag that follows from what is answered
-    made_at: ClassVar[str] = "games/{id}"  # what a 201 made: by fields of the answer or the path
+    has_etag: ClassVar[bool] = False  # by an ETag that follows from what is answered
+    location: ClassVar[str] = "games/{id}"  # what a 201 made: by fields of the answer or the path
     also_limited: ClassVar[tuple[str, ...]] = ()  # further limits: stream, archive
     limited_writes: ClassVar[tuple[str, ...]] = ()  # those that do not count who only looks
     shows_secret: ClassVar[bool] = False  # an answer that is kept for a retry is encrypted
@@ -97,8 +97,8 @@ class View(APIView):
             response["Location"] = self._location(response.data, kwargs)
         answer: Any = super().finalize_response(request, response, *args, **kwargs)
         looks = request.method in permissions.SAFE_METHODS
-        if looks and self.is_named:
-            answer = named(request._request, answer)  # noqa: SLF001
+        if looks and self.has_etag:
+            answer = with_etag(request._request, answer)  # noqa: SLF001
         return answer  # type: ignore[no-any-return]
 
     def _caching(self, status: int) -> str:
@@ -111,7 +111,7 @@ class View(APIView):
     def _location(self, made: Json, path: dict[str, object]) -> str:
         told = made if isinstance(made, dict) else {}
         parts = {name: quote(str(value), safe="") for name, value in {**path, **told}.items()}
-        return ROOT + self.made_at.format(**parts)
+        return ROOT + self.location.format(**parts)
 
 
 def read(shape: type[Input], request: Request) -> dict[str, Any]:

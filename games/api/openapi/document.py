@@ -19,7 +19,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from games.api.http.caching import packed
+from games.api.http.caching import compressed
 from games.api.http.fields import Input
 from games.api.http.scopes import NONE
 from games.api.http.view import View
@@ -76,7 +76,7 @@ class Format(Input):
     format = serializers.ChoiceField(["json", "yaml"], required=False)
 
 
-@packed
+@compressed
 class DocumentView(View):
     """``GET schema``: JSON; or YAML, by ``Accept`` or ``?format=yaml``."""
 

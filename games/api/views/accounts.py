@@ -89,7 +89,7 @@ class Farewell(Input):
 
 
 class RegisterView(VisitorView):
-    made_at = "users/{username}"
+    location = "users/{username}"
 
     @extend_schema(request=Registration, responses={201: Registered})
     @retried

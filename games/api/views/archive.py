@@ -21,7 +21,7 @@ from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
 
 from games.api.http.authentication import player
-from games.api.http.caching import packed
+from games.api.http.caching import compressed
 from games.api.http.fields import Number, Text, Truth
 from games.api.http.instants import Instant
 from games.api.http.media_types import NDJSON, SCHEMA_JSON, TEXT, prefers_text
@@ -91,7 +91,7 @@ HEADERS = [
 ]
 
 
-@packed  # nothing in a record is a secret of its reader
+@compressed  # nothing in a record is a secret of its reader
 class Archive(View):
     """Records, split into pages."""
 
@@ -157,7 +157,7 @@ class MyArchiveView(Archive):
         return self.answer(request, archive.mine(player(request)))
 
 
-@packed
+@compressed
 class RecordSchemaView(Reference):
     @extend_schema(
         operation_id="record_schema_retrieve",

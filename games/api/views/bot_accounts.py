@@ -53,7 +53,7 @@ class Mine(View):
 
 
 class BotsView(Mine):
-    made_at = "users/{username}"
+    location = "users/{username}"
     limited_writes = ("access",)
     closed_to_apps = ("POST",)
 
@@ -84,7 +84,7 @@ class BotView(Mine):
 
 
 class BotTokensView(Mine):
-    made_at = "me/bots/{name}/tokens/{id}"
+    location = "me/bots/{name}/tokens/{id}"
     shows_secret = True
     limited_writes = ("access",)
     closed_to_apps = ("POST",)

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.http.caching import packed
+from games.api.http.caching import compressed
 from games.api.http.fields import Input, Text
 from games.api.http.pagination import PAGING, Pages, without_paging
 from games.api.http.view import View
@@ -29,7 +29,7 @@ class ByName(Pages):
     ordering = ("username",)
 
 
-@packed
+@compressed
 class PublicBotsView(View):
     @extend_schema(
         operation_id="bots_list",

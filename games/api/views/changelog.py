@@ -10,7 +10,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.http.caching import packed
+from games.api.http.caching import compressed
 from games.api.openapi.typed_dicts import ListOf
 from games.api.views.rulesets import Reference
 from games.documentation.index import index
@@ -40,7 +40,7 @@ def _led(link: re.Match[str]) -> str:
     return f"]({address(link[1], index()[PAGE].path) or link[1]})"
 
 
-@packed
+@compressed
 class ChangelogView(Reference):
     @extend_schema(responses={200: ListOf(Change), 304: None})
     def get(self, request: Request) -> Response:

@@ -70,7 +70,7 @@ class Mine(View):
 
 
 class ChatView(Mine):
-    made_at = "games/{game_id}/chat"
+    location = "games/{game_id}/chat"
 
     @may_fail(RoomClosedError)
     @extend_schema(parameters=[RoomFilter, *PAGING], responses=PageOf("ChatPage", ChatLine))

@@ -115,7 +115,7 @@ class InvitationView(View):
 
 
 class LinksView(View):
-    made_at = "games/{game_id}/links/{id}"
+    location = "games/{game_id}/links/{id}"
     shows_secret = True
     limited_writes = ("invitations",)
     permission_classes = [permissions.IsAuthenticated]

@@ -68,7 +68,7 @@ class Address(Input):
 class VisitorView(View):
     """For people who have no token yet; slowed down, so that nobody guesses passwords."""
 
-    made_at = "me"
+    location = "me"
     authentication_classes = ()
     permission_classes = [permissions.AllowAny]
     throttle_classes = [throttling.Requests, throttling.Credentials]

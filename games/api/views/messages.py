@@ -114,7 +114,7 @@ class RedeliverView(Mine):
 
 
 class DevicesView(Mine):
-    made_at = "me/devices/{id}"
+    location = "me/devices/{id}"
     closed_to_apps = ("POST",)  # pushed messages have links by which their owner plays and writes
     limited_writes = ("devices",)
 
@@ -143,7 +143,7 @@ class DeviceView(Mine):
 
 
 class WebhooksView(Mine):
-    made_at = "me/webhooks/{id}"
+    location = "me/webhooks/{id}"
     shows_secret = True
 
     @may_fail(NoSuchItemError)

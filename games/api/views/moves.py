@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from games.api.http.actions import move_at_table
 from games.api.http.authentication import viewer, zone_of
-from games.api.http.caching import OVER, is_over, packed
+from games.api.http.caching import OVER, compressed, is_over
 from games.api.http.fields import Input, Number, Truth, WholeNumber
 from games.api.http.media_types import JSON, TEXT, prefers_text
 from games.api.http.pagination import Pages, paging, without_paging
@@ -71,8 +71,8 @@ class Since(Input):
 
 class MovesView(View):
     guests_may = ("POST",)
-    made_at = "games/{game_id}"
-    is_named = True
+    location = "games/{game_id}"
+    has_etag = True
 
     @may_fail(MovesArchivedError)
     @extend_schema(
@@ -122,9 +122,9 @@ class RecordWish(Input):
     )
 
 
-@packed  # nothing in a record is a secret of its reader
+@compressed  # nothing in a record is a secret of its reader
 class RecordView(View):
-    is_named = True
+    has_etag = True
 
     @may_fail(ForLearningError, MovesArchivedError, NotFinishedError, NotForSpectatorsError)
     @extend_schema(

@@ -8,14 +8,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http import throttling
-from games.api.http.caching import packed
+from games.api.http.caching import compressed
 from games.api.openapi.rulesets import ref
 from games.api.views.rulesets import Reference
 from games.outbound import web_push
 from games.policy_figures import policy_figures
 
 
-@packed
+@compressed
 class PolicyView(Reference):
     @extend_schema(responses={200: ref("Policy"), 304: None})
     def get(self, request: Request) -> Response:

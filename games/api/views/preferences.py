@@ -111,7 +111,7 @@ class PreferencesView(View):
 
 
 class VacationsView(View):
-    made_at = "me/vacations"
+    location = "me/vacations"
     limited_writes = ("vacations",)
     reads = writes = "account"
     permission_classes = [permissions.IsAuthenticated]

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.authentication import viewer
-from games.api.http.caching import packed
+from games.api.http.caching import compressed
 from games.api.http.fields import Input
 from games.api.http.pagination import PAGING, Pages, page_of, without_paging
 from games.api.http.view import View
@@ -31,7 +31,7 @@ class LatestFirst(Pages):
     ordering = ("-number",)
 
 
-@packed
+@compressed
 class LeaderboardView(View):
     @may_fail(NotFound)
     @extend_schema(parameters=PAGING, responses=PageOf("Leaderboard", LeaderboardEntry))

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.authentication import viewer
-from games.api.http.caching import packed
+from games.api.http.caching import compressed
 from games.api.http.fields import Input, Number
 from games.api.http.view import View
 from games.api.openapi.errors import may_fail
@@ -97,8 +97,8 @@ class Span(Input):
 
 
 # Views of neighbouring plies are nearly the same. Nobody can put text of their choice into such an
-# answer, so its packed length tells an eavesdropper nothing more.
-@packed
+# answer, so its compressed length tells an eavesdropper nothing more.
+@compressed
 class SinceView(View):
     @may_fail(MovesArchivedError, NotForSpectatorsError, NotReplayableError)
     @extend_schema(parameters=[Span], responses=Since)

@@ -45,7 +45,7 @@ class NewReport(Input):
 
 
 class ReportsView(Mine):
-    made_at = "me/reports"
+    location = "me/reports"
 
     @may_fail(BadTextError, GameNotFoundError, NoSuchItemError, TooFastError, NotForBotsError)
     @extend_schema(request=NewReport, responses={200: ReportShape, 201: ReportShape})

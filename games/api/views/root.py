@@ -10,7 +10,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.http.caching import packed
+from games.api.http.caching import compressed
 from games.api.http.view import ROOT
 from games.api.views.rulesets import Reference
 from games.payloads.root import FirstStep, Root
@@ -61,7 +61,7 @@ STEPS: Final = (
 )
 
 
-@packed
+@compressed
 class RootView(Reference):
     @extend_schema(operation_id="root_retrieve", responses={200: Root, 304: None})
     def get(self, request: Request) -> Response:

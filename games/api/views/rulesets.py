@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http import problems
-from games.api.http.caching import A_WHILE, packed
+from games.api.http.caching import A_WHILE, compressed
 from games.api.http.scopes import NONE
 from games.api.http.view import View
 from games.api.openapi.errors import may_fail
@@ -24,10 +24,10 @@ class Reference(View):
 
     reads = NONE
     kept_for = A_WHILE
-    is_named = True
+    has_etag = True
 
 
-@packed
+@compressed
 class RulesetsView(Reference):
     @extend_schema(responses={200: ListOf(RulesetSummary), 304: None})
     def get(self, request: Request) -> Response:
@@ -35,7 +35,7 @@ class RulesetsView(Reference):
         return Response([_summary(ruleset) for ruleset in RULESETS.values()])
 
 
-@packed
+@compressed
 class RulesetView(Reference):
     @may_fail(NotFound)
     @extend_schema(responses={200: RulesetDetail, 304: None})
@@ -53,7 +53,7 @@ class RulesetView(Reference):
         return Response(detail)
 
 
-@packed
+@compressed
 class ProblemsView(Reference):
     @extend_schema(responses={200: ListOf(ProblemKind), 304: None})
     def get(self, request: Request) -> Response:

@@ -53,7 +53,7 @@ class MySanctionsView(Mine):
 
 
 class MyAppealView(Mine):
-    made_at = "me/sanctions"
+    location = "me/sanctions"
     closed_to_apps = ("POST",)
 
     @may_fail(BadTextError, NoSuchItemError, NothingToDoError, TooManyError)
@@ -68,7 +68,7 @@ class MyAppealView(Mine):
 class AppealsView(View):
     """For players whose account is closed: the link in the mail authenticates them."""
 
-    made_at = "me/sanctions"
+    location = "me/sanctions"
     authentication_classes = ()
     permission_classes = [permissions.AllowAny]
     throttle_classes = [throttling.Requests, throttling.Credentials]

@@ -44,7 +44,7 @@ class TokenWish(Input):
 
 
 class TokensView(View):
-    made_at = "me/tokens/{id}"
+    location = "me/tokens/{id}"
     shows_secret = True
     limited_writes = ("access",)
     reads = writes = "account"
