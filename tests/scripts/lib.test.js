@@ -8,6 +8,9 @@ Object.assign(strings, {
   option_played: "%(option)s: %(value)s.",
   yes: "yes",
   no: "no",
+  clock_begin: "%(first)s, %(increment)s more, %(cap)s at most",
+  clock_no_night: "all night",
+  clock_extension: "%(extension)s longer",
 });
 const site = "../../games/static/games/site";
 const { tableAddress } = await import(`${site}/lib/addresses.js`);
@@ -129,4 +132,13 @@ test("post sends the CSRF token of the cookie that only this site can set", asyn
   Object.assign(document, { cookie: "csrftoken=without-tls" });
   await post("logout");
   assert.deepEqual(sent, ["ours", "without-tls"]);
+});
+
+test("clockSentences tell whole days as days, and other times in hours", () => {
+  const clock = { first: 259200, increment: 43200, cap: 432000, extension: 86400, messages: true };
+  assert.deepEqual(terms.clockSentences(clock), [
+    "3 days, 12 hours more, 5 days at most",
+    "all night",
+    "1 day longer",
+  ]);
 });

@@ -94,7 +94,7 @@ export function clockSummary(clock) {
 /** A clock's name: "Standard". */
 export const clockName = (clock) => t(clock.fixed ? "clock_fixed" : `clock_${clock.key}`);
 
-const FULL = { full: true };
+const FULL = { full: true, days: true };
 
 /** All that a clock does, in sentences. */
 export function clockSentences(clock) {
