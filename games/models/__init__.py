@@ -11,6 +11,7 @@ from games.models.moderation import AccountFingerprint, Appeal, ModerationAction
 from games.models.notes import Note
 from games.models.orders import StandingOrders
 from games.models.participations import Participation
+from games.models.people import Block, Follow
 from games.models.ratings import Rating, RatingChange
 from games.models.reports import Report
 from games.models.table_events import Notice
@@ -21,9 +22,11 @@ __all__ = [
     "AccountSession",
     "Appeal",
     "ArchivedMoves",
+    "Block",
     "ChatMessage",
     "ChatReadMarker",
     "DueGame",
+    "Follow",
     "Game",
     "IdempotencyKey",
     "Invitation",

@@ -29,8 +29,10 @@ from games.clocks.now import now
 from games.engine.types import Json
 from games.models import (
     AccountFingerprint,
+    Block,
     ChatMessage,
     ChatReadMarker,
+    Follow,
     Game,
     IdempotencyKey,
     Invitation,
@@ -222,6 +224,8 @@ def _delete_personal_data(user_id: int) -> None:
         rows.objects.filter(user=user).delete()
     Invitation.objects.filter(user=user).delete()
     Mute.objects.filter(Q(user=user) | Q(muted=user)).delete()
+    Block.objects.filter(Q(blocker=user) | Q(blocked=user)).delete()
+    Follow.objects.filter(Q(follower=user) | Q(followed=user)).delete()
     _empty_lines(user, at)
     Authenticator.objects.filter(user=user).delete()
     user.groups.clear()

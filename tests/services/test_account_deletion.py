@@ -13,8 +13,10 @@ from django.test import Client
 from devtools.time_travel.passing_time import TimeTravel
 from games.clocks.now import now
 from games.models import (
+    Block,
     ChatMessage,
     ChatReadMarker,
+    Follow,
     Game,
     Invitation,
     InvitationLink,
@@ -69,6 +71,9 @@ def account_with_everything(leaver: Caller, dora: Caller, game: str) -> None:
     Report.objects.create(reporter=other, line=line, player=me, reason="insult")
     Mute.objects.create(user=me, muted=other)
     Mute.objects.create(user=other, muted=me)
+    for one, another in ((me, other), (other, me)):
+        Block.objects.create(blocker=one, blocked=another)
+        Follow.objects.create(follower=one, followed=another)
     for user in (me, other):
         data = {"host": NAME, "seat": 1, "list": [{"player": NAME}]}
         columns = {"event": "invited", "channel": "mail", "key": "x", "due_at": now()}

@@ -1,0 +1,1 @@
+"""Who keeps away from whom, and who follows whom."""

@@ -1,0 +1,71 @@
+"""Who keeps away from whom. A bot account is its owner's: a block of one holds for the other.
+
+Only whoever blocks somebody may learn of it: what is said here decides what others get, and is
+never told to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from django.db.models import QuerySet
+
+from games.models import Block, User
+
+
+def blocked_with(account_id: int) -> frozenset[int]:
+    """The accounts that blocked one, or are blocked by it, and the bot accounts of all these.
+
+    One statement. A bot account has the blocks of its owner.
+    """
+    mine = _and_owners([account_id])
+    blocked = Block.objects.filter(blocker__in=mine)
+    blocking = Block.objects.filter(blocked__in=mine)
+    found = _and_bots(blocked, "blocked").union(_and_bots(blocking, "blocker"))
+    return frozenset(pk for (pk,) in found)
+
+
+def either_blocked(account_ids: Collection[int]) -> bool:
+    """Whether one among some accounts, or its owner, has blocked another of them. One statement."""
+    people = _and_owners(account_ids)
+    return Block.objects.filter(blocker__in=people, blocked__in=people).exists()
+
+
+def blocked_by(user: User, account_ids: Collection[int]) -> frozenset[int]:
+    """Those among some accounts from which somebody keeps away. One statement."""
+    found = User.objects.filter(pk__in=account_ids).filter(pk__in=hidden_from_sight(user))
+    return frozenset(found.values_list("pk", flat=True))
+
+
+def between(blocker: User, blocked: User) -> QuerySet[Block]:
+    """The blocks by which one keeps away from another."""
+    return Block.objects.filter(blocker__in=own(blocker), blocked__in=own(blocked))
+
+
+def hosts_hidden_from(user: User) -> QuerySet[Block, Any]:
+    """The accounts that keep away from somebody, with their bot accounts, for a list to leave out.
+
+    It does not depend on the list's rows, so that Postgres reads it once.
+    """
+    return _and_bots(Block.objects.filter(blocked__in=own(user)), "blocker")
+
+
+def hidden_from_sight(user: User) -> QuerySet[Block, Any]:
+    """The accounts from which somebody keeps away, with their bot accounts; read once, too."""
+    return _and_bots(Block.objects.filter(blocker__in=own(user)), "blocked")
+
+
+def own(user: User) -> list[int]:
+    """An account, and its owner, if it is a bot account."""
+    return [user.pk] if user.owner_id is None else [user.pk, user.owner_id]
+
+
+def _and_owners(account_ids: Collection[int]) -> QuerySet[User, Any]:
+    owners = User.objects.filter(bots__in=account_ids)
+    return User.objects.filter(pk__in=account_ids).values("pk").union(owners.values("pk"))
+
+
+def _and_bots(rows: QuerySet[Block], side: str) -> QuerySet[Block, Any]:
+    bots = rows.filter(**{f"{side}__bots__isnull": False})
+    return rows.values_list(side).union(bots.values_list(f"{side}__bots"))
