@@ -75,8 +75,8 @@ def think(
     *,
     share: float = 1.0,
 ) -> Move:
-    """Let any bot choose; one that looks ahead takes the time of a share of its playouts."""
+    """Let any bot choose; one that looks ahead makes a share of its playouts, or none: as greedy."""
     level = level_of(game, bot)
-    if level is None:
+    if level is None or not share:
         return choose(bot, game.bot, view, moves, rng, own_log.options)
     return level.choose(view, own_log, moves, rng, share)

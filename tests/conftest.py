@@ -63,7 +63,7 @@ def pytest_configure(config: pytest.Config) -> None:
     short_games.add_mark(config)
     which_rulesets.leave_out_packages(config)
     django_settings.MIDDLEWARE.remove("whitenoise.middleware.WhiteNoiseMiddleware")
-    django_settings.BOT_PLAYOUTS = 0.01  # of those that make a bot strong
+    django_settings.BOT_PLAYOUTS = 0  # where bots look ahead, tests ask for it
     gc.disable()  # what is collected stays: looking for garbage takes a third of that time
 
 

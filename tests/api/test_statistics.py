@@ -156,6 +156,7 @@ def test_player_returning_to_their_seat_keeps_their_decision_times(
     assert participation.seconds[0] // 60 == 10
 
 
+@ends_soon
 def test_decisions_of_the_autopilot_count_as_long_decisions(
     days: TimeTravel, game: str, players: list[Caller]
 ) -> None:
@@ -165,6 +166,7 @@ def test_decisions_of_the_autopilot_count_as_long_decisions(
         assert participation.seconds[0] >= CLOCKS["standard"].first + CLOCKS["standard"].extension
 
 
+@ends_soon
 def test_leaving_shows_in_statistics_only_after_the_end(
     days: TimeTravel, game: str, players: list[Caller], visitor: Caller
 ) -> None:
@@ -176,6 +178,7 @@ def test_leaving_shows_in_statistics_only_after_the_end(
     assert entry["points"] is None
 
 
+@ends_soon
 def test_game_taken_over_counts_as_a_substitution_only(
     days: TimeTravel, game: str, players: list[Caller], dora: Caller
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from devtools.time_travel.passing_time import TimeTravel
 from games.models import Participation
-from tests.kit.api_clients import Caller
+from tests.kit.api_clients import Caller, ends_soon
 from tests.kit.playing_on import finish
 from tests.services.play.rated_games import offer_seat_of, play_on
 
@@ -52,6 +52,7 @@ def test_versus_leaves_out_running_games(game: str, visitor: Caller) -> None:
     assert between(visitor, "anna", "bernd") == []
 
 
+@ends_soon
 def test_versus_leaves_out_games_that_one_of_them_left(
     days: TimeTravel, game: str, players: list[Caller], visitor: Caller
 ) -> None:
@@ -62,6 +63,7 @@ def test_versus_leaves_out_games_that_one_of_them_left(
     assert between(visitor, "anna", "carla")[0]["games"] == 1
 
 
+@ends_soon
 def test_versus_leaves_out_games_that_one_of_them_joined_late(
     days: TimeTravel, game: str, players: list[Caller], dora: Caller
 ) -> None:

@@ -99,7 +99,8 @@ def _think(game_id: UUID) -> Thought | None:
     own_log = OwnLog(position.options, position.version, told)
     view, legal = rules.observe(position, seat), rules.legal_moves(position, seat)
     rng = secrets.SystemRandom()
-    move = level.choose(view, own_log, legal, rng, settings.BOT_PLAYOUTS)
+    share = settings.BOT_PLAYOUTS
+    move = bots.think(game.ruleset_info, bot, view, own_log, legal, rng, share=share)
     return Thought(game_id, game.ply, seat, bot, move, _due(game, seat, level))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -19,6 +20,11 @@ from tests.kit.api_clients import Caller, every_ruleset
 from tests.kit.short_games import OPTIONS
 
 pytestmark = [every_ruleset, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture(autouse=True)
+def few_playouts(settings: Any) -> None:
+    settings.BOT_PLAYOUTS = 0.01
 
 
 @pytest.fixture
