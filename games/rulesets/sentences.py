@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
 
 from django.utils.functional import Promise, lazy
 from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.engine.types import Json
 
 Data = dict[str, Json]  # of an event
 Names = Sequence[str]  # of the seats, in order
 Text = str | Promise
+# The site's own bots, by what the API calls them; one that is the only one of its kind at a table.
+BOTS: Final = {
+    "random": gettext_lazy("Bot (random)"),
+    "greedy": gettext_lazy("Bot (easy)"),
+    "medium": gettext_lazy("Bot (medium)"),
+    "hard": gettext_lazy("Bot (hard)"),
+}
+# Several of a kind, by the numbers of their seats.
+NUMBERED_BOTS: Final = {
+    "random": gettext_lazy("Bot %(seat)d (random)"),
+    "greedy": gettext_lazy("Bot %(seat)d (easy)"),
+    "medium": gettext_lazy("Bot %(seat)d (medium)"),
+    "hard": gettext_lazy("Bot %(seat)d (hard)"),
+}
 Sentences = Mapping[str, Callable[[Data, Names], str]]  # by kind of event
 
 
@@ -71,8 +87,8 @@ def seat_names(seats: Sequence[Mapping[str, Json]]) -> list[str]:
 def _other(seat: Mapping[str, Json], bots: Sequence[str | None]) -> str:
     if not seat["bot"]:
         return _("player %(seat)d") % seat
-    text = _("bot %(bot)s #%(seat)d") if bots.count(seat["bot"]) > 1 else _("bot %(bot)s")
-    return text % seat
+    names = NUMBERED_BOTS if bots.count(seat["bot"]) > 1 else BOTS
+    return str(names.get(seat["bot"], seat["bot"])) % seat
 
 
 def _fill(sentence: Text, values: dict[str, object]) -> str:

@@ -227,7 +227,7 @@ def test_host_puts_a_bot_at_a_seat_and_frees_it_again(anna: Visitor) -> None:
     anna.open(game)
     page = anna.page
     page.locator("#bot-2").click()
-    expect(page.locator("#place-2")).to_contain_text("bot greedy")
+    expect(page.locator("#place-2")).to_contain_text("Bot (easy)")
     expect(page.locator("#headline")).to_have_text("Free seats: 1 of 3")
     page.locator("#free-2").click()
     expect(page.locator("#headline")).to_have_text("Free seats: 2 of 3")
@@ -243,7 +243,7 @@ def test_host_chooses_how_strong_a_bot_is(anna: Visitor) -> None:
     level.select_option("hard")
     look(page, "bot_levels")
     page.locator("#bot-2").click()
-    expect(page.locator("#place-2")).to_contain_text("bot hard")
+    expect(page.locator("#place-2")).to_contain_text("Bot (hard)")
     assert [seat["bot"] for seat in anna.view(game)["seats"]] == [None, None, "hard"]
 
 

@@ -5,8 +5,8 @@ import { strings } from "./page.js";
 Object.assign(strings, {
   now: "now",
   greeting: "Ahoy %(name)s, %(count)d times",
-  bot_name: "bot %(bot)s",
-  bot_numbered: "bot %(bot)s %(seat)s",
+  bot_random: "Bot (random)",
+  bot_greedy_numbered: "Bot %(seat)s (easy)",
   free_seat: "free",
 });
 const { formatDistance, formatExact, formatWhen, hasText, seatName, t } = await import(
@@ -57,5 +57,5 @@ test("seatName numbers bots of which there are several", () => {
     { seat: 4, player: null, bot: null },
   ];
   const names = seats.map((seat) => seatName(seat, seats));
-  assert.deepEqual(names, ["anna", "bot greedy 1", "bot greedy 2", "bot random", "free"]);
+  assert.deepEqual(names, ["anna", "Bot 1 (easy)", "Bot 2 (easy)", "Bot (random)", "free"]);
 });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { strings } from "./page.js";
 
 Object.assign(strings, {
-  bot_name: "bot %(bot)s",
+  bot_greedy: "Bot (easy)",
   "toy.option_pirates": "Pirates",
   option_played: "%(option)s: %(value)s.",
   yes: "yes",
@@ -51,7 +51,7 @@ test("formatDuration takes minutes and seconds below an hour", () => {
 test("playerNames counts bots of one kind and leaves one player out", () => {
   const bot = { player: null, bot: "greedy" };
   const seats = [{ player: "anna" }, bot, { player: null, bot: null }, bot, { player: "bernd" }];
-  assert.equal(terms.playerNames(seats, "anna"), "bot greedy × 2 and bernd");
+  assert.equal(terms.playerNames(seats, "anna"), "Bot (easy) × 2 and bernd");
 });
 
 test("optionValueLabel says yes and no, and other values as they are", () => {

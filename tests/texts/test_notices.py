@@ -52,4 +52,4 @@ def test_each_seat_has_its_own_name() -> None:
     rows = [
         {"seat": number, "player": player, "bot": bot} for number, (player, bot) in enumerate(seats)
     ]
-    assert seat_names(rows) == ["anna", "bot greedy #1", "bot random", "bot greedy #3", "player 4"]
+    assert seat_names(rows) == ["anna", "Bot 1 (easy)", "Bot (random)", "Bot 3 (easy)", "player 4"]

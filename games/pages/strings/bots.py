@@ -7,10 +7,10 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 BOTS: Final = {
-    "bot_random": _("Bot that plays at random"),
-    "bot_greedy": _("Bot: easy"),
-    "bot_medium": _("Bot: medium"),
-    "bot_hard": _("Bot: hard"),
+    "level_random": _("Bot that plays at random"),
+    "level_greedy": _("Bot: easy"),
+    "level_medium": _("Bot: medium"),
+    "level_hard": _("Bot: hard"),
     # Translators: how strong a bot is, and its rating, such as 1750.
-    "bot_rated": _("%(bot)s (%(rating)s)"),
+    "level_rated": _("%(bot)s (%(rating)s)"),
 }

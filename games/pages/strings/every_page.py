@@ -6,6 +6,8 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from games.rulesets.sentences import BOTS, NUMBERED_BOTS
+
 WORDS: Final = {
     "close": _("Close"),
     "cancel": _("Cancel"),
@@ -22,8 +24,8 @@ WORDS: Final = {
     "connected_again": _("Connected again."),
     "went_wrong": _("That did not work: %(why)s"),
     "unexpected": _("Something went wrong here. Reload the page."),
-    "bot_name": _("bot %(bot)s"),
-    "bot_numbered": _("bot %(bot)s #%(seat)d"),
+    **{f"bot_{bot}": name for bot, name in BOTS.items()},
+    **{f"bot_{bot}_numbered": name for bot, name in NUMBERED_BOTS.items()},
     "free_seat": _("free seat"),
     "now": _("now"),
     "for_people": _("With people"),

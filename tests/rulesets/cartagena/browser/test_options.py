@@ -90,7 +90,7 @@ def test_choice_names_its_player_after_a_reload_as_before(anna: Visitor, set_up:
     page = anna.page
     page.locator("#at-sheet .c-choice").first.click()
     verb = page.locator("#confirm").inner_text()
-    assert verb.startswith("Take from bot random #")
+    assert verb.startswith("Take from Bot ")
     page.reload()
     expect(page.locator("#confirm")).to_have_text(verb)
 

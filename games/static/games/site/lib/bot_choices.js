@@ -10,4 +10,4 @@ export const botChoices = ({ bots }) =>
     .reverse();
 
 const label = (bot, rating) =>
-  rating === null ? t(`bot_${bot}`) : t("bot_rated", { bot: t(`bot_${bot}`), rating });
+  rating === null ? t(`level_${bot}`) : t("level_rated", { bot: t(`level_${bot}`), rating });

@@ -288,7 +288,7 @@ export function seatName(seat, seats) {
   if (seat.player) return seat.player;
   if (!seat.bot) return t("free_seat");
   const twice = seats.filter((other) => other.bot === seat.bot).length > 1;
-  return t(twice ? "bot_numbered" : "bot_name", seat);
+  return t(`bot_${seat.bot}${twice ? "_numbered" : ""}`, seat);
 }
 
 // Pages open without a connection from then on; it waits until everything else is there.

@@ -75,7 +75,7 @@ export const formatList = (names) =>
 export function playerNames(seats, except = "") {
   const names = seats
     .filter((seat) => (seat.player || seat.bot) && !(except && seat.player === except))
-    .map((seat) => seat.player ?? t("bot_name", seat));
+    .map((seat) => seat.player ?? t(`bot_${seat.bot}`));
   const counts = new Map();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return formatList([...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)));
