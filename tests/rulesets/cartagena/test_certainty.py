@@ -22,10 +22,12 @@ from games.rulesets.cartagena.rules.options import CartagenaOptions
 from games.rulesets.cartagena.rules.resample import resample
 from games.rulesets.cartagena.rules.state import Cartagena
 from games.rulesets.cartagena.texts.preview import SENTENCES
+from tests.engine.deals import in_long_run_too
+from tests.kit import long_runs
 from tests.rulesets.cartagena.preview_checks import CHECKS, Outcome
 from tests.rulesets.cartagena.table import Table, voyage
 
-GAMES = 24
+GAMES = 24  # of each size at `manage.py acceptance rules`; a third of them in the suite
 LEAST = 2  # coins in the supply, and cards in a pile, that are left in a late position
 FAR = 0.97  # how likely one more is handed out before
 MOVES = 4  # of those offered, so many are previewed
@@ -46,7 +48,8 @@ def any_options(rng: Random) -> CartagenaOptions:
 
 def games(*sizes: int) -> Iterator[tuple[Cartagena, Random]]:
     """Games with any options by any version, each second of them as it may be late in a voyage."""
-    for seats, number in product(sizes, range(GAMES)):
+    count = GAMES if long_runs.at_length() else GAMES // 3
+    for seats, number in product(sizes, range(count)):
         rng = Random(f"{seats}/{number}")
         rules = RULESET.rules_of(rng.choice(RULESET.versions))
         state, _ = rules.setup(seats, f"{number:064x}", any_options(rng))
@@ -77,6 +80,7 @@ def alike(s: Cartagena, seat: Seat, rng: Random) -> list[Cartagena]:
     return [s, *(resample(s, seat, rng) for _ in range(OTHERS))]
 
 
+@in_long_run_too
 def test_preview_facts_hold_in_every_position_alike() -> None:
     seen: set[str] = set()
     for state, rng in games(2, 3, 4):

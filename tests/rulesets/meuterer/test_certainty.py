@@ -14,7 +14,8 @@ from games.rulesets.meuterer.rules import RULES
 from games.rulesets.meuterer.rules.options import MeutererOptions
 from games.rulesets.meuterer.rules.state import Meuterer
 from games.rulesets.meuterer.texts.preview import _SENTENCES
-from tests.engine.deals import Deal, for_rulesets
+from tests.engine.deals import Deal, for_rulesets, in_long_run_too
+from tests.kit import long_runs
 from tests.rulesets.meuterer.preview_checks import CHECKS, Outcome
 
 MOVES = 3  # of those offered, so many are previewed
@@ -54,11 +55,12 @@ def test_preview_facts_hold_in_every_position_that_looks_the_same(deal: Deal) ->
             check_previews(before, seat, rng)
 
 
+@in_long_run_too
 def test_every_sentence_of_a_preview_is_checked() -> None:
     """Pirates sail in some of these games, and take and sink what lies open."""
     assert CHECKS.keys() == _SENTENCES.keys()
     said: Counter[str] = Counter()
-    for number in range(40):
+    for number in range(40 if long_runs.at_length() else 16):
         other = [{"pirate_landing": "take"}, {"mutiny_laps": "until_all_out"}][number // 2 % 2]
         options = MeutererOptions.parse({"pirates": True, "rounds": 3} | other)
         state, _ = RULES.setup(3 + number % 2, f"{number:064x}", options)
