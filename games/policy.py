@@ -83,6 +83,7 @@ MESSAGES: Final[dict[str, dict[str, str]]] = {
     "reminder": {"mail": "now", "push": "now", "webhook": "now"},
     "started": {"mail": "now", "push": "now", "webhook": "now"},
     "invited": {"mail": "now", "push": "now", "webhook": "now"},
+    "match": {"mail": "now", "push": "now", "webhook": "now"},
     "extension": {"mail": "now", "push": "now", "webhook": "now"},
     "seat_lost": {"mail": "now", "push": "now", "webhook": "now"},
     "seat_offered": {"mail": "digest", "push": "none", "webhook": "now"},
@@ -121,6 +122,23 @@ GREETING_LENGTH: Final = 200  # characters of what a link says to whoever opens 
 REFUSALS_AT_MOST: Final = 99  # that are counted of one link: anybody may press its button
 SPECTATOR_DELAY_AT_MOST: Final = 200  # decisions
 REMATCH_HOURS: Final = 24  # from the first wish for a rematch until those who want it get a table
+
+# Quick match, and challenges by link.
+SEEKS_AT_MOST: Final = 10  # per account, each of another kind
+SEEK_GAMES_AT_MOST: Final = 10  # that one of them keeps going
+SEEK_DAYS: Final = 14  # without a game, after which it is over
+SEEK_RANGE_AT_MOST: Final = 1000  # points of rating to either side, of a range that was asked for;
+SEEK_WIDENS: Final = 10  # so many points wider with each minute of waiting
+MATCH_BATCH: Final = 2000  # who wait longest, and are looked at together
+CHALLENGES_AT_MOST: Final = 10  # per account, of those that are still good
+CHALLENGE_TABLES_AT_MOST: Final = 10  # of one of them, that wait or go on at a time
+CHALLENGE_DAYS: Final = 90
+
+# Tables worth watching.
+WATCH_TABLES: Final = 12  # shown, of those that go on, and of those that are over
+WATCH_AMONG: Final = 5000  # the newest ones, among which they are found
+WATCH_DAYS: Final = 14  # after its end a game is on the list no longer
+WATCH_SECONDS: Final = MINUTE  # for which the lists are kept
 
 # Guests, who have no account.
 GUEST_DAYS: Final = 30  # without use, after which a guest and the games are gone

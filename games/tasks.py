@@ -26,7 +26,8 @@ from games.services.accounts import (
 )
 from games.services.messages import delivery
 from games.services.moderation import players
-from games.services.play import bot_moves, partitions
+from games.services.play import bot_moves, partitions, watched_tables
+from games.services.tables import matcher, matches
 
 P = ParamSpec("P")
 
@@ -173,6 +174,24 @@ def lift_sanctions() -> None:
     """Open accounts whose suspension is over; give up the seats that the banned still hold."""
     players.lift_expired()
     players.finish_bans()
+
+
+@by_the_clock
+def match_seeks() -> None:
+    """Seat those who wait for a game of the same kind."""
+    matcher.match_seeks()
+
+
+@by_the_clock
+def settle_seeks() -> None:
+    """See to seeks whose games have begun, or are over."""
+    matches.settle_seeks()
+
+
+@by_the_clock
+def find_tables_to_watch() -> None:
+    """Write the lists of tables that are worth watching anew."""
+    watched_tables.refresh()
 
 
 @by_the_clock

@@ -46,6 +46,7 @@ DOCUMENT: Final[dict[str, object]] = {
         "AppealShapeStatusEnum": "games.models.Appeal.Status",
         "SanctionShapeKindEnum": "games.models.Sanction.Kind",
         "ReportReason": "games.models.Report.Reason",
+        "SeekState": "games.api.openapi.enums.SEEK_STATES",
         "Language": "games.models.User.Language",
         "MailMode": "games.api.openapi.enums.MAIL_MODES",
         "PushMode": "games.api.openapi.enums.PUSH_MODES",

@@ -36,11 +36,13 @@ from games.api.views import (
     root,
     rulesets,
     sanctions,
+    seeks,
     sessions,
     site_bots,
     statistics,
     streams,
     tokens,
+    watch,
 )
 
 
@@ -115,6 +117,11 @@ urlpatterns = [
     path("me/invitations", invitations.MyInvitationsView.as_view()),
     path("me/invitations/<uuid:invitation>/accept", invitations.AcceptView.as_view()),
     path("me/invitations/<uuid:invitation>/decline", invitations.DeclineView.as_view()),
+    path("me/seeks", seeks.SeeksView.as_view()),
+    path("me/seeks/<uuid:seek>", seeks.SeekView.as_view()),
+    path("me/challenges", seeks.MyChallengesView.as_view()),
+    path("me/challenges/<uuid:challenge>", seeks.MyChallengeView.as_view()),
+    path("challenges/<str:token>", seeks.ChallengeView.as_view()),
     path("invitation-reasons", invitations.ReasonsView.as_view()),
     path("me/chat", chat.MyChatView.as_view()),
     path("me/mutes", chat.MutesView.as_view()),
@@ -128,6 +135,7 @@ urlpatterns = [
     path("policy", policy.PolicyView.as_view()),
     path("rulesets", rulesets.RulesetsView.as_view()),
     path("rulesets/<slug:key>", rulesets.RulesetView.as_view()),
+    path("watch", watch.WatchView.as_view()),
     path("games", games.GamesView.as_view()),
     path("games/<uuid:game_id>/events", streams.GameEventsView.as_view()),
     path("games/<uuid:game_id>/seats", games.SeatsView.as_view()),

@@ -76,6 +76,7 @@ EVENTS: Final[Labels] = {
     "over": _("The game is over"),
     "declined": _("Invitation declined"),
     "seat_freed": _("Seat free again before the deal"),
+    "match": _("Players found"),
     "closing": _("Table closes soon"),
     "webhook_off": _("Webhook switched off"),
     "moderation": _("From the moderators"),

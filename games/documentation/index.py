@@ -35,6 +35,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "The games": tuple(f"rules/{key}" for key in RULESETS),
     "At the table": (
         "accounts",
+        "quick-match",
         "absence",
         "orders",
         "talk",

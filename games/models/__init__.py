@@ -14,8 +14,10 @@ from games.models.participations import Participation
 from games.models.people import Block, Follow
 from games.models.ratings import Rating, RatingChange
 from games.models.reports import Report
+from games.models.seeks import Challenge, ChallengeTable, Match, Seek
 from games.models.table_events import Notice
 from games.models.users import AccountSession, PersonalToken, User
+from games.models.watched_tables import WatchedTable
 
 __all__ = [
     "AccountFingerprint",
@@ -23,6 +25,8 @@ __all__ = [
     "Appeal",
     "ArchivedMoves",
     "Block",
+    "Challenge",
+    "ChallengeTable",
     "ChatMessage",
     "ChatReadMarker",
     "DueGame",
@@ -31,6 +35,7 @@ __all__ = [
     "IdempotencyKey",
     "Invitation",
     "InvitationLink",
+    "Match",
     "Message",
     "ModerationAction",
     "MoveRecord",
@@ -45,7 +50,9 @@ __all__ = [
     "Report",
     "Sanction",
     "Seat",
+    "Seek",
     "StandingOrders",
     "User",
+    "WatchedTable",
     "Webhook",
 ]

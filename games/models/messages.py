@@ -95,6 +95,7 @@ class Message(models.Model):
         OVER = "over"
         DECLINED = "declined"  # an invitation of theirs was declined
         SEAT_FREED = "seat_freed"  # they added nothing to the deal in time
+        MATCH = "match"  # quick match, or a challenge, seated them at a table
         CLOSING = "closing"  # an open table of theirs closes soon
         LOGIN = "login"  # a log-in link
         CONFIRM = "confirm"  # a link that proves an address

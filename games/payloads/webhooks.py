@@ -57,6 +57,14 @@ class SeatFreedData(PingData):
     """A seat of mine that is free again."""
 
     closed: Annotated[bool, "Whether the table was closed, as nobody was left."]
+    matched: Annotated[bool, "Whether quick match had made it: the others wait for somebody else."]
+
+
+class MatchData(PingData):
+    """A new table at which I sit: made by quick match, or by a link of mine."""
+
+    until: Annotated[Instant | None, "Until when quick match waits for my nonce."]
+    player: Annotated[str, "Who took up my link; empty for quick match."]
 
 
 class OfferData(SeatData):
@@ -83,6 +91,7 @@ EVENTS: Final[dict[str, tuple[str, type]]] = {
     "invited": ("I am invited to a table.", InvitedData),
     "declined": ("An invitation of mine is declined.", DeclinedData),
     "seat_freed": ("My seat is free again, as I added nothing to the deal.", SeatFreedData),
+    "match": ("Quick match, or a link of mine, seated me at a new table.", MatchData),
     "closing": ("A table of mine that is not full closes soon.", ClosingData),
     "extension": ("My time was over, and was extended.", DecisionData),
     "seat_lost": ("My seat is offered to others.", OfferData),

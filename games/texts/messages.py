@@ -89,15 +89,40 @@ def _closing(values: dict[str, str]) -> MessageText:
     )
 
 
+def _match(values: dict[str, str]) -> MessageText:
+    """Of a new table: made by quick match, or for somebody who took up a challenge."""
+    if values.get("player"):
+        lines = [
+            _("%(player)s has followed your link to a game of %(game)s.") % values,
+            _("Open the table: your browser then adds its random number to the deal."),
+        ]
+        return MessageText(
+            _("%(player)s wants to play %(game)s with you") % values, lines, _("Open the table")
+        )
+    lines = [
+        _("We found players for your game of %(game)s: %(others)s.") % values,
+        _(
+            "Open the table before %(until)s: your browser then adds its random number to the "
+            "deal, and the game begins. Otherwise the others look for someone else."
+        )
+        % values,
+    ]
+    return MessageText(_("Players found for %(game)s") % values, lines, _("Open the table"))
+
+
 def _seat_freed(values: dict[str, Any]) -> MessageText:
+    if values.get("matched"):
+        then = _("The others are looking for someone else. To look again, open Quick match.")
+    elif values["closed"]:
+        then = _("Nobody was left at the table, so it was closed.")
+    else:
+        then = _("Open the table and sit down again while a seat is free.")
     lines = [
         _(
             "Your browser did not add its random number before the deal, so your seat is "
             "free again."
         ),
-        _("Nobody was left at the table, so it was closed.")
-        if values["closed"]
-        else _("Open the table and sit down again while a seat is free."),
+        then,
     ]
     return MessageText(
         _("Your seat in %(game)s is free again") % values, lines, _("Look at the table")
@@ -221,6 +246,7 @@ _LETTERS = {
     "started": _started,
     "invited": _invited,
     "declined": _declined,
+    "match": _match,
     "closing": _closing,
     "seat_freed": _seat_freed,
     "extension": _extension,

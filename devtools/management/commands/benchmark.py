@@ -20,6 +20,7 @@ from devtools.benchmark import (
     lists,
     log_in_flood,
     logins,
+    matcher,
     streams,
 )
 from devtools.benchmark.moves import printed, whole_run
@@ -35,6 +36,7 @@ ONLY = {
     "lists": "lists of many tables",
     "archive": "a long page of records",
     "logins": "a flood of log-ins",
+    "matcher": "how soon quick match seats a thousand",
     "enumeration": "whether the time of an answer tells who has an account",
 }
 QUICK_HASHES = "devtools.site_settings"  # accounts by the hundred are opened
@@ -85,6 +87,8 @@ class Command(BaseCommand):
                 self.measure_enumeration()
             case "lists":
                 self.measure_lists()
+            case "matcher":
+                self.measure_matcher()
             case "archive":
                 self.measure_archive(ruleset, seats)
             case None if streams:
@@ -163,6 +167,15 @@ class Command(BaseCommand):
                     f" {apart:.1f} ms apart; medians of {enumeration.TIMES}; answers"
                     f" {sorted(found.statuses)}"
                 )
+
+    def measure_matcher(self) -> None:
+        """Seat very many who wait for the same game, in one worker."""
+        call_command("migrate", verbosity=0)
+        found = matcher.measure()
+        self.stdout.write(f"{found.waiting:,} people wait for a game of {matcher.SEATS}")
+        self.figure("tables made of them", found.tables)
+        self.figure("seconds", found.seconds)
+        self.figure("statements", found.statements)
 
     def measure_archive(self, ruleset: str, seats: int) -> None:
         """Read a page of the archive that is as long as it can be."""

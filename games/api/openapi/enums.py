@@ -24,6 +24,7 @@ BOT_NAMES: Final[Pairs] = [(name, name) for name in NAMES]
 SCOPE_KEYS: Final[Pairs] = [(scope, scope) for scope in SCOPES]
 BOT_SCOPE_KEYS: Final[Pairs] = [(scope, scope) for scope in BOT_SCOPES]
 WEBHOOK_EVENTS: Final[Pairs] = [(event, event) for event in MESSAGES]
+SEEK_STATES: Final[Pairs] = [("waiting", "waiting"), ("playing", "playing")]
 MAIL_MODES: Final[Pairs] = [(mode, mode) for mode in MODES["mail"]]
 PUSH_MODES: Final[Pairs] = [(mode, mode) for mode in MODES["push"]]  # webhooks have the same
 NO_MODES: Final[Pairs] = [("none", "none")]  # of events for programs, by mail and push

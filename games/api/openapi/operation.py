@@ -28,7 +28,7 @@ AREAS: Final = (
     (r"games/{\w+}/(moves|legal-moves|news|orders|events)|me/events", "play"),
     (r"games/{\w+}/(replay|record|score-sheet|since)|(me/)?archive|record-schema", "looking back"),
     (r"leaderboards|bots$|users/|games/{\w+}/ratings", "players"),
-    (r"games|me/games", "tables"),
+    (r"games|me/(games|seeks|challenges)|challenges|watch", "tables"),
     (r"rulesets|policy|problems|changelog|$", "the site"),
 )
 TAGS: Final = [
@@ -65,6 +65,9 @@ PARAMETERS: Final[dict[str, tuple[str, dict[str, Json]]]] = {
     "ply": ("So many moves had been made.", {"minimum": 0}),
     "login": ("The `id` of a log-in.", {}),
     "handle": ("The `id` of a token.", {}),
+    "seek": ("The `id` of what I look for.", {}),
+    "challenge": ("The `id` of a link of mine.", {}),
+    "token": ("What a link carries.", {}),
     "passkey": ("The `id` of a passkey.", {"minimum": 1}),
     "device": ("The `id` of a device.", {}),
     "webhook": ("The `id` of a webhook.", {}),

@@ -55,6 +55,7 @@ SHOWN: Final[dict[str, Json]] = {
     "reason": "no_time",
     "until": "2026-11-23T17:00:00Z",
     "closed": False,
+    "matched": False,
     "ply": 13,
     "version": 21,
     "status": "active",

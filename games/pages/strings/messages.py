@@ -17,6 +17,7 @@ EVENTS: Final = {
     "over": _("A game of mine is over"),
     "declined": _("An invitation of mine is declined"),
     "seat_freed": _("My seat is free again before the deal"),
+    "match": _("Players are found for a game of mine"),
     "closing": _("A table of mine closes soon"),
     "webhook_off": _("A webhook of mine is switched off"),
     "moved": _("Each move at my tables, for programs"),

@@ -135,7 +135,7 @@ def invitation_page(
             mark=_mark_of(game, link),
             greeting=link.greeting,
             seats=_seats(game, free),
-            asks=_asks(game),
+            asks=asks_of(game),
             about=info.about,
             symbol=symbol_url(info),
             sprite=files_of(info.key).sprite,
@@ -192,8 +192,8 @@ def _seats(game: Game, free: int | None) -> list[dict[str, Any]]:
     ]
 
 
-def _asks(game: Game) -> list[tuple[str, str]]:
-    """What the table asks of a player: a symbol of the site's sprite, and a line."""
+def asks_of(game: Game) -> list[tuple[str, str]]:
+    """What a table asks of a player: a symbol of the site's sprite, and a line."""
     info = game.ruleset_info
     lines = [("clock", asked_time(game.clock))]
     if info.about is not None:

@@ -65,10 +65,10 @@ def reason_to_drop(message: Message) -> str:
             waits = game.status in (*WAITING, Game.Status.CLOSED)
             there = seat_of(game, message.user) is not None
             return "" if waits and not there else "he sits there again, or the game has begun"
-        case "closing":
+        case "match" | "closing":
+            waits = game.status in (WAITING if message.event == "match" else (Game.Status.OPEN,))
             seated = seat_of(game, message.user) is not None
-            waits = seated and game.status == Game.Status.OPEN
-            return "" if waits else "he does not wait at this table any more"
+            return "" if waits and seated else "he does not wait at this table any more"
     return ""
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from games.engine.commitment import game_seed
+from games.engine.types import Json
 from games.errors import NonceMissingError
 from games.models import Game, Invitation, MoveRecord, Seat, User
 from games.payloads.timestamps import instant
@@ -22,7 +23,7 @@ from games.services.messages.outbox import NewMessage
 from games.services.on_commit import publish_change, wake_workers
 from games.services.play import clocks, game_writes
 from games.services.play.game_state import bump_version, set_position
-from games.services.tables import binding
+from games.services.tables import binding, matches
 
 FIELDS: Final = ("status", "full_at", "due_at")
 
@@ -118,11 +119,12 @@ def _wait_for_nonces(game: Game, at: datetime) -> list[NewMessage]:
     for row in terms.owing(game):
         vacate(row)
     publish_change(game, *late)
-    settle(game, at)
+    matched = settle(game, at)
     closed = game.status == Game.Status.CLOSED
     if game.invited_only and not closed:
         _let_back_in(game, late)
-    key, data = f"seat_freed:{game.pk}:{until.timestamp():.0f}", {"closed": closed}
+    key = f"seat_freed:{game.pk}:{until.timestamp():.0f}"
+    data: dict[str, Json] = {"closed": closed, "matched": matched}
     return [NewMessage(user, "seat_freed", key, game, data) for user in late]
 
 
@@ -142,21 +144,27 @@ def vacate(row: Seat) -> None:
     row.save(update_fields=["user", "nonce", "brought", "newcomer"])
 
 
-def settle(game: Game, at: datetime) -> None:
+def settle(game: Game, at: datetime) -> bool:
     """After somebody got up: pass the table on to a player, or close it if there is none.
 
-    A guest who was invited is no host: a table of people would end with them.
+    A guest who was invited is no host: a table of people would end with them. One that quick match
+    made ends, too, and those who stayed are in its queue again; says whether it was one.
     """
+    if matches.dissolve(game):
+        publish_change(game, *(row.user for row in game.seat_rows if row.user is not None))
+        close_table(game)
+        return True
     players = [row.user for row in game.seat_rows if row.user is not None]
     if game.host not in players:
         players = [player for player in players if not player.is_guest]
     if not players:
         close_table(game)
-        return
+        return False
     if game.host not in players:
         game.host = players[0]
     update_status(game, at)
     bump_version(game, "host", *FIELDS)
+    return False
 
 
 def close_table(game: Game) -> None:

@@ -58,26 +58,34 @@ def create_game(
 
     The host's nonce comes later (``set_nonce``): it is to be chosen when the commitment is known.
     """
+    chosen = options_of(ruleset, seats, preset, options)
+    if len(bots) >= seats:
+        raise BadOptionsError(_("Leave a seat for yourself."))
+    if any(bots) and not terms.bots_allowed:
+        raise BadOptionsError(_("This table allows no bots."))
+    check_terms(terms)
+    rows = [Seat(number=number) for number in range(seats)]
+    rows[0].user, rows[0].brought = user, brought("", trusts_server=trusts_server)
+    for row, bot in zip(reversed(rows), reversed(bots), strict=False):
+        row.bot = bot or ""
+    return save_new_table(Game(ruleset=ruleset, options=chosen, host=user), rows, terms)
+
+
+def options_of(
+    ruleset: str, seats: int, preset: str | None, options: Mapping[str, Json] | None = None
+) -> dict[str, Json]:
+    """Return the options of a game of a kind, if it can be set up. Raises BadOptionsError."""
     installed = RULESETS.get(ruleset)
     if installed is None:
         raise BadOptionsError(_("There is no game by that name."))
     rules = installed.rules
     if seats not in rules.table_sizes:
         raise BadOptionsError(_("This game cannot be played with that many."))
-    if len(bots) >= seats:
-        raise BadOptionsError(_("Leave a seat for yourself."))
-    if any(bots) and not terms.bots_allowed:
-        raise BadOptionsError(_("This table allows no bots."))
-    check_terms(terms)
     try:
         chosen = rules.options.parse(with_preset(rules.presets, preset, options or {}))
     except OptionsError as error:
         raise BadOptionsError(str(error)) from error
-    rows = [Seat(number=number) for number in range(seats)]
-    rows[0].user, rows[0].brought = user, _brought("", trusts_server=trusts_server)
-    for row, bot in zip(reversed(rows), reversed(bots), strict=False):
-        row.bot = bot or ""
-    return save_new_table(Game(ruleset=ruleset, options=chosen.dump(), host=user), rows, terms)
+    return chosen.dump()
 
 
 def save_new_table(game: Game, rows: list[Seat], terms: Terms) -> Game:
@@ -89,18 +97,23 @@ def save_new_table(game: Game, rows: list[Seat], terms: Terms) -> Game:
         raise BadOptionsError(_("A practice table has only bots, and is not rated."))
     bot_seats.check_allowed(game.host, bots_allowed=terms.bots_allowed)
     bot_seats.check_number(game.host)
+    set_up(game, rows, terms)
+    game.save(force_insert=True)
+    Seat.objects.bulk_create(rows)
+    publish_change(game, game.host)
+    return game
+
+
+def set_up(game: Game, rows: list[Seat], terms: Terms) -> None:
+    """Draw the secret of a new table, set its terms, and seat everybody; nothing is stored."""
     secret = draw_secret(sealed=game.ruleset_info.keeps_secrets)
     game.secret, game.commitment = secret, commitment(secret)
     for name, value in asdict(terms).items():
         setattr(game, name, value)
     game.seat_rows = rows
-    lifecycle.update_status(game, game.created_at)
-    game.save(force_insert=True)
     for row in rows:
         row.game = game
-    Seat.objects.bulk_create(rows)
-    publish_change(game, game.host)
-    return game
+    lifecycle.update_status(game, game.created_at)
 
 
 @transaction.atomic(savepoint=False)
@@ -134,7 +147,7 @@ def take_seat(
     if row is None:
         raise SeatTakenError(_("That seat is not free."))
     row.user, row.nonce = user, nonce
-    row.brought = _brought(nonce, trusts_server=trusts_server)
+    row.brought = brought(nonce, trusts_server=trusts_server)
     row.newcomer = invitation is not None and _is_new_to(game.ruleset, user)
     row.save(update_fields=["user", "nonce", "brought", "newcomer"])
     lifecycle.update_status(game, now())
@@ -149,7 +162,7 @@ def set_nonce(*, game_id: UUID, user: User, nonce: str = "", trusts_server: bool
     game = _waiting_table(game_id, user)
     seat = _own_seat(game, user)
     were_owing = bool(owing(game))
-    seat.nonce, seat.brought = nonce, _brought(nonce, trusts_server=trusts_server)
+    seat.nonce, seat.brought = nonce, brought(nonce, trusts_server=trusts_server)
     seat.save(update_fields=["nonce", "brought"])
     if game.status == Game.Status.FULL and were_owing != bool(owing(game)):
         lifecycle.plan_start(game, now())
@@ -181,7 +194,8 @@ def _is_new_to(ruleset: str, user: User) -> bool:
     return not Participation.objects.filter(user=user, game__ruleset=ruleset).exists()
 
 
-def _brought(nonce: str, *, trusts_server: bool) -> str:
+def brought(nonce: str, *, trusts_server: bool) -> str:
+    """Say what a seat brings to the deal."""
     if nonce:
         return Seat.Brought.NONCE
     return Seat.Brought.TRUSTS_SERVER if trusts_server else ""

@@ -22,8 +22,11 @@ from games.models import (
     User,
     Webhook,
 )
+from games.selectors.tables import challenges
 from games.services.accounts import bot_accounts, token_rows
 from games.services.messages import targets
+from games.services.tables.challenges import create_challenge
+from games.services.tables.seeks import create_seek
 from tests.api.authorization.tokens import app_token
 from tests.api.test_devices import subscription
 from tests.kit.api_clients import PASSWORD
@@ -49,9 +52,13 @@ def owned_by(owner: User, app: Application, *, table: Game, by: User) -> Belongi
         user=owner, url="https://hook.example.org/1", format=Webhook.Format.STANDARD
     )
     sanction = Sanction.objects.create(user=owner, kind="warning", reason="Be kind.", by=by)
+    challenge = create_challenge(user=owner, ruleset=table.ruleset, seats=3, clock="fast")
     Mute.objects.create(user=owner, muted=User.objects.get(username="anna"))
     _let_in(owner, app)
     paths: Values = {
+        "challenge": challenge.pk,
+        "challenges_create.token": challenges.token_of(challenge),
+        "challenges_retrieve.token": challenges.token_of(challenge),
         "client_id": app.client_id,
         "code": "stale_move",
         "device": PushDevice.objects.create(user=owner, **subscription()).pk,
@@ -69,6 +76,7 @@ def owned_by(owner: User, app: Application, *, table: Game, by: User) -> Belongi
         "ply": 0,
         "ruleset": table.ruleset,
         "seat": 3,  # of the bot at the open table
+        "seek": create_seek(user=owner, ruleset=table.ruleset, seats=4, clock="fast").pk,
         "sanction": sanction.pk,
         "username": "anna",
         "webhook": webhook.pk,

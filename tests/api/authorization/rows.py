@@ -65,6 +65,8 @@ ELSEWHERE: Final = """
 appeals_create                 -        +     +     +   +     +
 archive_list                   read     +     +     +   +     +
 bots_list                      read     +     +     +   +     +
+challenges_create              play     9     +     +   3     1
+challenges_retrieve            read     +     +     +   +     +
 changelog_list                 any      +     +     +   +     +
 games_create                   play     +     +     +   3     1
 games_list                     read     +     +     +   +     +
@@ -84,6 +86,9 @@ me_bots_list                   account  +     +     3   +     1
 me_bots_tokens_create          account! +     4     3   3     1
 me_bots_tokens_destroy         account  +     4     3   3     1
 me_bots_tokens_list            account  +     4     3   4     1
+me_challenges_create           play     +     +     +   3     1
+me_challenges_destroy          play     +     4     4   3     1
+me_challenges_list             read     +     +     +   +     1
 me_chat_list                   chat     +     +     +   +     1
 me_destroy                     account! +     0     3   0     1
 me_devices_create              account! +     +     3   3     1
@@ -111,6 +116,9 @@ me_reports_list                chat     +     +     +   +     1
 me_retrieve                    read     +     +     +   +     1
 me_sanctions_appeal_create     account! +     4     3   3     1
 me_sanctions_list              account  +     +     3   +     1
+me_seeks_create                play     +     +     +   3     1
+me_seeks_destroy               play     +     4     4   3     1
+me_seeks_list                  read     +     +     +   +     1
 me_sessions_clear              account! +     +     3   +     1
 me_sessions_destroy            account! +     4     3   4     1
 me_sessions_list               account  +     +     3   +     1
@@ -142,6 +150,7 @@ users_ratings_list             read     +     +     +   +     +
 users_retrieve                 read     +     +     +   +     +
 users_statistics_list          read     +     +     +   +     +
 users_versus_list              read     +     +     +   +     +
+watch_retrieve                 read     +     +     +   +     +
 """
 OWNERS: Final = {
     "invited": "owner",

@@ -68,10 +68,12 @@ def test_every_event_is_posted_as_the_document_says(
     (letter,) = dora.get("me/invitations").json()["results"]
     dora.post(f"me/invitations/{letter['id']}/decline", {"reason": "later"})
     row = Webhook.objects.filter(user=user_of(anna)).get()
-    gone, freed = {"url": row.url}, {"closed": False}
+    gone, freed = {"url": row.url}, {"closed": False, "matched": False}
     open_table = Game.objects.get(pk=invited)
     enqueue([NewMessage(user_of(anna), "webhook_off", "1", data=gone)])
     enqueue([NewMessage(user_of(dora), "seat_freed", "2", open_table, freed)])
+    found = {"until": "2026-12-01T12:00:00Z", "player": ""}
+    enqueue([NewMessage(user_of(anna), "match", "3", open_table, found)])
     anna.post(f"me/webhooks/{row.pk}/test")
     days.on(days=40)
     other = table(anna)
