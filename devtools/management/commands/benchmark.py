@@ -22,6 +22,7 @@ from devtools.benchmark import (
     logins,
     matcher,
     streams,
+    thinking_bots,
 )
 from devtools.benchmark.moves import printed, whole_run
 from devtools.benchmark.moves.scale import FULL, QUICK
@@ -37,6 +38,7 @@ ONLY = {
     "archive": "a long page of records",
     "logins": "a flood of log-ins",
     "matcher": "how soon quick match seats a thousand",
+    "bots": "what bots that think cost everybody else",
     "enumeration": "whether the time of an answer tells who has an account",
 }
 QUICK_HASHES = "devtools.site_settings"  # accounts by the hundred are opened
@@ -83,6 +85,8 @@ class Command(BaseCommand):
                 sys.exit(alone(["benchmark_due"]))
             case "logins":
                 self.measure_logins()
+            case "bots":
+                self.measure_bots()
             case "enumeration":
                 self.measure_enumeration()
             case "lists":
@@ -149,13 +153,25 @@ class Command(BaseCommand):
             with temporary_site(
                 WEB_PROCESSES="1", WEB_QUEUE_SECONDS="2.5", CREDENTIALS_RATE=rate
             ) as running:
-                quiet, flooded = logins.measure(running["SITE_URL"])
+                quiet, flooded, answers = logins.measure(running["SITE_URL"])
             self.stdout.write(f"{log_in_flood.A_SECOND} log-ins a second from one address, {name}")
             for when, found in (("before", quiet), ("during", flooded)):
                 self.stdout.write(
                     f"    views of a table {when}: p50 {found.p50:.1f} ms, p95 {found.p95:.1f} ms"
                 )
-            self.stdout.write(f"    answers: {dict(sorted(flooded.answers.items()))}")
+            self.stdout.write(f"    answers: {dict(sorted(answers.items()))}")
+
+    def measure_bots(self) -> None:
+        """Play beside tables at which bots think, and alone before."""
+        call_command("migrate", verbosity=0)
+        p50, p95 = thinking_bots.locked_for(thinking_bots.MOVES // 4)
+        self.stdout.write(f"A bot's move locks its game for p50 {p50:.1f} ms, p95 {p95:.1f} ms")
+        with temporary_site() as running:
+            found = thinking_bots.measure(running["SITE_URL"])
+        self.stdout.write(f"{thinking_bots.TABLES} tables of {thinking_bots.BOT} bots elsewhere")
+        for when, of in found.items():
+            for what, (p50, p95) in zip(("views", "moves"), of, strict=True):
+                self.stdout.write(f"    {what}, {when}: p50 {p50:.1f} ms, p95 {p95:.1f} ms")
 
     def measure_enumeration(self) -> None:
         """Ask of people who have accounts, and of nobody."""
