@@ -41,6 +41,8 @@ def suggest_at(
 BOTS: Final[dict[str, Policy]] = {"random": _random, "greedy": _greedy}
 LEVELS: Final = ("medium", "hard")
 NAMES: Final = (*BOTS, *LEVELS)  # the weaker first
+# What players call them.
+STRENGTHS: Final = {"random": "random", "greedy": "easy", "medium": "medium", "hard": "hard"}
 
 
 def bots_of(game: Ruleset) -> dict[str, int | None]:

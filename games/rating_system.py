@@ -2,13 +2,13 @@
 
 A strength is an estimate with an error: ``mu`` is the estimate, ``sigma`` its deviation.
 docs/ratings.md says who is rated and why. The same games in the same order give the same figures
-to the last bit: players are always processed in the order of their ids.
+to the last bit: players are always processed in the order of their ids, bots in that of theirs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from openskill.models import PlackettLuce
 
@@ -27,10 +27,20 @@ class Skill(NamedTuple):
 START: Final = Skill(MODEL.mu, MODEL.sigma)
 
 
-class Finish(NamedTuple):
+class BotKey(NamedTuple):
+    """One of the site's own bots by its name, or the account of a program by its id."""
+
+    bot: str
+    account: int = 0
+
+
+Player = TypeVar("Player", bound=int | BotKey)  # a person by their id, or a bot
+
+
+class Finish(NamedTuple, Generic[Player]):
     """How one player ended: with a place, or as the n-th to leave."""
 
-    player: int
+    player: Player
     place: int | None
     left: int | None = None
 
@@ -52,14 +62,16 @@ def uncertainty(sigma: float) -> float:
     return SCALE * sigma
 
 
-def after_game(before: Mapping[int, Skill], finishes: Iterable[Finish]) -> dict[int, Skill]:
+def after_game(
+    before: Mapping[Player, Skill], finishes: Iterable[Finish[Player]]
+) -> dict[Player, Skill]:
     """Return the new strengths of those whom the game changes; ``before`` has all of them.
 
     Players who stayed are rated among themselves. Each leaver is the last of a field of that
     leaver and those who stayed, which changes only the leaver. If all have left, the last of
     them left nobody alone, and counts as having stayed.
     """
-    everyone = sorted(finishes, key=_player)
+    everyone = sorted(finishes, key=lambda finish: finish.player)
     stayed = [finish for finish in everyone if finish.left is None]
     leavers = [finish for finish in everyone if finish.left is not None]
     if not stayed and leavers:
@@ -68,17 +80,13 @@ def after_game(before: Mapping[int, Skill], finishes: Iterable[Finish]) -> dict[
     after = _rated(before, stayed)
     for leaver in leavers:
         last = max((finish.place or 0 for finish in stayed), default=0) + 1
-        field = sorted([*stayed, leaver._replace(place=last)], key=_player)
+        field = sorted([*stayed, leaver._replace(place=last)], key=lambda finish: finish.player)
         rated = _rated(before, field)
         after |= {player: skill for player, skill in rated.items() if player == leaver.player}
     return after
 
 
-def _player(finish: Finish) -> int:
-    return finish.player
-
-
-def _rated(before: Mapping[int, Skill], field: Sequence[Finish]) -> dict[int, Skill]:
+def _rated(before: Mapping[Player, Skill], field: Sequence[Finish[Player]]) -> dict[Player, Skill]:
     if len(field) < 2:
         return {}
     skills = rate([(*before[finish.player], finish.place or 0) for finish in field])

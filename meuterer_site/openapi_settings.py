@@ -24,6 +24,7 @@ DOCUMENT: Final[dict[str, object]] = {
     "ENUM_NAME_OVERRIDES": {
         "Ruleset": "games.api.openapi.enums.RULESET_KEYS",
         "Bot": "games.api.openapi.enums.BOT_NAMES",
+        "BotLevel": "games.api.openapi.enums.BOT_LEVELS",
         "Scope": "games.api.openapi.enums.SCOPE_KEYS",
         "BotScope": "games.api.openapi.enums.BOT_SCOPE_KEYS",
         "ChangeKind": "games.api.openapi.enums.CHANGE_KINDS",

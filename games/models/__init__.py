@@ -1,6 +1,7 @@
 """What is stored: columns and constraints. Rules are in the rulesets, writes in the services."""
 
 from games.models.archived_moves import ArchivedMoves
+from games.models.bot_ratings import BotRating, BotRatingChange
 from games.models.chat import ChatMessage, ChatReadMarker, Mute
 from games.models.due_games import DueGame
 from games.models.games import Game, MoveRecord, Seat
@@ -25,6 +26,8 @@ __all__ = [
     "Appeal",
     "ArchivedMoves",
     "Block",
+    "BotRating",
+    "BotRatingChange",
     "Challenge",
     "ChallengeTable",
     "ChatMessage",

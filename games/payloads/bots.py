@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
-from games.payloads.markers import Day, RulesetKey
+from games.payloads.markers import BotLevel, Day, RulesetKey
+from games.payloads.ratings import PlayerRating
 
 
 class BotResults(TypedDict):
@@ -17,11 +18,20 @@ class BotResults(TypedDict):
 
 
 class PublicBot(TypedDict):
-    """A player that is a program."""
+    """A program that one can play with: an account of somebody's, or one of the site's own."""
 
-    username: Annotated[str, "Invite it by this name."]
-    owner: Annotated[str, "Whose program it is, and who answers for it."]
-    joined: Day
+    username: Annotated[str, "Name it among the `bots` of a new table."]
+    owner: Annotated[
+        str | None, "Whose program it is, and who answers for it; null for the site's own."
+    ]
+    level: Annotated[BotLevel | None, "How strong one of the site's own is; null for accounts."]
+    joined: Annotated[Day | None, "Null for the site's own."]
     reliability: Annotated[int | None, "Of its last decisions, those in time, in per cent."]
-    tables: Annotated[int, "Public ones at which it sits and that are not over."]
-    results: Annotated[list[BotResults], "By game; none where it has finished no game."]
+    tables: Annotated[
+        int | None,
+        "Public ones at which it sits and that are not over; null for the site's own.",
+    ]
+    results: Annotated[
+        list[BotResults], "By game; none where it has finished no game, nor for the site's own."
+    ]
+    ratings: Annotated[list[PlayerRating], "Among bots, by game; none where it is not rated yet."]

@@ -46,6 +46,7 @@ Url = Annotated[str, Keywords({"format": "uri"})]
 RulesetKey = Annotated[str, OneOf("Ruleset")]
 ClockKey = Annotated[str, OneOf("Clock")]
 TableStatus = Annotated[str, OneOf("TableStatus")]
+BotLevel = Annotated[str, OneOf("BotLevel")]
 BotOf = Annotated[str | None, "The owner of that player, who is a bot account; null for people."]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
-from games.payloads.markers import RulesetKey, Uuid
+from games.payloads.markers import BotLevel, RulesetKey, Uuid
 from games.payloads.timestamps import Instant
 
 
@@ -18,6 +18,13 @@ class RatingShape(TypedDict):
 class LeaderboardEntry(RatingShape):
     rank: Annotated[int, "Equals share it."]
     player: str
+
+
+class BotLeaderboardEntry(RatingShape):
+    rank: Annotated[int, "Equals share it."]
+    username: Annotated[str, "An account's name; or that of one of the site's own, as `hard`."]
+    owner: Annotated[str | None, "Whose program it is; null for the site's own."]
+    level: Annotated[BotLevel | None, "Of the site's own; null for accounts."]
 
 
 class PlayerRating(RatingShape):

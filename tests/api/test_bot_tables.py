@@ -238,5 +238,7 @@ def test_rated_game_of_one_player_with_bots_rates_nobody(
     game = rated(carla, bot_of(anna, "rook"), bot_of(bernd, "knight"))
     assert game.rated_number == 1
     assert not Rating.objects.exists()
-    assert carla.get("users/rook/ratings").json() == []
+    (among_bots,) = carla.get("users/rook/ratings").json()
+    assert (among_bots["ruleset"], among_bots["games"]) == (game.ruleset, 1)
+    assert carla.get(f"leaderboards/{game.ruleset}").json()["results"] == []
     assert list(ratings.differences()) == []

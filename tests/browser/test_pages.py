@@ -31,7 +31,16 @@ LOOKS = [(size, theme) for size in SIZES for theme in THEMES]
 SHORT_LOOKS: tuple[Look, ...] = (("phone", "light"), ("desktop", "dark"))
 NARROW = 320
 FOR_ALL = ["/", "/login", "/register", "/tables", "/learn"]
-MORE = ["/rules", "/help", "/leaderboard", "/docs/", "/docs/api", "/mails", "/nothing-here"]
+MORE = [
+    "/rules",
+    "/help",
+    "/leaderboard",
+    "/leaderboard?of=bots",
+    "/docs/",
+    "/docs/api",
+    "/mails",
+    "/nothing-here",
+]
 MORE += ["/go/cut-off", *(f"/rules/{key}" for key in RULESETS)]
 FOR_PLAYERS = ["/my-games", "/tables/new", "/account", "/preferences", "/offline"]
 

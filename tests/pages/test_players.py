@@ -57,6 +57,12 @@ def test_each_game_has_a_leaderboard_page(db: None, key: str) -> None:
     assert f'href="?game={key}" aria-current="page"' in page
 
 
+def test_ladder_of_bots_has_a_page_of_its_own(db: None) -> None:
+    page = browser().get("/leaderboard?game=cartagena&of=bots").content.decode()
+    assert 'data-ruleset="cartagena"' in page and 'data-of="bots"' in page
+    assert 'href="?game=cartagena&amp;of=bots" aria-current="page"' in page
+
+
 def test_leaderboard_of_an_unknown_game_shows_the_first_game(db: None) -> None:
     page = browser().get("/leaderboard?game=chess").content.decode()
     assert f'data-ruleset="{next(iter(RULESETS))}"' in page

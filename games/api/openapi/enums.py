@@ -11,7 +11,7 @@ from django.db.models import Choices
 from drf_spectacular.plumbing import deep_import_string
 from drf_spectacular.settings import spectacular_settings
 
-from games.bots import NAMES
+from games.bots import NAMES, STRENGTHS
 from games.engine.record_shape import FORMATS
 from games.policy import BOT_SCOPES, CLOCKS, MESSAGES, MODES, SCOPES
 from games.rulesets.registry import RULESETS
@@ -21,6 +21,7 @@ Pairs = list[tuple[str, str]]  # a string, and its label in the document
 RULESET_KEYS: Final[Pairs] = [(key, ruleset.name) for key, ruleset in RULESETS.items()]
 CLOCK_KEYS: Final[Pairs] = [(key, key) for key in CLOCKS]
 BOT_NAMES: Final[Pairs] = [(name, name) for name in NAMES]
+BOT_LEVELS: Final[Pairs] = [(level, level) for level in STRENGTHS.values()]
 SCOPE_KEYS: Final[Pairs] = [(scope, scope) for scope in SCOPES]
 BOT_SCOPE_KEYS: Final[Pairs] = [(scope, scope) for scope in BOT_SCOPES]
 WEBHOOK_EVENTS: Final[Pairs] = [(event, event) for event in MESSAGES]

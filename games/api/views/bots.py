@@ -1,4 +1,4 @@
-"""Bot accounts that one can play with."""
+"""Bots that one can play with."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.caching import compressed
-from games.api.http.fields import Input, Text
+from games.api.http.fields import Input, Number, Text
 from games.api.http.pagination import PAGING, Pages, without_paging
 from games.api.http.view import View
 from games.api.openapi import enums
@@ -23,6 +23,16 @@ class BotFilters(Input):
         enums.RULESET_KEYS, required=False, help_text="Only those that have finished such a game."
     )
     owner = Text(max_length=30, required=False, help_text="Only those of this player.")
+    level = serializers.ChoiceField(
+        enums.BOT_LEVELS, required=False, help_text="Only that one of the site's own."
+    )
+    min_rating = Number(
+        min_value=0,
+        max_value=10_000,
+        required=False,
+        help_text="Only those rated so high among bots or higher: in `ruleset`, or in any game.",
+    )
+    max_rating = Number(min_value=0, max_value=10_000, required=False, help_text="Or no higher.")
 
 
 class ByName(Pages):
@@ -38,12 +48,16 @@ class PublicBotsView(View):
     )
     @reads_replica
     def get(self, request: Request) -> Response:
-        """List the bot accounts of all players, by name: whose they are, and what they have done.
+        """List the site's own bots, on the first page, then those of all players by name.
 
-        Invite one by its name; it sits down if its program accepts.
+        Whose they are, what they have done, how strong they are. Name one among the `bots` of a
+        new table: one of the site's own has its seat at once, an account is invited, and sits
+        down if its program accepts.
         """
         filters = BotFilters(data=without_paging(request.query_params))
         filters.is_valid(raise_exception=True)
-        pages, rows = ByName(), bots.public_bots(**filters.validated_data)
-        page = pages.paginate_queryset(rows, request) or []
-        return pages.get_paginated_response(bots.shown(page))
+        wish = bots.Wish(**filters.validated_data)
+        pages = ByName()
+        page = pages.paginate_queryset(bots.public_bots(wish), request) or []
+        own = bots.site_bots(wish) if not request.query_params.get("cursor") else []
+        return pages.get_paginated_response(bots.shown(page, own, wish))

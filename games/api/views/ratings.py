@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
+from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -17,10 +19,16 @@ from games.api.http.view import View
 from games.api.openapi.errors import may_fail
 from games.api.openapi.typed_dicts import ListOf, PageOf
 from games.api.views.players import named
-from games.payloads.ratings import GameRatings, LeaderboardEntry, PlayerRating, RatedGame
+from games.payloads.ratings import (
+    BotLeaderboardEntry,
+    GameRatings,
+    LeaderboardEntry,
+    PlayerRating,
+    RatedGame,
+)
 from games.replica import reads_replica
 from games.rulesets.registry import RULESETS
-from games.selectors.play import ratings
+from games.selectors.play import bot_ratings, ratings
 
 
 class BestFirst(Pages):
@@ -44,12 +52,28 @@ class LeaderboardView(View):
         return pages.get_paginated_response(ratings.ranked(ruleset=ruleset, page=page))
 
 
+@compressed
+class BotLeaderboardView(View):
+    @may_fail(NotFound)
+    @extend_schema(parameters=PAGING, responses=PageOf("BotLeaderboard", BotLeaderboardEntry))
+    @reads_replica
+    def get(self, request: Request, ruleset: str) -> Response:
+        """List the rated bots of a game, the site's own among them, the best first.
+
+        They are rated among themselves, apart from people.
+        """
+        _check(request, ruleset)
+        pages = BestFirst()
+        page = pages.paginate_queryset(bot_ratings.ladder(ruleset=ruleset), request) or []
+        return pages.get_paginated_response(bot_ratings.ranked(ruleset=ruleset, page=page))
+
+
 class PlayerRatingsView(View):
     @may_fail(NotFound)
     @extend_schema(operation_id="users_ratings_list", responses=ListOf(PlayerRating))
     @reads_replica
     def get(self, request: Request, username: str) -> Response:
-        """Read a player's rating in each game."""
+        """Read a player's rating in each game; a bot's is among bots."""
         return Response(ratings.of_player(user=named(username)))
 
 
@@ -64,7 +88,7 @@ class RatingHistoryView(View):
     def get(self, request: Request, username: str, ruleset: str) -> Response:
         """List how each rated game has changed a player's rating, the latest first."""
         _check(request, ruleset)
-        rows = ratings.history(user=named(username), ruleset=ruleset)
+        rows: QuerySet[Any] = ratings.history(user=named(username), ruleset=ruleset)
         return page_of(request, rows, ratings.change, LatestFirst())
 
 

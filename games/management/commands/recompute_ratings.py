@@ -1,4 +1,4 @@
-"""Compute all ratings anew from the archive of rated games; with --check, only compare.
+"""Compute all ratings anew, people's and bots', from their games; with --check, only compare.
 
 Games that end meanwhile are rated when it is done.
 """
@@ -6,11 +6,13 @@ Games that end meanwhile are rated when it is done.
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.services.play import ratings
+from games.services.play import bot_ratings, ratings
 
 SHOWN: Final = 20
 
@@ -27,12 +29,18 @@ class Command(BaseCommand):
             return
         games, rated = ratings.recompute()
         self.stdout.write(f"{rated} ratings, computed from {games} games.")
+        games, rated = bot_ratings.recompute()
+        self.stdout.write(f"{rated} ratings of bots, computed from {games} games.")
 
     def check_all(self) -> None:
         count = 0
-        for count, difference in enumerate(ratings.differences(), 1):
+        for count, difference in enumerate(_differences(), 1):
             if count <= SHOWN:
                 self.stdout.write(f"  {difference}")
         if count:
             raise CommandError(f"The ratings are not what the games give: {count} differences.")
         self.stdout.write("All ratings are what the games give.")
+
+
+def _differences() -> Iterator[str]:
+    return chain(ratings.differences(), bot_ratings.differences())

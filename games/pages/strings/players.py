@@ -17,6 +17,9 @@ LEADERBOARD: Final = {
     "games": _("Games"),
     "nobody_listed": _("Nobody is listed yet."),
     "listed_words": _("Players with at least %(count)s rated games are listed here."),
+    "bots_listed_words": _("Bots with at least %(count)s rated games are listed here."),
+    "bot": _("Bot"),
+    "bot_account": _("A program of %(name)s"),
     "provisional": _("provisional"),
 }
 PROFILE: Final = (

@@ -1,4 +1,4 @@
-"""The leaderboards."""
+"""The leaderboards, of people and of bots."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ from games.rulesets.registry import RULESETS
 
 @require_safe
 def leaderboard_page(request: HttpRequest) -> HttpResponse:
-    """Show the frame; ``game`` says of which game."""
+    """Show the frame; ``game`` says of which game, and ``of=bots`` that it is the bots' ladder."""
     asked = request.GET.get("game", "")
+    of_bots = request.GET.get("of") == "bots"
     return layout(
         request,
         "games/site/leaderboard.html",
-        title=_("Leaderboard"),
+        title=_("Leaderboard of bots") if of_bots else _("Leaderboard"),
         words=(players.LEADERBOARD,),
         module="games/site/pages/leaderboard.js",
         here="leaderboard",
         game_names=installed_games.names(),
         chosen=asked if asked in RULESETS else next(iter(RULESETS)),
         games_needed=LEADERBOARD_GAMES,
+        of_bots=of_bots,
     )

@@ -1,18 +1,25 @@
-"""Bot accounts for whoever looks for one to play with."""
+"""Bots for whoever looks for one to play with: accounts, and the site's own."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import dataclass
+from math import inf
+from typing import Any, Final
 
 from django.db import connections, router
 from django.db.models import Exists, OuterRef, QuerySet
 
-from games.models import Game, Participation, Seat, User
+from games.bots import NAMES, STRENGTHS, bots_of
+from games.models import BotRating, Game, Participation, Seat, User
 from games.payloads.bots import BotResults, PublicBot
+from games.payloads.ratings import PlayerRating
+from games.rating_system import BotKey
+from games.rulesets.registry import RULESETS
 from games.selectors.accounts import players
 from games.selectors.accounts.bot_accounts import PLAYING
+from games.selectors.play import bot_ratings
 
 RESULTS: Final = """
     SELECT played.user_id, game.ruleset, count(*), count(*) FILTER (WHERE played.won),
@@ -28,23 +35,55 @@ RESULTS: Final = """
 """
 
 
-def public_bots(*, ruleset: str | None = None, owner: str = "") -> QuerySet[User]:
-    """The bot accounts that may play; those that have finished a game, or are somebody's."""
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Which bots are asked for, each part if it is given."""
+
+    ruleset: str | None = None
+    owner: str = ""
+    level: str | None = None  # of the site's own
+    min_rating: int | None = None  # of a rating among bots, in ``ruleset`` or in any game
+    max_rating: int | None = None
+
+    @property
+    def by_rating(self) -> bool:
+        return self.min_rating is not None or self.max_rating is not None
+
+
+def public_bots(wish: Wish) -> QuerySet[User]:
+    """The bot accounts that may play, of those asked for; by game those that have finished one."""
     rows = User.objects.filter(owner__is_active=True, is_active=True, deleted_at=None)
-    if owner:
-        rows = rows.filter(owner__in=players.by_name(owner))
-    if ruleset is not None:
+    if wish.level is not None:
+        return rows.none()
+    if wish.owner:
+        rows = rows.filter(owner__in=players.by_name(wish.owner))
+    if wish.by_rating:
+        bounds = {"score__gte": wish.min_rating, "score__lte": wish.max_rating}
+        asked: dict[str, Any] = {name: value for name, value in bounds.items() if value is not None}
+        if wish.ruleset is not None:
+            asked["ruleset"] = wish.ruleset
+        rows = rows.filter(Exists(BotRating.objects.filter(user=OuterRef("pk"), **asked)))
+    elif wish.ruleset is not None:
         ended = Participation.objects.filter(
-            user=OuterRef("pk"), left=False, game__ruleset=ruleset, game__status="finished"
+            user=OuterRef("pk"), left=False, game__ruleset=wish.ruleset, game__status="finished"
         )
         rows = rows.filter(Exists(ended))
     return rows.select_related("owner")
 
 
-def shown(page: Sequence[User]) -> list[PublicBot]:
-    """A page of bots with what they have done, in two statements however many they are.
+def site_bots(wish: Wish) -> list[str]:
+    """The names of the site's own bots, the weaker first; of a game those that play it."""
+    if wish.owner:
+        return []
+    names = NAMES if wish.ruleset is None else tuple(bots_of(RULESETS[wish.ruleset]))
+    return [name for name in names if wish.level in (None, STRENGTHS[name])]
 
-    Of tables by invitation only nothing tells, not even how many there are.
+
+def shown(page: Sequence[User], own: Sequence[str], wish: Wish) -> list[PublicBot]:
+    """The site's own bots, and a page of accounts with what they have done.
+
+    Three statements however many they are. Of tables by invitation only nothing tells, not even
+    how many there are.
     """
     ids = [bot.pk for bot in page]
     tables: dict[int, int] = defaultdict(int)
@@ -54,17 +93,45 @@ def shown(page: Sequence[User]) -> list[PublicBot]:
     for user in at_tables.values_list("user_id", flat=True):
         tables[user or 0] += 1
     results = _results(ids)
-    return [
+    ratings = bot_ratings.of_bots(accounts=ids, own=own)
+    accounts: list[PublicBot] = [
         {
             "username": bot.username,
-            "owner": bot.owner.username if bot.owner else "",
+            "owner": bot.owner.username if bot.owner else None,
+            "level": None,
             "joined": bot.date_joined.date().isoformat(),
             "reliability": bot.reliability,
             "tables": tables[bot.pk],
             "results": results[bot.pk],
+            "ratings": ratings.get(BotKey("", bot.pk), []),
         }
         for bot in page
     ]
+    fitting = [(bot, ratings.get(BotKey(bot), [])) for bot in own]
+    return [_site_bot(bot, rated) for bot, rated in fitting if _fits(rated, wish)] + accounts
+
+
+def _site_bot(bot: str, ratings: list[PlayerRating]) -> PublicBot:
+    return {
+        "username": bot,
+        "owner": None,
+        "level": STRENGTHS[bot],
+        "joined": None,
+        "reliability": None,
+        "tables": None,
+        "results": [],
+        "ratings": ratings,
+    }
+
+
+def _fits(ratings: list[PlayerRating], wish: Wish) -> bool:
+    """Whether one of the ratings is within the bounds, if there are any."""
+    if not wish.by_rating:
+        return True
+    least = -inf if wish.min_rating is None else wish.min_rating
+    most = inf if wish.max_rating is None else wish.max_rating
+    asked = [row for row in ratings if wish.ruleset in (None, row["ruleset"])]
+    return any(least <= row["rating"] <= most for row in asked)
 
 
 def _results(ids: Sequence[int]) -> dict[int, list[BotResults]]:

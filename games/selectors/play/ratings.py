@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
 from uuid import UUID
 
 from django.db.models import Count, Q, QuerySet
 
 from games import rating_system
-from games.models import Game, Rating, RatingChange, User
+from games.models import BotRating, BotRatingChange, Game, Rating, RatingChange, User
 from games.payloads.ratings import (
     GameRatings,
     LeaderboardEntry,
@@ -21,6 +22,8 @@ from games.payloads.timestamps import instant
 from games.policy import LEADERBOARD_GAMES, PROVISIONAL_GAMES
 from games.selectors.tables.access import get_visible_game
 
+Rated = TypeVar("Rated", Rating, BotRating)
+
 
 def leaderboard(*, ruleset: str) -> QuerySet[Rating]:
     """The ratings that are listed; pages order them as their index does."""
@@ -30,28 +33,38 @@ def leaderboard(*, ruleset: str) -> QuerySet[Rating]:
 
 def ranked(*, ruleset: str, page: Sequence[Rating]) -> list[LeaderboardEntry]:
     """A page of a leaderboard with ranks, in one statement more; equals share a rank."""
+    return [
+        {"rank": rank, "player": row.user.username, **shown(row)}
+        for rank, row in ranks(leaderboard(ruleset=ruleset), page)
+    ]
+
+
+def ranks(listed: QuerySet[Rated], page: Sequence[Rated]) -> Iterator[tuple[int, Rated]]:
+    """Each row of a page of ``listed`` with its rank, in one statement; equals share a rank."""
     if not page:
-        return []
+        return
     first = page[0]
     better, equal = Q(score__gt=first.score), Q(score=first.score, id__lt=first.pk)
-    no_worse = leaderboard(ruleset=ruleset).filter(score__gte=first.score)
+    no_worse = listed.filter(score__gte=first.score)
     counts = no_worse.aggregate(better=Count("id", filter=better), equal=Count("id", filter=equal))
     rank, before = counts["better"] + 1, first.score
-    entries: list[LeaderboardEntry] = []
     for place, row in enumerate(page, counts["better"] + counts["equal"] + 1):
         if row.score != before:
             rank, before = place, row.score
-        entries.append({"rank": rank, "player": row.user.username, **_shown(row)})
-    return entries
+        yield rank, row
 
 
 def of_player(*, user: User) -> list[PlayerRating]:
-    """A player's rating in each ruleset in which they have one."""
-    return [{"ruleset": row.ruleset, **_shown(row)} for row in user.ratings.order_by("ruleset")]
+    """A player's rating in each ruleset in which they have one; a bot's is among bots."""
+    rows = Rating.objects if user.owner_id is None else BotRating.objects
+    mine = rows.filter(user=user).order_by("ruleset")
+    return [{"ruleset": row.ruleset, **shown(row)} for row in mine]
 
 
-def history(*, user: User, ruleset: str) -> QuerySet[RatingChange]:
+def history(*, user: User, ruleset: str) -> QuerySet[RatingChange] | QuerySet[BotRatingChange]:
     """How a player's rating came about; ``change`` shows a row."""
+    if user.owner_id is not None:
+        return BotRatingChange.objects.filter(user=user, ruleset=ruleset)
     return RatingChange.objects.filter(user=user, ruleset=ruleset)
 
 
@@ -68,12 +81,12 @@ def of_game(*, game_id: UUID, user: User | None) -> GameRatings:
     }
 
 
-def change(row: RatingChange) -> RatedGame:
+def change(row: RatingChange | BotRatingChange) -> RatedGame:
     """One game in a player's history."""
     return {"game": str(row.game_id), "at": instant(row.created_at), **_points(row)}
 
 
-def _points(row: RatingChange) -> RatingPoints:
+def _points(row: RatingChange | BotRatingChange) -> RatingPoints:
     return {
         "place": row.place,
         "left": row.place is None,
@@ -83,7 +96,8 @@ def _points(row: RatingChange) -> RatingPoints:
     }
 
 
-def _shown(row: Rating) -> RatingShape:
+def shown(row: Rating | BotRating) -> RatingShape:
+    """A rating as it is shown."""
     return {
         "rating": round(row.score),
         "uncertainty": round(rating_system.uncertainty(row.sigma)),

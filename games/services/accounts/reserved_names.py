@@ -12,6 +12,7 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 from django.utils.translation import gettext as _
 
+from games.bots import NAMES
 from games.models import User
 from games.models.lookalikes import SHAPE, shape_of
 from games.rulesets.registry import RULESETS
@@ -47,6 +48,8 @@ def check_name(username: str) -> None:
         raise ValidationError({"username": [_("A name cannot begin like that.")]})
     if sounds_official(username):
         raise ValidationError({"username": [_could_be_of_the_site()]})
+    if username.lower() in NAMES:
+        raise ValidationError({"username": [_("One of the site's own bots is called that.")]})
     shape = shape_of(username)
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"name:{shape}"])

@@ -7,7 +7,7 @@ from datetime import datetime
 from games.models import Game
 from games.selectors.tables import terms
 from games.services.messages.outbox import NewMessage
-from games.services.play import clocks, participations, ratings
+from games.services.play import bot_ratings, clocks, participations, ratings
 from games.services.play.notices import tell_looks
 from games.services.play.participations import end_participation
 
@@ -20,6 +20,7 @@ def finish_game(game: Game, at: datetime) -> list[NewMessage]:
         end_participation(game, row, at, game.standings[row.number])
     participations.save_decision_times(game=game)
     ratings.rate_game(game=game)
+    bot_ratings.rate_bots(game=game)
     tell_looks(game)
     game.clocks, game.deadlines, game.due_at = [], [], terms.rematch_at(game)
     game.save(update_fields=clocks.FIELDS)

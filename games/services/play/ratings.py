@@ -5,8 +5,8 @@ Locks are taken in the order game, players, ratings; the holder of the last wait
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from django.db import connection, transaction
 from django.db.models import Max, Prefetch
@@ -14,11 +14,10 @@ from django.db.models import Max, Prefetch
 from games.models import Game, Participation, Rating, RatingChange
 from games.rating_system import START, Finish, Skill, after_game, score
 from games.rulesets.registry import RULESETS
+from games.services.play.rating_check import CHANGE, RATING, compared
 
 LOCK: Final = 0x726174696E67  # of Postgres' advisory locks, the one for all ratings
 CHUNK: Final = 500  # games, or rows, held at once
-RATING: Final = ("mu", "sigma", "score", "games", "updated_at")
-CHANGE: Final = ("ruleset", "number", "place", "mu_before", "sigma_before", "mu", "sigma")
 
 
 @transaction.atomic(savepoint=False)
@@ -73,15 +72,14 @@ def differences() -> Iterator[str]:
         _lock()
         ratings: dict[tuple[str, int], Rating] = {}
         for game in _archive("rating_changes"):
-            expected = _named(f"game {game.pk}", _rated_anew(game, ratings))
-            found = _named(f"game {game.pk}", game.rating_changes.all())
-            yield from _compared(expected, found, CHANGE)
+            expected, found = _rated_anew(game, ratings), game.rating_changes.all()
+            yield from compared(f"game {game.pk}", expected, found, CHANGE)
         for change in RatingChange.objects.filter(game__rated_number=None).iterator(CHUNK):
             yield f"game {change.game_id}, user {change.user_id}: that game was never rated"
         for ruleset in RULESETS:
-            expected = _named(ruleset, (row for (key, _), row in ratings.items() if key == ruleset))
-            found = _named(ruleset, Rating.objects.filter(ruleset=ruleset).iterator(CHUNK))
-            yield from _compared(expected, found, RATING)
+            anew = [row for (key, _), row in ratings.items() if key == ruleset]
+            stored = Rating.objects.filter(ruleset=ruleset).iterator(CHUNK)
+            yield from compared(ruleset, anew, stored, RATING)
 
 
 def _changes(
@@ -119,7 +117,7 @@ def _changes(
     ]
 
 
-def _finishes(participations: Iterable[Participation]) -> list[Finish]:
+def _finishes(participations: Iterable[Participation]) -> list[Finish[int]]:
     """How those ended who count: all but who took another's seat over; these are people's."""
     counting = [participation for participation in participations if not participation.substitute]
     leavers = [participation for participation in counting if participation.left]
@@ -151,21 +149,6 @@ def _rated_anew(game: Game, ratings: dict[tuple[str, int], Rating]) -> list[Rati
     changes = _changes(game, participations, own)
     ratings |= {(game.ruleset, user): row for user, row in own.items()}
     return changes
-
-
-def _named(what: str, rows: Iterable[Any]) -> dict[str, Any]:
-    return {f"{what}, user {row.user_id}": row for row in rows}
-
-
-def _compared(expected: Any, found: Any, columns: Sequence[str]) -> Iterator[str]:
-    for name in sorted({*expected, *found}):
-        if name not in found or name not in expected:
-            yield f"{name}: {'missing' if name in expected else 'there is none'}"
-            continue
-        for column in columns:
-            should, stands = getattr(expected[name], column), getattr(found[name], column)
-            if should != stands:
-                yield f"{name}: {column} is {stands!r}, not {should!r}"
 
 
 def _chunks(games: Iterator[Game]) -> Iterator[list[Game]]:

@@ -42,7 +42,8 @@ def test_recomputed_ratings_equal_the_live_ones_exactly(
     Rating.objects.filter(user=dora.user).delete()
     Rating.objects.update(mu=1)
     RatingChange.objects.filter(number=2).delete()
-    assert recompute() == "4 ratings, computed from 4 games.\n"
+    nothing = "0 ratings of bots, computed from 0 games.\n"
+    assert recompute() == f"4 ratings, computed from 4 games.\n{nothing}"
     assert ratings() == live
 
 
@@ -67,7 +68,8 @@ def test_check_of_ratings_finds_the_least_difference_and_changes_nothing(
 
 
 def test_recomputing_without_games_gives_no_ratings(db: None) -> None:
-    assert recompute() == "0 ratings, computed from 0 games.\n"
+    nothing = "0 ratings of bots, computed from 0 games.\n"
+    assert recompute() == f"0 ratings, computed from 0 games.\n{nothing}"
 
 
 def process(game: str) -> Callable[[], None]:

@@ -1,4 +1,4 @@
-// The leaderboard of a game, page after page.
+// The leaderboard of a game, of people or of bots, page after page.
 
 import { get } from "../lib/api.js";
 import { runWithButton } from "../lib/dialog.js";
@@ -7,13 +7,25 @@ import { failed } from "../lib/skeleton.js";
 
 const root = document.getElementById("leaderboard");
 const more = document.getElementById("more");
+const ofBots = root.dataset.of === "bots";
+const list = `leaderboards/${root.dataset.ruleset}${ofBots ? "/bots" : ""}`;
 const body = h("tbody");
 let next = null;
 
 const numberCell = (text) => h("td", { class: "number" }, String(text));
 
+// A person, a bot of somebody's, or one of the site's own, which has no page.
+function who(entry) {
+  const crown = entry.rank === 1 ? icon("site/crown") : null;
+  if (entry.level) return [crown, t(`bot_${entry.username}`)];
+  const name = ofBots ? entry.username : entry.player;
+  const link = h("a", { href: `/players/${encodeURIComponent(name)}` }, crown, name);
+  if (!ofBots) return link;
+  return [link, " ", h("span", { class: "faint" }, t("bot_account", { name: entry.owner }))];
+}
+
 function row(entry) {
-  const mine = entry.player === me;
+  const mine = ofBots ? entry.owner === me : entry.player === me;
   return h(
     "tr",
     { class: mine ? "mine" : "" },
@@ -21,12 +33,7 @@ function row(entry) {
     h(
       "th",
       { scope: "row" },
-      h(
-        "a",
-        { href: `/players/${encodeURIComponent(entry.player)}` },
-        entry.rank === 1 ? icon("site/crown") : null,
-        entry.player,
-      ),
+      who(entry),
       entry.provisional ? [" ", h("span", { class: "badge" }, t("provisional"))] : null,
     ),
     h(
@@ -62,8 +69,9 @@ const rankHead = () =>
   );
 
 try {
-  addPage(await get(`leaderboards/${root.dataset.ruleset}`, { limit: 50 }));
-  const note = h("p", { class: "faint" }, t("listed_words", { count: root.dataset.needed }));
+  addPage(await get(list, { limit: 50 }));
+  const listed = ofBots ? "bots_listed_words" : "listed_words";
+  const note = h("p", { class: "faint" }, t(listed, { count: root.dataset.needed }));
   if (!body.children.length) render(root, h("h2", {}, t("nobody_listed")), note);
   else {
     render(
@@ -75,7 +83,14 @@ try {
         h(
           "thead",
           {},
-          h("tr", {}, rankHead(), headCell("player"), headCell("rating"), headCell("games")),
+          h(
+            "tr",
+            {},
+            rankHead(),
+            headCell(ofBots ? "bot" : "player"),
+            headCell("rating"),
+            headCell("games"),
+          ),
         ),
         body,
       ),
