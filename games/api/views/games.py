@@ -9,24 +9,24 @@ from uuid import UUID
 from django.http.response import HttpResponseBase
 from django.utils.decorators import method_decorator
 from django.views.decorators.gzip import gzip_page
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema
 from rest_framework import permissions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_304_NOT_MODIFIED
 
+from games.api.http import throttling
 from games.api.http.actions import act_on_table, table_response
 from games.api.http.authentication import GamePass, player, viewer
 from games.api.http.fields import Flag, Input, Nonce, Number, Text, WholeNumber
 from games.api.http.pagination import PAGING, Pages, page_of, without_paging
 from games.api.http.view import View, read
-from games.api.openapi import enums
 from games.api.openapi.errors import may_fail
 from games.api.openapi.retry import RETRY
-from games.api.openapi.ruleset_fields import OptionsField
 from games.api.openapi.typed_dicts import PageOf
 from games.api.streaming.subscriptions import check_room_for
 from games.api.streaming.waits import Wait
+from games.api.views.new_game import NewGame
 from games.api.views.table_filters import Filters, found_by
 from games.errors import (
     AlreadySeatedError,
@@ -51,14 +51,13 @@ from games.errors import (
     TooManyError,
     TooManyStreamsError,
 )
-from games.models import Game, User
 from games.payloads.tables import MyTable, TableSummary, TableView
-from games.policy import DEFAULT_CLOCK, SPECTATOR_DELAY_AT_MOST, WAIT_SECONDS_AT_MOST
+from games.policy import WAIT_SECONDS_AT_MOST
 from games.replica import reads_replica
 from games.selectors.play import my_tables, table_view
 from games.selectors.tables import lists
 from games.selectors.tables.visibility import visibility_of
-from games.services.tables import rematch_wishes, rematches
+from games.services.tables import named_bots, rematch_wishes, rematches
 from games.services.tables import seating as writing
 from games.services.tables.entry_terms import Terms
 
@@ -88,42 +87,6 @@ class Looking(Input):
     )
     invitation = Text(
         required=False, max_length=500, help_text="Of a link to a table by invitation only."
-    )
-
-
-@extend_schema_field(serializers.ChoiceField(enums.RULESET_KEYS))
-class RulesetKey(Text):
-    """The key of a ruleset; the services check it, and say what is wrong."""
-
-
-class NewGame(Input):
-    ruleset = RulesetKey(max_length=32)
-    seats = WholeNumber(min_value=1, max_value=16)
-    preset = Text(max_length=32, required=False, allow_null=True)
-    options = OptionsField(required=False)
-    bots = serializers.ListField(
-        child=serializers.ChoiceField(enums.BOT_NAMES, allow_null=True),
-        required=False,
-        max_length=16,
-        help_text="Of the last seats, in their order; null leaves a seat free.",
-    )
-    nonce = Nonce(
-        required=False,
-        help_text="Ignored: one chosen before the commitment is known proves nothing. Send it by "
-        "`PUT games/{id}/seats/me`.",
-    )
-    trusts_server = Flag(default=False, help_text="Instead of a nonce of mine.")
-    clock = serializers.ChoiceField(enums.CLOCK_KEYS, default=DEFAULT_CLOCK)
-    vacations = Flag(default=True)
-    min_reliability = WholeNumber(min_value=1, max_value=100, required=False, allow_null=True)
-    invited_only = Flag(default=False)
-    language = serializers.ChoiceField(User.Language.choices, default="", allow_blank=True)
-    bots_allowed = Flag(default=True)
-    spectators = serializers.ChoiceField(Game.Spectators.choices, default=Game.Spectators.PUBLIC)
-    spectator_delay = WholeNumber(min_value=0, max_value=SPECTATOR_DELAY_AT_MOST, default=0)
-    rated = Flag(default=False)
-    guided = Flag(
-        default=False, help_text="For learning: with bots alone, and no proof of the deal."
     )
 
 
@@ -175,18 +138,28 @@ class GamesView(View):
         rows = found_by(request, user)
         return page_of(request, rows, lambda row: table_view.summary(row, visibility_of(row, user)))
 
-    @may_fail(BadOptionsError, BotsNotAllowedError, NotForGuestsError, TooManyError)
+    @may_fail(
+        AlreadySeatedError,
+        BadOptionsError,
+        BotsNotAllowedError,
+        NotForGuestsError,
+        OwnBotError,
+        TooManyError,
+    )
     @extend_schema(request=NewGame, responses={201: TableView})
     def post(self, request: Request) -> Response:
         """Make a table. I take the first seat, the bots the last ones, except where there is null.
 
-        A guest's is full of bots, without a clock, and seen by nobody else.
+        A bot account among the bots is invited, and its seat is free until its program accepts. A
+        guest's table is full of bots, without a clock, and seen by nobody else.
         """
         wish = read(NewGame, request)
         wish.pop("nonce", None)
+        for _invited in named_bots.accounts_among(wish.get("bots", ())):
+            throttling.count_or_refuse(request, "invitations", throttling.caller_of(request))
         names = [field.name for field in fields(Terms)]
         terms = Terms(**{name: wish.pop(name) for name in names if name in wish})
-        return act_on_table(request, 201, writing.create_game, terms=terms, **wish)
+        return act_on_table(request, 201, named_bots.create_game, terms=terms, **wish)
 
 
 class MyGamesView(View):

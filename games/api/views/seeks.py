@@ -18,7 +18,8 @@ from games.api.http.view import View, read
 from games.api.openapi import enums
 from games.api.openapi.errors import may_fail
 from games.api.openapi.typed_dicts import ListOf
-from games.api.views.games import SEATING, Fairness, RulesetKey
+from games.api.views.games import SEATING, Fairness
+from games.api.views.new_game import RulesetKey
 from games.errors import (
     BadOptionsError,
     BadTextError,

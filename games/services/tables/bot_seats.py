@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
@@ -48,6 +50,17 @@ def _check_owner(game: Game, user: User) -> None:
         before = Participation.objects.filter(Q(user=root) | Q(user__owner=root), game=game)
         together = before.exclude(user=user).exists()
     if together:
-        raise OwnBotError(
-            _("At a rated table nobody plays with their own bot, or with two of their bots.")
-        )
+        raise _own_bot()
+
+
+def check_together(accounts: Iterable[User]) -> None:
+    """Refuse accounts of one owner for a rated table. Raises OwnBotError."""
+    owners = [root_of(account) for account in accounts]
+    if len({*owners}) < len(owners):
+        raise _own_bot()
+
+
+def _own_bot() -> OwnBotError:
+    return OwnBotError(
+        _("At a rated table nobody plays with their own bot, or with two of their bots.")
+    )
