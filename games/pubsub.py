@@ -18,6 +18,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 CHANNEL: Final = "changes"
+LOBBY: Final = 0  # among ``Change.users``, which begin at 1: public tables that wait for players
 TIMEOUT_SECONDS: Final = 1.0  # seconds; a move does not wait longer for its spectators
 
 
@@ -26,11 +27,12 @@ _of_thread: Final = local()
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What changed: a game, its chat, the lists of some users."""
+    """What changed: a game, its chat, the lists of some users, the lobby."""
 
     game: UUID | None = None
     chat: bool = False  # a line was said, and nothing else
-    users: tuple[int, ...] = ()  # or accounts themselves, as ``account_topic`` writes them
+    # Or accounts themselves, as ``account_topic`` writes them, or the lobby.
+    users: tuple[int, ...] = ()
 
     def dump(self) -> bytes:
         return orjson.dumps([self.game, self.chat, self.users])

@@ -24,7 +24,7 @@ from games.asgi.stream import Receive, Send, Stream
 from games.asgi.waiting import Waiting
 from games.policy import BODY_BYTES
 
-STREAMS: Final = re.compile(r"/api/v1/(?:me|games/[^/]+)/events")
+STREAMS: Final = re.compile(r"/api/v1/(?:me|games|games/[^/]+)/events")
 # Pages and files that are the same for everybody who is not logged in.
 WITHOUT_DATA: Final = re.compile(
     r"/(?:static/.+|docs/.*|rules(?:/[^/]+)?|learn|help|offline|sw\.js|manifest\.webmanifest|llms\.txt)?"

@@ -30,18 +30,23 @@ class Readings:
     def __init__(self, lane: Lane) -> None:
         self._lane = lane
         self._waiting: dict[Topic, list[Waiting]] = {}
+        self._rests: dict[Topic, float] = {}  # until when a subject is not read again
         self._running: set[asyncio.Task[None]] = set()  # which nobody else holds
 
     async def read(self, feed: Subscription, changed: Changed) -> bytes:
         """What a stream is to send now.
 
         A change wakes its listeners in one turn of the event loop, and they are read in the next:
-        nobody waits for others, and nothing is kept for those who come later.
+        nobody waits for others, and nothing is kept for those who come later. A subject that asks
+        for a ``pause`` is read for all who have come until it is over.
         """
         loop = asyncio.get_running_loop()
         waiting = self._waiting.setdefault(feed.subject, [])
         if not waiting:
-            loop.call_soon(self._begin, feed.subject)
+            at = max(loop.time(), self._rests.get(feed.subject, 0.0))
+            if feed.pause:
+                self._rests[feed.subject] = at + feed.pause
+            loop.call_at(at, self._begin, feed.subject)
         one = Waiting(feed, changed, copy_context(), loop.create_future())
         waiting.append(one)
         return await one.told

@@ -6,8 +6,9 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from games.payloads.chat import ChatLine, Room
 from games.payloads.invitations import InvitationShape
+from games.payloads.markers import TableStatus, Uuid
 from games.payloads.moves import NoticeShape, StreamedMove
-from games.payloads.tables import MyTable, TableView
+from games.payloads.tables import MyTable, TableSummary, TableView
 
 CURSOR = "Where the stream stands behind this message; send it to go on from there."
 Cursor = Annotated[str, CURSOR]
@@ -24,6 +25,21 @@ class StreamedLine(ChatLine):
 class MyLists(TypedDict):
     tables: Annotated[list[MyTable], "All of mine; forget what is not among them."]
     invitations: list[InvitationShape]
+
+
+class LobbyTables(TypedDict):
+    tables: Annotated[
+        list[TableSummary], "All that I am told of, the newest first; forget what is not listed."
+    ]
+
+
+class GoneTable(TypedDict):
+    id: Uuid
+    status: Annotated[
+        TableStatus,
+        "`active`: it has started; `closed`: it never will; another: it is not as I asked for any "
+        "more, or newer ones have taken its place.",
+    ]
 
 
 class End(TypedDict):
@@ -80,6 +96,24 @@ class InvitationsMessage(TypedDict):
     data: list[InvitationShape]
 
 
+class LobbyTablesMessage(TypedDict):
+    id: Cursor
+    event: Literal["tables"]
+    data: LobbyTables
+
+
+class LobbyTableMessage(TypedDict):
+    id: Cursor
+    event: Literal["table"]
+    data: TableSummary
+
+
+class GoneMessage(TypedDict):
+    id: Cursor
+    event: Literal["gone"]
+    data: GoneTable
+
+
 class EndMessage(TypedDict):
     id: Annotated[str | None, CURSOR]
     event: Literal["end"]
@@ -95,7 +129,11 @@ Streamed = (
     | MyLists
     | MyTable
     | list[InvitationShape]
+    | LobbyTables
+    | TableSummary
+    | GoneTable
     | End
 )
 TableEvent = TableMessage | MoveMessage | NoticeMessage | ChatLineMessage | EndMessage
 MyEvent = TablesMessage | MyTableMessage | InvitationsMessage | EndMessage
+LobbyEvent = LobbyTablesMessage | LobbyTableMessage | GoneMessage | EndMessage

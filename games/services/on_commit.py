@@ -21,6 +21,7 @@ from games.clocks.seat_clock import SeatClock
 from games.models import Game, User
 from games.outages import is_outage
 from games.pubsub import Change
+from games.selectors.tables.visibility import UNSTARTED
 
 PLAY_BOTS: Final = "games.tasks.play_bots"
 THINK: Final = "games.tasks.think"
@@ -97,8 +98,20 @@ def request_login_link(email: str) -> None:
 
 
 def publish_change(game: Game, *users: User, chat: bool = False) -> None:
-    """Let streams read a table again, and those of ``users`` their lists of games."""
-    _publish_on_commit(Change(game.pk, chat, tuple(user.pk for user in users)))
+    """Let streams read a table again, and those of ``users`` their lists of games.
+
+    That of the lobby too, while it is a public table that has not started.
+    """
+    told = [user.pk for user in users]
+    if not chat and game.status in UNSTARTED and not game.invited_only:
+        told.append(pubsub.LOBBY)
+    _publish_on_commit(Change(game.pk, chat, tuple(told)))
+
+
+def publish_start(game: Game) -> None:
+    """Let the stream of the lobby tell that a table waits no more: it has started."""
+    if not game.invited_only:
+        _publish_on_commit(Change(users=(pubsub.LOBBY,)))
 
 
 def publish_account_change(*user_ids: int) -> None:

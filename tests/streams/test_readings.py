@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from itertools import pairwise
 from typing import Any
 from uuid import UUID
 
 import pytest
 
+from games import pubsub
 from games.api.streaming import subscriptions
+from games.api.streaming.lobby import LobbySubscription
 from games.asgi import readings
 from games.asgi.application import Application
 from tests.kit.api_clients import Caller, for_meuterer
+from tests.kit.bot_accounts import table
 from tests.streams.listening import PATIENCE_SECONDS, Client, elsewhere
 from tests.streams.running import move, run
 
@@ -87,3 +92,36 @@ def test_stream_that_cannot_be_read_or_has_gone_harms_no_other(
         assert isinstance(broken.task.exception(), KeyError)
 
     run(test)
+
+
+def test_lobby_is_read_once_in_a_while_for_all_who_listen(
+    anna: Caller, bernd: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pause = 0.3  # seconds
+    monkeypatch.setattr(LobbySubscription, "pause", pause)
+    read, read_at = readings.read_waiting, []
+
+    def read_and_note(waiting: Any) -> Any:
+        read_at.append((time.monotonic(), len(waiting)))
+        return read(waiting)
+
+    monkeypatch.setattr(readings, "read_waiting", read_and_note)
+
+    async def test(app: Application) -> None:
+        clients = [Client(app, "games/events", caller) for caller in (anna, bernd)]
+        for client in clients:
+            assert (await client.receive())[0].event == "tables"
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while len(app._hub._listeners[pubsub.LOBBY]) < len(clients):
+                await asyncio.sleep(0.01)
+        for _ in range(6):
+            await elsewhere(table, anna)
+        for client in clients:
+            told = await client.receive(6)
+            assert {message.event for message in told} == {"table"}
+            assert len({message.data["id"] for message in told}) == 6
+
+    run(test)
+    times = [at for at, _ in read_at]
+    assert all(later - at > 0.9 * pause for at, later in pairwise(times))
+    assert all(listeners == 2 for _, listeners in read_at)

@@ -32,12 +32,13 @@ from games.outages import is_outage
 from games.policy import STREAMS_AT_MOST
 from games.selectors.accounts.tokens import Row
 from games.selectors.streams.cursors import StreamEvent
+from games.selectors.streams.lobby import LobbyReading
 from games.selectors.streams.my_games import MyStream
 from games.selectors.streams.reading import TableReading
 from games.selectors.streams.table import TableStream
 
 RETRY_MS: Final = 2000  # after which a browser comes back by itself
-Topic = UUID | int  # a table, a player's lists, or a player's account
+Topic = UUID | int  # a table, a player's lists, a player's account, or the lobby
 
 log = structlog.get_logger()
 
@@ -66,10 +67,18 @@ class Together:
     def credentials(self) -> Credentials:
         return Credentials(self._requests)
 
+    @cached_property
+    def listeners(self) -> list[User]:
+        users = (viewer(request) for request in self._requests)
+        return [user for user in users if user]
+
+    @cached_property
+    def lobby(self) -> LobbyReading:
+        return LobbyReading(self.listeners)
+
     def table(self, game_id: UUID) -> TableReading:
         if game_id not in self._tables:
-            users = (viewer(request) for request in self._requests)
-            listeners = frozenset(user.pk for user in users if user)
+            listeners = frozenset(user.pk for user in self.listeners)
             self._tables[game_id] = TableReading(game_id, listeners)
         return self._tables[game_id]
 
@@ -78,6 +87,7 @@ class Subscription(ABC):
     """One open stream. Call ``read`` in a thread: it queries the database."""
 
     kind: ClassVar[str]  # as it is counted for operators
+    pause: ClassVar[float] = 0.0  # seconds at least between two readings of its subject
 
     def __init__(self, view: View, request: Request) -> None:
         self._view, self.request = view, request

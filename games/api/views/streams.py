@@ -1,4 +1,4 @@
-"""Streams: what happens at one table, or at all of mine, sent at once.
+"""Streams: what happens at one table, at all of mine, or in the lobby, sent at once.
 
 The views open a stream and answer with its first messages. A process that holds streams
 (games.asgi) sends what follows; where there is none the answer ends there, and a client that
@@ -8,31 +8,36 @@ comes back with the last id goes on from it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 from uuid import UUID
 
 from django.http import HttpResponse
 from django.utils.translation import get_language
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import permissions
+from rest_framework import permissions, serializers
 from rest_framework.request import Request
 
 from games.api.http.authentication import viewer, zone_of
-from games.api.http.fields import Input, Text
+from games.api.http.fields import Input, Text, Truth
 from games.api.http.media_types import EVENT_STREAM, NDJSON
 from games.api.http.scopes import scopes_of
 from games.api.http.view import View
+from games.api.openapi import enums
 from games.api.openapi.errors import may_fail
 from games.api.openapi.typed_dicts import UnionOf
+from games.api.streaming.lobby import LobbySubscription
 from games.api.streaming.subscriptions import (
     MySubscription,
     Subscription,
     TableSubscription,
     check_room_for,
 )
+from games.api.views.table_filters import SIZES
 from games.errors import NotReplayableError, TooManyStreamsError
-from games.payloads.streams import MyEvent, ServerSentEvent, TableEvent
+from games.models import User
+from games.payloads.streams import LobbyEvent, MyEvent, ServerSentEvent, TableEvent
 from games.selectors.streams.cursors import BadCursorError, ListCursor, TableCursor
+from games.selectors.streams.lobby import LobbyStream
 from games.selectors.streams.my_games import MyStream
 from games.selectors.streams.table import TableStream
 
@@ -55,6 +60,18 @@ class FromId(Input):
 class TableQuery(FromId):
     invitation = Text(
         required=False, max_length=500, help_text="Of a link to a table by invitation only."
+    )
+
+
+class LobbyQuery(FromId):
+    ruleset = serializers.ChoiceField(enums.RULESET_KEYS, required=False)
+    free = Truth(required=False, help_text="Only tables with a seat that is free.")
+    clock = serializers.ChoiceField(enums.CLOCK_KEYS, required=False)
+    language = serializers.ChoiceField(User.Language.choices, required=False)
+    rated = Truth(required=False, help_text="Whether they count for ratings.")
+    bots_allowed = Truth(required=False, help_text="Whether bot accounts may sit down.")
+    seats = serializers.ChoiceField(
+        [(size, str(size)) for size in SIZES], required=False, help_text="Only tables of so many."
     )
 
 
@@ -90,6 +107,32 @@ class MyEventsView(View):
         return StreamResponse(MySubscription(self, request, stream))
 
 
+class LobbyEventsView(View):
+    also_limited = ("stream",)
+
+    @may_fail(TooManyStreamsError)
+    @extend_schema(
+        operation_id="lobby_events",
+        parameters=[LobbyQuery, LAST],
+        responses={
+            (200, EVENT_STREAM): ServerSentEvent,
+            (200, NDJSON): UnionOf("LobbyEvent", LobbyEvent),
+        },
+    )
+    def get(self, request: Request) -> HttpResponse:
+        """Be told of public tables that wait for players: the list, then what changes.
+
+        Each that is made or changes, and those that are gone: started, closed, or not as I ask for
+        any more. The filters are those of `GET games`.
+        """
+        check_room_for(request)
+        wanted = _query(LobbyQuery, request)
+        cursor = _cursor(ListCursor.read, request, wanted)
+        wanted.pop("after", None)
+        stream = LobbyStream(wanted=wanted, cursor=cursor)
+        return StreamResponse(LobbySubscription(self, request, stream))
+
+
 class GameEventsView(View):
     also_limited = ("stream",)
 
@@ -118,14 +161,14 @@ class GameEventsView(View):
         return StreamResponse(TableSubscription(self, request, stream))
 
 
-def _query(shape: type[Input], request: Request) -> dict[str, str]:
+def _query(shape: type[Input], request: Request) -> dict[str, Any]:
     query = shape(data=request.query_params.dict())
     query.is_valid(raise_exception=True)
     return dict(query.validated_data)
 
 
 def _cursor(
-    read: Callable[[str], Cursor | None], request: Request, query: dict[str, str]
+    read: Callable[[str], Cursor | None], request: Request, query: dict[str, Any]
 ) -> Cursor | None:
     """The cursor that a client sent; None without one.
 

@@ -20,7 +20,7 @@ from games.policy import CLOSING_NOTICE_DAYS, START_SECONDS
 from games.rulesets.sentences import listed
 from games.selectors.tables import terms
 from games.services.messages.outbox import NewMessage
-from games.services.on_commit import publish_change, wake_workers
+from games.services.on_commit import publish_change, publish_start, wake_workers
 from games.services.play import clocks, game_writes
 from games.services.play.game_state import bump_version, set_position
 from games.services.tables import binding, matches
@@ -66,6 +66,7 @@ def start_game(game: Game, at: datetime, *, by: User | None = None) -> list[NewM
     set_position(game, state)
     clocks.start_clocks(game, at)
     bump_version(game, "rules_version", "options", "started_at", "full_at", *game_writes.FIELDS)
+    publish_start(game)
     events = [event.dump() for event in (bound, *log)]
     MoveRecord.objects.create(game=game, ply=state.ply, events=events)
     wake_workers(game)
