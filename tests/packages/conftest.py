@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from devtools.demo import api_client
+from devtools.demo.game import sign_up
 from meuterer_site.embedded.data_folder import ROOT
 
 ALONE = ["--no-deps", "--no-index", "--no-build-isolation"]
@@ -25,3 +29,10 @@ def installed(name: str, folder: Path) -> Path:
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with the rules, and nothing else."""
     return installed("engine", tmp_path_factory.mktemp("engine"))
+
+
+@pytest.fixture
+def owner(site: str) -> Iterator[api_client.Client]:
+    """A player with a new account."""
+    with closing(sign_up(site, "owner")) as client:
+        yield client

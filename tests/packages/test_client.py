@@ -9,7 +9,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +29,8 @@ from meuterer_client import (
 from meuterer_client.errors import refusal
 
 from devtools.demo import api_client
-from devtools.demo.game import sign_up
 from games.engine.record import verify
-from games.payloads import invitations, tables
+from games.payloads import bots, invitations, tables
 from games.rulesets.registry import RULESETS
 from tests.kit.bad_line import RETRY_AFTER, BadLine, bad_line
 from tests.kit.short_games import OPTIONS
@@ -54,13 +52,6 @@ class Noting(Bot):
     def choose(self, table: Table) -> Move:
         self.asked.append((table["id"], table["ply"]))
         return table["legal_moves"][-1]["move"]
-
-
-@pytest.fixture
-def owner(site: str) -> Iterator[api_client.Client]:
-    """A player with a new account."""
-    with closing(sign_up(site, "owner")) as client:
-        yield client
 
 
 @pytest.fixture
@@ -277,6 +268,7 @@ def test_refusal_of_a_proxy_without_json_has_a_status_alone() -> None:
         (shapes.MyTable, tables.MyTable),
         (shapes.Table, tables.TableView),
         (shapes.Invitation, invitations.InvitationShape),
+        (shapes.PublicBot, bots.PublicBot),
     ],
 )
 def test_fields_that_the_client_names_are_those_of_the_site(ours: Any, theirs: Any) -> None:

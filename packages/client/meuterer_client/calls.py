@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from meuterer_client.shapes import (
     Account,
@@ -14,11 +14,13 @@ from meuterer_client.shapes import (
     Move,
     MyTable,
     Page,
+    PublicBot,
     Table,
     TableSummary,
 )
 
 T = TypeVar("T")
+IDS_AT_ONCE: Final = 50  # that the site takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +31,15 @@ class Call(Generic[T]):
     path: str  # below /api/v1/, or a whole address of a page's ``next``
     body: Mapping[str, Any] | None = None
     query: Mapping[str, str] = field(default_factory=dict)
+    known: str = ""  # the ETag of the answer that the caller has
     key: str = field(default_factory=lambda: uuid.uuid4().hex)
 
     @property
     def headers(self) -> dict[str, str]:
         """The key belongs to what changes something."""
-        return {} if self.method == "GET" else {"Idempotency-Key": self.key}
+        if self.method == "GET":
+            return {"If-None-Match": self.known} if self.known else {}
+        return {"Idempotency-Key": self.key}
 
 
 def nonce() -> str:
@@ -52,6 +57,23 @@ def rulesets() -> Call[list[dict[str, Any]]]:
 
 def table(game: str) -> Call[Table]:
     return Call("GET", f"games/{game}")
+
+
+def news(game: str, known: str, seconds: int) -> Call[Table]:
+    query = {"wait": str(seconds)} if known else {}
+    return Call("GET", f"games/{game}", query=query, known=known)
+
+
+def tables_by_id(games: Iterable[str]) -> Iterator[Call[Page[TableSummary]]]:
+    """Yield as many calls as these tables take."""
+    rest = list(dict.fromkeys(games))
+    for first in range(0, len(rest), IDS_AT_ONCE):
+        ids = ",".join(rest[first : first + IDS_AT_ONCE])
+        yield Call("GET", "games", query={"ids": ids, "limit": str(IDS_AT_ONCE)})
+
+
+def bots(**query: str) -> Call[Page[PublicBot]]:
+    return Call("GET", "bots", query=query)
 
 
 def tables(**query: str) -> Call[Page[TableSummary]]:

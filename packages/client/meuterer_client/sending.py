@@ -10,8 +10,10 @@ from meuterer_client.calls import Call
 from meuterer_client.device_login import ENDED, Ask, Login
 from meuterer_client.errors import ApiError, StreamEndedError, refusal
 from meuterer_client.patience import AGENT
+from meuterer_client.shapes import Table
 
 UNAUTHORIZED: Final = 401
+UNCHANGED: Final = 304
 
 
 def headers(token: str | Login, language: str) -> dict[str, str]:
@@ -52,3 +54,8 @@ def read(answer: httpx.Response) -> Any:
     if not answer.is_success:
         raise refusal(answer)
     return answer.json() if answer.content else None
+
+
+def news(answer: httpx.Response) -> Table | None:
+    """Read the answer to a caller who has one already; None if nothing has changed."""
+    return None if answer.status_code == UNCHANGED else read(answer)

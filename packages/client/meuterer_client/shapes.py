@@ -94,6 +94,15 @@ class Invitation(TypedDict):
     clock: str
 
 
+class PublicBot(TypedDict):
+    """A bot that one can play with: name it among the bots of a new table."""
+
+    username: str
+    owner: str | None  # None for the site's own
+    level: str | None  # of the site's own: random, easy, medium, hard
+    ratings: list[dict[str, Any]]  # among bots, by game
+
+
 class Page(TypedDict, Generic[T]):
     """A part of a list."""
 
