@@ -108,6 +108,7 @@ CLAIMS: Final = (
     f"at most {policy.ARCHIVE_PAGE_AT_MOST} to a page, {CHUNK} of which are read at once",
     f"{policy.WAIT_SECONDS_AT_MOST} seconds at most; counts as an open stream",
     f"{policy.STREAMS_AT_MOST} open at once in one process, each for an hour",
+    f"the newest {policy.LOBBY_TABLES} tables, read once a second",
     f"reads nothing for {policy.STREAM_WRITE_SECONDS} seconds",
     f"{said(policy.WEBHOOKS_AT_MOST)}; {said(policy.PINGS_AN_HOUR)} tests and "
     f"{said(policy.REDELIVERIES_AN_HOUR)} repeats by hand an hour; "

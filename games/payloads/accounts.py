@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated, Final, TypedDict
 
 from games.engine.json_schema import closed, one_of
 from games.payloads.markers import BotOf, Day, Keywords, OneOf, Uuid
+from games.payloads.timestamps import Instant
 from games.policy import MESSAGES, MODES
 
 Language = Annotated[str, OneOf("Language")]
@@ -80,13 +80,13 @@ class LoginShape(TypedDict):
     id: Uuid
     kind: Annotated[str, Keywords({"enum": ["browser", "token"]})]
     browser: Annotated[str, "Browser and system, as far as they are known; of a token, its name."]
-    created: datetime
-    last_seen: Annotated[datetime | None, "To the minute, told a minute later."]
+    created: Instant
+    last_seen: Annotated[Instant | None, "To the minute, told a minute later."]
     current: Annotated[bool, "Whether it is the one that asks."]
 
 
 class Passkey(TypedDict):
     id: int
     name: Annotated[str, "As its owner calls it."]
-    created: datetime
-    last_used: Annotated[datetime | None, "When it last opened the account, or the console."]
+    created: Instant
+    last_used: Annotated[Instant | None, "When it last opened the account, or the console."]

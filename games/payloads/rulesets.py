@@ -42,7 +42,7 @@ class RulesetSummary(TypedDict):
 
 class RulesetBot(TypedDict):
     bot: Annotated[str, "A bot of the site's, by the name that it is seated by."]
-    rating: Annotated[int | None, "How strong it was in the arena; null where none has measured."]
+    rating: Annotated[int | None, "How strong it is among bots; null where that is not known yet."]
 
 
 class RulesetDetail(RulesetSummary):
@@ -55,3 +55,4 @@ class ProblemKind(TypedDict):
     code: str
     status: int
     title: str
+    advice: Annotated[str, "What to do about it, in the caller's language."]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated, TypedDict
 
 from games.payloads.markers import OneOf, Uuid
+from games.payloads.timestamps import Instant
 
 Scope = Annotated[str, OneOf("Scope")]
 
@@ -14,9 +14,9 @@ class Token(TypedDict):
     id: Uuid
     name: str
     scopes: list[Scope]
-    created: datetime
-    expires: datetime | None
-    last_used: Annotated[datetime | None, "To the minute, told a minute later."]
+    created: Instant
+    expires: Instant | None
+    last_used: Annotated[Instant | None, "To the minute, told a minute later."]
     current: Annotated[bool, "Whether it is the one that asks."]
 
 
@@ -29,5 +29,5 @@ class App(TypedDict):
     name: Annotated[str, "As it calls itself."]
     hosts: Annotated[list[str], "Where it may send my browser back to."]
     scopes: list[Scope]
-    since: datetime
-    last_used: Annotated[datetime, "To the minute, told a minute later."]
+    since: Instant
+    last_used: Annotated[Instant, "To the minute, told a minute later."]

@@ -2,18 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
 from games.engine.events import Event
-from games.engine.json_schema import Schemas
+from games.engine.json_schema import Schemas, of_move
 from games.engine.moves import IllegalMoveError, Move
 from games.engine.outlook import Outcome
 from games.engine.protocols import Question
 from games.engine.types import Json
 
 ANYTHING: Final[Json] = {"type": "object"}
+
+
+def moves_of(rules: object) -> list[Json]:
+    """Describe the moves of a game that has no schemas, by the classes beside its rules.
+
+    A form by the types of its fields, as far as these tell what goes over the wire; else by its
+    kind alone.
+    """
+    home = type(rules).__module__
+    package = home if hasattr(sys.modules[home], "__path__") else home.rpartition(".")[0] or home
+    forms: dict[str, Json] = {}
+    for cls in _forms(Move):
+        if cls.__module__ == home or f"{cls.__module__}.".startswith(f"{package}."):
+            forms[cls.kind] = _open_form(cls) if cls.kind in forms else _form(cls)
+    return [forms[kind] for kind in sorted(forms)] or [ANYTHING]
+
+
+def _forms(cls: type[Move]) -> Iterator[type[Move]]:
+    """The classes of moves; not those that ``dataclass`` has replaced by others with slots."""
+    for one in cls.__subclasses__():
+        if getattr(sys.modules.get(one.__module__), one.__name__, None) is one:
+            if hasattr(one, "kind"):
+                yield one
+            yield from _forms(one)
+
+
+def _form(cls: type[Move]) -> Json:
+    if cls.dump is not Move.dump:
+        return _open_form(cls)
+    try:
+        return of_move(cls)
+    except (AssertionError, AttributeError, IndexError, KeyError, NameError, TypeError):
+        return _open_form(cls)
+
+
+def _open_form(cls: type[Move]) -> Json:
+    return {"type": "object", "properties": {"kind": {"const": cls.kind}}, "required": ["kind"]}
 
 
 class OpenWire:

@@ -84,7 +84,7 @@ class Site:
             process.start()
         everything = [*running.processes, *ours]
         self.await_ready(everything)
-        self.step("web, worker and beat are ready")
+        self.step("web, worker, thinker (bots that look ahead) and beat are ready")
         demo = json.loads(self.manage("seed_demo", "--json"))
         shared = ("SECRET_KEY", "DATABASE_URL", "REDIS_URL", "SITE_URL", "MAIL_URL", "MAIL_FOLDER")
         announce(self.data, {name: self.env[name] for name in shared if name in self.env})

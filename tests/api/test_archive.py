@@ -18,7 +18,7 @@ from psycopg.pq import TransactionStatus
 
 from games.clocks.now import now
 from games.engine.record import verify
-from games.models import Game, MoveRecord, Participation, Seat
+from games.models import Game, MoveRecord, Participation, Seat, User
 from games.rulesets.registry import RULESETS
 from games.selectors.play import archive
 from tests.kit.api_clients import Caller, for_meuterer
@@ -204,8 +204,8 @@ def test_archive_page_takes_four_statements_for_each_chunk(
     with CaptureQueriesContext(connection) as asked:
         answer = anna.get("me/archive")
     assert (
-        len([row for row in asked if "SAVEPOINT" not in row["sql"]]) == 3
-    )  # token, ranges, places
+        len([row for row in asked if "SAVEPOINT" not in row["sql"]]) == 4
+    )  # token, ranges, places, names
     with CaptureQueriesContext(connection) as asked:
         assert len(lines(answer)) == 7
     assert len(asked) == 3 * 4
@@ -225,6 +225,21 @@ def test_archive_head_gives_the_headers_of_get_and_reads_no_record(
 
 
 @for_meuterer
+def test_archive_page_is_not_sent_again_until_a_player_is_renamed(
+    copies: Copies, anna: Caller, visitor: Caller
+) -> None:
+    copies(2)
+    first = visitor.get("archive", {"limit": 2})
+    known = {"If-None-Match": first["ETag"]}
+    again = visitor.get("archive", {"limit": 2}, **known)
+    assert (again.status_code, again["ETag"]) == (304, first["ETag"])
+    assert visitor.get(following(first), **known).status_code == 200
+    as_text = visitor.get("archive", {"limit": 2}, Accept="text/plain", **known)
+    assert as_text.status_code == 200
+    User.objects.filter(username="anna").update(username="annabel")
+    assert visitor.get("archive", {"limit": 2}, **known).status_code == 200
+
+
 def test_archive_is_compressed_for_clients_that_accept_gzip(finished: str, visitor: Caller) -> None:
     plain = b"".join(visitor.get("archive").streaming_content)
     packed = visitor.get("archive", Accept_Encoding="gzip")

@@ -38,6 +38,17 @@ def test_answer_to_a_move_equals_the_table_view(game: str, players: list[Caller]
     assert player.move(game).json() == player.look(game)
 
 
+def test_answer_to_a_move_has_the_etag_of_the_table_and_its_repeat_has_none(
+    game: str, players: list[Caller]
+) -> None:
+    player, key = to_move(game, players), {"Idempotency-Key": "a" * 16}
+    view = player.look(game)
+    body = {"ply": view["ply"], "move": view["legal_moves"][0]["move"]}
+    etag = player.post(f"games/{game}/moves", body, **key)["ETag"]
+    assert player.get(f"games/{game}", **{"If-None-Match": etag}).status_code == 304
+    assert "ETag" not in player.post(f"games/{game}/moves", body, **key)
+
+
 @for_meuterer
 @pytest.mark.parametrize(
     "move",

@@ -39,6 +39,7 @@ def test_every_problem_code_is_explained(visitor: Caller) -> None:
     for row in visitor.get("problems").json():
         explained = visitor.get(f"problems/{row['code']}").json()
         assert explained == row
+        assert explained["advice"]
     assert visitor.get("problems/no_such_code").status_code == 404
 
 

@@ -25,6 +25,7 @@ from devtools.demo.api_client import Client
 from games.pages.short_ids import ShortIdConverter
 from meuterer_site.embedded.data_folder import ROOT
 from meuterer_site.embedded.services import services
+from tests.kit.short_games import OPTIONS
 
 pytestmark = pytest.mark.slow
 PATIENCE_SECONDS = 60
@@ -122,6 +123,39 @@ def test_up_finds_its_data_again(data: Path) -> None:
     assert again.process.returncode == 0
 
 
+@pytest.mark.acceptance("operations")
+def test_bots_that_look_ahead_play_a_whole_game_at_a_site_of_up(data: Path) -> None:
+    up = Up(data)
+    assert "web, worker, thinker" in up.text
+    try:
+        with closing(Client(up.address)) as client:
+            client.token = client.post("guests", {}).body["token"]
+            wish = {"ruleset": "meuterer", "seats": 3, "bots": ["medium", "hard"]}
+            terms = {"trusts_server": True, "options": OPTIONS["meuterer"]}
+            game = client.post("games", wish | terms).body["id"]
+            assert client.post(f"games/{game}/start", {}).status == 201
+            while (view := my_turn(client, game))["status"] == "active":
+                body = {"ply": view["ply"], "move": view["legal_moves"][0]["move"]}
+                client.post(f"games/{game}/moves", body)
+            assert len(view["standings"]) == 3
+            entries = client.get(f"games/{game}/moves?limit=500").body["results"]
+            assert {entry["seat"] for entry in entries} >= {0, 1, 2}
+    finally:
+        out = up.stop(signal.SIGTERM)
+    assert "Traceback" not in out
+
+
+def my_turn(client: Client, game: str) -> Any:
+    """Wait until it is the caller's turn, or the game is over."""
+    give_up = time.monotonic() + PATIENCE_SECONDS
+    while (view := client.get(f"games/{game}").body)["status"] == "active":
+        if view["legal_moves"]:
+            break
+        assert time.monotonic() < give_up, view
+        time.sleep(0.05)
+    return view
+
+
 @pytest.mark.acceptance("faults")
 def test_up_starts_every_part_again_that_is_killed(data: Path) -> None:
     site = Up(data)
@@ -147,10 +181,7 @@ def play_a_little(up: Up) -> str:
     game = str(ShortIdConverter().to_python(up.find(r"/tables/(\S+)")))
     with closing(log_in(up)) as client:
         for _ in range(3):
-            give_up = time.monotonic() + PATIENCE_SECONDS
-            while not (view := client.get(f"games/{game}").body)["legal_moves"]:
-                assert time.monotonic() < give_up, view
-                time.sleep(0.05)
+            view = my_turn(client, game)
             body = {"ply": view["ply"], "move": view["legal_moves"][0]["move"]}
             client.post(f"games/{game}/moves", body)
     return game

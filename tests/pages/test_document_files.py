@@ -60,3 +60,10 @@ def test_catalogue_leads_to_the_document_and_the_reference(client: Client) -> No
     for link in (*api["service-desc"], *api["service-doc"]):
         path = link["href"].removeprefix(settings.SITE_URL)
         assert client.get(path, headers={"Accept": link["type"]}).status_code == 200, path
+
+
+def test_catalogue_tells_whoever_asks_for_its_head_alone(client: Client) -> None:
+    answer = client.head("/.well-known/api-catalog")
+    assert (answer.status_code, answer.content) == (200, b"")
+    api = f'<{settings.SITE_URL}/api/v1/>; rel="item"'
+    assert answer["Link"].endswith(api) and 'rel="api-catalog"' in answer["Link"]

@@ -48,17 +48,27 @@ def act_on_table(
 
 
 def move_at_table(request: Request, **move: Json) -> Response:
-    """The same for a move; one statement writes it and its answer."""
+    """The same for a move; one statement writes it and its answer.
+
+    That has the ETag of ``table_response``. To a retry the table may have moved on: it has none.
+    """
     user = player(request)
+    headers: dict[str, str] = {}
 
     def act(first: IdempotencyKey) -> None:
         def answer(game: Game) -> IdempotencyKey:
             first.status, first.body = 201, _seen(game, request)
+            if may_look(request):
+                mine = visibility_of(game, user)
+                headers["ETag"] = table_view.etag(game, mine, get_language() or "en", first.body)
             return first
 
         play_move(user=user, answer=answer, **move)
 
-    return idempotent(user, retry_key(request), act)
+    made = idempotent(user, retry_key(request), act)
+    for name, value in headers.items():
+        made[name] = value
+    return made
 
 
 def _seen(game: Game, request: Request) -> TableView:

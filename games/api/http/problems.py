@@ -18,6 +18,7 @@ from rest_framework.views import set_rollback
 
 from games import request_ids
 from games.api.http import throttling
+from games.api.http.advice import advice_for
 from games.engine.protocols import RulesVersionGoneError
 from games.engine.types import Json
 from games.errors import (
@@ -185,10 +186,15 @@ def problem_body(
 
 
 def catalogue() -> list[ProblemKind]:
-    """All codes of refusals, each with its status and title, sorted by status."""
+    """All codes of refusals with status, title, and what to do about each; sorted by status."""
     rows = [(cls.code, status_of(cls), cls.title) for cls in ERRORS] + list(GENERAL.values())
     return [
-        {"code": code, "status": status, "title": str(title)}
+        {
+            "code": code,
+            "status": status,
+            "title": str(title),
+            "advice": advice_for(code, status),
+        }
         for code, status, title in sorted(rows, key=lambda row: (row[1], row[0]))
     ]
 

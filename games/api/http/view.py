@@ -39,6 +39,7 @@ class View(APIView):
     kept: ClassVar[bool] = True  # a browser may keep what is answered, and ask whether it changed
     kept_for: ClassVar[int] = 0  # seconds for which nobody need ask again
     has_etag: ClassVar[bool] = False  # by an ETag that follows from what is answered
+    made_has_etag: ClassVar[bool] = False  # a 201 names the table as a GET of it would
     location: ClassVar[str] = "games/{id}"  # what a 201 made: by fields of the answer or the path
     also_limited: ClassVar[tuple[str, ...]] = ()  # further limits: stream, archive
     limited_writes: ClassVar[tuple[str, ...]] = ()  # those that do not count who only looks

@@ -84,6 +84,11 @@ ETAG: Final = {
     "required": True,
     "schema": {"type": "string"},
 }
+ETAG_OF_MADE: Final = {
+    "description": "Of the table as it is answered, for `If-None-Match`; none to a repeat.",
+    "required": False,
+    "schema": {"type": "string"},
+}
 LOCATION: Final = {
     "description": "Where what was made is.",
     "required": True,
@@ -130,6 +135,8 @@ class Operation(AutoSchema):
         if "201" in responses:
             responses["201"].setdefault("headers", {})["Location"] = LOCATION
         assert isinstance(self.view, View)
+        if "201" in responses and self.view.made_has_etag:
+            responses["201"]["headers"]["ETag"] = ETAG_OF_MADE
         refusals = errors_of(self.view, self.method, operation, self.path)
         for code, codes in codes_of(refusals).items():
             responses[str(code)] = refused(code, codes)

@@ -19,6 +19,7 @@ from games.engine.types import Json
 from games.orders.order_conditions import LONGEST, TESTS
 from games.orders.order_plan import CONDITIONS_AT_MOST, MOVES_AT_MOST
 from games.policy_figures import policy_figures
+from games.rulesets import generic
 from games.rulesets.manifest import Ruleset
 from games.rulesets.registry import RULESETS
 
@@ -94,11 +95,12 @@ def _limits() -> Json:
 def parts_of(ruleset: Ruleset) -> dict[str, Json]:
     """The components of one ruleset, by the name of the part."""
     given = ruleset.wire.schemas
+    has_wire = ruleset.has("wire")
     move = ref(f"{_name(ruleset)}Move")
     events = [_event(kind, data) for kind, data in given.events.items()]
     return {
         "View": given.view,
-        "Move": {"oneOf": list(given.moves)},
+        "Move": {"oneOf": list(given.moves) if has_wire else generic.moves_of(ruleset.rules)},
         "Effects": _effects(given.effects),
         "PublishedMove": {"oneOf": [move, *given.published]},
         "Event": {"oneOf": events or [ANY_EVENT]},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
@@ -10,7 +11,7 @@ import orjson
 from django.db.models import QuerySet
 from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from drf_spectacular.utils import (
     OpenApiParameter,
     OpenApiResponse,
@@ -108,11 +109,16 @@ class Archive(View):
         rows = archive.narrowed(games, **asked, archived=gone)
         after = None if cursor is None else _place(cursor)
         places, more = archive.page(rows, after=after, limit=limit)
-        shown = () if request.method == "HEAD" else places
         as_text = prefers_text(request.headers.get("Accept", ""))
         written, kind = (_texts, f"{TEXT}; charset=utf-8") if as_text else (_lines, NDJSON)
+        etag = _etag(kind, older, more, archive.names(places))
+        if unchanged := get_conditional_response(request._request, etag=etag):  # noqa: SLF001
+            unchanged["ETag"] = etag
+            return unchanged
+        shown = () if request.method == "HEAD" else places
         answer = StreamingHttpResponse(written(shown, older=older), content_type=kind)
         patch_vary_headers(answer, ["Accept"])
+        answer["ETag"] = etag
         answer["Record-Count"] = str(len(places))
         if before := archived_moves.latest_end(gone):
             answer["Archived-Before"] = instant(before)
@@ -127,7 +133,8 @@ class ArchiveView(Archive):
     @extend_schema(
         operation_id="archive_list",
         parameters=[Wanted, *HEADERS],
-        responses={(200, NDJSON): Record, (200, TEXT): str},  # a record to each line, or texts
+        # A record to each line, or texts.
+        responses={(200, NDJSON): Record, (200, TEXT): str, 304: None},
     )
     @reads_replica
     def get(self, request: Request) -> HttpResponseBase:
@@ -146,7 +153,8 @@ class MyArchiveView(Archive):
     @extend_schema(
         operation_id="me_archive_list",
         parameters=[Wanted, *HEADERS],
-        responses={(200, NDJSON): Record, (200, TEXT): str},  # a record to each line, or texts
+        # A record to each line, or texts.
+        responses={(200, NDJSON): Record, (200, TEXT): str, 304: None},
     )
     @reads_replica
     def get(self, request: Request) -> HttpResponseBase:
@@ -184,6 +192,12 @@ def _texts(places: Sequence[Place], *, older: bool) -> Iterator[bytes]:
         for record in records:
             text = record_text.write(record, installed(record["ruleset"]).notation)
             yield f"{text}\n".encode()
+
+
+def _etag(*said: object) -> str:
+    """Name a page by what it says, which follows from its games and the names of the players."""
+    digest = hashlib.sha256(orjson.dumps(said, default=str)).hexdigest()
+    return f'"{digest[:32]}"'
 
 
 def _cursor(place: Place) -> str:

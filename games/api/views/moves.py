@@ -72,7 +72,7 @@ class Since(Input):
 class MovesView(View):
     guests_may = ("POST",)
     location = "games/{game_id}"
-    has_etag = True
+    has_etag = made_has_etag = True
 
     @may_fail(MovesArchivedError)
     @extend_schema(

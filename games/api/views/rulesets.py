@@ -13,10 +13,10 @@ from games.api.http.scopes import NONE
 from games.api.http.view import View
 from games.api.openapi.errors import may_fail
 from games.api.openapi.typed_dicts import ListOf
-from games.bots import bots_of
 from games.payloads.rulesets import ProblemKind, RulesetDetail, RulesetSummary
 from games.rulesets.manifest import Ruleset
 from games.rulesets.registry import RULESETS
+from games.selectors.play.bot_ratings import of_own
 
 
 class Reference(View):
@@ -46,7 +46,7 @@ class RulesetView(Reference):
             raise NotFound
         detail: RulesetDetail = {
             **_summary(ruleset),
-            "bots": [{"bot": bot, "rating": rating} for bot, rating in bots_of(ruleset).items()],
+            "bots": [{"bot": bot, "rating": points} for bot, points in of_own(ruleset).items()],
             "options": ruleset.rules.options.schema(),
             "components": ruleset.wire.components(),
         }

@@ -19,6 +19,7 @@ from games.api.openapi.errors import may_fail
 from games.api.openapi.typed_dicts import ListOf
 from games.errors import NoSuchItemError, TooManyError
 from games.models import PersonalToken
+from games.payloads.timestamps import instant
 from games.payloads.tokens import NewToken, Token
 from games.policy import SCOPES, TOKEN_DAYS_AT_MOST
 from games.selectors.accounts.logins import expiry_of
@@ -96,8 +97,8 @@ def _token_json(row: PersonalToken, request: Request) -> Token:
         "id": str(row.handle),
         "name": row.name,
         "scopes": row.scopes,
-        "created": row.created,
-        "expires": expiry_of(row),
-        "last_used": row.last_used_at,
+        "created": instant(row.created),
+        "expires": instant(expiry_of(row)),
+        "last_used": instant(row.last_used_at),
         "current": row == request.auth,
     }

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 @require_safe
 @cache_control(max_age=3600)
 def api_catalog(request: HttpRequest) -> JsonResponse:
-    """Give the catalogue as a set of links (RFC 9264)."""
+    """Give the catalogue as a set of links (RFC 9264); what HEAD asks for is in ``Link``."""
     site = settings.SITE_URL
     api = {
         "anchor": f"{site}/api/v1",
@@ -22,4 +22,8 @@ def api_catalog(request: HttpRequest) -> JsonResponse:
             {"href": f"{site}/llms.txt", "type": "text/markdown"},
         ],
     }
-    return JsonResponse({"linkset": [api]}, content_type="application/linkset+json")
+    answer = JsonResponse({"linkset": [api]}, content_type="application/linkset+json")
+    answer["Link"] = (
+        f'<{site}/.well-known/api-catalog>; rel="api-catalog", <{site}/api/v1/>; rel="item"'
+    )
+    return answer

@@ -12,6 +12,7 @@ from django.db.models import Q, QuerySet
 from games.clocks.now import now
 from games.models import AccountSession, PersonalToken, User
 from games.payloads.accounts import LoginShape
+from games.payloads.timestamps import instant
 from games.policy import LOGIN_TOKEN_DAYS, LOGIN_TOKEN_IDLE_DAYS
 
 LOG_IN: Final = "log-in"  # the name of a token that name and password were traded for
@@ -26,10 +27,11 @@ def logins_of(*, user: User, current: UUID | None) -> list[LoginShape]:
     living = Session.objects.filter(
         session_key__in=rows.values_list("session_key"), expire_date__gt=now()
     )
-    browsers = [_browser(row) for row in rows.filter(session_key__in=living.values("session_key"))]
-    found = [*browsers, *map(_token, login_tokens().filter(user=user))]
-    found.sort(key=lambda row: row["created"], reverse=True)
-    return [{**row, "current": row["id"] == str(current)} for row in found]
+    browsers = rows.filter(session_key__in=living.values("session_key"))
+    found = [(row.created_at, _browser(row)) for row in browsers]
+    found += [(row.created, _token(row)) for row in login_tokens().filter(user=user)]
+    found.sort(key=lambda one: one[0], reverse=True)
+    return [{**shape, "current": shape["id"] == str(current)} for _made, shape in found]
 
 
 def _browser(row: AccountSession) -> LoginShape:
@@ -37,8 +39,8 @@ def _browser(row: AccountSession) -> LoginShape:
         "id": str(row.pk),
         "kind": "browser",
         "browser": row.browser,
-        "created": row.created_at,
-        "last_seen": row.last_seen_at,
+        "created": instant(row.created_at),
+        "last_seen": instant(row.last_seen_at),
         "current": False,
     }
 
@@ -48,8 +50,8 @@ def _token(row: PersonalToken) -> LoginShape:
         "id": str(row.handle),
         "kind": "token",
         "browser": row.name,
-        "created": row.created,
-        "last_seen": row.last_used_at,
+        "created": instant(row.created),
+        "last_seen": instant(row.last_used_at),
         "current": False,
     }
 

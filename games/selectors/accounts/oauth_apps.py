@@ -11,6 +11,7 @@ from oauth2_provider.models import Application, RefreshToken
 
 from games.clocks.now import now
 from games.models import User
+from games.payloads.timestamps import instant
 from games.payloads.tokens import App
 from games.policy import CONSENT_DAYS, REFRESH_DAYS, SCOPES
 
@@ -53,6 +54,6 @@ def _entry(consents: list[RefreshToken], since: datetime) -> App:
         "name": app.name,
         "hosts": hosts_of(app),
         "scopes": [scope for scope in SCOPES if scope in held],
-        "last_used": max(token.updated for token in tokens),
-        "since": since,
+        "last_used": instant(max(token.updated for token in tokens)),
+        "since": instant(since),
     }

@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from games.models import User
 from games.payloads.accounts import Passkey
+from games.payloads.timestamps import instant
 
 # In an authenticator's data: whether its owner showed the password when adding it.
 WITH_PASSWORD: Final = "with_password"  # noqa: S105 - the name of it
@@ -40,6 +41,6 @@ def passkey_json(row: Authenticator) -> Passkey:
     return {
         "id": row.pk,
         "name": row.data["name"],
-        "created": row.created_at,
-        "last_used": row.last_used_at,
+        "created": instant(row.created_at),
+        "last_used": instant(row.last_used_at),
     }

@@ -91,6 +91,16 @@ def page(rows: QuerySet[Game], *, after: Place | None, limit: int) -> tuple[list
     return places[:limit], len(places) > limit
 
 
+def names(places: Sequence[Place]) -> list[tuple[UUID, int, str | None, str]]:
+    """Who sat there, by game and seat: what of a record may change is what its players are called.
+
+    One statement.
+    """
+    seats = Seat.objects.filter(game__in=[place.game for place in places])
+    rows = seats.order_by("game_id", "number")
+    return list(rows.values_list("game_id", "number", "user__username", "bot"))
+
+
 def records(places: Sequence[Place], *, older: bool = False) -> Iterator[list[Record]]:
     """The records of games by chunks, four statements each.
 

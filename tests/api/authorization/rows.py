@@ -72,7 +72,9 @@ games_create                   play     +     +     +   3     1
 games_list                     read     +     +     +   +     +
 guests_create                  -        +     +     +   +     +
 invitation_reasons_list        any      +     +     +   +     +
+leaderboards_bots_list         read     +     +     +   +     +
 leaderboards_list              read     +     +     +   +     +
+lobby_events                   read     +     +     +   +     +
 login_create                   -        +     +     +   +     +
 login_link_create              -        +     +     +   +     +
 logout_create                  any      +     +     +   +     1
