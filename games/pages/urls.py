@@ -35,6 +35,7 @@ from games.pages.views import (
     sign_in,
     table,
     table_styles,
+    watch,
     webhook_inbox,
 )
 from games.pages.views.help import help_page
@@ -52,6 +53,7 @@ urlpatterns = [
     path("challenges/<str:token>", challenge.challenge_page, name="challenge"),
     path("styles/<slug:ruleset>.<slug:digest>.css", table_styles.table_styles, name="table-styles"),
     path("tables/<code:game_id>/replay", replay.replay_page, name="replay"),
+    path("watch", watch.watch_page, name="watch"),
     path("leaderboard", leaderboard.leaderboard_page, name="leaderboard"),
     path("players/<str:name>", player.player_page, name="player"),
     path("account", account.account, name="account"),

@@ -36,6 +36,7 @@ MORE = [
     "/help",
     "/leaderboard",
     "/leaderboard?of=bots",
+    "/watch",
     "/docs/",
     "/docs/api",
     "/mails",

@@ -20,6 +20,7 @@ WORDS: Final = {
     "most_urgent": _("Most urgent game"),
     "most_urgent_left": _("Most urgent: %(left)s"),
     "new_table": _("New table"),
+    "quick_match": _("Quick match"),
     "game_with": _("%(game)s with %(names)s"),
     "game_of": _("%(game)s, %(seats)s"),
     "since_move": _("Since your move: %(what)s"),

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from games.pages import installed_games
 from games.pages.layout import layout
-from games.pages.strings import lobby, options, terms
+from games.pages.strings import lobby, options, quick_match, terms
 from games.policy import CLOCKS
 
 SHOWN: Final = {
@@ -35,7 +35,7 @@ def lobby_page(request: HttpRequest) -> HttpResponse:
         request,
         "games/site/lobby.html",
         title=_("Tables"),
-        words=(terms.BASIC, options.NAMES, lobby.WORDS),
+        words=(terms.BASIC, options.NAMES, lobby.WORDS, quick_match.WORDS),
         module="games/site/pages/lobby.js",
         here="tables",
         shown=SHOWN,

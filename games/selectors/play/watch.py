@@ -7,7 +7,9 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
+from django.core.cache import cache
 from django.db import connection
+from redis.exceptions import RedisError
 
 from games.engine.scoring import totals
 from games.models import Game, User, WatchedTable
@@ -20,6 +22,7 @@ from games.selectors.tables import rows
 from games.selectors.tables.visibility import visibility_of
 
 Status = Game.Status
+FEATURED: Final = "featured_game"  # in Redis
 CLOSE: Final = 0.1  # of the best score: so little ahead of the second is close,
 CLOSE_POINTS: Final = 150  # and worth as much as so many points of rating
 MORE: Final = 2  # so many times as many are looked at as are shown: those of blocked hosts go
@@ -70,11 +73,20 @@ def watched(*, user: User | None) -> WatchShape:
     }
 
 
-def featured() -> WatchedTableShape | None:
+def most_worth() -> WatchedTableShape | None:
     """The one for the first page: what goes on, if there is something to see of it, first."""
     lists = watched(user=None)
     every = [*lists["live"], *lists["finished"]]
     return next((table for table in every if table["thumb"]), next(iter(every), None))
+
+
+def featured() -> WatchedTableShape | None:
+    """The same as it was kept for the first page, which asks no database; None without Redis."""
+    try:
+        kept: WatchedTableShape | None = cache.get(FEATURED)
+    except RedisError:
+        return None
+    return kept
 
 
 def _shown(found: Sequence[Game], status: str, user: User | None) -> list[WatchedTableShape]:

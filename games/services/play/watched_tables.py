@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from typing import Final
+
+from django.core.cache import cache
 from django.db import connection, transaction
+from redis.exceptions import RedisError
 
 from games.clocks.now import now
 from games.models import WatchedTable
-from games.selectors.play.watch import worth_watching
+from games.policy import WATCH_SECONDS
+from games.selectors.play import watch
 
-LOCK = 0x7761746368  # of Postgres' advisory locks, the one for these lists
+LOCK: Final = 0x7761746368  # of Postgres' advisory locks, the one for these lists
+KEPT_SECONDS: Final = 3 * WATCH_SECONDS  # so that one late run is not seen
+
+
+def refresh() -> int:
+    """Write both lists anew, and keep one game for the first page; say how many are listed.
+
+    Of two at once, one does.
+    """
+    listed = _refresh()
+    with suppress(RedisError):
+        cache.set(watch.FEATURED, watch.most_worth(), KEPT_SECONDS)
+    return listed
 
 
 @transaction.atomic(savepoint=False)
-def refresh() -> int:
-    """Write both lists anew; say how many tables are on them. Of two at once, one does."""
+def _refresh() -> int:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [LOCK])
         if not cursor.fetchone()[0]:
             return 0
-    rows = worth_watching(now())
+    rows = watch.worth_watching(now())
     WatchedTable.objects.exclude(pk__in=[row.game_id for row in rows]).delete()
     WatchedTable.objects.bulk_create(
         rows,

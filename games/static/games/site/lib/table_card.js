@@ -23,16 +23,24 @@ export const badgeList = (rows) =>
 
 /**
  * A table as an item of a list: its game leads to it. `lines` say what there is to know, `actions`
- * are buttons. All parts are nodes or texts; `level` is that of its heading.
+ * are buttons. All parts are nodes or texts; `picture` stands for the game's own; `level` is that of its heading.
  */
 export function tableCard(
   table,
-  { lines = [], chips = [], actions = [], urgent = false, aside = null, level = 3 } = {},
+  {
+    lines = [],
+    chips = [],
+    actions = [],
+    urgent = false,
+    aside = null,
+    level = 3,
+    picture = gamePicture(table.ruleset),
+  } = {},
 ) {
   return h(
     "li",
     { class: `sheet table-card${urgent ? " urgent" : ""}`, id: `table-${table.id}` },
-    gamePicture(table.ruleset),
+    picture,
     h(
       "div",
       { class: "table-words" },

@@ -1,21 +1,9 @@
 // The games that go on, a row each: a picture, what is asked, what happened, how much time is left.
 
 import { tableAddress } from "../lib/addresses.js";
-import {
-  formatExact,
-  formatWhen,
-  gameName,
-  h,
-  icon,
-  lazyPart,
-  me,
-  rulesets,
-  seatName,
-  t,
-} from "../lib/dom.js";
+import { formatExact, formatWhen, gameName, h, icon, me, seatName, t } from "../lib/dom.js";
 import { mySeat } from "../lib/next_game.js";
-import { thumbnailModule } from "../lib/rulesets.js";
-import { gamePicture } from "../lib/table_card.js";
+import { tablePicture } from "../lib/table_picture.js";
 import { formatLeft, formatList, playerNames } from "../lib/table_terms.js";
 import { seatMark } from "../table/seats.js";
 
@@ -60,7 +48,7 @@ function gameRow(table, { heading, verb, due = null, level = 3 }) {
   return h(
     "li",
     { class: `game-row${level === 2 ? " mine" : ""}`, id: `table-${table.id}` },
-    thumbnail(table),
+    tablePicture(table),
     h(
       "div",
       { class: "row-words" },
@@ -149,22 +137,4 @@ function dueLine(deadline, { isMine = true } = {}) {
         )
       : h("span", {}, leftWords(null)),
   );
-}
-
-const modules = new Map();
-
-/** The small picture of a table, by its game's own module; the game's symbol where there is none. */
-function thumbnail({ ruleset, thumb }) {
-  const place = h("span", { class: "thumbnail", "aria-hidden": "true" });
-  if (!thumb || !rulesets[ruleset]?.thumbnail) {
-    place.append(gamePicture(ruleset));
-    return place;
-  }
-  if (!modules.has(ruleset))
-    modules.set(
-      ruleset,
-      lazyPart(() => thumbnailModule(ruleset)),
-    );
-  place.append(modules.get(ruleset)((module) => module.thumbnail(thumb)));
-  return place;
 }

@@ -8,6 +8,7 @@ import { askToTakeSeat, openTable } from "../lib/seats.js";
 import { failed, skeleton } from "../lib/skeleton.js";
 import { tableCard } from "../lib/table_card.js";
 import { formatList, loadTermData, playerNames, termBadges } from "../lib/table_terms.js";
+import { startQuickMatch } from "../lobby/quick_match.js";
 
 const filters = /** @type {HTMLFormElement} */ (document.getElementById("filters"));
 const list = document.getElementById("tables");
@@ -196,3 +197,4 @@ window.addEventListener("popstate", () => {
 });
 readAddress();
 load();
+startQuickMatch(document.getElementById("quick"));

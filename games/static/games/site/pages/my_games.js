@@ -216,13 +216,13 @@ function mostUrgent(table) {
   );
 }
 
-const newTable = () =>
-  h(
-    "a",
-    { class: "button quiet", id: "new-table", href: "/tables/new" },
-    icon("site/plus"),
-    h("span", {}, t("new_table")),
-  );
+const newTable = () => [
+  wayTo("quick-match", "/tables#quick-match", "users", t("quick_match")),
+  wayTo("new-table", "/tables/new", "plus", t("new_table")),
+];
+
+const wayTo = (id, href, picture, text) =>
+  h("a", { class: "button quiet", id, href }, icon(`site/${picture}`), h("span", {}, text));
 
 /** A list under a heading; null without rows. Of more than `shown` the others are folded. */
 function section(id, title, rows, { shown = rows.length } = {}) {

@@ -7,6 +7,7 @@ import { failed } from "../lib/skeleton.js";
 import { markEntry } from "../replay/log.js";
 import { player } from "../replay/player.js";
 import { board, pastUi, seatsOf, stageOf, tableAt } from "../replay/positions.js";
+import { createReel } from "../replay/reel.js";
 import { bar, side } from "../replay/side.js";
 import { places } from "../table/frame.js";
 import { createMotion } from "../table/motion.js";
@@ -55,18 +56,18 @@ async function position(ply, eyes) {
 let requestCount = 0;
 let loadTimer = 0;
 
-/** Go to a position: its words at once, its picture as soon as it is there. */
-function go(ply, { patience = 0 } = {}) {
+/** Go to a position: its words at once, its picture as soon as it is there, with what `moved`. */
+function go(ply, { patience = 0, moved = [] } = {}) {
   page.ply = Math.max(0, ply);
   controls.show(page);
   history.replaceState(null, "", address());
   clearTimeout(loadTimer);
   if (patience) loadTimer = setTimeout(load, patience);
-  else return load();
+  else return load(moved);
   return undefined;
 }
 
-async function load() {
+async function load(moved = []) {
   requestCount += 1;
   const mine = requestCount;
   try {
@@ -74,6 +75,7 @@ async function load() {
     if (mine !== requestCount) return;
     page.last = Math.max(page.last, found.last_ply);
     controls.show(page);
+    motion?.expect(moved);
     show(found);
     if (page.ply < page.last) position(page.ply + 1, page.eyes).catch(() => {}); // it is likely the next
   } catch (problem) {
@@ -229,8 +231,6 @@ const address = () => {
   return `${location.pathname}?${now}`;
 };
 
-// --- the log, and what can be done beside looking
-
 async function readLog() {
   for await (const part of eachPage(`games/${game}/moves`, { limit: 500 }))
     page.log.push(...part.results);
@@ -248,10 +248,9 @@ async function readLog() {
   markEntry(page.ply);
 }
 
-// --- the page
-
 const controls = player({
   go: (ply, options) => go(ply, options),
+  step: createReel(game).after,
   look: (chosen) => setPerspective(chosen),
   patience: LOAD_DELAY,
 });
@@ -290,6 +289,7 @@ async function open() {
   sides = side(region("panels"), { go, address: () => location.origin + address() });
   controls.eyes(perspectives());
   await go(page.ply);
+  if (query.has("play")) controls.play();
   readLog().catch((problem) => {
     if (!(problem instanceof Problem)) throw problem;
   });

@@ -1,22 +1,28 @@
 // The dock of a replay: the timeline, steps, rounds, playing by itself, and whose eyes one looks with.
 
-import { h, icon, render, t } from "../lib/dom.js";
+import { deviceStorage, h, icon, render, t } from "../lib/dom.js";
 import { isCalm } from "../table/motion.js";
 import { marks } from "./marks.js";
 
 const rt = (key, values) => t(`replay_${key}`, values);
-const STEP_DELAY = 1800; // milliseconds for a position, while it plays by itself
-const REDUCED_MOTION_DELAY = 4000; // the same for who wants less motion
+const REDUCED_MOTION_DELAY = 4000; // milliseconds at least for a step, for who wants less motion
+const SPEEDS = [1, 2, 4, 0.5]; // one after the other, by a tap
+const STORAGE_KEY = "speed of replays";
+const SPEED_KEYS = { "+": 1, "-": -1 };
 const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
 
 /**
  * Build the controls once; `show(page)` says where we are. `go(ply, options)` and `look(eyes)` are
- * what the page can do.
+ * what the page can do; `step(ply, last)` is what comes next while it plays, and for how long.
  */
-export function player({ go, look, patience }) {
+export function player({ go, look, step, patience }) {
   let now = { ply: 0, last: 0, eyes: "" };
   let found = []; // where rounds and the like begin
   let timer = 0;
+  let isPlaying = false;
+  let speed = SPEEDS.includes(Number(deviceStorage.get(STORAGE_KEY)))
+    ? Number(deviceStorage.get(STORAGE_KEY))
+    : 1;
   const steps = {
     first: () => 0,
     previous: () => Math.max(0, Math.min(now.last, now.ply - 1)),
@@ -67,7 +73,15 @@ export function player({ go, look, patience }) {
     class: "button step",
     type: "button",
     id: "replay-play",
-    on: { click: () => (timer ? stop() : play()) },
+    on: { click: toggle },
+  });
+  // In the place of the first button, which is for who does not watch.
+  const speedButton = h("button", {
+    class: "button quiet step",
+    type: "button",
+    id: "replay-speed",
+    hidden: true,
+    on: { click: () => setSpeed(SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]) },
   });
   const choice = (id, key, act) =>
     h("select", {
@@ -90,43 +104,82 @@ export function player({ go, look, patience }) {
   const title = h("h2", { id: "headline", tabindex: "-1" });
 
   function drawPlayButton() {
-    const label = rt(timer ? "stop" : "play");
-    render(playing, icon(timer ? "site/pause" : "site/play", { label }));
+    const label = rt(isPlaying ? "stop" : "play");
+    render(playing, icon(isPlaying ? "site/pause" : "site/play", { label }));
     playing.title = label;
+    speedButton.hidden = !isPlaying;
+    buttons.first.hidden = isPlaying;
+    const said = rt("speed", { speed: String(speed) });
+    render(
+      speedButton,
+      h("span", { "aria-hidden": "true" }, `${speed}×`),
+      h("span", { class: "visually-hidden" }, said),
+    );
+    speedButton.title = said;
   }
 
-  function play() {
-    if (now.ply >= now.last) go(0);
-    timer = setInterval(
-      () => (now.ply >= now.last || document.hidden ? stop() : go(now.ply + 1)),
-      isCalm() ? REDUCED_MOTION_DELAY : STEP_DELAY,
-    );
+  function setSpeed(chosen) {
+    speed = chosen;
+    deviceStorage.set(STORAGE_KEY, String(speed));
     drawPlayButton();
   }
 
+  function toggle() {
+    if (isPlaying) stop();
+    else play();
+  }
+
+  async function play() {
+    isPlaying = true;
+    drawPlayButton();
+    if (now.ply >= now.last) await go(0);
+    if (isPlaying) goOn();
+  }
+
+  /** Show the next step after the time of the one before: once it is there, however late. */
+  async function goOn() {
+    const from = now.ply;
+    const next = await step(from, now.last);
+    if (!isPlaying || now.ply !== from) return;
+    const least = isCalm() ? REDUCED_MOTION_DELAY : 0;
+    clearTimeout(timer);
+    timer = setTimeout(
+      async () => {
+        if (document.hidden || from >= now.last) return stop();
+        await go(Math.min(next.ply, now.last), { moved: next.moved });
+        if (isPlaying && now.ply > from) goOn();
+        return undefined;
+      },
+      Math.max(next.milliseconds / speed, least),
+    );
+  }
+
   function stop() {
-    clearInterval(timer);
-    timer = 0;
+    clearTimeout(timer);
+    isPlaying = false;
     drawPlayButton();
   }
 
   document.addEventListener("keydown", (event) => {
     const key = KEYS[event.key];
-    if (!key || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (
-      /** @type {HTMLElement} */ (event.target).closest(
-        "input, select, textarea, [role=tablist], dialog[open]",
-      )
-    )
-      return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (target.closest("input, select, textarea, [role=tablist], dialog[open]")) return;
+    const place = SPEED_KEYS[event.key];
+    if (place) setSpeed(faster(speed, place));
+    else if (event.key === " " && !target.closest("button, a, summary")) toggle();
+    else if (key && !event.shiftKey) {
+      stop();
+      go(steps[key]());
+    } else return;
     event.preventDefault();
-    stop();
-    go(steps[key]());
   });
 
   drawPlayButton();
 
   return {
+    /** Play from here on. */
+    play,
     heading: [title, eyes],
     row: h(
       "div",
@@ -142,6 +195,7 @@ export function player({ go, look, patience }) {
         "div",
         { class: "replay-steps" },
         buttons.first,
+        speedButton,
         buttons.previous,
         playing,
         buttons.next,
@@ -191,4 +245,10 @@ export function player({ go, look, patience }) {
       ),
     );
   }
+}
+
+/** The speed that is the next one up or down; the same where there is none. */
+function faster(speed, by) {
+  const sorted = [...SPEEDS].sort((one, other) => one - other);
+  return sorted[sorted.indexOf(speed) + by] ?? speed;
 }
