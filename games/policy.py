@@ -68,6 +68,12 @@ AUTOPILOT: Final = "greedy"  # the bot that makes one decision of an absent play
 SUBSTITUTE: Final = "medium"  # the bot that plays for absent players
 SUBSTITUTE_DELAY: Final = (1.0, 5.0)  # seconds, uniformly distributed, from one move to its own
 RELIABILITY_GAMES: Final = 10
+LEAVING_COUNTS_LATE: Final = 1  # decision; who vanishes is late for as many as the ladder has steps
+
+# What all at a table agree on.
+PROPOSAL_HOURS: Final = 72  # until a proposal ends by itself: silence is no consent
+PROPOSALS_A_DAY: Final = 6  # by one player at one table
+PAUSE_DAYS: Final = 30  # after which a pause by consent ends by itself
 
 # Orders play after a delay, so that speed reveals nothing. Seconds, uniformly distributed.
 ORDER_DELAY: Final = (2 * MINUTE, 12 * MINUTE)
@@ -92,6 +98,8 @@ MESSAGES: Final[dict[str, dict[str, str]]] = {
     "seat_freed": {"mail": "now", "push": "now", "webhook": "now"},
     "closing": {"mail": "now", "push": "none", "webhook": "none"},
     "webhook_off": {"mail": "now", "push": "none", "webhook": "none"},
+    "proposal": {"mail": "now", "push": "now", "webhook": "now"},
+    "resumed": {"mail": "now", "push": "now", "webhook": "now"},
     "moved": {"mail": "none", "push": "none", "webhook": "none"},
 }
 # What no preference can switch off: log-in links, and moderation actions against the player.

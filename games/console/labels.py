@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import ModerationAction, Report
 from games.pages.strings import messages, reports
+from games.texts import leaving
 
 Labels = Mapping[str, str | Promise]  # by the model's value
 
@@ -74,6 +75,8 @@ EVENTS: Final[Labels] = {
     "seat_lost": _("Seat offered to others"),
     "seat_offered": _("A seat is free to take over"),
     "over": _("The game is over"),
+    "proposal": _("A proposal to all at the table"),
+    "resumed": _("A pause is over"),
     "declined": _("Invitation declined"),
     "seat_freed": _("Seat free again before the deal"),
     "match": _("Players found"),
@@ -98,4 +101,5 @@ BY_NAME: Final[Mapping[str, Labels]] = {
     "channel": CHANNELS,
     "status": messages.STATUS,
     "room": ROOMS,
+    "leaving": leaving.REASONS,
 }

@@ -128,10 +128,13 @@ def _checks(record: Mapping[str, Json], games: Mapping[str, GameParts]) -> Itera
     if game.sealed is not None:
         yield "What nobody may ever learn is not in the record: some hidden cards fit all of it."
     standings = rules.standings(state)
-    if standings is None:
+    if standings is None and record["standings"]:
         raise RecordError(f"ply {state.ply}", "the game does not end here")
-    check_same("standings", record["standings"], [standing._asdict() for standing in standings])
-    yield "The game ends there, with the recorded standings."
+    if standings is None:
+        yield "The game was called off there, and has no standings."
+    else:
+        check_same("standings", record["standings"], [one._asdict() for one in standings])
+        yield "The game ends there, with the recorded standings."
     if bound:
         check_same("checksum", record["checksum"], checksum(record))
         yield "Nothing else was changed since the record was written."

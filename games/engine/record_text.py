@@ -47,7 +47,9 @@ LINE_END: Final = re.compile(r"\r?\n")  # and nothing else: a text in quotes may
 def told(record: Json) -> dict[str, Json]:
     """What a text tells of a record: ``read`` gives this again."""
     kept = {name: record[name] for name in HEADINGS.values() if name in record}
-    kept |= {name: record[name] for name in ("options", "nonces", "standings")}
+    kept |= {name: record[name] for name in ("options", "nonces")}
+    if record["standings"]:  # not of a game that was called off
+        kept["standings"] = record["standings"]
     kept["players"] = [
         {"seat": row["seat"], "player": row["player"], "bot": row["bot"]}
         for row in record["players"]
@@ -70,10 +72,10 @@ def _lines(record: Json, notation: Notation | None) -> Iterator[str]:
         if name in record:
             yield f"{heading}: {write_value(record[name])}"
     yield f"Options: {write_named(record['options'])}".rstrip()
-    rows = zip(record["players"], record["nonces"], record["standings"], strict=True)
-    for player, nonce, standing in rows:
+    rows = zip(record["players"], record["nonces"], strict=True)
+    for seat, (player, nonce) in enumerate(rows):
         sitting = {name: player[name] for name in SITTING if player[name] is not None}
-        ended = {name: standing[name] for name in ENDED}
+        ended = {name: row[name] for row in record["standings"][seat : seat + 1] for name in ENDED}
         yield f"Seat {player['seat']}: {write_named({**sitting, 'nonce': nonce, **ended})}"
     yield ""
     for entry in record["moves"]:

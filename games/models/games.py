@@ -20,6 +20,7 @@ from games.rulesets.registry import RULESETS, installed
 
 if TYPE_CHECKING:
     from games.engine.protocols import Rules
+    from games.models.move_records import MoveRecord
     from games.rulesets.manifest import Ruleset
 
 
@@ -58,6 +59,8 @@ class Game(models.Model):
     invited_only = models.BooleanField(default=False)
     language = models.CharField(max_length=2, choices=User.Language, blank=True)
     bots_allowed = models.BooleanField(default=True)
+    # While the game goes on people may take over the seats of the site's own bots.
+    bot_seats_open = models.BooleanField(default=False, db_default=False)
     spectators = models.CharField(max_length=8, choices=Spectators, default=Spectators.PUBLIC)
     spectator_delay = models.PositiveSmallIntegerField(default=0)  # decisions
     rated = models.BooleanField(default=False)
@@ -72,6 +75,10 @@ class Game(models.Model):
     deadlines = ArrayField(models.DateTimeField(null=True), default=list)
     clocks = CompactJSONField(default=list)  # by seat, a games.clocks.seat_clock.SeatClock
     paused_at = models.DateTimeField(null=True)
+    # When a pause ends by itself that its players agreed on; a moderator's has no end.
+    pause_ends_at = models.DateTimeField(null=True)
+    # When the open proposal ends by itself: a table without one asks for none.
+    proposal_ends_at = models.DateTimeField(null=True)
     # When the sweep must next look at this game: a deadline, a reminder, a message to write. It
     # finds this and ``bot_due`` in ``DueGame``.
     due_at = models.DateTimeField(null=True)
@@ -158,6 +165,12 @@ class Game(models.Model):
                 condition=Q(status="finished"),
                 name="game_archive",
             ),
+            # For whoever looks for a seat to take over.
+            models.Index(
+                fields=["-created_at", "id"],
+                condition=Q(status="active", bot_seats_open=True),
+                name="game_bot_seats_open",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -180,6 +193,11 @@ class Game(models.Model):
         if found is None or self.started_at is None:
             return found is not None
         return self.rules_version in found.versions
+
+    @property
+    def is_called_off(self) -> bool:
+        """Whether all at the table agreed to end it: over for good, and without a result."""
+        return self.status == self.Status.FINISHED and not self.standings
 
     @property
     def game_name(self) -> str:
@@ -229,7 +247,7 @@ class Seat(models.Model):
     salt = models.CharField(max_length=32, blank=True, default="", db_default="")
     # Its player came by a link, and had played no game of this kind before.
     newcomer = models.BooleanField(default=False, db_default=False)
-    # Its player was away for too long: a bot plays, and another player may take over.
+    # Its player left, or was away for too long: a bot plays, and another player may take over.
     offered_at = models.DateTimeField(null=True)
     # After the end its player wishes for a rematch, and would bring no nonce to it.
     wants_rematch_at = models.DateTimeField(null=True)
@@ -275,25 +293,3 @@ class Seat(models.Model):
     def owes_nonce(self) -> bool:
         """Whether its player has neither added a nonce nor said that they trust the server."""
         return self.user_id is not None and not self.brings
-
-
-class MoveRecord(models.Model):
-    """One move and its events, for ever: the database refuses to change a row.
-
-    Ply 0 is the set-up, made by nobody; the n-th move has ply n.
-    """
-
-    pk = models.CompositePrimaryKey("game_id", "ply")
-    game = models.ForeignKey(Game, models.CASCADE, related_name="moves", db_index=False)
-    ply = models.PositiveIntegerField()
-    seat = models.PositiveSmallIntegerField(null=True)
-    move = CompactJSONField(null=True)
-    # Each event is [kind, data], or [kind, data, seat] if only that seat is told.
-    events = CompactJSONField(default=list)
-    created_at = models.DateTimeField(default=now)
-
-    class Meta:
-        ordering = ["ply"]
-
-    def __str__(self) -> str:
-        return f"ply {self.ply} of {self.game_id}"

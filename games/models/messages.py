@@ -97,6 +97,8 @@ class Message(models.Model):
         SEAT_FREED = "seat_freed"  # they added nothing to the deal in time
         MATCH = "match"  # quick match, or a challenge, seated them at a table
         CLOSING = "closing"  # an open table of theirs closes soon
+        PROPOSAL = "proposal"  # somebody at their table asks for something that needs them all
+        RESUMED = "resumed"  # a pause of theirs is over
         LOGIN = "login"  # a log-in link
         CONFIRM = "confirm"  # a link that proves an address
         ACCOUNT = "account"  # a change of what opens their account

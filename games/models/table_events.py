@@ -9,6 +9,17 @@ from games.models.games import Game
 from games.models.users import User
 
 
+class LeavingReason(models.TextChoices):
+    """Why somebody leaves a game that goes on; the texts are in games.texts.leaving."""
+
+    NO_TIME = "no_time"
+    NOT_EXPECTED = "not_expected"  # the game is not what they expected
+    TOO_SLOW = "too_slow"
+    BEHAVIOUR = "behaviour"  # somebody's at the table
+    TECHNICAL = "technical"
+    OTHER = "other"
+
+
 class Notice(models.Model):
     """An entry of the public log that is not a move: an extension, an offered seat, a pause."""
 
@@ -16,11 +27,14 @@ class Notice(models.Model):
         EXTENDED = "extended"
         AUTOPILOT = "autopilot"
         OFFERED = "offered"
+        LEFT = "left"  # openly; the seat is offered as after absence
         TAKEN_OVER = "taken_over"
         TAKEN_BACK = "taken_back"
         PAUSED = "paused"
         RESUMED = "resumed"
         VACATION = "vacation"
+        UNDONE = "undone"  # the last move, because all agreed; the entry beside it takes it back
+        CALLED_OFF = "called_off"  # by all: no result
         # What moderators did.
         TIME_GIVEN = "time_given"
         REPLACED = "replaced"  # by ``player``, or by a bot
@@ -34,6 +48,8 @@ class Notice(models.Model):
     seat = models.PositiveSmallIntegerField(null=True)
     player = models.ForeignKey(User, models.PROTECT, null=True, related_name="+", db_index=False)
     until = models.DateTimeField(null=True)  # an extension's deadline, a vacation's end
+    # Why somebody left: for moderators and for themself, never for those at the table.
+    reason = models.CharField(max_length=16, blank=True, default="", db_default="")
     created_at = models.DateTimeField(default=now)
 
     class Meta:

@@ -9,7 +9,7 @@ from games.payloads.rulesets import LogEvent, Options, PublishedMove, RecordEven
 from games.payloads.tables import RecordedHolder, Spectators, StandingShape
 from games.payloads.timestamps import Instant
 
-Mover = Annotated[int | None, "Null: the set-up, or a moderator has taken the game back."]
+Mover = Annotated[int | None, "Null: the set-up, or the game was taken back."]
 
 
 class NoticeFacts(TypedDict):

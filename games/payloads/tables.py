@@ -15,6 +15,7 @@ from games.payloads.markers import (
     TableStatus,
     Uuid,
 )
+from games.payloads.proposals import ProposalShape
 from games.payloads.rulesets import Effects, Move, Options, View
 from games.payloads.timestamps import Instant
 
@@ -43,11 +44,14 @@ class SeatTime(TypedDict):
     seconds_left: Annotated[int | None, "Seconds on its clock when that last started."]
     extensions_left: int | None
     missed: Annotated[int | None, "Decisions in a row that the autopilot took."]
-    offered_at: Annotated[Instant | None, "Its player was away too long: another may sit down."]
+    offered_at: Annotated[
+        Instant | None, "Its player left, or was away too long: another may sit down."
+    ]
     reliability: Annotated[
         int | None, "Of its player's last decisions, those in time, in per cent."
     ]
     away_until: Annotated[Day | None, "The last day of a vacation."]
+    on_offer: Annotated[bool, "Whether somebody may take it over from a bot now."]
 
 
 class SeatView(RecordedSeat, SeatTime):
@@ -76,6 +80,7 @@ class TableTerms(TypedDict):
     invited_only: Annotated[bool, "Whether it takes an invitation to sit down."]
     language: Annotated[str, OneOf("Language", or_blank=True)]
     bots_allowed: bool
+    bot_seats_open: Annotated[bool, "Whether people may take over from the site's bots."]
     spectators: Spectators
     spectator_delay: Annotated[int, "Decisions, if spectators see all later."]
     rated: bool
@@ -96,7 +101,10 @@ class TableProgress(TypedDict):
     to_move: list[int]
     seats: list[SeatView]
     paused_at: Instant | None
-    standings: list[StandingShape] | None
+    pause_ends_at: Annotated[Instant | None, "When a pause ends by itself, if all agreed on it."]
+    standings: Annotated[
+        list[StandingShape] | None, "Empty if all agreed to call the game off: no result."
+    ]
 
 
 class TableSummary(TableTerms, TableProgress):
@@ -140,6 +148,7 @@ class TableView(TableSummary):
     ]
     seat: Annotated[int | None, "Mine; null for a spectator."]
     rematch: Annotated[RematchWishes | None, "After the end, for those who sit here."]
+    proposal: Annotated[ProposalShape | None, "The open one, for those who sit here."]
     my_clock: MyClock | None
     nonces: list[str] | None
     view: Annotated[View | None, "What my seat may know."]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Final, TypedDict
 
 from games.payloads.markers import TableStatus, Uuid
+from games.payloads.proposals import ProposalKind
 from games.payloads.timestamps import Instant
 
 Seat = Annotated[int, "The seat that it is about; for events of mine, my own."]
@@ -72,6 +73,22 @@ class OfferData(SeatData):
 
     player: Annotated[str, "Whose seat it was."]
     until: Annotated[Instant, "Until when that player may take it back."]
+    left: Annotated[bool, "Whether they left openly; else they stayed away."]
+
+
+class OverData(SeatData):
+    """A game of mine that is over."""
+
+    called_off: Annotated[bool, "Whether all agreed to end it: then it has no result."]
+
+
+class ProposalData(SeatData):
+    """Something that is done once all at a table of mine agree."""
+
+    player: Annotated[str, "Who proposes it."]
+    proposal: Annotated[Uuid, "To answer by `games/{id}/proposals/{proposal}/vote`."]
+    kind: ProposalKind
+    until: Annotated[Instant, "When it ends, unless all agree before."]
 
 
 class MovedData(PingData):
@@ -96,7 +113,9 @@ EVENTS: Final[dict[str, tuple[str, type]]] = {
     "extension": ("My time was over, and was extended.", DecisionData),
     "seat_lost": ("My seat is offered to others.", OfferData),
     "seat_offered": ("A seat at a table of mine is offered.", OfferData),
-    "over": ("A game of mine is over.", SeatData),
+    "over": ("A game of mine is over.", OverData),
+    "proposal": ("Somebody at a table of mine proposes something; I am asked.", ProposalData),
+    "resumed": ("A pause of a game of mine is over.", SeatData),
     "webhook_off": ("Another webhook of mine was switched off.", PingData),
     "moved": ("A table of mine has moved on; for programs.", MovedData),
     "ping": ("A test that I asked for.", PingData),

@@ -170,6 +170,10 @@ class Ruleset:
     about: About | None = None
     rulebook: Figures | None = None  # the figures of rulebook/<language>.md
     collusion: Collusion | None = None
+    # Moves that all at a table may agree to take back, by their kinds; and the kinds of events that
+    # such a move may have. One whose entry in the log has another event is never taken back. None
+    # of it shows its player anything hidden: that is what a game promises by naming it here.
+    take_back: Mapping[str, Sequence[str]] = field(default_factory=dict)
     page: Page = field(default_factory=Page)
     film: Film = field(default_factory=Film)
     # What a small picture of the table shows, from any view of it: what lies open alone.

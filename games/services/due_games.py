@@ -20,7 +20,7 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q
 
 from games.clocks.now import now
-from games.models import DueGame, Game, StandingOrders
+from games.models import DueGame, Game, Proposal, StandingOrders
 from games.models.columns import fetch
 from games.outages import is_outage
 from games.selectors.tables import rows
@@ -28,7 +28,17 @@ from games.services import machine_clock
 from games.services.messages import outbox
 from games.services.messages.outbox import NewMessage
 from games.services.on_commit import SOON, hand_out, plays_soon, process_at
-from games.services.play import clocks, finish, game_writes, orders, timeouts, turn_messages
+from games.services.play import (
+    clocks,
+    finish,
+    game_writes,
+    orders,
+    pause,
+    proposal_ends,
+    timeouts,
+    turn_messages,
+)
+from games.services.play.game_state import bump_version
 from games.services.tables import lifecycle, rematch_wishes
 
 BATCH: Final = 200  # games
@@ -127,13 +137,25 @@ def _process(game: Game, at: datetime) -> list[NewMessage]:
     if (seat := _seat_with_order(game, at)) is not None:
         orders.play(game, seat, at)  # what follows waits for the sweep, as after a move by hand
         return []
-    messages = _play_due_seats(game, at)
+    messages = [*_end_what_is_over(game, at), *_play_due_seats(game, at)]
     if game.status == Game.Status.FINISHED:
         return [*messages, *finish.finish_game(game, at), *turn_messages.moved(game)]
     with_orders = {plan.user_id for plan in orders.of_game(game)}
     messages += turn_messages.due_messages(game, at, with_orders)
     game.save(update_fields=clocks.FIELDS)
     return messages
+
+
+def _end_what_is_over(game: Game, at: datetime) -> list[NewMessage]:
+    """End a proposal on which not all agreed in time, and a pause that has lasted long enough."""
+    if game.proposal_ends_at is not None and game.proposal_ends_at <= at:
+        proposal_ends.close(game, Proposal.State.EXPIRED, at)
+        bump_version(game)
+    if game.paused_at is None or game.pause_ends_at is None or game.pause_ends_at > at:
+        return []
+    since = game.paused_at
+    pause.resume(game, at)
+    return pause.resumed_messages(game, since)
 
 
 def _play_due_seats(game: Game, at: datetime) -> list[NewMessage]:
@@ -147,7 +169,10 @@ def _play_due_seats(game: Game, at: datetime) -> list[NewMessage]:
 def _is_to_be_played(game: Game, at: datetime) -> bool:
     """Whether more is due at a game than to tell its players."""
     to_play = (_seat_with_order(game, at), _seat_out_of_time(game, at))
-    return game.status != Game.Status.ACTIVE or to_play != (None, None)
+    if game.status != Game.Status.ACTIVE or to_play != (None, None):
+        return True
+    ends = (game.pause_ends_at, game.proposal_ends_at)
+    return any(end is not None and end <= at for end in ends)
 
 
 def _seat_with_order(game: Game, at: datetime) -> int | None:

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.engine.types import Json
-from games.policy import CONFIRM_LINK_HOURS, LOGIN_LINK_MINUTES
+from games.policy import CONFIRM_LINK_HOURS, LOGIN_LINK_MINUTES, PAUSE_DAYS
 from games.texts import account_notices, moderation
 from games.texts.invitations import REASONS
 from games.texts.message_shapes import About, MessageText
@@ -149,13 +149,47 @@ def _seat_lost(values: dict[str, str]) -> MessageText:
 
 
 def _seat_offered(values: dict[str, str]) -> MessageText:
-    lines = [
-        _("%(player)s is away from %(game)s; a bot plays until someone takes the seat.") % values
-    ]
+    if values.get("left"):
+        lines = [
+            _("%(player)s has left %(game)s; a bot plays until someone takes the seat.") % values
+        ]
+    else:
+        lines = [
+            _("%(player)s is away from %(game)s; a bot plays until someone takes the seat.")
+            % values
+        ]
     return MessageText(_("A seat in %(game)s is on offer") % values, lines, _("Open the game"))
 
 
+def _proposal(values: dict[str, str]) -> MessageText:
+    """What somebody asks of all at a table, by its kind."""
+    asked = {
+        "call_off": _("%(player)s proposes to call off %(game)s: no result, nothing is rated."),
+        "pause": _("%(player)s proposes to pause %(game)s for up to %(days)d days."),
+        "resume": _("%(player)s proposes to go on with %(game)s."),
+        "take_back": _("%(player)s would like to take back the last move in %(game)s."),
+    }
+    said = {**values, "days": PAUSE_DAYS}
+    lines = [
+        asked[values["kind"]] % said,
+        _("It is done once everyone agrees, until %(until)s. No answer is no consent.") % values,
+    ]
+    return MessageText(_("%(player)s asks you something in %(game)s") % values, lines, _("Answer"))
+
+
+def _resumed(values: dict[str, str]) -> MessageText:
+    lines = [_("The pause of the game with %(others)s is over; the clocks run again.") % values]
+    return MessageText(_("%(game)s with %(few)s goes on") % values, lines, _("Open the game"))
+
+
 def _over(values: dict[str, str]) -> MessageText:
+    if values.get("called_off"):
+        lines = [
+            _("All agreed to call off the game with %(others)s. It has no result.") % values,
+        ]
+        return MessageText(
+            _("%(game)s with %(few)s was called off") % values, lines, _("Look at the table")
+        )
     lines = [_("The game with %(others)s has ended. See the result, and what was hidden.") % values]
     return MessageText(_("%(game)s with %(few)s is over") % values, lines, _("See the result"))
 
@@ -253,6 +287,8 @@ _LETTERS = {
     "seat_lost": _seat_lost,
     "seat_offered": _seat_offered,
     "over": _over,
+    "proposal": _proposal,
+    "resumed": _resumed,
     "webhook_off": _webhook_off,
     "moved": _moved,
     "ping": _ping,

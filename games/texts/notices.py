@@ -34,6 +34,10 @@ def _offered(data: Data, names: Names) -> str:
     return _("%(player)s is away: a bot plays on, and the seat is offered to others.") % data
 
 
+def _left(data: Data, names: Names) -> str:
+    return _("%(player)s has left: a bot plays on, and the seat is offered to others.") % data
+
+
 def _taken_over(data: Data, names: Names) -> str:
     return _("%(player)s takes over the seat on offer.") % data
 
@@ -43,11 +47,21 @@ def _taken_back(data: Data, names: Names) -> str:
 
 
 def _paused(data: Data, names: Names) -> str:
+    if data["until"]:
+        return _("All agreed to pause the game, until %(until)s at most.") % data
     return _("The game is paused; all clocks have stopped.")
 
 
 def _resumed(data: Data, names: Names) -> str:
     return _("The game resumes; the clocks run again.")
+
+
+def _undone(data: Data, names: Names) -> str:
+    return _("All agreed that %(player)s takes the last move back.") % data
+
+
+def _called_off(data: Data, names: Names) -> str:
+    return _("All agreed to call the game off. It has no result.")
 
 
 def _vacation(data: Data, names: Names) -> str:
@@ -82,10 +96,13 @@ _SENTENCES: Sentences = {
     "extended": _extended,
     "autopilot": _autopilot,
     "offered": _offered,
+    "left": _left,
     "taken_over": _taken_over,
     "taken_back": _taken_back,
     "paused": _paused,
     "resumed": _resumed,
+    "undone": _undone,
+    "called_off": _called_off,
     "vacation": _vacation,
     "time_given": _time_given,
     "replaced": _replaced,

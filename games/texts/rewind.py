@@ -9,7 +9,7 @@ from games.rulesets.sentences import Data, Names, named
 
 def rewound(data: Data, names: Names) -> str:
     """Return to which ply a game was taken back, and who had been shown something hidden since."""
-    text = _("A moderator rewinds the game to position %(ply)d. Everything after it is undone.")
+    text = _("The game is rewound to position %(ply)d. Everything after it is undone.")
     said = text % {"ply": data["to"]}
     knowing = named((noted["seat"] for noted in data["learned"]), names)
     if not knowing:

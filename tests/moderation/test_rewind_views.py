@@ -38,7 +38,7 @@ def test_rewind_is_logged_in_words_for_everybody(
         entry = caller.get(f"games/{game}/moves", {"after": 6}).json()["results"][0]
         assert (entry["ply"], entry["seat"]) == (7, None)
         (event,) = entry["events"]
-        assert event["text"].startswith("A moderator rewinds the game to position 2.")
+        assert event["text"].startswith("The game is rewound to position 2.")
         assert caller.get(f"games/{game}/replay/7").json()["entry"]["events"] == [event]
         assert event["text"] in caller.get(f"games/{game}/news").json()["text"]
 

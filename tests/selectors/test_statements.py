@@ -31,9 +31,10 @@ from tests.kit.playing_on import finish, play
 # any request need to know it of who asks? Name it there if so; then here.
 DECIDED: Final[dict[type[models.Model], str]] = {
     Game: "id ruleset rules_version options host_id status version ply to_move clock vacations"
-    " min_reliability invited_only language bots_allowed spectators spectator_delay rated"
-    " guided rated_number rematch_of_id deadlines clocks paused_at due_at bot_due commitment secret"
-    " state standings created_at full_at started_at finished_at updated_at",
+    " min_reliability invited_only language bots_allowed bot_seats_open spectators spectator_delay"
+    " rated guided rated_number rematch_of_id deadlines clocks paused_at pause_ends_at"
+    " proposal_ends_at due_at bot_due commitment secret state standings created_at full_at"
+    " started_at finished_at updated_at",
     Seat: "id game_id number user_id bot nonce brought holder salt newcomer offered_at"
     " wants_rematch_at rematch_trusts_server",
     User: "id password last_login is_superuser first_name last_name is_staff is_active date_joined"

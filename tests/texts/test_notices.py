@@ -11,8 +11,10 @@ from games.texts.notices import notice_text
 UNTIL = "2026-11-23T17:00:00Z"
 
 
-def say(kind: str, seat: int | None = 1, player: str | None = None) -> str:
-    notice = {"kind": kind, "seat": seat, "player": player, "until": UNTIL, "at": UNTIL}
+def say(
+    kind: str, seat: int | None = 1, player: str | None = None, until: str | None = UNTIL
+) -> str:
+    notice = {"kind": kind, "seat": seat, "player": player, "until": until, "at": UNTIL}
     return notice_text(notice, ["anna", "bernd"], "Europe/Berlin")
 
 
@@ -29,7 +31,13 @@ def test_notices_of_absence_and_return_are_told() -> None:
     )
     assert say("taken_over", player="dora") == "dora takes over the seat on offer."
     assert say("taken_back", player="carla") == "carla is back and takes the seat again."
-    assert say("paused", seat=None) == "The game is paused; all clocks have stopped."
+    assert say("left", player="carla") == (
+        "carla has left: a bot plays on, and the seat is offered to others."
+    )
+    assert say("paused", seat=None, until=None) == "The game is paused; all clocks have stopped."
+    assert say("paused", seat=None) == (
+        "All agreed to pause the game, until Monday, 23 November, 18:00 (Europe/Berlin) at most."
+    )
 
 
 def test_look_at_hidden_cards_is_told_with_its_time_and_its_perspective() -> None:

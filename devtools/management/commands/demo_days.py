@@ -1,4 +1,4 @@
-"""Play a game of weeks in seconds, in the database that the environment names.
+"""Play games of weeks in seconds, in the database that the environment names.
 
 ``demo_game --days`` runs this with services of its own.
 """
@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from devtools.demo.api_client import ApiError
 from devtools.demo.game import PromiseBrokenError
 from devtools.demo.score_sheet import sheet
+from devtools.time_travel.agreeing_players import Agreement
 from devtools.time_travel.in_process_server import served
 from devtools.time_travel.passing_time import TimeTravel
 from devtools.time_travel.vanishing_player import Story
@@ -34,10 +35,12 @@ class Command(BaseCommand):
         on_commit.send_task = lambda *_: None  # no worker runs here: the sweeps do it all
         with travelling() as traveller, served() as address:
             began = now()
-            story = Story(address, TimeTravel(traveller), Random(seed), self.stdout.write)
+            days, rng, say = TimeTravel(traveller), Random(seed), self.stdout.write
+            story = Story(address, days, rng, say)
             try:
                 view = story.play()
                 scores = story.score_sheet()
+                Agreement(story.people[:3], story.newcomer, days, rng, say).play()
             except (ApiError, PromiseBrokenError, RecordError) as error:
                 raise CommandError(str(error)) from error
             for line in sheet(view, scores):

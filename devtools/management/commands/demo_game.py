@@ -37,7 +37,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--days",
             action="store_true",
-            help="play over weeks that pass in seconds; one player vanishes",
+            help="play over weeks that pass in seconds; one vanishes, one leaves, all agree",
         )
         parser.add_argument("--mails", default=None, help="a folder for the mails of those weeks")
 

@@ -38,6 +38,7 @@ from games.errors import (
 from games.outages import is_outage
 from games.payloads.rulesets import ProblemKind
 from games.policy import BODY_BYTES
+from games.proposal_errors import PROPOSAL_ERRORS
 from games.rulesets.registry import RulesetGoneError
 
 CONTENT_TYPE: Final = "application/problem+json"
@@ -101,7 +102,10 @@ STATUSES: Final[dict[type[ApplicationError], int]] = {
     RateLimitedError: 429,
 }
 ERRORS: Final[tuple[type[ApplicationError], ...]] = tuple(
-    error for category in STATUSES for error in category.__subclasses__()
+    dict.fromkeys(
+        [error for category in STATUSES for error in category.__subclasses__()]
+        + list(PROPOSAL_ERRORS)
+    )
 )
 
 

@@ -60,6 +60,10 @@ SHOWN: Final[dict[str, Json]] = {
     "version": 21,
     "status": "active",
     "to_move": [2],
+    "left": False,
+    "called_off": False,
+    "proposal": "00000000-0000-4000-8000-000000000003",
+    "kind": "pause",
 }
 NO_TABLE: Final[dict[str, Json]] = {"game": None, "url": ""}  # of what is about none
 

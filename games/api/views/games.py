@@ -206,7 +206,7 @@ class SeatsView(View):
     def post(self, request: Request, game_id: UUID) -> Response:
         """Sit down, at a certain seat or the first free one.
 
-        While a game goes on: take over a seat that is offered, or take back my own.
+        While a game goes on: take over a seat that is on offer, or take back my own.
         """
         wish = read(Joining, request)
         return act_on_table(request, 201, writing.take_seat, game_id=game_id, **wish)

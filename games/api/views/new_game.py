@@ -41,6 +41,7 @@ class NewGame(Input):
     invited_only = Flag(default=False)
     language = serializers.ChoiceField(User.Language.choices, default="", allow_blank=True)
     bots_allowed = Flag(default=True)
+    bot_seats_open = Flag(default=False, help_text="Whether people may take over from bots later.")
     spectators = serializers.ChoiceField(Game.Spectators.choices, default=Game.Spectators.PUBLIC)
     spectator_delay = WholeNumber(min_value=0, max_value=SPECTATOR_DELAY_AT_MOST, default=0)
     rated = Flag(default=False)

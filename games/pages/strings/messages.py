@@ -15,6 +15,8 @@ EVENTS: Final = {
     "seat_lost": _("My seat is offered to others"),
     "seat_offered": _("A seat at my table is free to take over"),
     "over": _("A game of mine is over"),
+    "proposal": _("Someone at my table asks everyone something"),
+    "resumed": _("A pause of a game of mine is over"),
     "declined": _("An invitation of mine is declined"),
     "seat_freed": _("My seat is free again before the deal"),
     "match": _("Players are found for a game of mine"),

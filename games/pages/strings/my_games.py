@@ -52,6 +52,7 @@ WORDS: Final = {
     "ended": _("Ended"),
     "more_of_them": _("%(count)s more"),
     "ended_closed": _("Closed before it began."),
+    "ended_called_off": _("Called off by all: no result."),
     "ended_broken_off": _("Ended by a moderator: no result."),
     "you_won": _("You won with %(score)s points."),
     "you_placed": _("Place %(place)s of %(seats)s, with %(score)s points."),

@@ -39,6 +39,10 @@ WORDS: Final = {
     "invited_only": _("Only for those invited"),
     "invited_only_help": _("It appears in no list. You invite by name or by link."),
     "allow_bots": _("Bots may sit down"),
+    "open_bot_seats": _("People may take over from bots"),
+    "open_bot_seats_help": _(
+        "While the game goes on, anyone who may sit down here can take a bot's seat."
+    ),
     "make_rated": _("Rated"),
     "rated_help": _("The result changes the ratings of the people at the table."),
     "make_table": _("Create the table"),

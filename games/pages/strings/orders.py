@@ -74,6 +74,7 @@ WORDS: Final = {
     "order_none_sealed": _("Nothing is sealed."),
     "order_not_sealed": _("No connection: not sealed yet."),
     "order_did_not_fit": _("Your orders have stopped: the first no longer applied."),
+    "order_undone": _("Your orders were deleted: all agreed to take a move back."),
     "order_rewound": _("Your orders were deleted: a moderator rewound the game."),
     "order_moved_by_hand": _("Your orders have stopped: you or a bot made a move."),
 }

@@ -41,6 +41,7 @@ CONDITIONS: Final = {
     "asks_reliability": _("For players who make %(share)s of their moves in time."),
     "only_invited": _("Only those invited may sit down."),
     "no_bots": _("No bots may sit down."),
+    "bot_seats_open": _("People may take over from bots while the game goes on."),
     "watched_public": _("Anyone may watch; hands stay hidden."),
     "watched_delayed": _("Spectators see everything %(count)s decisions later."),
     "watched_after": _("Spectators see the game when it is over."),

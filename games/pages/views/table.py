@@ -14,6 +14,7 @@ from games.models import Game, User
 from games.pages.installed_games import files_of
 from games.pages.layout import layout
 from games.pages.strings import (
+    agreements,
     film,
     options,
     orders,
@@ -56,6 +57,7 @@ def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
         words=(
             BEFORE if waits else options.differing(ruleset, game.options),
             table.WORDS,
+            agreements.WORDS,
             film.WORDS,
             panels.WORDS,
             orders.WORDS,

@@ -16,6 +16,9 @@ from games.rulesets.cartagena.search import SEARCH
 from games.rulesets.cartagena.thumb import thumb
 from games.rulesets.manifest import Ruleset
 
+# No kind of move may be taken back: each turns a pirate or a card over, shows cards to its player,
+# or can end a turn, after which the next pirate may be turned over unasked. In the mutiny all
+# choose at once, and the last to choose ends the round for all.
 GAME: Final = Ruleset(
     key="cartagena",
     name="Cartagena: Die Meuterei",

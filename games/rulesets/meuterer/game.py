@@ -16,6 +16,11 @@ from games.rulesets.meuterer.rules.wire import WIRE
 from games.rulesets.meuterer.search import SEARCH
 from games.rulesets.meuterer.thumb import thumb
 
+# Whoever promises a wage or lays a card open learns nothing by it: others decide what follows. Who
+# passes looks at the roles; after the last conflict card, sale or return there are new cards. An
+# empty hand passes by itself, and a pirate moves a ship: both are told beside the offer.
+TAKE_BACK: Final = {"wage": ("wage",), "offer": ("offered",)}
+
 GAME: Final = Ruleset(
     key="meuterer",
     name="Meuterer",
@@ -34,5 +39,6 @@ GAME: Final = Ruleset(
     orders=ORDERS,
     notation=NOTATION,
     film=FILM,
+    take_back=TAKE_BACK,
     thumb=thumb,
 )

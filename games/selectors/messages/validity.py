@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from games.clocks.now import now
 from games.clocks.seat_clock import SeatClock
-from games.models import Game, Invitation, Message
+from games.models import Game, Invitation, Message, Proposal, ProposalVote
 from games.payloads.timestamps import instant
 from games.policy import CONFIRM_LINK_HOURS, LOGIN_LINK_MINUTES, MINUTE
 from games.selectors.accounts import addresses
@@ -57,18 +57,14 @@ def reason_to_drop(message: Message) -> str:
             row = game.seat_rows[message.data["seat"]]
             offered = row.offered_at is not None and game.status == Game.Status.ACTIVE
             return "" if offered else "the seat is not offered any more"
+        case "proposal" | "resumed":
+            return _agreement_is_over(game, message)
         case "invited":
             return _invitation_is_closed(game, message)
         case "declined":
             return "" if game.status in WAITING else "the table is not open any more"
-        case "seat_freed":
-            waits = game.status in (*WAITING, Game.Status.CLOSED)
-            there = seat_of(game, message.user) is not None
-            return "" if waits and not there else "he sits there again, or the game has begun"
-        case "match" | "closing":
-            waits = game.status in (WAITING if message.event == "match" else (Game.Status.OPEN,))
-            seated = seat_of(game, message.user) is not None
-            return "" if waits and seated else "he does not wait at this table any more"
+        case "seat_freed" | "closing" | "match":
+            return _waiting_is_over(game, message)
     return ""
 
 
@@ -132,6 +128,37 @@ def _invitation_is_closed(game: Game, message: Message) -> str:
         status=Invitation.Status.PENDING
     )
     return "the invitation is closed" if answered.exists() else ""
+
+
+def _agreement_is_over(game: Game, message: Message) -> str:
+    """Whether nobody waits for an answer to a proposal any more; or a game does not go on."""
+    if message.event == Message.Event.RESUMED:
+        goes_on = game.status == Game.Status.ACTIVE and game.paused_at is None
+        return "" if goes_on and _sits(game, message) else "the game does not go on"
+    said = ProposalVote.objects.filter(
+        proposal=message.data["proposal"], user=message.user_id
+    ).exists()
+    is_open = Proposal.objects.filter(
+        pk=message.data["proposal"], state=Proposal.State.OPEN, ends_at__gt=now()
+    ).exists()
+    waits = is_open and not said and _sits(game, message)
+    return "" if waits else "the proposal is answered, or closed"
+
+
+def _waiting_is_over(game: Game, message: Message) -> str:
+    """Whether the table is none any more at which somebody waits, or lost their seat."""
+    there = seat_of(game, message.user) is not None
+    if message.event == Message.Event.SEAT_FREED:
+        waits = game.status in (*WAITING, Game.Status.CLOSED) and not there
+        return "" if waits else "he sits there again, or the game has begun"
+    statuses = WAITING if message.event == "match" else (Game.Status.OPEN,)
+    waits = there and game.status in statuses
+    return "" if waits else "he does not wait at this table any more"
+
+
+def _sits(game: Game, message: Message) -> bool:
+    mine: int = message.data["seat"]
+    return seat_of(game, message.user) == mine
 
 
 def _moved_is_stale(game: Game, message: Message) -> str:

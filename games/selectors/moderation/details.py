@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from django.db.models import Exists, Model, OuterRef, QuerySet
@@ -22,7 +22,7 @@ from games.models import (
 from games.payloads.moves import LogEntry
 from games.selectors.moderation import search, sent_messages
 from games.selectors.moderation.own_tables import readable
-from games.selectors.play import archived_moves, game_log
+from games.selectors.play import archived_moves, game_log, leaving
 from games.selectors.tables import rows as tables
 from games.selectors.tables.visibility import UNSTARTED, Visibility
 
@@ -92,12 +92,20 @@ def tables_of(person: User) -> list[Game]:
     return list(rows.annotate(has_left=Exists(left)).order_by("-created_at", "pk")[:ROWS])
 
 
-def left_at(game: Game) -> dict[int, list[User]]:
+class Leaver(NamedTuple):
+    """Somebody who has left a seat, and why, as they said; "" if they stayed away."""
+
+    user: User
+    reason: str
+
+
+def left_at(game: Game) -> dict[int, list[Leaver]]:
     """Those who have left a seat for good or until they take it back, by the seat's number."""
     rows = Participation.objects.filter(game=game, left=True).select_related("user")
-    found: dict[int, list[User]] = {}
+    found: dict[int, list[Leaver]] = {}
+    reasons = leaving.reasons_at(game)
     for row in rows.order_by("ended_at", "pk"):
-        found.setdefault(row.seat, []).append(row.user)
+        found.setdefault(row.seat, []).append(Leaver(row.user, reasons.get(row.user_id, "")))
     return found
 
 

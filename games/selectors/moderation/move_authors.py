@@ -17,6 +17,7 @@ from games.models import Notice
 KINDS: Final = (
     Notice.Kind.AUTOPILOT,
     Notice.Kind.OFFERED,
+    Notice.Kind.LEFT,
     Notice.Kind.TAKEN_OVER,
     Notice.Kind.TAKEN_BACK,
     Notice.Kind.REPLACED,
@@ -55,7 +56,7 @@ def _hands(notices: Iterable[Notice]) -> Hands:
         if notice.kind == Notice.Kind.AUTOPILOT:
             found.single.add((ply, seat))
         else:
-            gone = notice.kind == Notice.Kind.OFFERED
+            gone = notice.kind in (Notice.Kind.OFFERED, Notice.Kind.LEFT)
             came.setdefault(seat, []).append((ply, None if gone else notice.player_id))
     for seat, changes in came.items():
         # The last player of a seat was also its first, unless they are a substitute.

@@ -15,6 +15,7 @@ from games.payloads.tables import MyClock, SeatTime
 from games.payloads.timestamps import instant
 from games.policy import CLOCKS, EXTENSIONS, NO_CLOCK
 from games.selectors.accounts.bot_accounts import bot_of
+from games.selectors.tables.terms import is_on_offer
 
 OVER = (Game.Status.FINISHED, Game.Status.ENDED)
 
@@ -40,6 +41,7 @@ def of_seat(game: Game, row: Seat, *, present: bool) -> SeatTime:
         "offered_at": instant(row.offered_at),
         "reliability": user.reliability if user else None,
         "away_until": away_until(user) if user else None,
+        "on_offer": is_on_offer(game, row),
     }
 
 

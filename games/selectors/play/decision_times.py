@@ -16,12 +16,9 @@ from games.engine.playout import replay
 from games.engine.types import Seat
 from games.models import Game, ModerationAction, MoveRecord, Notice
 
-MOVED = (
-    Notice.Kind.OFFERED,
-    Notice.Kind.TAKEN_OVER,
-    Notice.Kind.TAKEN_BACK,
-    Notice.Kind.REPLACED,
-)
+GONE = (Notice.Kind.OFFERED, Notice.Kind.LEFT)
+CAME = (Notice.Kind.TAKEN_OVER, Notice.Kind.TAKEN_BACK)
+MOVED = (*GONE, *CAME, Notice.Kind.REPLACED)
 
 
 class SeatHolders:
@@ -42,17 +39,17 @@ class SeatHolders:
         while self.to_come and self.to_come[0].ply < ply:
             notice = self.to_come.pop(0)
             assert notice.seat is not None
-            gone = notice.kind == Notice.Kind.OFFERED
+            gone = notice.kind in GONE
             self.players[notice.seat] = None if gone else notice.player_id
             self.since[notice.seat] = notice.created_at
 
 
 def _leavers(game: Game, notices: Sequence[Notice]) -> dict[int, int | None]:
-    """By notice: who got up then; None where a bot had played.
+    """By notice: who got up then; None where a bot had played, as wherever somebody takes over.
 
     An offer names them. After a replacement by a moderator, the action does, one to each notice.
     """
-    left = {row.pk: row.player_id for row in notices if row.kind == Notice.Kind.OFFERED}
+    left = {row.pk: row.player_id if row.kind in GONE else None for row in notices}
     replaced = [row.pk for row in notices if row.kind == Notice.Kind.REPLACED]
     if replaced:
         acts = ModerationAction.objects.filter(

@@ -73,7 +73,7 @@ def of_game(*, game_id: UUID, user: User | None) -> GameRatings:
     game = get_visible_game(game_id=game_id, user=user)
     rows = game.rating_changes.select_related("user").order_by("user__username")
     done = game.rated_number is not None
-    closed = game.status in (Game.Status.CLOSED, Game.Status.ENDED)
+    closed = game.status in (Game.Status.CLOSED, Game.Status.ENDED) or game.is_called_off
     return {
         "rated": game.rated,
         "pending": game.rated and not done and not closed,

@@ -19,7 +19,7 @@ from games.payloads.tables import (
 )
 from games.payloads.timestamps import instant
 from games.selectors.accounts.bot_accounts import bot_of
-from games.selectors.play import clocks, decisions
+from games.selectors.play import clocks, decisions, proposals
 from games.selectors.play.positions import position_at
 from games.selectors.play.seat_names import seat_json
 from games.selectors.tables import rows, terms
@@ -37,6 +37,8 @@ MOVING: Final = (
     "clocks",
     "deadlines",
     "paused_at",
+    "pause_ends_at",
+    "proposal_ends_at",
 )
 
 
@@ -85,7 +87,7 @@ def table_view(
     """Build all that a viewer may know of a table: lobby data, observation, legal moves.
 
     ``visibility`` is what ``visibility_of`` says of the same game; ``shown`` its ``summary``, if
-    the position was read with it. One more statement if that was not.
+    the position was read with it. One more statement if that was not, and two for an open proposal.
     """
     state = visible_position(game, visibility)
     mine = visibility.seat
@@ -94,6 +96,7 @@ def table_view(
         "rules_version": game.rules_version if game.started_at else None,
         "seat": mine,
         "rematch": rematch_wishes(game, visibility),
+        "proposal": proposals.shown(game, visibility),
         "my_clock": clocks.own(game, mine),
         "nonces": [seat.nonce for seat in game.seat_rows] if game.started_at else None,
         "view": None,
@@ -141,6 +144,7 @@ def _progress(game: Game, visibility: Visibility) -> TableProgress:
         "to_move": game.to_move if now else [],
         "seats": _seats(game, present=now),
         "paused_at": instant(game.paused_at) if now else None,
+        "pause_ends_at": instant(game.pause_ends_at) if now else None,
         "standings": game.standings if now else None,
     }
 

@@ -44,6 +44,16 @@ def rematch_at(game: Game) -> datetime | None:
     return min(wishes) + timedelta(hours=REMATCH_HOURS) if wishes else None
 
 
+def is_on_offer(game: Game, row: Seat) -> bool:
+    """Whether somebody may sit down at a seat while the game goes on: a bot plays there.
+
+    For a player who left or stayed away; or it began there, and the table lets people take over.
+    """
+    if game.status != Game.Status.ACTIVE:
+        return False
+    return row.offered_at is not None or (game.bot_seats_open and bool(row.bot))
+
+
 def of_table(game: Game) -> TableTerms:
     """The conditions of a table, and what comes next while it waits."""
     waits, full = game.status == Game.Status.OPEN, game.status == Game.Status.FULL
@@ -54,6 +64,7 @@ def of_table(game: Game) -> TableTerms:
         "invited_only": game.invited_only,
         "language": game.language,
         "bots_allowed": game.bots_allowed,
+        "bot_seats_open": game.bot_seats_open,
         "spectators": game.spectators,
         "spectator_delay": game.spectator_delay,
         "rated": game.rated,

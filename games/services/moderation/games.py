@@ -14,7 +14,7 @@ from games.errors import (
     NotActiveError,
     NothingToDoError,
 )
-from games.models import Game, ModerationAction, Notice, User
+from games.models import Game, ModerationAction, Notice, Proposal, User
 from games.payloads.timestamps import instant
 from games.policy import GIVE_HOURS_AT_MOST, REOPEN_DAYS
 from games.services.messages import outbox
@@ -24,6 +24,7 @@ from games.services.on_commit import wake_workers
 from games.services.play import (
     clocks,
     game_writes,
+    proposal_ends,
     substitutes,
 )
 from games.services.play import pause as play_pause
@@ -124,10 +125,12 @@ def end(*, by: User, game_id: UUID, reason: str | Reason) -> ModerationAction:
     if game.paused_at is None:
         for row in game.seat_rows:
             clocks.stop_clock(game, row, at)
+    proposal_ends.close(game, Proposal.State.EXPIRED, at)
     game.status, game.finished_at = Game.Status.ENDED, at
-    game.to_move, game.bot_due, game.paused_at = [], False, None
+    game.to_move, game.bot_due, game.paused_at, game.pause_ends_at = [], False, None, None
     game.deadlines, game.due_at = [None] * len(game.seat_rows), None
-    bump_version(game, "status", "finished_at", "to_move", "bot_due", "paused_at", *clocks.FIELDS)
+    changed = ("status", "finished_at", "to_move", "bot_due", "paused_at", "pause_ends_at")
+    bump_version(game, *changed, *clocks.FIELDS)
     add_notice(game, Notice.Kind.ENDED, None, at)
     tell_looks(game)
     action = action_log.record_action(

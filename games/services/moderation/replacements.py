@@ -31,6 +31,7 @@ from games.services.play import (
     clocks,
     eligibility,
     participations,
+    proposal_ends,
 )
 from games.services.play.game_state import bump_version
 from games.services.play.notices import add_notice
@@ -71,6 +72,7 @@ def replace(
         raise NothingToDoError(_("It already is."))
     before, at = _holder_of(row), now()
     if leaver is not None:
+        proposal_ends.after_leaving(game, seat, at)
         before["extensions"] = clocks.seat_clocks(game)[seat].extensions
         participations.end_participation(game, row, at, None)
     fresh = SeatClock(bank=clocks.clock_of(game).first)

@@ -1,4 +1,4 @@
-"""Taking a running game back to an earlier ply, as the next entry of its history."""
+"""A moderator takes a running game back to an earlier ply."""
 
 from __future__ import annotations
 
@@ -7,16 +7,12 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.engine import rewind as rewinds
-from games.engine.events import Event, Log
 from games.errors import NothingToDoError
-from games.models import Game, ModerationAction, MoveRecord, StandingOrders, User
-from games.selectors.play.game_log import events_of
-from games.selectors.play.positions import position_at
+from games.models import ModerationAction, User
 from games.services.messages import outbox
 from games.services.moderation import action_log, permissions
 from games.services.moderation.games import lock_running, players
-from games.services.play import game_state
+from games.services.play import rewind as play_rewind
 from games.texts.reasons import Reason
 
 STOPPED = "rewound"  # why orders were dropped, as their owner reads it
@@ -39,10 +35,7 @@ def rewind(*, by: User, game_id: UUID, ply: int, reason: str | Reason) -> Modera
             _("It is at position %(now)d: rewind it to one from 0 to %(last)d.")
             % {"now": before, "last": before - 1}
         )
-    state = rewinds.taken_back(position_at(game, ply), before + 1)
-    game_state.save_rewind(game, state, ply, Log([_event(game, ply)]))
-    written = StandingOrders.objects.filter(game=game).exclude(orders=[], answers={})
-    written.update(orders=[], answers={}, stopped=STOPPED)
+    play_rewind.rewind(game, ply, stopped=STOPPED)
     action = action_log.record_action(
         by,
         ModerationAction.Kind.REWIND,
@@ -53,10 +46,3 @@ def rewind(*, by: User, game_id: UUID, ply: int, reason: str | Reason) -> Modera
     )
     outbox.enqueue(action_log.messages_about(action, why, players(game), game=game))
     return action
-
-
-def _event(game: Game, to: int) -> Event:
-    """What everybody is told: the ply, and who was shown something after it."""
-    rows = MoveRecord.objects.filter(game=game, ply__gt=to).order_by("ply")
-    logs = ((row.ply, events_of(row)) for row in rows)
-    return rewinds.event(game.ruleset_info, len(game.seat_rows), to, logs)

@@ -107,7 +107,7 @@ def write_clocks(game: Game, clocks: list[SeatClock], at: datetime) -> None:
     """Set the clocks, and all that follows from them; the caller saves ``FIELDS``.
 
     This is the one function that computes deadlines. What is due next is the earliest of: a message
-    (at once), an order's turn, a reminder, a deadline.
+    (at once), an order's turn, a reminder, a deadline, the end of a pause or of a proposal.
     """
     clock = clock_of(game)
     due: list[datetime | None] = [at] if game.standings is not None else []
@@ -122,6 +122,7 @@ def write_clocks(game: Game, clocks: list[SeatClock], at: datetime) -> None:
         # Bots move first, so that one message tells of all their moves.
         if mine.unsent_move and not game.bot_due and not game.paused_at:
             due.append(at)
+    due += [game.pause_ends_at, game.proposal_ends_at]
     game.clocks = [mine.dump() for mine in clocks]
     game.due_at = min(filter(None, due), default=None)
 

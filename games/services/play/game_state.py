@@ -16,7 +16,7 @@ from games.models import Game, IdempotencyKey, User
 from games.selectors.tables import rows
 from games.selectors.tables.access import check_visible
 from games.services.on_commit import publish_change, wake_workers
-from games.services.play import clocks, game_writes
+from games.services.play import clocks, game_writes, proposal_ends
 
 Answer = Callable[[Game], IdempotencyKey]  # to the request that a move came with
 
@@ -79,6 +79,7 @@ def save_move(
     state, log = game.rules.apply(before, seat, chosen)
     at = now()
     set_position(game, state)
+    proposal_ends.after_move(game, at)
     clocks.after_move(game, seat=seat, at=at, by_its_player=by_its_player)
     _write(game, at, seat, chosen.dump(), log, answer)
 
@@ -87,6 +88,7 @@ def save_rewind(game: Game, state: State, to: int, log: Log) -> None:
     """Write the position to which a locked game is taken back, as the next entry of its history."""
     at = now()
     set_position(game, state)
+    proposal_ends.after_move(game, at)
     clocks.after_rewind(game, at)
     _write(game, at, None, rewind(to), log)
 

@@ -15,10 +15,18 @@ def add_notice(
     *,
     player: User | None = None,
     until: datetime | None = None,
+    reason: str = "",
 ) -> None:
-    """Write a line of the public log that is no move."""
+    """Write a line of the public log that is no move; ``reason`` is no part of what is public."""
     Notice.objects.create(
-        game=game, ply=game.ply, kind=kind, seat=seat, player=player, until=until, created_at=at
+        game=game,
+        ply=game.ply,
+        kind=kind,
+        seat=seat,
+        player=player,
+        until=until,
+        reason=reason,
+        created_at=at,
     )
 
 

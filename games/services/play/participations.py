@@ -54,17 +54,20 @@ def update_reliability(user: User) -> None:
 
 
 def end_participation(
-    game: Game, row: Seat, at: datetime, standing: dict[str, Json] | None
+    game: Game, row: Seat, at: datetime, standing: dict[str, Json] | None, *, also_late: int = 0
 ) -> None:
-    """Store what a player did at a seat; without a standing, the player has left."""
+    """Store what a player did at a seat; without a standing, the player has left.
+
+    ``also_late`` decisions count as late that nobody waited for: those of leaving openly.
+    """
     assert row.user is not None
     mine = clocks.seat_clocks(game)[row.number]
     Participation.objects.create(
         game=game,
         user=row.user,
         seat=row.number,
-        decisions=mine.decisions,
-        late=mine.late,
+        decisions=mine.decisions + also_late,
+        late=mine.late + also_late,
         left=standing is None,
         ended_at=at,
         place=standing["place"] if standing else None,

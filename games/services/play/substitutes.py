@@ -1,4 +1,4 @@
-"""Seats whose players went away: offered to others, taken over, or taken back."""
+"""Seats that a bot plays: offered to others when their players left, taken over, or taken back."""
 
 from __future__ import annotations
 
@@ -14,40 +14,48 @@ from games.models import Game, MoveRecord, Notice, Participation, User
 from games.payloads.timestamps import instant
 from games.policy import (
     EXTENSIONS,
+    LEAVING_COUNTS_LATE,
     SUBSTITUTE,
     SUBSTITUTE_DELAY,
     TAKE_BACK_HOURS,
     TAKE_BACKS,
 )
+from games.selectors.tables.terms import is_on_offer
 from games.selectors.tables.visibility import seat_of
 from games.services.messages.outbox import NewMessage
 from games.services.on_commit import wake_workers
-from games.services.play import clocks, eligibility
+from games.services.play import clocks, eligibility, proposal_ends
 from games.services.play.game_state import bump_version
 from games.services.play.notices import add_notice
 from games.services.play.participations import end_participation, update_reliability
 
 
-def offer_seat(game: Game, seat: int, at: datetime) -> list[NewMessage]:
-    """Let a bot play on for who is away, and other players take over."""
+def offer_seat(
+    game: Game, seat: int, at: datetime, *, reason: str | None = None
+) -> list[NewMessage]:
+    """Let a bot play on for who is away, and other players take over.
+
+    Who leaves openly, for a ``reason`` (one of ``LeavingReason``), needs no message about it.
+    """
     row = game.seat_rows[seat]
-    leaver = row.user
+    leaver, openly = row.user, reason is not None
     assert leaver is not None
-    end_participation(game, row, at, None)
+    also_late = LEAVING_COUNTS_LATE if openly else 0
+    end_participation(game, row, at, None, also_late=also_late)
+    proposal_ends.after_leaving(game, seat, at)
     row.user, row.bot, row.offered_at, row.newcomer = None, SUBSTITUTE, at, False
     row.save(update_fields=["user", "bot", "offered_at", "newcomer"])
     clocks.assign_clock(game, seat, SeatClock(bank=clocks.clock_of(game).first), at)
     bump_version(game, "bot_due", *clocks.FIELDS)
-    add_notice(game, Notice.Kind.OFFERED, seat, at, player=leaver)
+    kind = Notice.Kind.LEFT if openly else Notice.Kind.OFFERED
+    add_notice(game, kind, seat, at, player=leaver, reason=reason or "")
     wake_workers(game)
     until = instant(at + timedelta(hours=TAKE_BACK_HOURS))
     key = f"offered:{game.pk}:{seat}:{game.ply}"
     mates = [other.user for other in game.seat_rows if other.user is not None]
-    data = {"seat": seat, "player": leaver.username, "until": until}
-    return [
-        NewMessage(leaver, "seat_lost", key, game, data),
-        *(NewMessage(mate, "seat_offered", key, game, data) for mate in mates),
-    ]
+    data = {"seat": seat, "player": leaver.username, "until": until, "left": openly}
+    told = [] if openly else [NewMessage(leaver, "seat_lost", key, game, data)]
+    return [*told, *(NewMessage(mate, "seat_offered", key, game, data) for mate in mates)]
 
 
 def moves_at(game: Game, seat: int) -> datetime:
@@ -69,15 +77,18 @@ def delay(game_id: UUID, ply: int, seat: int) -> timedelta:
 
 
 def take_over(game: Game, user: User, seat: int | None, at: datetime) -> None:
-    """Seat a player where a bot plays for who went away; or that player again, for a while."""
+    """Seat a player where a bot plays for who went away; or that player again, for a while.
+
+    Also in the place of a bot of the site's own, where the table lets people take such seats.
+    """
     if seat_of(game, user) is not None:
         raise AlreadySeatedError(_("You sit at this table already."))
-    offered = [row for row in game.seat_rows if row.offered_at is not None]
+    offered = [row for row in game.seat_rows if is_on_offer(game, row)]
     past = Participation.objects.filter(game=game, user=user).first()
     own = past.seat if past else None
     fitting = [row for row in offered if seat in (None, row.number) and own in (None, row.number)]
     row = fitting[0] if fitting else None
-    if row is None or row.offered_at is None:
+    if row is None or (past is not None and row.offered_at is None):
         if past is not None:
             raise HeldASeatError(
                 _("Whoever has had one seat at a table knows too much for another.")
@@ -87,7 +98,7 @@ def take_over(game: Game, user: User, seat: int | None, at: datetime) -> None:
     eligibility.check_not_removed(game, user, row.number)
     fresh = SeatClock(bank=clocks.clock_of(game).first)
     kind = Notice.Kind.TAKEN_OVER
-    if past is not None:
+    if past is not None and row.offered_at is not None:
         if at > row.offered_at + timedelta(hours=TAKE_BACK_HOURS):
             raise HeldASeatError(_("The time for taking this seat back has passed."))
         before = Notice.objects.filter(game=game, kind=Notice.Kind.TAKEN_BACK, player=user)

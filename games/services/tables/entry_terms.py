@@ -28,6 +28,7 @@ class Terms:
     invited_only: bool = False
     language: str = ""
     bots_allowed: bool = True
+    bot_seats_open: bool = False
     spectators: str = Game.Spectators.PUBLIC
     spectator_delay: int = 0
     rated: bool = False

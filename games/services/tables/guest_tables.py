@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from games.errors import NotForGuestsError, TooManyError
 from games.models import Game, Participation, Seat, User
 from games.policy import GUEST_SEATS_AT_MOST, GUEST_TABLES_AT_MOST, NO_CLOCK
+from games.selectors.tables.terms import is_on_offer
 from games.services.accounts.guests import how_to_stay
 from games.services.tables.entry_terms import Terms
 
@@ -29,7 +30,7 @@ def check_seat(game: Game, user: User, invitation: str | None) -> None:
         return
     if Participation.objects.filter(game=game, user=user).exists():
         return  # there is no other seat at that table for them
-    if invitation is None or any(row.offered_at for row in game.seat_rows):
+    if invitation is None or any(is_on_offer(game, row) for row in game.seat_rows):
         raise _only_with_bots()
     if game.rated:
         words = _("This table is rated, and nothing is rated for guests.")
@@ -61,7 +62,14 @@ def check_new_table(guest: User, rows: Sequence[Seat], terms: Terms) -> Terms:
             _("Guests have one table at a time: finish it first, or create an account.")
         )
     nobody = Game.Spectators.NOBODY
-    return replace(terms, clock=NO_CLOCK, invited_only=True, spectators=nobody, spectator_delay=0)
+    return replace(
+        terms,
+        clock=NO_CLOCK,
+        invited_only=True,
+        bot_seats_open=False,
+        spectators=nobody,
+        spectator_delay=0,
+    )
 
 
 def _only_with_bots() -> NotForGuestsError:

@@ -27,7 +27,7 @@ from games.errors import (
 from games.models import Game, Invitation, Participation, Seat, User
 from games.policy import OPEN_TABLES_AT_MOST
 from games.rulesets.registry import RULESETS
-from games.selectors.tables.terms import owing
+from games.selectors.tables.terms import is_on_offer, owing
 from games.selectors.tables.visibility import seat_of
 from games.services.messages import outbox
 from games.services.on_commit import publish_change
@@ -93,7 +93,9 @@ def save_new_table(game: Game, rows: list[Seat], terms: Terms) -> Game:
     host = _check_host(game.host)
     if host.is_guest:
         terms = guest_tables.check_new_table(host, rows, terms)
-    if terms.guided and (terms.rated or any(row.user is None and not row.bot for row in rows)):
+    if terms.guided and (
+        terms.bot_seats_open or terms.rated or any(row.user is None and not row.bot for row in rows)
+    ):
         raise BadOptionsError(_("A practice table has only bots, and is not rated."))
     bot_seats.check_allowed(game.host, bots_allowed=terms.bots_allowed)
     bot_seats.check_number(game.host)
@@ -128,11 +130,12 @@ def take_seat(
 ) -> Game:
     """Sit down, at a certain seat or the first free one; ``invitation`` is a link's token.
 
-    In a game that goes on: where a bot plays for somebody who went away.
+    In a game that goes on: where a bot plays for somebody who went away, or began, where the table
+    lets people take over from bots.
     """
     game = lock_visible_game(game_id, user, invitation)
     guest_tables.check_seat(game, user, invitation)
-    if game.status == Game.Status.ACTIVE and any(row.offered_at for row in game.seat_rows):
+    if any(is_on_offer(game, row) for row in game.seat_rows):
         _take_over(game, user, seat, invitation)
         return game
     _check_waiting(game)

@@ -93,6 +93,8 @@ def _fields(owner: User, sanction: Sanction) -> Values:
         "confirm": owner.username,
         "email": "newcomer@example.org",
         "first": another_day,
+        "games_leave_create.reason": "no_time",
+        "games_proposals_create.kind": "call_off",
         "last": another_day,
         "link": signed_links.address_token(owner),
         "login_create.*": log_in,

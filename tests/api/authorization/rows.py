@@ -18,7 +18,7 @@ from tests.api.authorization.world import KINDS, ROLES
 # somebody invited, an outsider, a bot account that is one, too, a guest, and a visitor who is not
 # logged in. At the open table a seat is free, and a bot of the site sits; at the private one, which
 # is for those invited alone, none is. No guest has a seat at any: tests/api/test_guests.py has
-# their own.
+# their own. A proposal of the host is open at the delayed table.
 AT_TABLES: Final = """
                             scope   open     private  running  delayed  finished
 games_bots_create           play    +333331  9334431  9999931  9999931  9999931
@@ -31,6 +31,8 @@ games_invitations_create    play    ++33331  ++34431  9933331  9933331  9933331
 games_invitations_destroy   play    +333331  +334431  +333331  +333331  +333331
 games_invitations_list      read    ++33331  ++34441  ++33331  ++33331  ++33331
 games_legal_moves_list      read    +++++++  +++4444  +++++++  +++++++  +++++++
+games_leave_create          play    9933331  9934441  ++33331  ++33331  9933331
+games_leave_retrieve        read    ++++++1  +++4441  ++++++1  ++++++1  ++++++1
 games_links_create          play    ++33331  ++34431  9933331  9933331  9933331
 games_links_destroy         play    +344431  +344431  +344431  +344431  +344431
 games_links_list            read    ++33331  ++34441  ++33331  ++33331  ++33331
@@ -43,6 +45,10 @@ games_notes_update          chat    ++++++1  +++4441  ++++++1  ++++++1  ++++++1
 games_orders_destroy        play    9933331  9934441  ++33331  ++33331  9933331
 games_orders_retrieve       read    9933331  9934441  ++33331  ++33331  9933331
 games_orders_update         play    9933331  9934441  ++33331  ++33331  9933331
+games_proposals_create      play    9933331  9934441  ++33331  9933331  9933331
+games_proposals_destroy     play    9933331  9934441  4433331  +333331  9933331
+games_proposals_retrieve    read    ++33331  ++34441  ++33331  ++33331  ++33331
+games_proposals_vote_create play    9933331  9934441  4433331  ++33331  9933331
 games_ratings_retrieve      read    +++++++  +++4444  +++++++  +++++++  +++++++
 games_record_retrieve       read    9999999  9994444  9999999  9999999  +++++++
 games_rematch_create        play    9999991  9994441  9999991  9999991  ++33331
@@ -75,6 +81,7 @@ invitation_reasons_list        any      +     +     +   +     +
 leaderboards_bots_list         read     +     +     +   +     +
 leaderboards_list              read     +     +     +   +     +
 lobby_events                   read     +     +     +   +     +
+leaving_reasons_list           any      +     +     +   +     +
 login_create                   -        +     +     +   +     +
 login_link_create              -        +     +     +   +     +
 logout_create                  any      +     +     +   +     1

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
+from uuid import UUID, uuid4
 
 import pytest
 from django.conf import settings
@@ -14,9 +15,18 @@ from django.db import transaction
 from django.test import override_settings
 
 from games.clocks.now import now
-from games.models import ChatMessage, Game, Invitation, InvitationLink, PersonalToken, User
+from games.models import (
+    ChatMessage,
+    Game,
+    Invitation,
+    InvitationLink,
+    PersonalToken,
+    Proposal,
+    User,
+)
 from games.services.accounts import bot_accounts, oauth_apps
 from games.services.moderation import roles
+from games.services.play import proposals
 from games.services.tables import seating
 from tests.api.authorization import belongings, tokens
 from tests.api.authorization.belongings import Values
@@ -113,8 +123,15 @@ def _furnish(game: Game, anna: User, emil: User) -> tuple[Values, Values]:
     in_a_week = now() + timedelta(days=7)
     link = InvitationLink.objects.create(game=game, user=anna, expires_at=in_a_week)
     Invitation.objects.create(game=game, user=emil, host=anna)
+    asked = _asked(game, anna) if game.spectators == Game.Spectators.DELAYED else uuid4()
     about: Values = {"line": line.pk, "ply": game.ply, "move": _move(game), "game": str(game.pk)}
-    return {"game_id": game.pk, "link": link.pk}, about
+    return {"game_id": game.pk, "link": link.pk, "proposal": asked}, about
+
+
+def _asked(game: Game, anna: User) -> UUID:
+    """Let Anna propose something."""
+    proposals.propose(game_id=game.pk, user=anna, kind="call_off")
+    return Proposal.objects.get(game=game).pk
 
 
 def _moderators() -> dict[str, Caller]:

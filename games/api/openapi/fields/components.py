@@ -31,6 +31,8 @@ COMPONENTS: Final[dict[str, str]] = {
     "SeatView": "A seat.",
     "StandingShape": "How a seat ended.",
     "RematchWishes": "Who wishes for a rematch.",
+    "ProposalShape": "Something that is done at a table once all agree.",
+    "LeavingReasonShape": "A reason for leaving a game that goes on.",
     "MyClock": "My own time at a table.",
     "LookingShape": "That I look at a table.",
     "LookingOn": "Who may look on.",

@@ -204,6 +204,7 @@ function scores(record) {
     else if (kind === "mutiny") playing = [...data.playing];
     else if (kind === "excluded") playing = playing.filter((seat) => !data.seats.includes(seat));
   }
+  if (!record.standings.length) return found.result(); // it was called off
   const end = finalEvent(record);
   const { ply } = record.moves.at(-1);
   const sums = coins.map((sum, seat) =>

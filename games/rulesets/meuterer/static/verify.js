@@ -121,6 +121,7 @@ function scores(record) {
       });
     else if (kind === "scores" || kind === "over") found.compare(ply, data.scores, sums);
   }
+  if (!record.standings.length) return found.result(); // it was called off
   const most = Math.max(...sums);
   const { ply: end } = record.moves.at(-1);
   found.compare(

@@ -167,6 +167,7 @@ export function termSentences(table, { clocks, rulesets: details }) {
     lines.push(t("asks_reliability", { share: formatPercent(table.min_reliability) }));
   if (table.invited_only) lines.push(t("only_invited"));
   if (!table.bots_allowed) lines.push(t("no_bots"));
+  if (table.bot_seats_open) lines.push(t("bot_seats_open"));
   lines.push(t(`watched_${table.spectators}`, { count: table.spectator_delay }));
   if (!rulesets[table.ruleset]) return [...lines, t("game_gone")];
   const { preset, options } = nearestPreset(table, details[table.ruleset]);

@@ -35,6 +35,7 @@ export function endedRow(table, again, change) {
 export function resultOf(table) {
   if (table.status === "closed") return t("ended_closed");
   if (table.status === "ended") return t("ended_broken_off");
+  if (!table.standings.length) return t("ended_called_off");
   const { won, place, score } = table.standings[mySeat(table).seat];
   if (place === 1 && !won) return t("nobody_won", { score });
   return won

@@ -13,6 +13,7 @@ export const termFields = (policy) => [
   checkbox("rated", t("make_rated"), false, t("rated_help")),
   checkbox("vacations", t("vacations"), true),
   checkbox("bots_allowed", t("allow_bots"), true),
+  checkbox("bot_seats_open", t("open_bot_seats"), false, t("open_bot_seats_help")),
   field(
     "language",
     t("language"),
@@ -75,6 +76,7 @@ export function chosenTerms(form) {
     invited_only: elements.invited_only.checked,
     rated: elements.rated.checked,
     bots_allowed: elements.bots_allowed.checked,
+    bot_seats_open: elements.bot_seats_open.checked,
     language: elements.language.value,
     spectators: elements.spectators.value,
     min_reliability: elements.min_reliability.value ? Number(elements.min_reliability.value) : null,

@@ -95,7 +95,7 @@ const emptyList = () =>
 function tableRow(table, known) {
   const free = table.seats.filter((seat) => !seat.player && !seat.bot).length;
   const names = playerNames(table.seats);
-  const offered = table.status === "active" && table.seats.some((seat) => seat.offered_at);
+  const offered = table.status === "active" && table.seats.some((seat) => seat.on_offer);
   const lines = [];
   if (table.status === "active") {
     const asked = table.seats
@@ -153,7 +153,7 @@ function rowAction(table, seated, offered) {
     const back = `/login?next=${encodeURIComponent(tableAddress(table.id))}`;
     return h("a", { class: "button", href: back, id: `sit-${table.id}` }, t("log_in_first"));
   }
-  const seat = offered ? table.seats.find((one) => one.offered_at).seat : null;
+  const seat = offered ? table.seats.find((one) => one.on_offer).seat : null;
   return h(
     "button",
     {

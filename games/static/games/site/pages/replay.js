@@ -86,7 +86,7 @@ async function load(moved = []) {
 }
 
 function show(found) {
-  const over = page.table.standings !== null && found.ply === page.last;
+  const over = page.table.standings?.length > 0 && found.ply === page.last;
   const texts = sentences(found.entry);
   page.shown = tableAt(page.rules, page.table, found, over);
   page.told = { texts, at: found.entry.at };

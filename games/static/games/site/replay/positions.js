@@ -12,7 +12,7 @@ export const board = (ruleset) => tableModule(ruleset).catch(() => tableModule("
  * API tells it now, `seat` a number for a seat's own eyes, `over` says that it is the last position.
  */
 export function tableAt(rules, table, { ply, seat, view, to_move }, over) {
-  const idle = { deadline: null, offered_at: null, away_until: null };
+  const idle = { deadline: null, offered_at: null, on_offer: false, away_until: null };
   return {
     ...table,
     ply,

@@ -43,12 +43,18 @@ export function theEnd(page, ui, actions) {
         "section",
         { class: "end-ranking sheet" },
         h("h2", { id: "headline", tabindex: "-1" }, heading(page, ui, rows)),
-        h("p", { class: "faint", id: "my-place" }, myPlace(table, rows)),
         h(
-          "ol",
-          { class: "ranking", id: "ranking" },
-          rows.map((row) => rankingRow(page, ui, row)),
+          "p",
+          { class: "faint", id: "my-place" },
+          rows.length ? myPlace(table, rows) : t("called_off_words"),
         ),
+        rows.length
+          ? h(
+              "ol",
+              { class: "ranking", id: "ranking" },
+              rows.map((row) => rankingRow(page, ui, row)),
+            )
+          : null,
       ),
       h(
         "section",
@@ -72,7 +78,7 @@ export function theEnd(page, ui, actions) {
     h(
       "div",
       { class: "end-column" },
-      page.rules.ending
+      page.rules.ending && rows.length
         ? h("section", { class: "end-game sheet" }, page.rules.ending(table, ui))
         : null,
       tells
@@ -103,6 +109,7 @@ function load(page, ui) {
 
 /** Who won, and by how much. */
 function heading(page, ui, rows) {
+  if (!rows.length) return t("called_off");
   const won = rows.filter((row) => row.won);
   const [first] = won;
   const next = rows.find((row) => !row.won);
@@ -181,19 +188,22 @@ const moreWays = (table, ui) =>
           { class: "button quiet", id: "new-like-this", href: `/tables/new?like=${table.id}` },
           t("new_like_this"),
         ),
-    h(
-      "button",
-      {
-        type: "button",
-        class: "button quiet",
-        id: "save-picture",
-        on: {
-          click: ({ currentTarget }) => runWithButton(currentTarget, () => savePicture(table, ui)),
-        },
-      },
-      icon("site/download"),
-      t("save_picture"),
-    ),
+    !table.standings.length
+      ? null
+      : h(
+          "button",
+          {
+            type: "button",
+            class: "button quiet",
+            id: "save-picture",
+            on: {
+              click: ({ currentTarget }) =>
+                runWithButton(currentTarget, () => savePicture(table, ui)),
+            },
+          },
+          icon("site/download"),
+          t("save_picture"),
+        ),
   );
 
 /** Give the link to another program, with a picture where that takes one; else copy the link. */
@@ -203,8 +213,8 @@ async function share(table, ui) {
     await navigator.clipboard.writeText(url);
     return toast(t("link_is_copied"));
   }
-  const files = [await picture(table, ui)];
-  const together = navigator.canShare?.({ files }) ? { files } : {};
+  const files = table.standings.length ? [await picture(table, ui)] : [];
+  const together = files.length && navigator.canShare?.({ files }) ? { files } : {};
   return navigator.share({ title: document.title, url, ...together }).catch(() => {});
 }
 

@@ -18,6 +18,7 @@ export async function follow(page, ui, actions) {
     onePanels(page, ui, actions),
     oneFilm(page, ui, actions),
     oneTap(page, ui, actions),
+    oneProposal(page, ui, actions),
     oneGuesses(page, ui, actions),
   ];
   const load = () => Promise.all(parts.map((part) => part()));
@@ -102,6 +103,16 @@ function oneTap(page, ui, actions) {
     if (begun || !preference("oneTap")) return;
     begun = true;
     (await import("./one_tap.js")).follow(page, ui, actions);
+  };
+}
+
+/** The bar of proposals, once there is one. */
+function oneProposal(page, ui, actions) {
+  let begun = false;
+  return async () => {
+    if (begun || !page.table.proposal) return;
+    begun = true;
+    (await import("./proposal.js")).follow(page, ui, actions);
   };
 }
 

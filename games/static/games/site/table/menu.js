@@ -6,6 +6,7 @@ import { forPeople } from "../lib/guests.js";
 import { panelNames } from "./panels.js";
 import { preference, setPreference } from "./preferences.js";
 import { loadStyle } from "./styles.js";
+import { tableWays } from "./this_table.js";
 
 /** Open it; it closes by its button, Escape, a tap beside it, or by what is chosen. */
 export async function openMenu(button, page, _ui, actions) {
@@ -47,6 +48,7 @@ export async function openMenu(button, page, _ui, actions) {
       ),
       siteWays(),
       panelWays(page, actions, close),
+      tableWays(page, actions, close),
       preferences(),
     ),
   );

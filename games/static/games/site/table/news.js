@@ -63,6 +63,8 @@ export function createNews(page, actions, film) {
   /** All nodes of the line. */
   function line() {
     if (film.isOn()) return filmLine();
+    const asked = page.proposalLine?.();
+    if (asked) return asked;
     const last = rows.at(-1);
     return [
       h(

@@ -8,7 +8,7 @@ import { scoreSheet } from "./known_scores.js";
 /** The button that asks for the seat; null for who sits here, and for visitors. */
 export function takeSeat(page, ui, actions, number) {
   const { table } = page;
-  if (!me || table.status !== "active" || !table.seats[number].offered_at) return null;
+  if (!me || table.status !== "active" || !table.seats[number].on_offer) return null;
   if (table.seat !== null && table.seat !== number) return null;
   return h(
     "button",

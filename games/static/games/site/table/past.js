@@ -2,7 +2,12 @@
 
 /** The table as it was after a step: there is nothing to choose, and nobody is waited for. */
 export function tableAt(table, { ply, view }, isLast = false) {
-  const seats = table.seats.map((seat) => ({ ...seat, deadline: null, offered_at: null }));
+  const seats = table.seats.map((seat) => ({
+    ...seat,
+    deadline: null,
+    offered_at: null,
+    on_offer: false,
+  }));
   const then = { ...table, ply, view, legal_moves: [], seats, status: "active", standings: null };
   return { ...then, to_move: isLast && ply === table.ply ? table.to_move : [] };
 }

@@ -55,7 +55,7 @@ function seat(page, ui, actions, number) {
       h("b", { class: "score number", "data-place": `score-${number}` }, score),
     ),
     h("div", { class: "seat-body" }, body),
-    row.offered_at ? offerModule((part) => part.takeSeat(page, ui, actions, number)) : null,
+    row.on_offer ? offerModule((part) => part.takeSeat(page, ui, actions, number)) : null,
   );
 }
 

@@ -55,7 +55,9 @@ const brokenOff = ({ table }) => ({
 const paused = (page) => ({
   key: "paused",
   icon: "site/pause",
-  heading: t("paused_since", { when: formatWhen(page.table.paused_at) }),
+  heading: page.table.pause_ends_at
+    ? t("paused_until", { when: formatWhen(page.table.pause_ends_at) })
+    : t("paused_since", { when: formatWhen(page.table.paused_at) }),
   row: [words(t("paused_words")), wayOn(page)],
 });
 

@@ -95,7 +95,7 @@ const fieldsOf = (seat) => ({
   sealed: nullable(HEX),
   nonces: list(text(/^[A-Za-z0-9_-]{0,64}$/)),
   opening: EVENTS,
-  moves: list(MOVE, 1),
+  moves: list(MOVE),
   standings: list(
     object({ seat: SEAT, score: when(Number.isSafeInteger), place: whole(1, 16), won: truth }),
   ),
@@ -120,7 +120,8 @@ export function placeOfDifference(record) {
 
 /** Seats and plies are counted; who looked did so as one of these seats, at one of these plies. */
 function misplaced({ seats, players, nonces, moves, standings, looks = [] }) {
-  for (const [name, rows] of Object.entries({ players, standings }))
+  const ended = standings.length ? { standings } : {}; // a game that was called off has none
+  for (const [name, rows] of Object.entries({ players, ...ended }))
     if (rows.length !== seats || rows.some(({ seat }, at) => seat !== at)) return [name];
   if (nonces.length !== seats) return ["nonces"];
   const two = players.findIndex(({ player, bot }) => player !== null && bot !== null);

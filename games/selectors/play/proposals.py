@@ -1,0 +1,162 @@
+"""What somebody may propose at a table, what is proposed there, and who has agreed.
+
+All of it follows from public facts: whose move was the last one, of which kind, and what of it the
+log tells everybody. Two positions that look alike from outside are answered alike, at every seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from django.db.models import Prefetch, QuerySet
+from django.utils.translation import gettext as _
+
+from games.clocks.now import now
+from games.engine import rewind as rewinds
+from games.errors import (
+    ApplicationError,
+    NothingToDoError,
+    PausedError,
+)
+from games.models import Game, MoveRecord, Notice, Proposal, ProposalVote, Seat
+from games.payloads.proposals import ProposalShape, TableProposals
+from games.payloads.timestamps import instant
+from games.proposal_errors import (
+    NobodyConsentsError,
+    NotTakenBackError,
+)
+from games.selectors.tables.visibility import Visibility
+
+LATEST: Final = 10  # of a table, that are listed
+# After one of these, the last move was not made by whoever has the seat now.
+OTHER_HANDS: Final = (
+    Notice.Kind.AUTOPILOT,
+    Notice.Kind.OFFERED,
+    Notice.Kind.LEFT,
+    Notice.Kind.TAKEN_OVER,
+    Notice.Kind.TAKEN_BACK,
+    Notice.Kind.REPLACED,
+)
+
+
+def refusal(game: Game, seat: int, kind: str) -> ApplicationError | None:
+    """Say why the player of a seat cannot have something proposed, or done, now; None: they can.
+
+    The game is active. At most two statements, and those only about taking back.
+    """
+    if any(row.offered_at is not None for row in game.seat_rows):
+        return NobodyConsentsError(
+            _("A bot plays for someone who is gone, and nobody can agree for them.")
+        )
+    if game.paused_at is not None and game.pause_ends_at is None:
+        return PausedError(_("A moderator paused this game, and will resume it."))
+    match kind:
+        case Proposal.Kind.PAUSE if game.paused_at is not None:
+            return NothingToDoError(_("The game is paused already."))
+        case Proposal.Kind.RESUME if game.paused_at is None:
+            return NothingToDoError(_("The game is not paused."))
+        case Proposal.Kind.TAKE_BACK if game.paused_at is not None:
+            return PausedError(_("This game is paused; your clock has stopped."))
+        case Proposal.Kind.TAKE_BACK if not _may_take_back(game, seat):
+            return NotTakenBackError(
+                _(
+                    "Only the very last move can be taken back, by whoever made it, and only a "
+                    "kind of move that can show its player nothing hidden."
+                )
+            )
+    return None
+
+
+def _may_take_back(game: Game, seat: int) -> bool:
+    """Whether the very last entry of the log is this player's move, and of a kind that allows it.
+
+    A ruleset names these kinds, and which events such a move may have had. Any other event, seen or
+    not, was more than the move itself: then something may have been shown.
+    """
+    kinds = game.ruleset_info.take_back
+    row = MoveRecord.objects.filter(game=game, ply=game.ply).first() if kinds else None
+    if row is None or row.seat != seat or rewinds.target(row.move) is not None:
+        return False
+    told = kinds.get(row.move.get("kind"))
+    if told is None or not {event[0] for event in row.events} <= set(told):
+        return False
+    others = Notice.objects.filter(game=game, ply=game.ply, seat=seat, kind__in=OTHER_HANDS)
+    return not others.exists()
+
+
+def open_proposal(game: Game) -> Proposal | None:
+    """The proposal that is open at a table, with its votes; nothing is read where there is none."""
+    if game.proposal_ends_at is None or game.proposal_ends_at <= now():
+        return None
+    return _with_votes().filter(game=game, state=Proposal.State.OPEN).first()
+
+
+def shown(game: Game, visibility: Visibility) -> ProposalShape | None:
+    """The open proposal as those who sit there see it; it is nothing for spectators."""
+    if visibility.seat is None or (found := open_proposal(game)) is None:
+        return None
+    return proposal_json(game, found)
+
+
+def of_table(game: Game, seat: int) -> TableProposals:
+    """What the player of a seat may propose, and the newest proposals of a table."""
+    possible: list[str] = []
+    if game.status == Game.Status.ACTIVE and open_proposal(game) is None:
+        possible = [kind for kind in Proposal.Kind.values if refusal(game, seat, kind) is None]
+    latest = _with_votes().filter(game=game).order_by("-created_at", "id")[:LATEST]
+    return {
+        "possible": possible,
+        "proposals": [proposal_json(game, row) for row in latest],
+    }
+
+
+def proposal_json(game: Game, row: Proposal) -> ProposalShape:
+    """A proposal, with the seats that have agreed and those that are still asked."""
+    is_open = row.state == Proposal.State.OPEN and row.ends_at > now()
+    closed = row.state != Proposal.State.OPEN
+    votes = row.votes.all()
+    return {
+        "id": str(row.pk),
+        "kind": row.kind,
+        "state": row.state if is_open or closed else Proposal.State.EXPIRED,
+        "seat": row.seat,
+        "player": row.user.username,
+        "ply": row.ply,
+        "created_at": instant(row.created_at),
+        "ends_at": instant(row.ends_at),
+        "closed_at": instant(row.closed_at) if closed else None,
+        "agreed": sorted(agreeing(game, votes)) if is_open else _said(votes),
+        "asked": [seat.number for seat in _asked(game, votes)] if is_open else [],
+    }
+
+
+def agreeing(game: Game, votes: Iterable[ProposalVote]) -> set[int]:
+    """The seats that agree: their players have said so, and bots always do, substitutes never."""
+    said = {vote.seat: vote.user_id for vote in votes if vote.agrees}
+    return {
+        row.number
+        for row in game.seat_rows
+        if (row.user_id is not None and said.get(row.number) == row.user_id) or is_a_bots(row)
+    }
+
+
+def is_a_bots(row: Seat) -> bool:
+    """Whether a bot has a seat for itself: one of the site's own, or a bot account."""
+    if row.user is not None:
+        return row.user.owner_id is not None
+    return bool(row.bot) and row.offered_at is None
+
+
+def _asked(game: Game, votes: Iterable[ProposalVote]) -> list[Seat]:
+    agreed = agreeing(game, votes)
+    return [row for row in game.seat_rows if row.user_id is not None and row.number not in agreed]
+
+
+def _said(votes: Iterable[ProposalVote]) -> list[int]:
+    return sorted(vote.seat for vote in votes if vote.agrees)
+
+
+def _with_votes() -> QuerySet[Proposal]:
+    votes = Prefetch("votes", ProposalVote.objects.order_by("seat"))
+    return Proposal.objects.select_related("user").prefetch_related(votes)

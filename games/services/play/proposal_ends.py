@@ -1,0 +1,52 @@
+"""How an open proposal ends without being decided: it is overtaken, or its maker is gone.
+
+A table without an open proposal is asked nothing: ``Game.proposal_ends_at`` is None there.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from games.models import Game, Proposal
+
+
+def close(game: Game, state: Proposal.State, at: datetime) -> None:
+    """Close the open proposal of a locked game, if there is one; its column is saved."""
+    if game.proposal_ends_at is None:
+        return
+    _open(game).update(state=state, closed_at=at)
+    _forget(game)
+
+
+def after_move(game: Game, at: datetime) -> None:
+    """Close what the next entry of the log overtakes: a move to be taken back, and all at the end.
+
+    The caller sets the clocks afterwards.
+    """
+    if game.proposal_ends_at is None:
+        return
+    overtaken = _open(game)
+    if game.status == Game.Status.ACTIVE:
+        overtaken = overtaken.filter(kind=Proposal.Kind.TAKE_BACK)
+    if overtaken.update(state=Proposal.State.EXPIRED, closed_at=at):
+        _forget(game)
+
+
+def after_leaving(game: Game, seat: int, at: datetime) -> None:
+    """Withdraw what the player of a seat has proposed who leaves it; the caller sets the clocks."""
+    if game.proposal_ends_at is None:
+        return
+    mine = _open(game).filter(seat=seat)
+    if mine.update(state=Proposal.State.WITHDRAWN, closed_at=at):
+        _forget(game)
+
+
+def _open(game: Game) -> QuerySet[Proposal]:
+    return Proposal.objects.filter(game=game, state=Proposal.State.OPEN)
+
+
+def _forget(game: Game) -> None:
+    game.proposal_ends_at = None
+    game.save(update_fields=["proposal_ends_at"])

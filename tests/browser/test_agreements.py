@@ -1,0 +1,71 @@
+"""What all at a table agree on, and leaving it, in pictures by the laws of the frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.in_the_suite import in_the_suite
+from tests.browser.test_table_states import look, running
+from tests.browser.visitors import Visitor
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+SetUp = Callable[..., None]
+
+
+@in_the_suite
+def test_pause_is_proposed_in_the_menu_and_agreed_in_a_bar(
+    anna: Visitor, bernd: Visitor, set_up: SetUp
+) -> None:
+    game = running(anna, set_up, bernd)
+    for visitor in (anna, bernd):
+        visitor.open_whole(game)
+    anna.page.locator("#menu").click()
+    expect(anna.page.locator("#propose-pause")).to_be_visible()
+    look(anna.page, "menu-of-a-table")
+    anna.page.locator("#propose-pause").click()
+    anna.page.get_by_role("dialog").get_by_role("button", name="Propose").click()
+    expect(anna.page.locator("#withdraw")).to_be_visible()
+    expect(bernd.page.locator("#proposal")).to_contain_text("pause the game?")
+    look(bernd.page, "proposal-asked")
+    look(anna.page, "proposal-made")
+    bernd.page.locator("#proposal").click()
+    look(bernd.page, "proposal-sheet")
+    bernd.page.locator("#sheet-agree").click()
+    for visitor in (anna, bernd):
+        expect(visitor.page.locator("#headline")).to_contain_text("paused until")
+    look(anna.page, "paused-by-consent")
+
+
+def test_game_that_was_called_off_has_no_ranking(
+    anna: Visitor, bernd: Visitor, set_up: SetUp
+) -> None:
+    game = running(anna, set_up, bernd)
+    bernd.open_whole(game)
+    anna.api.post(f"games/{game}/proposals", {"kind": "call_off"})
+    bernd.page.locator("#agree").click()
+    expect(bernd.page.locator("#headline")).to_have_text("Called off")
+    expect(bernd.page.locator("#ranking")).to_have_count(0)
+    look(bernd.page, "called-off")
+
+
+def test_player_leaves_with_a_reason_and_may_take_the_seat_back(
+    anna: Visitor, bernd: Visitor, set_up: SetUp
+) -> None:
+    game = running(anna, set_up, bernd, rated=True)
+    anna.open_whole(game)
+    anna.page.locator("#menu").click()
+    anna.page.locator("#leave-table").click()
+    dialog: Any = anna.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("within 48 hours")
+    look(anna.page, "leave-asked")
+    dialog.locator("#leave-reason").select_option("technical")
+    dialog.get_by_role("button", name="Leave the game").click()
+    expect(anna.page.locator("#take-0")).to_be_visible()
+    look(anna.page, "left")
+    anna.page.locator("#take-0").click()
+    anna.page.get_by_role("dialog").get_by_role("button", name="Take").click()
+    expect(anna.page.locator("#at-hand .card").first).to_be_visible()
