@@ -77,7 +77,7 @@ def think(
     *,
     share: float = 1.0,
 ) -> Move:
-    """Let any bot choose; one that looks ahead makes a share of its playouts, or none: as greedy."""
+    """Let any bot choose; one that looks ahead makes a share of its playouts; at 0 it is greedy."""
     level = level_of(game, bot)
     if level is None or not share:
         return choose(bot, game.bot, view, moves, rng, own_log.options)
