@@ -12,7 +12,7 @@ WORDS: Final = {
     "watch_none_live": _("No game is open to spectators now. Look again later."),
     "watch_none_finished": _("No game has finished lately."),
     "watch_rating": _("rated %(points)s on average"),
-    "watch_close": _("close"),
+    "watch_close": _("close scores"),
     "watch_later": _("Spectators see this game with a delay."),
     "watch_film": _("Watch as a film"),
     "watch_ended": _("Ended %(when)s"),
