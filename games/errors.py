@@ -146,6 +146,10 @@ class HeldASeatError(ForbiddenError):
     code, title = "held_a_seat", _("You have already had a seat at this table")
 
 
+class BlockedError(ConflictError):
+    code, title = "blocked", _("You have blocked this player")
+
+
 class NotInvitedError(ForbiddenError):
     code, title = "not_invited", _("This table is for those invited")
 

@@ -23,6 +23,8 @@ class Clock:
     night: bool = False  # it stops in the player's night
     vacation: bool = True  # it stops in the player's vacation, if the table allows any
     messages: bool = True  # turns and reminders are sent; otherwise it is too quick for them
+    hour: int | None = None  # each decision is due at this full hour of the player's own day,
+    notice: int = 0  # the first one that comes no sooner than this
 
     @property
     def extension(self) -> int:
@@ -31,6 +33,9 @@ class Clock:
 
 
 FIXED_DAYS: Final = (1, 2, 3, 5, 7, 10, 14)
+BY_HOURS: Final = (8, 12, 18, 20, 22)
+NOTICE_HOURS: Final = 12  # at least, until a decision is due by the hour
+NOTICE: Final = NOTICE_HOURS * HOUR
 NO_CLOCK: Final = "none"
 DEFAULT_CLOCK: Final = "standard"
 CLOCKS: Final[dict[str, Clock]] = {
@@ -40,6 +45,10 @@ CLOCKS: Final[dict[str, Clock]] = {
         Clock("standard", 72 * HOUR, 12 * HOUR, 120 * HOUR, night=True),
         Clock("slow", 72 * HOUR, 36 * HOUR, 240 * HOUR, night=True),
         *(Clock(f"fixed-{n}", n * DAY, 0, n * DAY, fixed=True) for n in FIXED_DAYS),
+        *(
+            Clock(f"by-{hour}", DAY, 0, DAY + NOTICE, fixed=True, hour=hour, notice=NOTICE)
+            for hour in BY_HOURS
+        ),
         Clock("live", 5 * MINUTE, 30, 15 * MINUTE, vacation=False, messages=False),
         Clock(NO_CLOCK, 0, 0, 0),
     )
@@ -166,6 +175,9 @@ CHAT_LINES_A_MINUTE: Final = 20  # by one person, at all their tables
 CHAT_DAYS_AFTER_END: Final = 30  # after a game, while its rooms can still be written in
 NOTE_LENGTH: Final = 10_000  # characters
 MUTES_AT_MOST: Final = 200
+BLOCKS_AT_MOST: Final = 500  # by one person
+FOLLOWS_AT_MOST: Final = 500
+PREFIX_LENGTH: Final = 2  # characters of a name, at least, to look for players by them
 REPORTS_A_DAY: Final = 20
 
 # Moderation.
@@ -219,6 +231,7 @@ RATES: Final[dict[str, str]] = {
     "invitations": "100/day",  # to players, each of whom gets a message
     "access": "100/day",  # changes of what opens an account, each of which is told by mail
     "vacations": "20/day",  # taken, each of which is told at all tables
+    "people": "200/day",  # blocked and followed, and no more
     "devices": "30/day",  # for web push, each of which leaves a fingerprint
 }
 WAIT_SECONDS_AT_MOST: Final = 20  # of a request for news; shorter than what proxies take for dead

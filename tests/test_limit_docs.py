@@ -119,6 +119,8 @@ CLAIMS: Final = (
     f"{policy.CHAT_LINES_A_MINUTE} lines a minute of {policy.CHAT_LENGTH} characters; "
     f"{policy.NOTE_LENGTH:,} characters; {policy.REPORTS_A_DAY} a day; one for each sanction, of "
     f"{policy.APPEAL_LENGTH} characters; {policy.MUTES_AT_MOST}",
+    f"{policy.BLOCKS_AT_MOST}; {policy.FOLLOWS_AT_MOST}; "
+    f"{said(policy.PREFIX_LENGTH)} characters at least",
     f"{policy.ORDERS_AT_MOST} for a seat",
     f"unused ones are deleted after {UNUSED_DAYS} days",
     f"| personal tokens | {policy.TOKENS_AT_MOST} |",

@@ -17,7 +17,7 @@ WORD: Final = new_password()
 
 
 class Compared(NamedTuple):
-    """What was asked, the statuses seen, and the medians in milliseconds: known, unknown."""
+    """What was asked, the statuses seen, and the medians in milliseconds of the two kinds."""
 
     asked: str
     statuses: set[int]
@@ -28,7 +28,7 @@ class Compared(NamedTuple):
 def measure(address: str) -> Iterator[Compared]:
     """Ask by turns of somebody who has an account, and of nobody."""
     stranger = Client(address)
-    names = [_name() for _ in range(TIMES // (PASSWORDS_WRONG // 2) + 1)]
+    names = [new_name() for _ in range(TIMES // (PASSWORDS_WRONG // 2) + 1)]
     for name in names:
         stranger.post("register", _wish(name, _address_of(name)))
 
@@ -39,7 +39,7 @@ def measure(address: str) -> Iterator[Compared]:
         return f"nobody-{number}"
 
     def registers(email: str) -> int:
-        return _status(stranger, "register", _wish(_name(), email))
+        return _status(stranger, "register", _wish(new_name(), email))
 
     def logs_in(name: str) -> int:
         return _status(stranger, "login", {"username": name, "password": "not this one"})
@@ -47,11 +47,14 @@ def measure(address: str) -> Iterator[Compared]:
     def asks_for_link(email: str) -> int:
         return _status(stranger, "login/link", {"email": email})
 
-    yield _compared(
-        "registration", registers, lambda n: _address_of(known(n)), lambda _: _address_of(_name())
+    yield compared(
+        "registration",
+        registers,
+        lambda n: _address_of(known(n)),
+        lambda _: _address_of(new_name()),
     )
-    yield _compared("log-in by password", logs_in, known, unknown)
-    yield _compared(
+    yield compared("log-in by password", logs_in, known, unknown)
+    yield compared(
         "link by mail",
         asks_for_link,
         lambda n: _address_of(known(n)),
@@ -60,12 +63,13 @@ def measure(address: str) -> Iterator[Compared]:
     stranger.close()
 
 
-def _compared(
+def compared(
     asked: str,
     ask: Callable[[str], int],
     known: Callable[[int], str],
     unknown: Callable[[int], str],
 ) -> Compared:
+    """Ask of one kind and of another by turns."""
     statuses: set[int] = set()
     took: tuple[list[float], list[float]] = ([], [])
     for number in range(TIMES):
@@ -87,7 +91,8 @@ def _wish(name: str, email: str) -> dict[str, str]:
     return {"username": name, "email": email, "password": WORD}
 
 
-def _name() -> str:
+def new_name() -> str:
+    """Make up a name that nobody has."""
     return f"m-{secrets.token_hex(5)}"
 
 

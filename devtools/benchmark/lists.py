@@ -45,7 +45,14 @@ def _paths(made: SampleData) -> Iterator[str]:
     """Return the lists of the API, as pages of 50, at their start and deep inside them."""
     own = made.regular.username
     yield from (f"games?{query}" for query in _FILTERS)
+    yield from (f"games?{query}" for query in _OF_FOLLOWED)
+    yield "players?prefix=cr"
+    yield "players?prefix=crowd-77"
+    yield f"players/{made.rival.username}"
+    yield "me/blocks"
+    yield "me/follows"
     yield "me/games"
+    yield "me/games?waiting=true"
     yield "me/invitations"
     yield "me/chat"
     yield f"games/{made.talkative.pk}/chat?room=players"
@@ -70,6 +77,11 @@ _FILTERS: Final = (
     "language=de",
     "rated=true",
     "offered=true",
+)
+_OF_FOLLOWED: Final = (
+    "followed=true",
+    "followed=true&status=finished",
+    f"followed=true&free=true&ruleset={LAST}",
 )
 
 

@@ -10,7 +10,9 @@ from typing import Any, Final, NamedTuple
 from games.clocks.now import now
 from games.engine.commitment import commitment, draw_secret
 from games.models import (
+    Block,
     ChatMessage,
+    Follow,
     Game,
     Invitation,
     Participation,
@@ -24,6 +26,7 @@ from games.rulesets.registry import RULESETS
 CHUNK: Final = 5_000
 SEATS: Final = 4
 LINES: Final = 5_000  # in the table where most was said
+TIES: Final = 300  # players whom the regular follows, has blocked, or is blocked by
 EVERY: Final = 50  # the regular sits at every 50th table, and so does the rival
 GAMES: Final = (next(iter(RULESETS)), *RULESETS)  # the first is played most
 CLOCKS: Final = ("standard", "standard", "slow", "fast", "fixed-3")
@@ -39,7 +42,7 @@ class SampleData(NamedTuple):
 
 
 def create_sample_data(tables: int, people: int) -> SampleData:
-    """Make tables, seats, participations, ratings, invitations and lines of chat."""
+    """Make tables, seats, participations, ratings, blocks, invitations and lines of chat."""
     users = _people(people)
     secret = draw_secret(sealed=False)
     begin = now() - timedelta(days=365)
@@ -55,6 +58,8 @@ def create_sample_data(tables: int, people: int) -> SampleData:
         (row for number, game in over for row in _participations(number, game, users)),
     )
     _insert(Rating, _ratings(users))
+    _insert(Block, _blocks(users))
+    _insert(Follow, (Follow(follower=users[0], followed=user) for user in users[300 : 300 + TIES]))
     _insert(RatingChange, _changes(over, users[0]))
     opened = [game for game in games if game.status == "open"][:500]
     _insert(Invitation, (Invitation(game=game, user=users[0], host=users[2]) for game in opened))
@@ -122,6 +127,12 @@ def _participations(number: int, game: Game, users: list[User]) -> Iterable[Part
             score=20 - seat,
             seconds=[600 + 37 * n for n in range(40)] if user is users[0] else [],
         )
+
+
+def _blocks(users: list[User]) -> Iterable[Block]:
+    """Return what keeps the regular and many others apart, in both directions."""
+    yield from (Block(blocker=user, blocked=users[0]) for user in users[100 : 100 + TIES])
+    yield from (Block(blocker=users[0], blocked=user) for user in users[700 : 700 + TIES])
 
 
 def _ratings(users: list[User]) -> Iterable[Rating]:

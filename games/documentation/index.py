@@ -36,6 +36,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "At the table": (
         "accounts",
         "quick-match",
+        "people",
         "absence",
         "orders",
         "talk",

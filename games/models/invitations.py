@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import uuid
+from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.db import models
 from django.db.models import Q
@@ -41,6 +43,10 @@ class Invitation(models.Model):
     reason = models.CharField(max_length=16, choices=Reason, blank=True)
     created_at = models.DateTimeField(default=now)
     answered_at = models.DateTimeField(null=True)
+
+    if TYPE_CHECKING:  # set by ``selectors.tables.invitations.invitations_of``
+        shown_status: str
+        withdrawn_at: datetime | None
 
     class Meta:
         constraints = [

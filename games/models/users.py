@@ -10,7 +10,7 @@ from django.contrib.auth.models import AbstractUser
 from django.contrib.postgres.fields import ArrayField
 from django.core.validators import RegexValidator
 from django.db import models
-from django.db.models.functions import Lower
+from django.db.models.functions import Collate, Lower
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken
 
@@ -118,6 +118,12 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
                 name="user_guests",
             ),
             models.Index(SHAPE, name="user_by_shape"),
+            # In the order of bytes, which the beginning of a name is a range of.
+            models.Index(
+                Collate(Lower("username"), "C"),
+                condition=models.Q(is_active=True, guest_since__isnull=True),
+                name="user_by_prefix",
+            ),
             models.Index(Lower("email"), condition=~models.Q(email=""), name="user_by_email"),
         ]
         constraints = [

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
 from games.payloads.markers import BotOf, Day
+from games.payloads.tables import TableSummary
 from games.payloads.timestamps import Instant
 
 
@@ -14,6 +15,24 @@ class Person(TypedDict):
     reliability: int | None
     joined: Day
     away_until: Day | None
+
+
+class Profile(Person):
+    followed: Annotated[bool | None, "By me; null: I have no account."]
+    blocked: Annotated[bool | None, "By me; nobody is told by whom they are blocked."]
+    tables: Annotated[list[TableSummary], "The latest public ones at which they sit, or sat."]
+
+
+class BlockShape(TypedDict):
+    player: str
+    bot_of: BotOf
+    since: Instant
+
+
+class FollowShape(TypedDict):
+    player: str
+    bot_of: BotOf
+    since: Instant
 
 
 class MuteShape(TypedDict):

@@ -154,6 +154,9 @@ class TableView(TableSummary):
     view: Annotated[View | None, "What my seat may know."]
     asked: Annotated[str | None, "What I am to decide, in the caller's language."]
     legal_moves: list[LegalMove]
+    blocked: Annotated[
+        list[str], "Whom I have blocked, of those who sit here; empty once I sit here, too."
+    ]
 
 
 class MyTable(TableSummary):

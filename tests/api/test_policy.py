@@ -35,6 +35,8 @@ def test_policy_lists_every_clock(visitor: Caller) -> None:
         "night": True,
         "vacation": True,
         "messages": True,
+        "hour": None,
+        "notice": 0,
         "extension": 24 * HOUR,
     }
     assert clocks["fixed-7"]["first"] == 7 * DAY

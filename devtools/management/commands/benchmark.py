@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand
 
 from devtools.benchmark import (
     archive,
+    blocked,
     database,
     engine,
     enumeration,
@@ -40,6 +41,7 @@ ONLY = {
     "matcher": "how soon quick match seats a thousand",
     "bots": "what bots that think cost everybody else",
     "enumeration": "whether the time of an answer tells who has an account",
+    "blocked": "whether it tells by whom somebody is blocked",
 }
 QUICK_HASHES = "devtools.site_settings"  # accounts by the hundred are opened
 TABLES, PEOPLE = 100_000, 20_000
@@ -89,6 +91,8 @@ class Command(BaseCommand):
                 self.measure_bots()
             case "enumeration":
                 self.measure_enumeration()
+            case "blocked":
+                self.measure_blocked(ruleset)
             case "lists":
                 self.measure_lists()
             case "matcher":
@@ -192,6 +196,16 @@ class Command(BaseCommand):
         self.figure("tables made of them", found.tables)
         self.figure("seconds", found.seconds)
         self.figure("statements", found.statements)
+
+    def measure_blocked(self, ruleset: str) -> None:
+        """Ask about a host who has blocked the asker, and about one with a private table."""
+        with temporary_site(WEB_PROCESSES="1", **NO_RATES) as running:
+            for found in blocked.measure(running["SITE_URL"], ruleset):
+                self.stdout.write(
+                    f"{found.asked}: blocked {found.known:.2f} ms, not invited "
+                    f"{found.unknown:.2f} ms; medians of {enumeration.TIMES}; answers"
+                    f" {sorted(found.statuses)}"
+                )
 
     def measure_archive(self, ruleset: str, seats: int) -> None:
         """Read a page of the archive that is as long as it can be."""

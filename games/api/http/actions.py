@@ -20,7 +20,7 @@ from games.engine.types import Json
 from games.models import Game, IdempotencyKey, User
 from games.payloads.tables import TableView
 from games.selectors.play import table_view
-from games.selectors.tables.access import get_visible_game
+from games.selectors.tables.access import get_visible_game, warnings_for
 from games.selectors.tables.visibility import lobby_of, visibility_of
 from games.services.idempotency import Act, run_once
 from games.services.play.moves import play_move
@@ -73,8 +73,10 @@ def move_at_table(request: Request, **move: Json) -> Response:
 
 def _seen(game: Game, request: Request) -> TableView:
     """The table as its player sees it; to a token that may not look, what the lobby shows."""
-    mine = may_look(request)
-    visibility = visibility_of(game, player(request)) if mine else lobby_of(game)
+    user, mine = player(request), may_look(request)
+    visibility = lobby_of(game)
+    if mine:
+        visibility = visibility_of(game, user, warned=warnings_for(game, user))
     return table_view.table_view(game=game, visibility=visibility)
 
 
@@ -102,7 +104,7 @@ def table_response(
     language = get_language() or "en"
     user = viewer(request)
     game = get_visible_game(game_id=game_id, user=user, invitation=invitation, with_position=True)
-    visibility = visibility_of(game, user)
+    visibility = visibility_of(game, user, warned=warnings_for(game, user))
     shown = table_view.summary(game, visibility)
     etag = table_view.etag(game, visibility, language, shown)
     if unchanged := get_conditional_response(request._request, etag=etag):  # noqa: SLF001

@@ -22,13 +22,13 @@ from games.engine.types import Json
 AREAS: Final = (
     (r"register|guests|login|logout|me$", "accounts"),
     (r"me/(account|tokens|sessions|passkeys|bots|apps|email)", "accounts"),
-    (r"me/(preferences|vacations|messages|devices|webhooks)", "messages"),
+    (r"me/(preferences|vacations|messages|devices|webhooks|calendar)", "messages"),
     (r"me/invitations|invitation-reasons|games/{\w+}/(invitations|links)", "invitations"),
     (r"me/(chat|mutes|reports|sanctions)|reports|appeals|games/{\w+}/(chat|notes)", "talk"),
     (r"games/{\w+}/(moves|legal-moves|news|orders|events)|me/events", "play"),
     (r"games/{\w+}/(leave|proposals)|leaving-reasons", "tables"),
     (r"games/{\w+}/(replay|record|score-sheet|since)|(me/)?archive|record-schema", "looking back"),
-    (r"leaderboards|bots$|users/|games/{\w+}/ratings", "players"),
+    (r"leaderboards|bots$|players|me/(blocks|follows)|users/|games/{\w+}/ratings", "players"),
     (r"games|me/(games|seeks|challenges)|challenges|watch", "tables"),
     (r"rulesets|policy|problems|changelog|$", "the site"),
 )
@@ -48,7 +48,10 @@ TAGS: Final = [
         "name": "talk",
         "description": "Chat, mutes, notes; reports to the moderators, their decisions, appeals.",
     },
-    {"name": "players", "description": "What anyone may know of a player; ratings."},
+    {
+        "name": "players",
+        "description": "Find, follow and block players; what anyone may know of them; ratings.",
+    },
     {"name": "messages", "description": "How and when I am told, and what was sent to me."},
     {"name": "the site", "description": "The games on offer, every figure, every refusal."},
 ]

@@ -204,4 +204,6 @@ def like(data: Json) -> Json:
             return {"type": "integer"}
         case float():
             return {"type": "number"}
+        case None:  # a number that others of the list have
+            return {"type": ["integer", "null"]}
     return TEXT

@@ -21,7 +21,7 @@ from rest_framework import permissions, serializers
 from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
 
-from games.api.http.authentication import player
+from games.api.http.authentication import player, viewer
 from games.api.http.caching import compressed
 from games.api.http.fields import Number, Text, Truth
 from games.api.http.instants import Instant
@@ -144,7 +144,7 @@ class ArchiveView(Archive):
         lines than `Record-Count` was broken off: ask for it again. With `Accept: text/plain` the
         games come as text, an empty line after each.
         """
-        return self.answer(request, archive.public())
+        return self.answer(request, archive.public(viewer(request)))
 
 
 class MyArchiveView(Archive):

@@ -7,6 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.api.http.authentication import viewer
 from games.api.http.caching import compressed
 from games.api.http.fields import Input, Number, Text
 from games.api.http.pagination import PAGING, Pages, without_paging
@@ -60,4 +61,4 @@ class PublicBotsView(View):
         pages = ByName()
         page = pages.paginate_queryset(bots.public_bots(wish), request) or []
         own = bots.site_bots(wish) if not request.query_params.get("cursor") else []
-        return pages.get_paginated_response(bots.shown(page, own, wish))
+        return pages.get_paginated_response(bots.shown(page, own, wish, viewer(request)))

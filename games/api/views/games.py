@@ -11,6 +11,7 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.gzip import gzip_page
 from drf_spectacular.utils import extend_schema
 from rest_framework import permissions, serializers
+from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_304_NOT_MODIFIED
@@ -18,7 +19,7 @@ from rest_framework.status import HTTP_304_NOT_MODIFIED
 from games.api.http import throttling
 from games.api.http.actions import act_on_table, table_response
 from games.api.http.authentication import GamePass, player, viewer
-from games.api.http.fields import Flag, Input, Nonce, Number, Text, WholeNumber
+from games.api.http.fields import Flag, Input, Nonce, Number, Text, Truth, WholeNumber
 from games.api.http.pagination import PAGING, Pages, page_of, without_paging
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
@@ -119,12 +120,14 @@ class Order(Input):
     order = serializers.ChoiceField(
         list(ORDERS), default="newest", help_text="`urgency`: where my time is up first."
     )
+    waiting = Truth(required=False, help_text="Only those that wait for me, or all others.")
 
 
 class GamesView(View):
     guests_may = ("POST",)
     limited_writes = ("tables",)
 
+    @may_fail(NotAuthenticated)
     @extend_schema(
         operation_id="games_list",
         parameters=[Filters, *PAGING],
@@ -172,7 +175,10 @@ class MyGamesView(View):
         order = Order(data=without_paging(request.query_params))
         order.is_valid(raise_exception=True)
         user, pages = player(request), ORDERS[order.validated_data["order"]]()
-        page = pages.paginate_queryset(lists.tables_of(user=user), request) or []
+        rows = lists.tables_of(user=user)
+        if (waits := order.validated_data.get("waiting")) is not None:
+            rows = lists.waiting(rows, waits=waits)
+        page = pages.paginate_queryset(rows, request) or []
         return pages.get_paginated_response(my_tables.my_tables(page, user))
 
 

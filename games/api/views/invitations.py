@@ -28,6 +28,7 @@ from games.errors import (
     AlreadySeatedError,
     AlreadyStartedError,
     BadTextError,
+    BlockedError,
     BotsNotAllowedError,
     InvitationClosedError,
     MutedError,
@@ -52,6 +53,7 @@ from games.texts.invitations import REASONS
 INVITING: Final = (
     AlreadySeatedError,
     AlreadyStartedError,
+    BlockedError,
     BotsNotAllowedError,
     InvitationClosedError,
     NoSuchItemError,

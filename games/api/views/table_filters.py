@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
 from games.api.http.fields import Input, Number, Text, Truth
@@ -50,6 +51,7 @@ class Filters(Input):
     rated = Truth(required=False, help_text="Whether they count for ratings.")
     player = Text(max_length=30, required=False, help_text="Only tables at which this player sits.")
     host = Text(max_length=30, required=False, help_text="Only tables that this player made.")
+    followed = Truth(required=False, help_text="Only tables at which somebody sits whom I follow.")
     bots_allowed = Truth(required=False, help_text="Whether bot accounts may sit down.")
     seats = serializers.ChoiceField(
         [(size, str(size)) for size in SIZES], required=False, help_text="Only tables of so many."
@@ -74,8 +76,10 @@ def found_by(request: Request, user: User | None) -> QuerySet[Game]:
     filters = Filters(data=without_paging(request.query_params))
     filters.is_valid(raise_exception=True)
     wanted = dict(filters.validated_data)
-    ids = wanted.pop("ids", None)
+    ids, followed = wanted.pop("ids", None), wanted.pop("followed", False)
     least, most = wanted.pop("min_rating", None), wanted.pop("max_rating", None)
-    seen = lists.public_games() if ids is None else lists.games_by_id(ids=ids, user=user)
-    rows = lists.narrowed(seen, **wanted)
+    seen = lists.public_games(user) if ids is None else lists.games_by_id(ids=ids, user=user)
+    if followed and user is None:
+        raise NotAuthenticated
+    rows = lists.narrowed(seen, followed_by=user if followed else None, **wanted)
     return lists.of_rated_hosts(rows, at_least=least, at_most=most)

@@ -22,14 +22,51 @@ LEADERBOARD: Final = {
     "bot_account": _("A program of %(name)s"),
     "provisional": _("provisional"),
 }
+TIES: Final = {
+    "follow": _("Follow"),
+    "unfollow": _("Unfollow"),
+    "followed_now": _("You follow %(name)s. Nobody is told."),
+    "unfollowed_now": _("You no longer follow %(name)s."),
+    "block": _("Block"),
+    "unblock": _("Unblock"),
+    "block_title": _("Block %(name)s?"),
+    "block_words": _(
+        "They do not find the tables that you create, and you do not meet by invitations, chat or "
+        "rematches. They are not told."
+    ),
+    "block_stays": _(
+        "Where you sit together now the game goes on. At tables of others you are warned before "
+        "you sit down with them."
+    ),
+    "blocked_now": _("You have blocked %(name)s."),
+    "unblocked_now": _("You have unblocked %(name)s."),
+    "over": _("over"),
+    "running_since": _("Running since %(when)s"),
+    "bot_account": _("A program of %(name)s"),
+}
+PEOPLE: Final = (
+    BASIC
+    | TIES
+    | {
+        "follow_of": _("Follow %(name)s"),
+        "unfollow_of": _("Unfollow %(name)s"),
+        "unblock_of": _("Unblock %(name)s"),
+        "no_follows": _("You follow nobody yet."),
+        "no_blocks": _("You have blocked nobody."),
+        "is_blocked": _("blocked by you"),
+        "you": _("you"),
+        "found_people": _("Players found: %(count)s"),
+        "found_nobody": _("Nobody's name begins like that."),
+    }
+)
 PROFILE: Final = (
     BASIC
+    | TIES
     | options.NAMES
     | reports.WORDS
     | {
         "joined": _("Here since %(day)s"),
         "away": _("On vacation until %(day)s"),
-        "bot_account": _("A program of %(name)s"),
         "reliability_known": _("%(share)s of moves in time"),
         "reliability_new": _("No record of reliability yet"),
         "ratings": _("Ratings"),
@@ -63,8 +100,6 @@ PROFILE: Final = (
         ),
         "their_tables": _("Tables"),
         "no_tables": _("At no public table now."),
-        "over": _("over"),
-        "running_since": _("Running since %(when)s"),
         "invite_him": _("Invite"),
         "invite_where": _("Invite %(name)s to which table?"),
         "no_open_table": _("You have no table with a free seat. Create one first."),

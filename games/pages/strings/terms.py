@@ -14,6 +14,12 @@ CLOCKS: Final = {
     "clock_standard": _("Standard"),
     "clock_slow": _("Slow"),
     "clock_fixed": _("Fixed time for each move"),
+    "clock_hour": _("By an hour of the day"),
+    "clock_by": _("Each move by %(hour)s, your own time"),
+    "clock_due": _(
+        "Each move is due at %(hour)s in its player's own time zone, at least %(notice)s after "
+        "it is asked for."
+    ),
     "clock_live": _("Live, all at once"),
     "clock_none": _("No clock"),
     "clock_rate": _("%(first)s + %(increment)s per move"),
@@ -62,6 +68,7 @@ SITTING: Final = {
         "Its player is away. You see what that seat knows, and play on to the end."
     ),
     "until_the_end": _("If you sit down, you play to the end. You can leave before the start."),
+    "blocked_here": _("You have blocked: %(names)s."),
     "fair_seed": _(
         "Your browser adds a random number to the deal, so that nobody can have chosen the cards."
     ),

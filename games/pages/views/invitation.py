@@ -26,8 +26,9 @@ from games.pages import browser_session
 from games.pages.installed_games import files_of, symbol_url
 from games.pages.layout import language_of, layout
 from games.pages.views.missing_table import no_table
+from games.rulesets.sentences import listed
 from games.selectors.play.seat_names import names_at
-from games.selectors.tables.access import get_visible_game
+from games.selectors.tables.access import get_visible_game, warnings_for
 from games.selectors.tables.invitations import live_link
 from games.selectors.tables.visibility import seat_of
 from games.services.accounts.guests import has_own_name
@@ -48,7 +49,7 @@ def link_for(request: HttpRequest, game: Game) -> InvitationLink | None:
     over = game.status in (Game.Status.FINISHED, Game.Status.ENDED)
     if over or offered or seat_of(game, _visitor(request)) is not None:
         return None
-    return live_link(game, token)
+    return live_link(game, token, _visitor(request))
 
 
 @never_cache
@@ -149,6 +150,7 @@ def invitation_page(
             error=next(iter((errors or {}).values()), [""])[0],
             problem=problem,
             refused=refused,
+            blocked=listed(warnings_for(game, user)),
             token=query["invitation"],
             look=f"{back}&{LOOK}=1",
             log_in=f"{reverse('sign-in')}?{urlencode({'next': back})}",
@@ -162,7 +164,7 @@ def _again(request: HttpRequest, game_id: UUID, **said: Any) -> HttpResponse:
         game = get_visible_game(game_id=game_id, user=_visitor(request), invitation=token)
     except ApplicationError:
         return no_table(request)
-    link = live_link(game, token)
+    link = live_link(game, token, _visitor(request))
     if link is None or not game.has_rules:
         return no_table(request)
     return invitation_page(request, game, link, **said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from django.db.models import QuerySet
-from django.db.models.functions import Lower
+from django.db.models.functions import Collate, Lower
 from django.utils.translation import gettext as _
 
 from games.errors import NoSuchItemError
@@ -22,6 +22,17 @@ def by_name(username: str) -> QuerySet[User]:
     if not re.match(USERNAME.regex, username):  # what Postgres cannot even look for, too
         return User.objects.none()
     return User.objects.alias(name=Lower("username")).filter(name=username.lower())
+
+
+def by_prefix(prefix: str) -> QuerySet[User]:
+    """The accounts whose names begin so, in any case of letters, for pages by ``folded``.
+
+    ``prefix`` is of letters that a name may have; all of them come before ``~``.
+    """
+    folded, first = Collate(Lower("username"), "C"), prefix.lower()
+    rows = User.objects.annotate(folded=folded).select_related("owner")
+    rows = rows.filter(is_active=True, guest_since=None)
+    return rows.filter(folded__gte=first, folded__lt=f"{first}~")
 
 
 def other_person(*, user: User, username: str) -> User:

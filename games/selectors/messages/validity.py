@@ -10,6 +10,7 @@ from games.models import Game, Invitation, Message, Proposal, ProposalVote
 from games.payloads.timestamps import instant
 from games.policy import CONFIRM_LINK_HOURS, LOGIN_LINK_MINUTES, MINUTE
 from games.selectors.accounts import addresses
+from games.selectors.people import blocks
 from games.selectors.tables.visibility import seat_of
 
 OVER = "the turn is over"
@@ -127,7 +128,11 @@ def _invitation_is_closed(game: Game, message: Message) -> str:
     answered = Invitation.objects.filter(game=game, user=message.user_id).exclude(
         status=Invitation.Status.PENDING
     )
-    return "the invitation is closed" if answered.exists() else ""
+    if answered.exists():
+        return "the invitation is closed"
+    unwanted = blocks.hidden_from_sight(message.user)
+    mine = Invitation.objects.filter(game=game, user=message.user_id, host__in=unwanted)
+    return "the invitation is from a player whom he has blocked" if mine.exists() else ""
 
 
 def _agreement_is_over(game: Game, message: Message) -> str:

@@ -10,9 +10,40 @@ from collections import defaultdict
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.utils.translation import gettext as _
 
+from games.errors import NoSuchItemError
 from games.models import Block, User
+from games.payloads.players import BlockShape
+from games.payloads.timestamps import instant
+from games.selectors.accounts import players
+from games.selectors.accounts.bot_accounts import bot_of
+
+
+def blocks_of(*, user: User, username: str | None = None) -> QuerySet[Block]:
+    """Whom somebody has blocked: all of them, or the one of that name."""
+    rows = Block.objects.filter(blocker=user)
+    if username is None:
+        return rows.select_related("blocked__owner")
+    return rows.filter(blocked__in=players.by_name(username))
+
+
+def own_block(*, user: User, username: str) -> Block:
+    """The block of the one of that name. Raises NoSuchItemError."""
+    row = blocks_of(user=user, username=username).select_related("blocked__owner").first()
+    if row is None:
+        raise NoSuchItemError(_("You have not blocked anyone by that name."))
+    return row
+
+
+def block_json(row: Block) -> BlockShape:
+    """One of them, for whoever blocked them."""
+    return {
+        "player": row.blocked.username,
+        "bot_of": bot_of(row.blocked),
+        "since": instant(row.created_at),
+    }
 
 
 def blocked_with(account_id: int) -> frozenset[int]:
@@ -63,6 +94,13 @@ def hosts_hidden_from(user: User) -> QuerySet[Block, Any]:
     It does not depend on the list's rows, so that Postgres reads it once.
     """
     return _and_bots(Block.objects.filter(blocked__in=own(user)), "blocker")
+
+
+def kept_away_since(user: User, host: str) -> Subquery:
+    """When the account in a column, or its owner, blocked somebody; null if neither has."""
+    both = Q(blocker=OuterRef(host)) | Q(blocker=OuterRef(f"{host}__owner"))
+    since = Block.objects.filter(both, blocked__in=own(user)).order_by("created_at")
+    return Subquery(since.values("created_at")[:1])
 
 
 def hidden_from_sight(user: User) -> QuerySet[Block, Any]:

@@ -17,7 +17,7 @@ from games.selectors.accounts import players
 from games.selectors.play import looks
 from games.selectors.play.archived_moves import Range
 from games.selectors.play.game_log import record_of
-from games.selectors.tables.lists import of_size
+from games.selectors.tables.lists import of_size, shown_to
 
 CHUNK: Final = 20  # games read at once: a few hundred moves each, some megabytes in all
 
@@ -29,12 +29,13 @@ class Place(NamedTuple):
     game: UUID
 
 
-def public() -> QuerySet[Game]:
-    """The finished games whose records anybody may see, as lists of tables have them.
+def public(user: User | None) -> QuerySet[Game]:
+    """The finished games whose records anybody may see, as lists of tables have them for somebody.
 
     Tables by invitation only are in the lists of those who sat there, and in no other.
     """
-    return _finished().filter(invited_only=False).exclude(spectators=Game.Spectators.NOBODY)
+    rows = _finished().filter(invited_only=False).exclude(spectators=Game.Spectators.NOBODY)
+    return shown_to(rows, user)
 
 
 def mine(user: User) -> QuerySet[Game]:

@@ -19,6 +19,7 @@ from games.rating_system import BotKey
 from games.rulesets.registry import RULESETS
 from games.selectors.accounts import players
 from games.selectors.accounts.bot_accounts import PLAYING
+from games.selectors.people import blocks
 from games.selectors.play import bot_ratings
 
 RESULTS: Final = """
@@ -79,17 +80,21 @@ def site_bots(wish: Wish) -> list[str]:
     return [name for name in names if wish.level in (None, STRENGTHS[name])]
 
 
-def shown(page: Sequence[User], own: Sequence[str], wish: Wish) -> list[PublicBot]:
+def shown(
+    page: Sequence[User], own: Sequence[str], wish: Wish, viewer: User | None
+) -> list[PublicBot]:
     """The site's own bots, and a page of accounts with what they have done.
 
-    Three statements however many they are. Of tables by invitation only nothing tells, not even
-    how many there are.
+    Three statements however many they are. Of tables that a list would not show to the viewer
+    nothing tells, not even how many there are.
     """
     ids = [bot.pk for bot in page]
     tables: dict[int, int] = defaultdict(int)
     at_tables = Seat.objects.filter(
         user__in=ids, game__status__in=PLAYING, game__invited_only=False
     )
+    if viewer is not None:
+        at_tables = at_tables.exclude(game__host__in=blocks.hosts_hidden_from(viewer))
     for user in at_tables.values_list("user_id", flat=True):
         tables[user or 0] += 1
     results = _results(ids)

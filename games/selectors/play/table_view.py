@@ -54,12 +54,14 @@ def etag(
     """
     if not visibility.present:
         shown = shown or summary(game, visibility)
-        digest = hashlib.sha256(orjson.dumps(shown)).hexdigest()
+        warned = orjson.dumps(visibility.warned) if visibility.warned else b""
+        digest = hashlib.sha256(orjson.dumps(shown) + warned).hexdigest()
         return f'"{digest[:32]}-{language}"'
     viewer = "spectator" if visibility.seat is None else visibility.seat
     # What is told of the players changes without a move: a record, a vacation, a name; my night.
     people = orjson.dumps(shown["seats"] if shown else _seats(game, present=True))
-    for more in (clocks.changed_since(game, visibility.seat), rematch_wishes(game, visibility)):
+    since, wishes = clocks.changed_since(game, visibility.seat), rematch_wishes(game, visibility)
+    for more in (since, wishes, visibility.warned):
         people += orjson.dumps(more) if more else b""
     return f'"{game.version}-{viewer}-{language}-{zlib.crc32(people):x}"'
 
@@ -102,6 +104,7 @@ def table_view(
         "view": None,
         "asked": None,
         "legal_moves": [],
+        "blocked": list(visibility.warned),
     }
     if state is None:
         return view

@@ -13,7 +13,7 @@ from games.payloads.streams import StreamedLine
 from games.selectors.streams import reading
 from games.selectors.streams.cursors import StreamEvent, TableCursor, stream_event
 from games.selectors.streams.reading import TableReading, Told, last_ply
-from games.selectors.tables.access import check_visible
+from games.selectors.tables.access import check_visible, warnings_for
 from games.selectors.tables.visibility import Visibility, visibility_of
 from games.selectors.talk import chat
 
@@ -47,7 +47,7 @@ class TableStream:
         """
         check_visible(table.game, user, self.invitation)
         self.more = False
-        visibility = visibility_of(table.game, user)
+        visibility = self._seen(table, user)
         # More was told than there is: moves were taken back, or the id is made up.
         if self.cursor is None or self.cursor.ply > last_ply(visibility):
             return [self._whole(table, user, visibility)]
@@ -97,7 +97,11 @@ class TableStream:
         self, table: TableReading, user: User | None, visibility: Visibility
     ) -> Visibility:
         """Say what the viewer may see of the table once its position has been read."""
-        return visibility_of(table.game, user) if table.settle(visibility) else visibility
+        return self._seen(table, user) if table.settle(visibility) else visibility
+
+    def _seen(self, table: TableReading, user: User | None) -> Visibility:
+        """What the viewer may see, and what they are warned of before they sit down."""
+        return visibility_of(table.game, user, warned=warnings_for(table.game, user))
 
     def _happened(self, table: TableReading, visibility: Visibility, at: TableCursor) -> Told:
         """Tell moves, and what was noted beside them."""

@@ -8,8 +8,11 @@ from django.utils.translation import gettext as _
 
 from games.errors import GameNotFoundError
 from games.models import Game, User
+from games.selectors.people import blocks
 from games.selectors.tables import invitations, rows
 from games.selectors.tables.visibility import UNSTARTED, seat_of
+
+WAITING = (Game.Status.OPEN, Game.Status.FULL)
 
 
 def get_visible_game(
@@ -19,7 +22,7 @@ def get_visible_game(
     invitation: str | None = None,
     with_position: bool = False,
 ) -> Game:
-    """Read a table for somebody, in one statement; two for a table that is by invitation only.
+    """Read a table for somebody, in one statement; two for a table that has not started.
 
     ``with_position`` reads that as well, sealed (``rows.table``). Raises GameNotFoundError if there
     is none, and also if the user must be invited first.
@@ -30,7 +33,24 @@ def get_visible_game(
 
 
 def check_visible(game: Game, user: User | None, invitation: str | None = None) -> None:
-    """Refuse who must be invited first, as if there were no such table."""
-    closed = game.invited_only and game.status in UNSTARTED and seat_of(game, user) is None
-    if closed and not invitations.may_enter(game, user, invitation):
+    """Refuse who must be invited first, as if there were no such table.
+
+    That is whoever looks at a table by invitation only, or at one whose host has blocked them.
+    """
+    if game.status not in UNSTARTED or seat_of(game, user) is not None:
+        return
+    if not invitations.is_open_to(game, user, invitation):
         raise GameNotFoundError(_("There is no game with this ID."))
+
+
+def warnings_for(game: Game, user: User | None) -> tuple[str, ...]:
+    """The names of those at a table whom somebody has blocked, as long as they may sit down there.
+
+    At most one statement, and none for who sits there or has no account.
+    """
+    waits = game.status in WAITING or any(row.offered_at is not None for row in game.seat_rows)
+    if user is None or not waits or seat_of(game, user) is not None:
+        return ()
+    names = {row.user.pk: row.user.username for row in game.seat_rows if row.user is not None}
+    blocked = blocks.blocked_by(user, list(names)) if names else ()
+    return tuple(name for pk, name in names.items() if pk in blocked)

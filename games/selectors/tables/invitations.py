@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
-from django.db.models import Exists, Q, QuerySet
+from django.db.models import Case, Exists, F, Q, QuerySet, Value, When
 from django.urls import reverse
 
 from games.clocks.now import now
@@ -15,11 +15,27 @@ from games.models import Game, Invitation, InvitationLink, Participation, User
 from games.payloads.invitations import GuestShape, InvitationShape, LinkShape
 from games.payloads.timestamps import instant
 from games.selectors.accounts.bot_accounts import bot_of
+from games.selectors.people import blocks
 from games.selectors.tables.visibility import seat_of
 
 OPENING: Final = (Invitation.Status.PENDING, Invitation.Status.ACCEPTED)
 # A dot stands in no UUID and in no signature, and needs no escape in an address.
 SIGNER: Final = Signer(salt="games.invitations.link", sep=".")
+
+
+def is_open_to(game: Game, user: User | None, token: str | None) -> bool:
+    """Say whether somebody without a seat may look at, or sit down at, a table.
+
+    At one for those invited alone, or whose host has blocked them, that takes an invitation that
+    stands, a past seat, or a link for this very table. One statement, which takes as long whatever
+    of this it is; a visitor costs none without a link.
+    """
+    if user is None:
+        return not game.invited_only or may_enter(game, None, token)
+    hidden = Exists(blocks.between(game.host, user))
+    found = Game.objects.filter(pk=game.pk).values_list(hidden, Exists(_entries(game, user, token)))
+    is_hidden, has_right = found.get()
+    return has_right or not (game.invited_only or is_hidden)
 
 
 def may_enter(game: Game, user: User | None, token: str | None) -> bool:
@@ -30,19 +46,24 @@ def may_enter(game: Game, user: User | None, token: str | None) -> bool:
     """
     if seat_of(game, user) is not None:
         return True
-    rights = Q()
+    if user is None and link_of(token) is None:
+        return False
+    return _entries(game, user, token).exists()
+
+
+def _entries(game: Game, user: User | None, token: str | None) -> QuerySet[Game]:
+    """The table itself, if somebody has a right to enter it."""
+    rights = Q(Exists(_opening(game, user, token)))
     if user is not None:
         asked = Invitation.objects.filter(game=game, user=user, status__in=OPENING)
+        asked = asked.exclude(host__in=blocks.hosts_hidden_from(user))
         rights |= Q(Exists(asked)) | Q(Exists(Participation.objects.filter(game=game, user=user)))
-    if (link := link_of(token)) is not None:
-        rights |= Q(Exists(live_links(game).filter(pk=link)))
-    return bool(rights) and Game.objects.filter(rights, pk=game.pk).exists()
+    return Game.objects.filter(rights, pk=game.pk)
 
 
-def opens(game: Game, token: str) -> bool:
-    """Say whether a link still opens this very table."""
-    link = link_of(token)
-    return link is not None and live_links(game).filter(pk=link).exists()
+def opens(game: Game, token: str, user: User | None) -> bool:
+    """Say whether a link still opens this very table for somebody."""
+    return _opening(game, user, token).exists()
 
 
 def token_of(link: InvitationLink) -> str:
@@ -63,12 +84,18 @@ def live_links(game: Game) -> QuerySet[InvitationLink]:
     return InvitationLink.objects.filter(game=game, revoked_at=None, expires_at__gt=now())
 
 
-def live_link(game: Game, token: str | None) -> InvitationLink | None:
-    """The link of a token, with who made it, if it opens this very table now."""
+def live_link(game: Game, token: str | None, user: User | None) -> InvitationLink | None:
+    """The link of a token, with who made it, if it opens this very table for somebody now."""
+    return _opening(game, user, token).select_related("user").first()
+
+
+def _opening(game: Game, user: User | None, token: str | None) -> QuerySet[InvitationLink]:
+    """The link of a token, if it opens this very table; not for whom its maker has blocked."""
     link = link_of(token)
     if link is None:
-        return None
-    return live_links(game).select_related("user").filter(pk=link).first()
+        return InvitationLink.objects.none()
+    rows = live_links(game).filter(pk=link)
+    return rows if user is None else rows.exclude(user__in=blocks.hosts_hidden_from(user))
 
 
 def links_to(game: Game) -> list[LinkShape]:
@@ -114,13 +141,24 @@ def guest_json(row: Invitation, user: User) -> GuestShape:
 
 
 def invitations_of(*, user: User, status: str | None = None) -> QuerySet[Invitation]:
-    """The invitations of a player. Those that are pending are to tables not started."""
-    rows = Invitation.objects.filter(user=user).select_related("game", "host__owner")
+    """The invitations of a player. Those that are pending are to tables not started.
+
+    Those by players whom they have blocked are left out; those by players who have blocked them
+    are as good as withdrawn (``shown_status``).
+    """
+    pending = Q(status=Invitation.Status.PENDING)
+    withdrawn_at = Case(When(pending, then=blocks.kept_away_since(user, "host")))
+    withdrawn = When(withdrawn_at__isnull=False, then=Value(Invitation.Status.REVOKED))
+    rows = Invitation.objects.filter(user=user).exclude(host__in=blocks.hidden_from_sight(user))
+    rows = rows.select_related("game", "host__owner")
+    rows = rows.annotate(withdrawn_at=withdrawn_at)  # type: ignore[no-redef]
+    shown = Case(withdrawn, default=F("status"))
+    rows = rows.annotate(shown_status=shown)  # type: ignore[no-redef]
     rows = rows.defer("game__state", "game__secret")
     if status == Invitation.Status.PENDING:
         waiting = (Game.Status.OPEN, Game.Status.FULL)
         rows = rows.filter(game__status__in=waiting)
-    return rows.filter(status=status) if status else rows
+    return rows.filter(shown_status=status) if status else rows  # type: ignore[misc]
 
 
 def invitation_json(row: Invitation) -> InvitationShape:
@@ -133,8 +171,8 @@ def invitation_json(row: Invitation) -> InvitationShape:
         "game_status": row.game.status,
         "host": row.host.username,
         "bot_of": bot_of(row.host),
-        "status": row.status,
+        "status": getattr(row, "shown_status", row.status),
         "reason": row.reason or None,
         "created_at": instant(row.created_at),
-        "answered_at": instant(row.answered_at),
+        "answered_at": instant(row.answered_at or getattr(row, "withdrawn_at", None)),
     }

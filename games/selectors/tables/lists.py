@@ -30,6 +30,7 @@ from games.clocks.now import now
 from games.models import Game, Invitation, Participation, Rating, Seat, User
 from games.rulesets.registry import RULESETS
 from games.selectors.accounts import players
+from games.selectors.people import blocks, follows
 from games.selectors.tables.invitations import OPENING
 from games.selectors.tables.rows import games
 from games.selectors.tables.visibility import UNSTARTED
@@ -57,22 +58,32 @@ class Deadline(Func):
     output_field = DateTimeField()
 
 
-def public_games() -> QuerySet[Game]:
-    """Public tables.
+def public_games(user: User | None) -> QuerySet[Game]:
+    """Public tables, as somebody may find them.
 
-    Tables by invitation only are in the lists of those who sit there, and in no other.
+    Tables by invitation only are in the lists of those who sit there, and in no other; so are, for
+    whom their host has blocked, all others.
     """
-    return games().filter(invited_only=False)
+    return shown_to(games().filter(invited_only=False), user)
+
+
+def shown_to(rows: QuerySet[Game], user: User | None) -> QuerySet[Game]:
+    """Leave out the tables of hosts who keep away from somebody."""
+    return rows if user is None else rows.exclude(host__in=blocks.hosts_hidden_from(user))
 
 
 def games_by_id(*, ids: Collection[UUID], user: User | None) -> QuerySet[Game]:
     """Those of some tables that somebody may see, as ``check_visible`` has it."""
-    seen = Q(invited_only=False) | ~Q(status__in=UNSTARTED)
+    public = Q(invited_only=False)
+    if user is not None:
+        public &= ~Q(host__in=blocks.hosts_hidden_from(user))
+    seen = public | ~Q(status__in=UNSTARTED)
     if user is not None:
         mine = {"game": OuterRef("pk"), "user": user}
         seen |= Q(Exists(Seat.objects.filter(**mine)))
         seen |= Q(Exists(Participation.objects.filter(**mine)))
-        seen |= Q(Exists(Invitation.objects.filter(**mine, status__in=OPENING)))
+        asked = Invitation.objects.filter(**mine, status__in=OPENING)
+        seen |= Q(Exists(asked.exclude(host__in=blocks.hosts_hidden_from(user))))
     return games().filter(seen, pk__in=ids)
 
 
@@ -81,6 +92,7 @@ def narrowed(
     *,
     offered: bool = False,
     free: bool = False,
+    followed_by: User | None = None,
     player: str = "",
     host: str = "",
     seats: int | None = None,
@@ -89,14 +101,17 @@ def narrowed(
 ) -> QuerySet[Game]:
     """Those alone that are asked for: by their columns, or where a seat is offered, or free.
 
-    Of ``player``: those at which somebody of that name sits. Made by ``host``, with so many
-    ``seats``, at ``since`` or later.
+    Of those whom ``followed_by`` follows, and of ``player``: those at which one of them sits, or
+    somebody of that name. Made by ``host``, with so many ``seats``, at ``since`` or later.
     """
     rows = rows.filter(**columns)
     if offered:
         rows = rows.filter(pk__in=_with_offers(), status=Game.Status.ACTIVE)
     if free:  # an open table has a free seat; without one it is full
         rows = rows.filter(status=Game.Status.OPEN)
+    if followed_by is not None:
+        sits = Seat.objects.filter(user__in=follows.shown_to(followed_by))
+        rows = rows.filter(pk__in=sits.values("game_id"))
     if player:
         sits = Seat.objects.filter(user__in=players.by_name(player).filter(is_active=True))
         rows = rows.filter(pk__in=sits.values("game_id"))
@@ -139,16 +154,21 @@ def games_of(*, user: User) -> QuerySet[Game]:
 
 
 def tables_of(*, user: User) -> QuerySet[Game]:
-    """The same with the positions of games that go on, sealed (``rows.unseal``), and by urgency.
+    """``by_urgency`` with the positions of games that go on, sealed (``rows.unseal``)."""
+    playing = Q(status=Game.Status.ACTIVE)
+    sealed = Case(When(playing, then="state"), output_field=BinaryField())
+    return by_urgency(user=user).annotate(sealed_state=sealed)  # type: ignore[no-redef]
+
+
+def by_urgency(*, user: User) -> QuerySet[Game]:
+    """The tables at which a user sits, with their seat, ``mine``.
 
     ``urgency`` orders them: where the user is to decide by their time left, then where others are,
     then what has not started, then what is over.
     """
     playing = Q(status=Game.Status.ACTIVE)
-    sealed = Case(When(playing, then="state"), output_field=BinaryField())
     mine = Seat.objects.filter(game=OuterRef("pk"), user=user).values("number")
     rows = games_of(user=user).annotate(mine=Subquery(mine))
-    rows = rows.annotate(sealed_state=sealed)  # type: ignore[no-redef]
     deadline = Deadline(F("deadlines"), F("mine") + 1)
     return rows.annotate(
         urgency=Case(
@@ -162,6 +182,13 @@ def tables_of(*, user: User) -> QuerySet[Game]:
             output_field=DateTimeField(),
         )
     )
+
+
+def waiting(rows: QuerySet[Game], *, waits: bool = True) -> QuerySet[Game]:
+    """Those of ``tables_of`` that wait for the user now, or all others; none waits while paused."""
+    is_asked = Q(IsToMove(F("mine"), F("to_move")))
+    asked = is_asked & Q(status=Game.Status.ACTIVE, paused_at=None)
+    return rows.filter(asked if waits else ~asked)
 
 
 def games_with_bot_due(*, seconds: float) -> list[UUID]:

@@ -6,7 +6,7 @@ lets spectators see: ``Game.spectators``. docs/spectators.md says it in words.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -29,6 +29,7 @@ class Visibility:
     present: bool  # they see the table as it is now
     last_ply: int | None  # the last position they may see; -1: none yet, None: none at all
     over: bool  # they may replay any seat's view, unless the game keeps its secrets
+    warned: tuple[str, ...] = ()  # of whom they have blocked, before they sit down with them
 
     def require(self) -> int:
         """The last ply they may see. Raises NotForSpectatorsError if there is none."""
@@ -37,21 +38,24 @@ class Visibility:
         return self.last_ply
 
 
-def visibility_of(game: Game, user: User | None) -> Visibility:
-    """Say what somebody (None: a visitor) may see of a game whose seats have been read."""
+def visibility_of(game: Game, user: User | None, *, warned: tuple[str, ...] = ()) -> Visibility:
+    """Say what somebody (None: a visitor) may see of a game whose seats have been read.
+
+    ``warned`` is what ``access.warnings_for`` says to the same user, where it is shown.
+    """
     seat = seat_of(game, user)
     over = game.status == Game.Status.FINISHED
     now = NOTHING_YET if game.status in UNSTARTED else game.ply
-    full = Visibility(seat, present=True, last_ply=now, over=over)
+    full = Visibility(seat, present=True, last_ply=now, over=over, warned=warned)
     if seat is not None or game.status in UNSTARTED:
         return full
-    nothing = Visibility(None, present=False, last_ply=None, over=False)
+    nothing = Visibility(None, present=False, last_ply=None, over=False, warned=warned)
     match game.spectators:
         case Game.Spectators.PUBLIC:
             return full
         case Game.Spectators.DELAYED if not over:
             past = max(game.ply - game.spectator_delay, NOTHING_YET)
-            return Visibility(None, present=False, last_ply=past, over=False)
+            return replace(nothing, last_ply=past)
         case Game.Spectators.DELAYED | Game.Spectators.AFTER if over:
             return full
     return nothing

@@ -9,8 +9,10 @@ from uuid import UUID
 
 from django.db.models import (
     BigIntegerField,
+    BooleanField,
     Case,
     Exists,
+    ExpressionWrapper,
     IntegerField,
     OuterRef,
     Q,
@@ -38,8 +40,9 @@ from games.payloads.chat import ChatLine, RoomTalk, TableTalk
 from games.payloads.timestamps import instant
 from games.policy import CHAT_DAYS_AFTER_END
 from games.selectors.accounts.bot_accounts import bot_of
+from games.selectors.people import blocks
 from games.selectors.tables.access import get_visible_game
-from games.selectors.tables.invitations import OPENING, may_enter
+from games.selectors.tables.invitations import OPENING, is_open_to
 from games.selectors.tables.visibility import UNSTARTED, seat_of
 
 PLAYERS: Final = ChatMessage.Room.PLAYERS
@@ -51,7 +54,7 @@ def may_spectate(game: Game, user: User) -> bool:
     """Whether somebody without a seat may look at the game itself now."""
     if seat_of(game, user) is not None or game.spectators == Game.Spectators.NOBODY:
         return False
-    if game.invited_only and game.status in UNSTARTED and not may_enter(game, user, None):
+    if game.status in UNSTARTED and not is_open_to(game, user, None):
         return False
     return game.spectators != Game.Spectators.AFTER or game.status == Game.Status.FINISHED
 
@@ -109,10 +112,9 @@ def lines(*, game_id: UUID, user: User, room: str) -> QuerySet[Any]:
 
 
 def lines_in(game: Game, user: User, room: str) -> QuerySet[Any]:
-    """All lines of a room that is open to a user, each with whether they muted its author."""
-    muted = Mute.objects.filter(user=user, muted=OuterRef("user"))
+    """All lines of a room that is open to a user, each with whether they hear its author."""
     rows = ChatMessage.objects.filter(game=game, room=room).select_related("user__owner")
-    return rows.annotate(muted=Exists(muted))
+    return rows.annotate(muted=ExpressionWrapper(_is_unheard(user), BooleanField()))
 
 
 def line_json(line: ChatMessage, user: User, *, muted: bool = False) -> ChatLine:
@@ -129,6 +131,12 @@ def line_json(line: ChatMessage, user: User, *, muted: bool = False) -> ChatLine
         "muted": muted,
         "hidden": hidden,
     }
+
+
+def _is_unheard(user: User) -> Q:
+    """Whether somebody does not hear the author of a line: they have muted or blocked them."""
+    muted = Q(user__in=Mute.objects.filter(user=user).values("muted"))
+    return muted | Q(user__in=blocks.hidden_from_sight(user))
 
 
 class Counted(Subquery):
@@ -163,7 +171,9 @@ def rooms_of(*, user: User) -> QuerySet[Game]:
     ).filter(last__isnull=False)
     # Who was invited once, and is not any more, knows of no such table.
     own = Invitation.objects.filter(game=OuterRef("pk"), user=user, status__in=OPENING)
-    rows = rows.exclude(~Exists(own), invited_only=True, status__in=UNSTARTED, seated=False)
+    own = own.exclude(host__in=blocks.hosts_hidden_from(user))
+    closed = Q(invited_only=True) | Q(host__in=blocks.hosts_hidden_from(user))
+    rows = rows.exclude(closed, ~Exists(own), status__in=UNSTARTED, seated=False)
     rows = rows.annotate(
         players_read=_read(user, PLAYERS),
         spectators_read=_read(user, SPECTATORS),
@@ -205,7 +215,5 @@ def _unread(user: User, room: str) -> Counted:
     fresh = ChatMessage.objects.filter(
         game=OuterRef("pk"), room=room, id__gt=OuterRef(f"{room}_read"), hidden_at=None
     )
-    fresh = fresh.exclude(user=user).exclude(
-        user__in=Mute.objects.filter(user=user).values("muted")
-    )
+    fresh = fresh.exclude(user=user).exclude(_is_unheard(user))
     return Counted(fresh.values("id")[:COUNTED])

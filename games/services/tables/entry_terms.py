@@ -56,9 +56,9 @@ def check_terms(terms: Terms) -> None:
 def check_entry(game: Game, user: User, token: str | None) -> None:
     """Refuse who may not sit down. A link opens the table, and no other condition of it."""
     if token is not None:
-        if not invitations.opens(game, token):
+        if not invitations.opens(game, token, user):
             raise BadInvitationError(_("This link is not for this table, or no longer is."))
-    elif game.invited_only and not invitations.may_enter(game, user, None):
+    elif not invitations.is_open_to(game, user, None):
         raise NotInvitedError(_("Ask someone at this table for an invitation."))
     check_language(game, user)
     check_reliable(game, user)

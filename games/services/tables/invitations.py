@@ -12,6 +12,7 @@ from games.clocks.now import now
 from games.errors import (
     AlreadySeatedError,
     AlreadyStartedError,
+    BlockedError,
     InvitationClosedError,
     NoSuchItemError,
     NotHostError,
@@ -21,6 +22,7 @@ from games.errors import (
 from games.models import Game, Invitation, InvitationLink, User
 from games.policy import INVITATION_LINK_DAYS, INVITATION_LINKS_AT_MOST, INVITATIONS_AT_MOST
 from games.selectors.accounts import players
+from games.selectors.people import blocks
 from games.selectors.tables import invitations as reading
 from games.selectors.tables.visibility import seat_of
 from games.services.messages import outbox
@@ -34,13 +36,18 @@ Status = Invitation.Status
 
 @transaction.atomic(savepoint=False)
 def invite(*, game_id: UUID, user: User, player: str) -> Game:
-    """Invite a player to a table at which the caller sits. A second time changes nothing."""
+    """Invite a player to a table at which the caller sits. A second time changes nothing.
+
+    A player who has blocked the caller is not shown the invitation; the caller cannot tell.
+    """
     game = _joinable_table(game_id, user)
     invited = players.by_name(player).filter(is_active=True).first()
     if invited is None:
         raise NoSuchItemError(_("There is no player by that name."))
     if seat_of(game, invited) is not None:
         raise AlreadySeatedError(_("That player is already at this table."))
+    if blocks.between(user, invited).exists():
+        raise BlockedError(_("You have blocked that player. Unblock them first."))
     bot_seats.check_allowed(invited, bots_allowed=game.bots_allowed)
     rows = {row.user_id: row for row in Invitation.objects.filter(game=game)}
     row = rows.get(invited.pk)
@@ -88,7 +95,7 @@ def accept(
     """Sit down where one is invited."""
     game_id = _own_invitation(invitation_id, user).game_id
     lock_game(game_id)
-    if _own_invitation(invitation_id, user).status not in reading.OPENING:
+    if _own_invitation(invitation_id, user).shown_status not in reading.OPENING:
         raise InvitationClosedError(_("You have declined, or it was withdrawn."))
     return seating.take_seat(
         game_id=game_id, user=user, seat=seat, nonce=nonce, trusts_server=trusts_server
@@ -103,7 +110,7 @@ def decline(*, invitation_id: UUID, user: User, reason: str) -> Invitation:
     if row.status == Status.DECLINED:
         return row
     _check_joinable(game)
-    if row.status != Status.PENDING:
+    if row.shown_status != Status.PENDING:
         raise InvitationClosedError(_("You have accepted, or it was withdrawn."))
     row.reason = reason
     _save_answer(row, Status.DECLINED)
@@ -157,14 +164,14 @@ def _check_joinable(game: Game) -> None:
 
 
 def _own_invitation(invitation_id: UUID, user: User) -> Invitation:
-    rows = Invitation.objects.select_related("host__owner")
-    row = rows.filter(pk=invitation_id, user=user).first()
+    """An invitation as its receiver may know of it, with its ``shown_status``."""
+    row = reading.invitations_of(user=user).filter(pk=invitation_id).first()
     if row is None:
         raise NoSuchItemError(_("You have no such invitation."))
     return row
 
 
 def _save_answer(row: Invitation, status: Invitation.Status) -> None:
-    row.status = status
+    row.status = row.shown_status = status
     row.answered_at = None if status == Status.PENDING else now()
     row.save(update_fields=["host", "status", "reason", "answered_at"])

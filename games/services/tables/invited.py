@@ -57,7 +57,7 @@ def refuse(*, game_id: UUID, invitation: str, user: User | None) -> None:
     GameNotFoundError, AlreadySeatedError, AlreadyStartedError, BadInvitationError.
     """
     game = lock_visible_game(game_id, user, invitation)
-    link = live_link(game, invitation)
+    link = live_link(game, invitation, user)
     if link is None:
         raise BadInvitationError(_("This link is not for this table, or no longer is."))
     if seat_of(game, user) is not None:

@@ -13,6 +13,7 @@ from django.db import transaction
 from games.clocks.now import now
 from games.errors import ApplicationError
 from games.models import Game, Seat, User
+from games.selectors.people import blocks
 from games.services.tables import guest_tables, rematches
 from games.services.tables.entry_terms import check_language, check_reliable
 
@@ -67,14 +68,28 @@ def grant(before: Game) -> None:
 def _make(before: Game) -> Game | None:
     """Make the table, by the first of them who may; None if nobody may, and their wishes stay."""
     wishing = sorted((row for row in before.seat_rows if _may_sit(before, row)), key=_wished_at)
-    seated = {row.user.pk: row.rematch_trusts_server for row in wishing if row.user is not None}
     for row in wishing:
         assert row.user is not None
         try:
-            return rematches.make(before, row.user, seated)
+            return rematches.make(before, row.user, _seated_with(row.user, wishing))
         except ApplicationError:  # too many tables of theirs wait for players
             continue
     return None
+
+
+def _seated_with(host: User, wishing: list[Seat]) -> dict[int, bool]:
+    """Those who sit at a host's table at once, and whether they trust the server.
+
+    Of two of whom one has blocked the other, the one who wished for it first.
+    """
+    seated, apart = {}, set[int]()
+    first = [row for row in wishing if row.user_id == host.pk]
+    for row in first + [row for row in wishing if row.user_id != host.pk]:
+        assert row.user is not None
+        if row.user.pk not in apart:
+            seated[row.user.pk] = row.rematch_trusts_server
+            apart |= blocks.blocked_with(row.user.pk)
+    return seated
 
 
 def _wished_at(row: Seat) -> float:

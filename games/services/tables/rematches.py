@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.errors import NotFinishedError, NotInvitedError, NotSeatedError
 from games.models import Game, Invitation, Seat, User
+from games.selectors.people import blocks
 from games.selectors.tables import terms
 from games.selectors.tables.invitations import may_enter
 from games.selectors.tables.visibility import seat_of
@@ -61,6 +62,8 @@ def rematch_of(before: Game) -> UUID | None:
 def make(before: Game, host: User, seated: Mapping[int, bool]) -> Game:
     """Make the same table once more: all players keep their seats, and those not there are invited.
 
+    But for those whom the host has blocked, or who have blocked the host.
+
     ``seated`` are those who sit there at once, by their ids, and whether they trust the server. A
     seat where a bot stood in for a leaver is free. Wishes are fulfilled by it.
     """
@@ -68,7 +71,9 @@ def make(before: Game, host: User, seated: Mapping[int, bool]) -> Game:
     game = Game(ruleset=before.ruleset, options=before.options, host=host, rematch_of=before)
     seating.save_new_table(game, rows, replace(Terms.of(before), invited_only=True))
     mates = [row.user for row in before.seat_rows if row.user is not None and row.user.is_active]
-    invited = [mate for mate in mates if mate.pk not in seated and not mate.is_guest]
+    apart = blocks.blocked_with(host.pk)
+    others = [mate for mate in mates if mate.pk not in seated and not mate.is_guest]
+    invited = [mate for mate in others if mate.pk not in apart]
     Invitation.objects.bulk_create(Invitation(game=game, user=mate, host=host) for mate in invited)
     forget_wishes(before)
     publish_change(game, *mates)

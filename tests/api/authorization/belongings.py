@@ -13,6 +13,8 @@ from games import signed_links
 from games.clocks.now import now
 from games.models import (
     AccountSession,
+    Block,
+    Follow,
     Game,
     Invitation,
     Message,
@@ -53,6 +55,8 @@ def owned_by(owner: User, app: Application, *, table: Game, by: User) -> Belongi
     )
     sanction = Sanction.objects.create(user=owner, kind="warning", reason="Be kind.", by=by)
     challenge = create_challenge(user=owner, ruleset=table.ruleset, seats=3, clock="fast")
+    Block.objects.create(blocker=owner, blocked=User.objects.get(username="gina"))
+    Follow.objects.create(follower=owner, followed=User.objects.get(username="anna"))
     Mute.objects.create(user=owner, muted=User.objects.get(username="anna"))
     _let_in(owner, app)
     paths: Values = {
@@ -67,6 +71,9 @@ def owned_by(owner: User, app: Application, *, table: Game, by: User) -> Belongi
         "invitation": Invitation.objects.get(game=table, user=owner).pk,
         "key": table.ruleset,
         "login": _session_of(owner).pk,
+        "me_blocks_destroy.username": "gina",
+        "me_blocks_retrieve.username": "gina",
+        "me_blocks_update.username": "gina",
         "me_bots_tokens_destroy.handle": bot_token.handle,
         "message": _message_to(webhook).pk,
         "name": bot.username,

@@ -89,6 +89,10 @@ me_account_create              account! 9     9     3   +     1
 me_apps_destroy                account  +     4     3   3     1
 me_apps_list                   account  +     +     3   +     1
 me_archive_list                read     +     +     +   +     1
+me_blocks_destroy              account  +     4     3   3     1
+me_blocks_list                 account  +     +     3   +     1
+me_blocks_retrieve             account  +     4     3   4     1
+me_blocks_update               account  +     +     3   3     1
 me_bots_create                 account! +     +     3   3     1
 me_bots_destroy                account! +     4     3   3     1
 me_bots_list                   account  +     +     3   +     1
@@ -106,6 +110,10 @@ me_devices_list                account  +     +     3   +     1
 me_email_confirm_create        account! +     1     3   1     1
 me_email_link_create           account! +     +     3   +     1
 me_events                      read     +     +     +   +     1
+me_follows_destroy             account  +     4     3   3     1
+me_follows_list                account  +     +     3   +     1
+me_follows_retrieve            account  +     4     3   4     1
+me_follows_update              account  +     +     3   3     1
 me_games_list                  read     +     +     +   +     1
 me_invitations_accept_create   play     +     4     4   3     1
 me_invitations_decline_create  play     +     4     4   3     1
@@ -146,6 +154,8 @@ me_webhooks_partial_update     account  +     4     3   3     1
 me_webhooks_secret_create      account  +     4     3   3     1
 me_webhooks_switch_on          account  +     4     3   3     1
 me_webhooks_test_create        account  +     4     3   3     1
+players_list                   read     +     +     +   +     1
+players_retrieve               read     +     +     +   +     +
 policy_retrieve                any      +     +     +   +     +
 problems_list                  any      +     +     +   +     +
 problems_retrieve              any      +     +     +   +     +

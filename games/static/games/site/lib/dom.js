@@ -28,6 +28,7 @@ try {
       if (OF_TABLES.test(name)) localStorage.removeItem(name);
     sessionStorage.clear();
     if ("caches" in window) caches.delete("tables");
+    navigator.clearAppBadge?.().catch(() => {});
   }
 } catch {
   /* where a browser stores nothing, nothing is kept */

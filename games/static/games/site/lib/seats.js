@@ -1,10 +1,10 @@
 // Taking a seat: after its terms were read, and with a number for a fair deal.
 
 import { tableAddress } from "./addresses.js";
-import { sendWithRetry } from "./api.js";
+import { get, sendWithRetry } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { h, isGuest, me, t } from "./dom.js";
-import { loadTermData, termSentences } from "./table_terms.js";
+import { formatList, loadTermData, termSentences } from "./table_terms.js";
 
 /** The bot that fills seats unless another is chosen: it answers at once. */
 export const BOT = "greedy";
@@ -40,6 +40,7 @@ export async function askToTakeSeat(
 ) {
   if (isGuest) return (await import("./guests.js")).tellGuest(table);
   const known = await loadTermData([table.ruleset]);
+  const { blocked } = "blocked" in table ? table : await get(`games/${table.id}`);
   const running = table.status === "active";
   return openDialog({
     title: t(running ? "take_over_at" : "sit_down_at"),
@@ -49,6 +50,7 @@ export async function askToTakeSeat(
         { class: "conditions" },
         termSentences(table, known).map((line) => h("li", {}, line)),
       ),
+      blockedNote(blocked),
       h("p", {}, t(running ? "take_over_words" : "until_the_end")),
       running ? null : h("p", { class: "faint" }, t("fair_seed")),
     ].filter(Boolean),
@@ -56,6 +58,12 @@ export async function askToTakeSeat(
     act: () => act(table.id, { seat, invitation }),
   });
 }
+
+/** A warning of those at a table whom I have blocked; null if there are none. */
+export const blockedNote = (names) =>
+  names.length
+    ? h("p", { class: "notice blocked-here" }, t("blocked_here", { names: formatList(names) }))
+    : null;
 
 /** Make a table with bots in all other seats, and start it. Resolves to its view. */
 export async function startAgainstBots(ruleset, { seats = 3, options = {}, bot = BOT } = {}) {

@@ -2,28 +2,20 @@
 
 import { del, get, put, sendWithRetry } from "../lib/api.js";
 import { openDialog, runWithButton, toast } from "../lib/dialog.js";
-import {
-  formatExact,
-  formatWhen,
-  gameName,
-  h,
-  icon,
-  locale,
-  me,
-  render,
-  t,
-  timeTag,
-} from "../lib/dom.js";
+import { gameName, h, icon, isGuest, locale, me, render, t } from "../lib/dom.js";
 import { openReportDialog } from "../lib/report_dialog.js";
 import { failed } from "../lib/skeleton.js";
 import { tableCard } from "../lib/table_card.js";
 import { formatList, formatPercent, playerNames } from "../lib/table_terms.js";
+import { toggleBlock, toggleFollow } from "../people/buttons.js";
 import { ratings, section, statistics } from "../player/figures.js";
+import { tableState } from "../player/table_state.js";
 
 const root = document.getElementById("player");
 const { name } = root.dataset;
 const path = `users/${encodeURIComponent(name)}`;
 const isOther = me !== "" && me !== name;
+const ties = { followed: null, blocked: null };
 let muted = false;
 
 const formatDay = (date) =>
@@ -80,11 +72,33 @@ const actionButton = (id, picture, key, click) =>
     t(key),
   );
 
-const actionButtons = () => [
-  actionButton("invite", "plus", "invite_him", invite),
-  actionButton("mute", "chat", muted ? "unmute" : "mute", mute),
-  actionButton("report", "flag", "report", report),
-];
+const actionButtons = () =>
+  [
+    isGuest ? null : followButton(),
+    actionButton("invite", "plus", "invite_him", invite),
+    actionButton("mute", "chat", muted ? "unmute" : "mute", mute),
+    isGuest ? null : blockButton(),
+    actionButton("report", "flag", "report", report),
+  ].filter(Boolean);
+
+const followButton = () =>
+  actionButton("follow", "star", ties.followed ? "unfollow" : "follow", async () => {
+    ties.followed = await toggleFollow(name, ties.followed);
+    redraw("follow");
+  });
+
+const blockButton = () =>
+  actionButton("block", "lock", ties.blocked ? "unblock" : "block", async () => {
+    ties.blocked = await toggleBlock(name, ties.blocked);
+    ties.followed &&= !ties.blocked;
+    redraw("block");
+  });
+
+/** Draw the buttons anew; the one that was pressed keeps the focus. */
+function redraw(id) {
+  render(document.getElementById("acts"), actionButtons());
+  document.getElementById(id).focus();
+}
 
 async function invite() {
   const mine = (await get("me/games", { limit: 200 })).results.filter(
@@ -128,8 +142,7 @@ async function mute() {
   if (muted) await del(`me/mutes/${encodeURIComponent(name)}`);
   else await put(`me/mutes/${encodeURIComponent(name)}`);
   muted = !muted;
-  render(document.getElementById("acts"), actionButtons());
-  document.getElementById("mute").focus();
+  redraw("mute");
   toast(t(muted ? "muted_now" : "unmuted_now", { name }));
 }
 
@@ -150,10 +163,8 @@ async function versus() {
 }
 
 /** The public tables at which the player sits, the newest first. */
-async function playerTables() {
-  const page = await get("games", { player: name, limit: 8 });
-  const rows = page.results.filter((table) => table.status !== "closed");
-  return h(
+const playerTables = (rows) =>
+  h(
     "section",
     { "aria-labelledby": "tables" },
     h("h2", { id: "tables" }, t("their_tables")),
@@ -176,37 +187,18 @@ async function playerTables() {
         )
       : h("p", { class: "faint" }, t("no_tables")),
   );
-}
-
-function tableState(table) {
-  if (table.finished_at) return h("p", {}, t("over"), " · ", timeTag(table.finished_at));
-  if (table.started_at)
-    return h(
-      "p",
-      { title: formatExact(table.started_at) },
-      t("running_since", { when: formatWhen(table.started_at) }),
-    );
-  return h(
-    "p",
-    {},
-    t("seats_free", {
-      free: table.seats.filter((seat) => !seat.player && !seat.bot).length,
-      seats: table.seats.length,
-    }),
-  );
-}
 
 try {
   const [person, ...parts] = await Promise.all([
-    get(path),
+    get(`players/${encodeURIComponent(name)}`),
     ratings(path),
     versus(),
     statistics(path),
-    playerTables(),
     isOther ? get("me/mutes", { limit: 200 }) : null,
   ]);
   muted = (parts.pop()?.results ?? []).some((row) => row.player === name);
-  render(root, playerHeader(person), parts);
+  Object.assign(ties, person);
+  render(root, playerHeader(person), parts, playerTables(person.tables));
 } catch (problem) {
   render(root, h("h1", {}, name), failed(problem));
 }

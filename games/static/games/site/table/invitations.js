@@ -3,6 +3,7 @@
 import { del, get, sendWithRetry } from "../lib/api.js";
 import { problemText, runWithButton, toast } from "../lib/dialog.js";
 import { formatWhen, h, icon, isGuest, me, t } from "../lib/dom.js";
+import { suggestedNames, suggestingField } from "../lib/name_suggestions.js";
 
 const state = { links: null, linksOf: null, invited: [], version: null, problem: "" };
 
@@ -85,7 +86,9 @@ export function inviteSection(table, ui) {
         h(
           "div",
           { class: "with-button" },
+          suggestedNames(),
           h("input", {
+            ...suggestingField,
             type: "text",
             id: "invite-name",
             name: "player",

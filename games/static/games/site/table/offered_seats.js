@@ -2,7 +2,7 @@
 
 import { openDialog } from "../lib/dialog.js";
 import { h, isGuest, me, t } from "../lib/dom.js";
-import { newNonce } from "../lib/seats.js";
+import { blockedNote, newNonce } from "../lib/seats.js";
 import { scoreSheet } from "./known_scores.js";
 
 /** The button that asks for the seat; null for who sits here, and for visitors. */
@@ -31,6 +31,7 @@ async function ask(page, ui, actions, number) {
     title: t("take_over"),
     body: [
       h("p", { id: "seat-holds" }, h("strong", {}, standing(page, ui, sheet, number))),
+      blockedNote(table.blocked),
       h("p", {}, t("take_over_until_end")),
     ],
     action: t("take_over"),

@@ -2,7 +2,7 @@
 
 import { openDialog, runWithButton } from "../lib/dialog.js";
 import { h, icon, isGuest, me, t } from "../lib/dom.js";
-import { askToTakeSeat, BOT, mayFill } from "../lib/seats.js";
+import { askToTakeSeat, BOT, blockedNote, mayFill } from "../lib/seats.js";
 import { sendLink } from "./invitations.js";
 
 const invitation = new URLSearchParams(location.search).get("invitation");
@@ -111,7 +111,7 @@ function sitRow(table) {
   }
   if (me) {
     const seat = table.seats.find(isFree);
-    return seat ? [sitButton(table, seat, "sit-down")] : [];
+    return seat ? [blockedNote(table.blocked), sitButton(table, seat, "sit-down")] : [];
   }
   const back = encodeURIComponent(location.pathname + location.search);
   return [

@@ -1,0 +1,31 @@
+"""Whom I follow and what they play, whom I have blocked, and a search for players."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from games.models import User
+from games.pages.layout import layout
+from games.pages.strings import players
+from games.policy import PREFIX_LENGTH
+
+
+@require_safe
+@login_required
+def people_page(request: HttpRequest) -> HttpResponse:
+    """Show the frame; a guest, who has none of it, is led to what a guest is."""
+    if isinstance(request.user, User) and request.user.is_guest:
+        return HttpResponseRedirect(reverse("account"))
+    return layout(
+        request,
+        "games/site/people.html",
+        title=_("People"),
+        words=(players.PEOPLE,),
+        module="games/site/pages/people.js",
+        here="people",
+        least=PREFIX_LENGTH,
+    )

@@ -1,0 +1,1 @@
+"""Whom somebody keeps away from, and whom they follow."""

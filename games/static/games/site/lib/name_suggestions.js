@@ -1,0 +1,47 @@
+// Names for a field in which a player is named: first those whom I follow, then who begins like that.
+
+import { get } from "./api.js";
+import { h, render } from "./dom.js";
+
+const LIST = "known-names";
+const LEAST = 2; // characters from which on the site looks for names
+const WAIT = 250; // milliseconds after a key until it does
+const list = h("datalist", { id: LIST });
+let follows = null;
+let timer = 0;
+let typed = "";
+
+const show = (names) =>
+  render(
+    list,
+    [...new Set(names)].map((name) => h("option", { value: name })),
+  );
+
+async function suggest() {
+  follows ??= get("me/follows", { limit: 200 }).then(
+    ({ results }) => results.map(({ player }) => player),
+    () => [],
+  );
+  const prefix = typed;
+  const mine = (await follows).filter((name) =>
+    name.toLowerCase().startsWith(prefix.toLowerCase()),
+  );
+  if (prefix === typed) show(mine);
+  if (prefix.length < LEAST) return;
+  const { results } = await get("players", { prefix, limit: 10 }).catch(() => ({ results: [] }));
+  if (prefix === typed) show([...mine, ...results.map(({ username }) => username)]);
+}
+
+/** What a field needs for that: its list, which stands beside it, and its own properties. */
+export const suggestedNames = () => list;
+export const suggestingField = {
+  list: LIST,
+  on: {
+    focus: suggest,
+    input({ target }) {
+      typed = target.value.trim();
+      clearTimeout(timer);
+      timer = setTimeout(suggest, WAIT);
+    },
+  },
+};
