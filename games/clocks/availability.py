@@ -85,6 +85,25 @@ def elapsed(start: datetime, end: datetime, availability: Availability) -> float
     return (run + max(end - moment, timedelta(0))).total_seconds()
 
 
+def next_hour(
+    start: datetime,
+    hour: int,
+    notice: float,
+    zone: tzinfo,
+    vacations: tuple[tuple[date, date], ...],
+) -> datetime:
+    """Return the first time that the wall clock shows a full hour once a clock has run for a while.
+
+    ``notice`` is that while, in seconds. On vacation it does not run, and no hour counts; at night
+    it does.
+    """
+    away = Availability(zone, None, vacations)
+    earliest = later(start, notice, away)
+    first = earliest.astimezone(zone).date()
+    hours = (_instant(first + n * DAY, time(hour), zone) for n in count())
+    return next(one for one in hours if one >= earliest and next_awake(one, away) == one)
+
+
 def next_awake(moment: datetime, availability: Availability) -> datetime:
     """Return the instant itself, or the end of the rest that it falls into."""
     for begin, end in availability.intervals(moment):

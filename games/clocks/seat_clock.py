@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from operator import attrgetter
 from typing import Final, Self
 
-from games.clocks.availability import Availability, elapsed, later
+from games.clocks.availability import Availability, elapsed, later, next_hour
 from games.engine.types import Json
 from games.policy import NO_CLOCK, REMINDER_SHARE, Clock
 
@@ -44,9 +44,21 @@ class SeatClock:
             if value != default
         }
 
-    def start_decision(self, clock: Clock, ply: int, at: datetime) -> None:
-        """Begin a decision of this seat."""
-        if clock.fixed:
+    def start_decision(
+        self, clock: Clock, ply: int, at: datetime, availability: Availability
+    ) -> None:
+        """Begin a decision of this seat.
+
+        By a clock of hours it is worked out now how long that is. What changes later, zone or
+        vacation, moves it as it moves any other.
+        """
+        if clock.hour is not None:
+            begin = _instant(int(at.timestamp()))  # as ``run`` counts
+            due = next_hour(
+                begin, clock.hour, clock.notice, availability.zone, availability.vacations
+            )
+            self.bank = int(elapsed(begin, due, availability))
+        elif clock.fixed:
             self.bank = clock.first
         self.decision, self.notified, self.extended = ply, False, False
         self.order_at = self.reminded = None

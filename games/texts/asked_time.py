@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import time
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.policy import CLOCKS, DAY, HOUR, MINUTE
+from games.texts import regional
 
 
 def asked_time(key: str) -> str:
@@ -16,6 +19,10 @@ def asked_time(key: str) -> str:
     if not clock.messages:
         return _("Live: everyone is there at once, %(minutes)d minutes each to begin with") % {
             "minutes": clock.first // MINUTE
+        }
+    if clock.hour is not None:
+        return _("Each move by %(hour)s, your own time") % {
+            "hour": regional.time_text(time(clock.hour))
         }
     if clock.fixed:
         days = clock.first // DAY

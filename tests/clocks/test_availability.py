@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.clocks.availability import Availability, elapsed, later, next_awake
+from games.clocks.availability import Availability, elapsed, later, next_awake, next_hour
 
 BERLIN = ZoneInfo("Europe/Berlin")
 NIGHT = (time(22), time(7))
@@ -99,3 +100,38 @@ def test_stopping_and_resuming_changes_no_deadline(
     whole = later(start, seconds, rest)
     halfway = min(start + timedelta(seconds=pause), whole)
     assert later(halfway, seconds - elapsed(start, halfway, rest), rest) == whole
+
+
+@pytest.mark.parametrize(
+    ("asked", "due"),
+    [
+        ("2026-03-02T08:00+01:00", "2026-03-02T20:00+01:00"),  # just enough time
+        ("2026-03-02T08:00:01+01:00", "2026-03-03T20:00+01:00"),
+        ("2026-03-28T08:30+01:00", "2026-03-29T20:00+02:00"),  # clocks are put forward meanwhile,
+        ("2026-10-24T08:30+02:00", "2026-10-25T20:00+01:00"),  # or back
+        ("2026-03-29T01:30+01:00", "2026-03-29T20:00+02:00"),
+        ("2026-10-25T01:30+02:00", "2026-10-25T20:00+01:00"),
+    ],
+)
+def test_hour_is_the_next_one_by_the_wall_clock_that_leaves_enough_time(
+    asked: str, due: str
+) -> None:
+    found = next_hour(at(asked), 20, 12 * HOUR, BERLIN, ())
+    assert found == at(due)
+
+
+def test_hour_of_a_vacation_is_waited_for() -> None:
+    away = ((date(2026, 3, 3), date(2026, 3, 5)),)
+    found = next_hour(at("2026-03-02T10:00+01:00"), 20, 12 * HOUR, BERLIN, away)
+    assert found == at("2026-03-06T20:00+01:00")
+
+
+@given(rests, instants, st.integers(0, 23))
+def test_clock_that_runs_until_an_hour_shows_it_when_it_is_over(
+    rest: Availability, start: datetime, hour: int
+) -> None:
+    awake = replace(rest, night=None)
+    due = next_hour(start, hour, 12 * HOUR, rest.zone, rest.vacations)
+    assert later(start, elapsed(start, due, awake), awake) == due
+    assert elapsed(start, due, awake) >= 12 * HOUR
+    assert due.astimezone(rest.zone).minute == 0

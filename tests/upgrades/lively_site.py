@@ -103,7 +103,7 @@ def play_by_every_clock(site: LivelySite) -> None:
             "options": short_games.OPTIONS[ruleset],
             "vacations": number % 3 > 0,
         }
-        site.start("anna", ruleset, "bernd", "dora", plies=2 + number, **wish)
+        site.start("anna", ruleset, "bernd", "dora", plies=2 + number % 12, **wish)
 
 
 def play_with_options(site: LivelySite) -> None:

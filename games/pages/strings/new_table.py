@@ -21,6 +21,7 @@ WORDS: Final = {
     "changed_options": _("Changed: %(count)s"),
     "clock": _("Clock"),
     "days_each": _("Days for each move"),
+    "hour_each": _("Hour of the day"),
     "more_conditions": _("Conditions and spectators"),
     "language": _("Language"),
     "any_language": _("Any language"),

@@ -21,14 +21,14 @@ from games.engine.types import Json
 from games.pages.layout import language_of, layout
 from games.pages.markdown_page import read
 from games.pages.strings.messages import EVENTS, MODES
-from games.policy import DAY, FIXED_DAYS, HOUR, MINUTE
+from games.policy import BY_HOURS, DAY, FIXED_DAYS, HOUR, MINUTE
 from games.policy_figures import policy_figures
 from games.rulesets.manifest import Figures
 from games.rulesets.sentences import listed
 from games.texts import regional
 
 FOLDER: Final = Path(documentation.__file__).resolve().parent / "help"
-ORDER: Final = ("fast", "standard", "slow", "fixed", "live", "none")
+ORDER: Final = ("fast", "standard", "slow", "fixed", "hour", "live", "none")
 
 
 @require_safe
@@ -122,6 +122,9 @@ def _clocks(clocks: list[dict[str, Json]], words: list[str]) -> str:
             unit = ngettext("%(n)d day", "%(n)d days", FIXED_DAYS[-1]) % {"n": FIXED_DAYS[-1]}
             text = unit.replace(str(FIXED_DAYS[-1]), days)
             rows.append([names["fixed"], f"{text} {each}", "–", "–", night])  # noqa: RUF001
+        elif clock["key"] == f"by-{BY_HOURS[0]}":
+            hours = listed(map(_hour, BY_HOURS))
+            rows.append([names["hour"], f"{hours} {each}", "–", "–", night])  # noqa: RUF001
         elif not clock["first"]:
             rows.append([names["none"], *["–"] * 4])  # noqa: RUF001
         elif not clock["fixed"]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, time
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
@@ -13,9 +13,10 @@ from games.models import Game, Seat, User
 from games.payloads.players import Person
 from games.payloads.tables import MyClock, SeatTime
 from games.payloads.timestamps import instant
-from games.policy import CLOCKS, EXTENSIONS, NO_CLOCK
+from games.policy import CLOCKS, EXTENSIONS, HOUR, NO_CLOCK
 from games.selectors.accounts.bot_accounts import bot_of
 from games.selectors.tables.terms import is_on_offer
+from games.texts import regional
 
 OVER = (Game.Status.FINISHED, Game.Status.ENDED)
 
@@ -70,6 +71,10 @@ def _why(game: Game, user: User) -> list[str]:
     if clock.key == NO_CLOCK:
         return [_("This table has no clock.")]
     lines = [_("If your time runs out, it is extended at first; then a bot decides for you.")]
+    if clock.hour is not None:
+        words = _("Each move is due at %(hour)s, at least %(notice)d hours after it is asked for.")
+        hour = regional.time_text(time(clock.hour))
+        lines.append(words % {"hour": hour, "notice": clock.notice // HOUR})
     if clock.night and user.night_start and user.night_end:
         night = {"start": f"{user.night_start:%H:%M}", "end": f"{user.night_end:%H:%M}"}
         lines.append(_("Your clock stops at night, from %(start)s to %(end)s.") % night)

@@ -131,7 +131,8 @@ def _update_decisions(game: Game, clocks: list[SeatClock], at: datetime) -> None
     for row, mine in zip(game.seat_rows, clocks, strict=True):
         asked = row.number in game.to_move and row.user_id is not None
         if asked and mine.decision is None:
-            mine.start_decision(clock_of(game), game.ply, at)
+            available = availability_of(game, row)
+            mine.start_decision(clock_of(game), game.ply, at, available)
             if game.paused_at is not None:
                 mine.since = None
         elif not asked and mine.decision is not None:

@@ -84,6 +84,7 @@ export function playerNames(seats, except = "") {
 /** A clock in a few words: "3 days + 12 hr per move". */
 export function clockSummary(clock) {
   if (clock.first === 0) return t("clock_none");
+  if (clock.hour) return t("clock_by", { hour: hourOf(clock) });
   if (clock.fixed) return t("clock_each", { first: formatDuration(clock.first, { days: true }) });
   return t("clock_rate", {
     first: formatDuration(clock.first, { days: true }),
@@ -92,22 +93,37 @@ export function clockSummary(clock) {
 }
 
 /** A clock's name: "Standard". */
-export const clockName = (clock) => t(clock.fixed ? "clock_fixed" : `clock_${clock.key}`);
+export function clockName(clock) {
+  if (clock.hour) return t("clock_hour");
+  return t(clock.fixed ? "clock_fixed" : `clock_${clock.key}`);
+}
+
+/** The hour at which each decision is due, as the reader's region writes it. */
+const hourOf = ({ hour }) =>
+  new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" }).format(
+    Date.UTC(2026, 0, 1, hour),
+  );
 
 const FULL = { full: true, days: true };
+
+/** How much time it gives. */
+function firstOf(clock) {
+  const first = formatDuration(clock.first, FULL);
+  if (clock.hour)
+    return t("clock_due", { hour: hourOf(clock), notice: formatDuration(clock.notice, FULL) });
+  if (clock.fixed) return t("clock_anew", { first: formatDuration(clock.first, { days: true }) });
+  return t("clock_begin", {
+    first,
+    increment: formatDuration(clock.increment, FULL),
+    cap: formatDuration(clock.cap, FULL),
+  });
+}
 
 /** All that a clock does, in sentences. */
 export function clockSentences(clock) {
   if (clock.first === 0) return [t("clock_nobody")];
-  const first = clock.fixed
-    ? t("clock_anew", { first: formatDuration(clock.first, { days: true }) })
-    : t("clock_begin", {
-        first: formatDuration(clock.first, FULL),
-        increment: formatDuration(clock.increment, FULL),
-        cap: formatDuration(clock.cap, FULL),
-      });
   return [
-    first,
+    firstOf(clock),
     t(clock.night ? "clock_night" : "clock_no_night"),
     t("clock_extension", { extension: formatDuration(clock.extension, FULL) }),
     ...(clock.messages ? [] : [t("clock_quick")]),

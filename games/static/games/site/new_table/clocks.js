@@ -4,43 +4,62 @@ import { h, t } from "../lib/dom.js";
 import { clockName, clockSummary } from "../lib/table_terms.js";
 import { radioChip, selectList } from "./controls.js";
 
-/** All clocks; those of a fixed number of days are one choice with a list. `current` is a key. */
+/**
+ * All clocks. Those of a fixed number of days are one choice with a list, and those that are due by
+ * an hour another. `current` is a key.
+ */
 export function clockChoices(clocks, current) {
-  const fixed = current.startsWith("fixed-");
-  const rows = [...clocks.values()].filter((clock) => !clock.fixed);
-  const days = [...clocks.values()].filter((clock) => clock.fixed);
+  const all = [...clocks.values()];
+  const rows = all.filter((clock) => !clock.fixed);
   const none = rows.findIndex((clock) => clock.first === 0);
   const shown = rows.map((clock) =>
     radioChip("clock", clock.key, clockName(clock), clock.key === current),
   );
-  const chosen = fixed ? current : "fixed-3";
+  const days = chosenFrom(
+    all.filter((clock) => clock.fixed && !clock.hour),
+    current,
+    "fixed-3",
+  );
+  const hours = chosenFrom(
+    all.filter((clock) => clock.hour),
+    current,
+    "by-20",
+  );
   shown.splice(
     none < 0 ? shown.length : none,
     0,
-    h(
-      "label",
-      { class: "chip" },
-      h("input", {
-        type: "radio",
-        name: "clock",
-        value: chosen,
-        checked: fixed,
-        id: "clock-fixed",
-      }),
-      clockName(days[0]),
-    ),
+    chip("clock-fixed", days),
+    chip("clock-hour", hours),
   );
   return [
     ...shown,
-    h(
-      "div",
-      { id: "days", class: "field days", hidden: !fixed },
-      h("label", { for: "fixed-days" }, t("days_each")),
-      selectList(
-        "fixed-days",
-        days.map((clock) => [clock.key, clockSummary(clock)]),
-        chosen,
-      ),
-    ),
+    list("days", "fixed-days", t("days_each"), days),
+    list("hours", "by-hour", t("hour_each"), hours),
   ];
 }
+
+/** The clocks of a kind, with the one that is chosen, or would be. */
+function chosenFrom(rows, current, usual) {
+  const isChosen = rows.some((clock) => clock.key === current);
+  return { rows, isChosen, key: isChosen ? current : usual };
+}
+
+const chip = (id, { rows, isChosen, key }) =>
+  h(
+    "label",
+    { class: "chip" },
+    h("input", { type: "radio", name: "clock", value: key, checked: isChosen, id }),
+    clockName(rows[0]),
+  );
+
+const list = (id, name, label, { rows, isChosen, key }) =>
+  h(
+    "div",
+    { id, class: "field days", hidden: !isChosen },
+    h("label", { for: name }, label),
+    selectList(
+      name,
+      rows.map((clock) => [clock.key, clockSummary(clock)]),
+      key,
+    ),
+  );

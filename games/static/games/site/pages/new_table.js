@@ -167,7 +167,8 @@ const chosenBots = () => others().filter(Boolean);
 
 function drawClock() {
   const clock = termData.clocks.get(draft.clock);
-  document.getElementById("days").hidden = !clock.fixed;
+  document.getElementById("days").hidden = !clock.fixed || Boolean(clock.hour);
+  document.getElementById("hours").hidden = !clock.hour;
   render(
     document.getElementById("clock-words"),
     h("p", {}, h("strong", {}, clockSummary(clock))),
@@ -229,9 +230,10 @@ form.addEventListener("change", (event) => {
   } else if (name === "clock") {
     draft.clock = value;
     drawClock();
-  } else if (name === "fixed-days") {
+  } else if (name === "fixed-days" || name === "by-hour") {
     draft.clock = value;
-    /** @type {HTMLInputElement} */ (document.getElementById("clock-fixed")).value = value;
+    const chip = name === "by-hour" ? "clock-hour" : "clock-fixed";
+    /** @type {HTMLInputElement} */ (document.getElementById(chip)).value = value;
     drawClock();
   } else if (name === "preset") {
     Object.assign(draft, { preset: value, options: {} });
