@@ -118,3 +118,15 @@ def test_list_of_my_tables_costs_one_statement_more_however_many_go_on(
                 mine(anna, order=order)
             costs.append(len(statements))
     assert costs == [4, 4, 4, 4]
+
+
+def test_only_what_waits_for_me_is_listed_on_request(game: str, players: list[Caller]) -> None:
+    players[0].post("games", {"ruleset": "meuterer", "seats": 3})
+    mover = to_move(game, players)
+    for player in players:
+        waiting = [row["id"] for row in mine(player, waiting="true")]
+        assert waiting == ([game] if player is mover else [])
+        others = {row["id"] for row in mine(player, waiting="false")}
+        assert others == {row["id"] for row in mine(player)} - set(waiting)
+    Game.objects.filter(pk=game).update(paused_at=now())
+    assert mine(mover, waiting="true", order="urgency") == []

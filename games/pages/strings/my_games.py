@@ -30,6 +30,7 @@ WORDS: Final = {
     "no_clock": _("no clock"),
     "play": pgettext_lazy("a game", "Play"),
     "look": _("Look"),
+    "only_waiting": _("Only what waits for me"),
     "others": _("Others' turn (%(count)s)"),
     "one_decides": _("%(names)s decides"),
     "others_decide": _("%(names)s decide"),

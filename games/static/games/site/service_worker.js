@@ -91,6 +91,8 @@ async function prune() {
 self.addEventListener("push", (event) => {
   const { title, body, url, page: shows, tag } = event.data?.json() ?? {};
   if (!title) return;
+  // How many wait the list of my games counts; until it is opened, that there is something.
+  self.navigator.setAppBadge?.().catch(() => {});
   event.waitUntil(
     self.registration.showNotification(title, {
       body,

@@ -2,6 +2,7 @@
 
 import { tableAddress } from "../lib/addresses.js";
 import { followStream, get } from "../lib/api.js";
+import { setBadge } from "../lib/badge.js";
 import { formatWhen, h, icon, render, t } from "../lib/dom.js";
 import { byUrgency, isMyTurn, mySeat } from "../lib/next_game.js";
 import { loadMyGames, storeMyGames } from "../lib/offline_tables.js";
@@ -18,6 +19,8 @@ const STORE_DELAY = 500; // milliseconds after a change until it is kept for tim
 const root = document.getElementById("games");
 const connectionLine = document.getElementById("connection");
 const pageTitle = document.title;
+const address = new URL(location.href);
+let isNarrow = address.searchParams.has("waiting"); // only what waits for me is shown
 const tables = new Map();
 let invitations = [];
 let frameRequest = 0;
@@ -126,6 +129,7 @@ function draw() {
   document.title = asked.length
     ? `${t("title_with_turns", { count: asked.length })} · Meuterer`
     : pageTitle;
+  if (hasCome) setBadge(asked.length);
   if (!all.length && !invitations.length) {
     render(root, heading(t("my_games")), h("div", { class: "side" }, newTable()), noGames());
     return;
@@ -137,12 +141,22 @@ function draw() {
   const ended = all
     .filter((table) => ["finished", "ended", "closed"].includes(table.status))
     .sort((one, other) => endOf(other) - endOf(one) || (one.id < other.id ? 1 : -1)); // ids go by time
+  if (isNarrow) {
+    const side = asked.length ? mostUrgent(asked[0]) : null;
+    render(
+      root,
+      h("div", { class: "running" }, yourTurn(asked), narrower()),
+      h("div", { class: "side" }, side),
+    );
+    return;
+  }
   render(
     root,
     h(
       "div",
       { class: "running" },
       yourTurn(asked),
+      narrower(),
       section("others", t("others", { count: others.length }), others.map(othersRow)),
     ),
     h(
@@ -175,6 +189,27 @@ function draw() {
     ),
   );
 }
+
+/** The choice between all games and those that wait for me; the address keeps it. */
+const narrower = () =>
+  h(
+    "label",
+    { class: "chip", id: "only-waiting" },
+    h("input", {
+      type: "checkbox",
+      checked: isNarrow,
+      on: {
+        change: () => {
+          isNarrow = !isNarrow;
+          if (isNarrow) address.searchParams.set("waiting", "true");
+          else address.searchParams.delete("waiting");
+          history.replaceState(null, "", address);
+          draw();
+        },
+      },
+    }),
+    t("only_waiting"),
+  );
 
 /** Take over what an answer said of a table, unless something newer has come. */
 function keep(table) {
