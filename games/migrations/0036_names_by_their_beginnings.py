@@ -7,7 +7,7 @@ from django.db.models.functions import Collate, Lower
 
 class Migration(migrations.Migration):
     atomic = False  # nobody waits while an index is built
-    dependencies = [("games", "0034_quick_match")]
+    dependencies = [("games", "0035_bot_ratings")]
     operations = [
         AddIndexConcurrently(
             "user",
