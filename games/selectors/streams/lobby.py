@@ -50,7 +50,7 @@ class LobbyReading:
     @cached_property
     def tables(self) -> list[Listed]:
         """The newest tables that wait, in two statements."""
-        rows = lists.public_games().filter(status__in=WAITING).order_by(*NEWEST)
+        rows = lists.public_games(None).filter(status__in=WAITING).order_by(*NEWEST)
         found = ((row, table_view.summary(row, lobby_of(row))) for row in rows[:LOBBY_TABLES])
         return [
             Listed(row.pk, tuple(own(row.host)), data, orjson.dumps(data)) for row, data in found

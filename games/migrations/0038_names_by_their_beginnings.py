@@ -7,7 +7,7 @@ from django.db.models.functions import Collate, Lower
 
 class Migration(migrations.Migration):
     atomic = False  # nobody waits while an index is built
-    dependencies = [("games", "0035_bot_ratings")]
+    dependencies = [("games", "0037_bot_seats_by_time")]
     operations = [
         AddIndexConcurrently(
             "user",
