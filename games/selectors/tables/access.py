@@ -10,6 +10,7 @@ from games.errors import GameNotFoundError
 from games.models import Game, User
 from games.selectors.people import blocks
 from games.selectors.tables import invitations, rows
+from games.selectors.tables.terms import is_on_offer
 from games.selectors.tables.visibility import UNSTARTED, seat_of
 
 WAITING = (Game.Status.OPEN, Game.Status.FULL)
@@ -48,7 +49,7 @@ def warnings_for(game: Game, user: User | None) -> tuple[str, ...]:
 
     At most one statement, and none for who sits there or has no account.
     """
-    waits = game.status in WAITING or any(row.offered_at is not None for row in game.seat_rows)
+    waits = game.status in WAITING or any(is_on_offer(game, row) for row in game.seat_rows)
     if user is None or not waits or seat_of(game, user) is not None:
         return ()
     names = {row.user.pk: row.user.username for row in game.seat_rows if row.user is not None}
