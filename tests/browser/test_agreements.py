@@ -23,21 +23,21 @@ def test_pause_is_proposed_in_the_menu_and_agreed_in_a_bar(
     game = running(anna, set_up, bernd)
     for visitor in (anna, bernd):
         visitor.open_whole(game)
-    anna.page.locator("#menu").click()
-    expect(anna.page.locator("#propose-pause")).to_be_visible()
-    look(anna.page, "menu-of-a-table")
-    anna.page.locator("#propose-pause").click()
-    anna.page.get_by_role("dialog").get_by_role("button", name="Propose").click()
-    expect(anna.page.locator("#withdraw")).to_be_visible()
-    expect(bernd.page.locator("#proposal")).to_contain_text("pause the game?")
-    look(bernd.page, "proposal-asked")
-    look(anna.page, "proposal-made")
-    bernd.page.locator("#proposal").click()
-    look(bernd.page, "proposal-sheet")
-    bernd.page.locator("#sheet-agree").click()
+    bernd.page.locator("#menu").click()
+    bernd.page.locator("#propose-pause").click()
+    bernd.page.get_by_role("dialog").get_by_role("button", name="Propose").click()
+    expect(bernd.page.locator("#withdraw")).to_be_visible()
+    expect(anna.page.locator("#proposal")).to_contain_text("pause the game?")
+    look(anna.page, "proposal-asked")
+    anna.page.locator("#proposal").click()
+    look(anna.page, "proposal-sheet")
+    anna.page.locator("#sheet-agree").click()
     for visitor in (anna, bernd):
         expect(visitor.page.locator("#headline")).to_contain_text("paused until")
     look(anna.page, "paused-by-consent")
+    anna.page.locator("#menu").click()
+    expect(anna.page.locator("#propose-resume")).to_be_visible()
+    look(anna.page, "menu-of-a-table")
 
 
 def test_game_that_was_called_off_has_no_ranking(

@@ -45,7 +45,7 @@ WORDS: Final = {
     "leave_back": _(
         "You can take it back within %(hours)s hours, once, if nobody else has it by then."
     ),
-    "leave_rated": _("This game is rated: you have lost it by leaving."),
+    "leave_rated": _("This game is rated: you lose it by leaving."),
     "leave_reliability": _("For your reliability it counts as one late decision."),
     "leave_why": _("Why do you leave?"),
     "leave_why_help": _("Moderators can see it. The others only see that you have left."),

@@ -1,6 +1,6 @@
 // What somebody asks of all at the table: a bar in the place of the news, and all about it in a sheet.
 
-import { announce, formatWhen, h, icon, t } from "../lib/dom.js";
+import { announce, formatWhen, h, t } from "../lib/dom.js";
 import { getOnce } from "../lib/table_terms.js";
 import { loadStyle } from "./styles.js";
 
@@ -28,7 +28,6 @@ function proposalLine(page, ui, actions) {
   const { proposal } = page.table;
   if (!proposal || page.table.status !== "active") return null;
   return [
-    icon("site/users", { class: "news-mark" }),
     h(
       "button",
       {
@@ -38,7 +37,7 @@ function proposalLine(page, ui, actions) {
         "aria-haspopup": "true",
         on: { click: () => actions.openSheet(sheetOf(page, ui, actions)) },
       },
-      question(ui, proposal),
+      h("span", { class: "in-proposal" }, question(ui, proposal)),
     ),
     answers(page, actions).map(([id, words, act]) =>
       h(
