@@ -11,10 +11,10 @@ from django.utils.functional import Promise
 
 from meuterer_site.exception_data import short_exception_data
 
-# Tokens in the addresses of links in mails, and of invitations. The latter may be inside the
-# address to which a log-in leads.
+# Tokens in the addresses of links in mails, of challenges and of invitations. The latter may be
+# inside the address to which a log-in leads.
 LINKS: Final = re.compile(
-    r"((?:^|\s|://[^/\s]+)/(?:go|login|email|unsubscribe|appeal)/"
+    r"((?:^|\s|://[^/\s]+)/(?:go|login|email|unsubscribe|appeal|(?:api/v1/)?challenges)/"
     r"|(?:[?&]|%3F|%26)invitation(?:=|%3D))[^\s?&]+",
     re.IGNORECASE,
 )

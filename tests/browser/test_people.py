@@ -23,7 +23,7 @@ def test_player_is_found_followed_and_blocked_and_warned_of(anna: Visitor, bernd
     expect(page.locator("#follows").get_by_role("link", name=name)).to_be_visible()
     expect(page.locator(f"#table-{table}")).to_be_visible()
     pictures.keep(page, "people-followed")
-    check_accessibility(page)
+    check_accessibility(page, "people")
     page.goto(f"{anna.site}/players/{name}")
     expect(page.get_by_role("button", name="Unfollow")).to_be_visible()
     page.get_by_role("button", name="Block").click()

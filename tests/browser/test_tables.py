@@ -94,9 +94,9 @@ def test_refused_seat_is_explained_in_the_dialog(anna: Visitor, bernd: Visitor) 
 def test_filters_are_part_of_the_address(anna: Visitor) -> None:
     phone = anna.page
     phone.goto(f"{anna.site}/tables")
-    phone.get_by_text("Watch", exact=True).click()
+    phone.get_by_role("search").get_by_text("Watch", exact=True).click()
     phone.get_by_text("Filter").click()
-    phone.get_by_label("Game").select_option("cartagena")
+    phone.get_by_label("Game", exact=True).select_option("cartagena")
     expect(phone).to_have_url(f"{anna.site}/tables?show=active&ruleset=cartagena")
     phone.reload()
     expect(phone.get_by_role("radio", name="Watch")).to_be_checked()

@@ -30,6 +30,8 @@ PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     "replay": ("{running}/replay", "{over}/replay"),
     "leaderboard": ("/leaderboard", f"/leaderboard?game={GAME}"),
     "player": ("/players/{name}",),
+    "people": ("/people",),
+    "watch": ("/watch",),
     "account": ("/account",),
     "preferences": ("/preferences",),
     "learn": ("/learn",),
@@ -52,6 +54,7 @@ NO_PAGES: Final = {
     "document-file", "llms-txt", "api-catalog",
     "new-passkey", "adding-options", "passkey-options", "sign-in-by-passkey",
     "table-styles", "play-chosen", "play-now", "sit-down", "no-thanks", "leave-as-guest",
+    "challenge",
 }  # fmt: skip
 FOR_GUESTS: Final = ("home", "tables", "learn", "register", "sign-in", "table", "replay")
 # Pages of the console that name the game, in every language; then those beside them, in one.

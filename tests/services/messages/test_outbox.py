@@ -181,7 +181,7 @@ def test_stored_data_of_messages_is_public(
 ) -> None:
     """A webhook posts ``data`` as it is."""
     stay_away(game, players, days, "offered")
-    public = {"seat", "decision", "deadline", "player", "until"}
+    public = {"seat", "decision", "deadline", "player", "until", "left"}
     assert set().union(*Message.objects.values_list("data", flat=True)) <= public
 
 

@@ -9,7 +9,7 @@ from devtools.time_travel.passing_time import TimeTravel
 from games.api.openapi.document import document, shown
 from games.models import Game, Message, Webhook
 from games.payloads.webhooks import EVENTS
-from games.policy import MESSAGES
+from games.policy import MESSAGES, PAUSE_DAYS
 from games.services.messages import delivery
 from games.services.messages.outbox import NewMessage, enqueue
 from tests.kit.api_clients import Caller, user_of
@@ -53,6 +53,16 @@ def test_posted_headers_are_those_of_the_document(serve: Serve, anna: Caller) ->
     assert len(parameters) == 3
 
 
+def pause_by_consent(days: TimeTravel, game: str, players: list[Caller]) -> None:
+    asking, *others = players
+    asking.post(f"games/{game}/proposals", {"kind": "pause"})
+    days.work()  # to whoever has answered already, nothing is sent
+    proposal = asking.look(game)["proposal"]["id"]
+    for player in others:
+        answer = player.post(f"games/{game}/proposals/{proposal}/vote", {"agrees": True})
+        assert answer.status_code == 201
+
+
 def test_every_event_is_posted_as_the_document_says(
     serve: Serve, days: TimeTravel, full_game: str, players: list[Caller], dora: Caller
 ) -> None:
@@ -80,6 +90,8 @@ def test_every_event_is_posted_as_the_document_says(
     for player in players[1:]:
         player.post(f"games/{other}/seats", {})
     anna.post(f"games/{other}/start")
+    pause_by_consent(days, other, players)
+    days.on(days=PAUSE_DAYS)
     finish(other, players)
     days.on(days=1)
     assert {post["type"] for post in events_received(server)} == {*MESSAGES, "ping"}
