@@ -238,7 +238,7 @@ def test_host_chooses_how_strong_a_bot_is(anna: Visitor) -> None:
     game = anna.table(ruleset="meuterer", bots=0)
     anna.open(game)
     page = anna.page
-    level = page.get_by_label("Bot at place 3")
+    level = page.locator("#level-2")
     expect(level.get_by_role("option")).to_have_count(4)
     level.select_option("hard")
     look(page, "bot_levels")
