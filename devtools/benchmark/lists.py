@@ -12,6 +12,8 @@ from django.test.utils import CaptureQueriesContext
 
 from devtools.benchmark.sample_data import SampleData, create_sample_data
 from games.engine.types import Json
+from games.models import Game, WatchedTable
+from games.policy import WATCH_TABLES
 from games.rulesets.registry import RULESETS
 from games.services.accounts import accounts
 
@@ -31,6 +33,7 @@ def costs(tables: int, people: int) -> Iterator[Cost]:
     """Request every list, with every filter, among so many tables; nothing is kept."""
     with transaction.atomic():
         made = create_sample_data(tables, people)
+        _list_to_watch()
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
         _, token = accounts.create_token(user=made.regular, name="benchmark")
@@ -39,6 +42,15 @@ def costs(tables: int, people: int) -> Iterator[Cost]:
         for path in _paths(made):
             yield _cost(client, path)
         transaction.set_rollback(True)
+
+
+def _list_to_watch() -> None:
+    """Put as many tables on the lists of those worth watching as may be there."""
+    for status in (Game.Status.ACTIVE, Game.Status.FINISHED):
+        newest = Game.objects.filter(status=status).order_by("-created_at")
+        ids = list(newest.values_list("pk", flat=True)[: 2 * WATCH_TABLES])
+        rows = (WatchedTable(game_id=pk, worth=1000, rating=1000) for pk in ids)
+        WatchedTable.objects.bulk_create(rows)
 
 
 def _paths(made: SampleData) -> Iterator[str]:
@@ -51,6 +63,9 @@ def _paths(made: SampleData) -> Iterator[str]:
     yield f"players/{made.rival.username}"
     yield "me/blocks"
     yield "me/follows"
+    yield "watch"
+    yield "me/seeks"
+    yield "me/challenges"
     yield "me/games"
     yield "me/games?waiting=true"
     yield "me/invitations"

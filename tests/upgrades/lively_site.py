@@ -20,7 +20,9 @@ from games.policy import CLOCKS
 from games.rulesets.registry import RULESETS
 from games.services.accounts import guests
 from games.services.moderation.rewind import rewind
+from games.services.play import watched_tables
 from games.services.tables.guided import play_guided
+from games.services.tables.matcher import match_seeks
 from tests.kit import passkeys, playing_on, short_games
 from tests.kit.api_clients import PASSWORD, Caller, log_in, person, user_of
 from tests.kit.bot_accounts import bot_of, sit
@@ -165,3 +167,14 @@ def write_orders(site: LivelySite) -> None:
     other = site.people[names[(first + 1) % 3]]
     put(other, game, {"moves": [{"kind": "pass"}], "if": [{"fact": "round", "is": 1}]})
     site.days.work()
+
+
+def look_for_games(site: LivelySite) -> None:
+    """Who waits for players, a table that was found, a link that was taken up, games to watch."""
+    kind = {"ruleset": "cartagena", "seats": 2, "clock": "slow"}
+    for name in ("carla", "dora", "emil"):
+        assert site.people[name].post("me/seeks", kind | {"keeps": 2}).status_code == 201
+    assert match_seeks() == 1
+    link = site.people["bernd"].post("me/challenges", kind).json()
+    assert site.people["anna"].post(f"challenges/{link['token']}", {}).status_code == 201
+    assert watched_tables.refresh()

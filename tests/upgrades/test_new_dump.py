@@ -38,6 +38,7 @@ STEPS: Final = (
     past_events.judge,
     past_events.go_away,
     lively_site.write_orders,
+    lively_site.look_for_games,
     past_events.send_messages,
 )
 

@@ -155,6 +155,8 @@ class MyChallengeView(View):
 
 
 class ChallengeView(View):
+    limited_writes = ("tables",)
+
     @may_fail(NoSuchItemError)
     @extend_schema(operation_id="challenges_retrieve", responses=ChallengeShape)
     def get(self, request: Request, token: str) -> Response:
