@@ -196,6 +196,11 @@ CONSOLE_IDLE_MINUTES: Final = 30
 CONSOLE_STEP_MINUTES: Final = 15  # after password or code, for changing the second factor itself
 CODES_WRONG: Final = 5  # of one account's second factor, in LOCKOUT_MINUTES
 
+# Learning, each by one account.
+ANALYSES_A_DAY: Final = 20
+HINTS_A_DAY: Final = 200
+PLAYED_ON_A_DAY: Final = 50
+
 # Ratings.
 LEADERBOARD_GAMES: Final = 5  # rated, before somebody is listed
 PROVISIONAL_GAMES: Final = 10  # below this a rating is marked as provisional

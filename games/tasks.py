@@ -26,7 +26,7 @@ from games.services.accounts import (
 )
 from games.services.messages import delivery
 from games.services.moderation import players
-from games.services.play import bot_moves, partitions, watched_tables
+from games.services.play import analysis, bot_moves, hints, partitions, watched_tables
 from games.services.tables import matcher, matches
 
 P = ParamSpec("P")
@@ -64,6 +64,28 @@ def play_bots(game_id: str) -> None:
 def think(game_id: str) -> None:
     """Let a game's bot look ahead and move; by a queue of its own, so that nothing waits for it."""
     bot_moves.think_and_play(game_id=UUID(game_id), wait=time.sleep)
+
+
+@shared_task
+def think_back(analysis_id: str) -> None:
+    """Do a step of an analysis and hand on the next, so that bots need not wait for all of it."""
+    if analysis.take_step(analysis_id=UUID(analysis_id)):
+        think_back.delay(analysis_id)
+
+
+@shared_task
+def think_of_hint(hint_id: str) -> None:
+    """Find what a hint is to say."""
+    hints.answer(hint_id=UUID(hint_id))
+
+
+@shared_task
+def sweep_thoughts() -> None:
+    """Wake workers for analyses and hints that nobody is at: their worker died."""
+    for analysis_id in analysis.forgotten():
+        think_back.delay(str(analysis_id))
+    for hint_id in hints.forgotten():
+        think_of_hint.delay(str(hint_id))
 
 
 @shared_task

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 SCHEDULE: Final[dict[str, dict[str, Any]]] = {
     "sweep-bots": {"task": "games.tasks.sweep_bots", "schedule": 5.0},
+    "sweep-thoughts": {"task": "games.tasks.sweep_thoughts", "schedule": 15.0},
     "sweep-games": {"task": "games.tasks.sweep_games", "schedule": 5.0},
     "tell-players": {"task": "games.tasks.tell_players", "schedule": 1.0},
     "sweep-messages": {"task": "games.tasks.sweep_messages", "schedule": 10.0},

@@ -28,6 +28,8 @@ DOCUMENT: Final[dict[str, object]] = {
         "Scope": "games.api.openapi.enums.SCOPE_KEYS",
         "BotScope": "games.api.openapi.enums.BOT_SCOPE_KEYS",
         "ChangeKind": "games.api.openapi.enums.CHANGE_KINDS",
+        "AnalysisStatus": "games.api.openapi.enums.ANALYSIS_STATUSES",
+        "HintStatus": "games.api.openapi.enums.HINT_STATUSES",
         "TableStatus": "games.models.Game.Status",
         "Brought": "games.models.Seat.Brought",
         "Spectators": "games.models.Game.Spectators",

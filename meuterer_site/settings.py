@@ -262,8 +262,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 2, "socket_connect_timeout"
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_CHANNEL_ERROR_RETRY = True  # a worker outlives a Redis that refuses writes
 CELERY_TASK_IGNORE_RESULT = True
-# Workers of their own take these, so that nothing else waits while a bot thinks.
-CELERY_TASK_ROUTES = {"games.tasks.think": {"queue": "thinking"}}
+# Workers of their own take these, so that nothing else waits while somebody thinks.
+CELERY_TASK_ROUTES = {"games.tasks.think*": {"queue": "thinking"}}
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_SOFT_TIME_LIMIT = 150  # longer than any lease of messages

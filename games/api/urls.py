@@ -10,6 +10,7 @@ from drf_spectacular.views import SpectacularSwaggerSplitView
 from games.api.openapi.document import DocumentView
 from games.api.views import (
     accounts,
+    analysis,
     archive,
     bot_accounts,
     bots,
@@ -167,6 +168,9 @@ urlpatterns = [
     path("games/<uuid:game_id>/orders", orders.OrdersView.as_view()),
     path("games/<uuid:game_id>/chat", chat.ChatView.as_view()),
     path("games/<uuid:game_id>/chat/read", chat.ChatReadView.as_view()),
+    path("games/<uuid:game_id>/analysis", analysis.AnalysisView.as_view()),
+    path("games/<uuid:game_id>/hint", analysis.HintView.as_view()),
+    path("games/<uuid:game_id>/play-on", analysis.PlayOnView.as_view()),
     path("games/<uuid:game_id>/looking", looking.LookingView.as_view()),
     path("games/<uuid:game_id>/notes", notes.NotesView.as_view()),
     path("games/<uuid:game_id>/record", moves.RecordView.as_view()),

@@ -43,6 +43,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
         "messages",
         "spectators",
         "replay",
+        "analysis",
         "ratings",
     ),
     "Fair dealing": ("fair-dealing", "record", "notation"),

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from games.engine.events import Event, Log
 from games.engine.moves import Move
 from games.engine.state import State
+from games.engine.trials import Trial
 from games.engine.types import Json, Seat
 
 
@@ -36,6 +37,26 @@ class Level(NamedTuple):
     seconds: float
 
 
+class Weighing(NamedTuple):
+    """How a game's strongest level weighs the moves of a decision, for hints and afterwards.
+
+    What a move is worth is the chance to win that it leaves, from 0 to 1.
+    """
+
+    # By the seat's view, what it was told, its legal moves, chance, a number of playouts in all,
+    # and a move that is tried to the end (or None): what each was worth. The first one is what the
+    # level would play.
+    weigh: Callable[[Json, OwnLog, Sequence[Move], Random, int, Move | None], list[Trial]]
+    hint: int  # playouts for a hint,
+    first: int  # for each decision of a game that is analysed,
+    again: int  # and for each of those that seem to have cost most
+
+    def times(self, share: float) -> Weighing:
+        """The same with a share of the playouts."""
+        hint, first, again = (max(1, round(share * count)) for count in self[1:])
+        return Weighing(self.weigh, hint, first, again)
+
+
 @dataclass(frozen=True, slots=True)
 class Search:
     """Positions that a seat can't tell from the one at hand, and the bots that go by them.
@@ -52,6 +73,7 @@ class Search:
     levels: Mapping[str, Level]
     # Of every bot that plays this game, by name; docs/bots.md says how they are measured.
     ratings: Mapping[str, int]
+    weighing: Weighing | None = None  # without it there are no hints, and no analysis
 
 
 def told(log: Sequence[tuple[int, Log]], seat: Seat) -> list[tuple[int, list[Event]]]:

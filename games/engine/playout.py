@@ -84,13 +84,13 @@ def follow(rules: Rules[S], draft: S, moves: Iterable[Entry]) -> S:
 
 
 def positions(rules: Rules[S], start: S, moves: Iterable[Entry], plies: Set[int]) -> dict[int, S]:
-    """The positions of some plies, also of those that were taken back later; ``start`` is ply 0.
+    """The positions of some plies, also of those that were taken back later, from ``start`` on.
 
     Costs as much as ``follow``, and once more for each time that the game was taken back, as far
     as that is needed. Raises what ``follow`` raises.
     """
     entries = list(moves)
-    found = {0: start} if 0 in plies else {}
+    found = {start.ply: start} if start.ply in plies else {}
     for line in rewind.lines([data for _, data in entries]):
         wanted = plies & set(line) - found.keys()
         draft = start.copy()
@@ -103,9 +103,14 @@ def positions(rules: Rules[S], start: S, moves: Iterable[Entry], plies: Set[int]
 
 
 def _along(rules: Rules[S], draft: S, entries: Sequence[Entry], path: list[int]) -> Iterator[int]:
-    """Play the entries of these plies in place, one after the other, and name each."""
-    silence = Silence()
+    """Play the entries of these plies in place, one after the other, and name each.
+
+    Those up to the ply of the draft are behind it, however it came to be.
+    """
+    silence, begun = Silence(), draft.ply
     for ply in path:
+        if ply <= begun:
+            continue
         seat, data = entries[ply - 1]
         if rewind.target(data) is not None:
             rewind.take_back(draft, ply)

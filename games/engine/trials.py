@@ -30,8 +30,13 @@ class Trial(NamedTuple):
         return fmean(self.worth)
 
 
-def trials(moves: Sequence[Move], worth: Worth, playouts: int) -> list[Trial]:
-    """Try moves by so many playouts in all, however many moves there are; the best comes first."""
+def trials(
+    moves: Sequence[Move], worth: Worth, playouts: int, kept: Move | None = None
+) -> list[Trial]:
+    """Try moves by so many playouts in all, however many moves there are; the best comes first.
+
+    ``kept`` is one that is tried to the end, however badly it does.
+    """
     left = [Trial(move, []) for move in moves]
     dropped: list[Trial] = []
     rounds = max(1, (len(moves) - 1).bit_length())
@@ -42,7 +47,9 @@ def trials(moves: Sequence[Move], worth: Worth, playouts: int) -> list[Trial]:
         left.sort(key=lambda trial: -trial.mean)
         if number + 1 < rounds:
             half = (len(left) + 1) // 2
-            left, dropped = left[:half], left[half:] + dropped
+            saved = [trial for trial in left[half:] if trial.move == kept]
+            gone = [trial for trial in left[half:] if trial.move != kept]
+            left, dropped = left[:half] + saved, gone + dropped
     return left + dropped
 
 

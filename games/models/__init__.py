@@ -1,5 +1,6 @@
 """What is stored: columns and constraints. Rules are in the rulesets, writes in the services."""
 
+from games.models.analyses import Analysis, Hint
 from games.models.archived_moves import ArchivedMoves
 from games.models.bot_ratings import BotRating, BotRatingChange
 from games.models.chat import ChatMessage, ChatReadMarker, Mute
@@ -25,6 +26,7 @@ from games.models.watched_tables import WatchedTable
 __all__ = [
     "AccountFingerprint",
     "AccountSession",
+    "Analysis",
     "Appeal",
     "ArchivedMoves",
     "Block",
@@ -37,6 +39,7 @@ __all__ = [
     "DueGame",
     "Follow",
     "Game",
+    "Hint",
     "IdempotencyKey",
     "Invitation",
     "InvitationLink",

@@ -66,6 +66,7 @@ class Game(models.Model):
     rated = models.BooleanField(default=False)
     # A deal for learning, against bots alone: it is no proof of how the site deals.
     guided = models.BooleanField(default=False, db_default=False)
+    played_on = CompactJSONField(null=True)  # from which ``game`` and ``ply``: docs/analysis.md
     # The n-th game that was rated; ratings are computed in this order.
     rated_number = models.PositiveBigIntegerField(null=True, unique=True)
     rematch_of = models.OneToOneField(

@@ -75,6 +75,7 @@ def _for_scripts(key: str, ruleset: Ruleset) -> dict[str, Any]:
         "versions": ruleset.versions,
         "chapters": list(ruleset.page.chapters),
         "orders": bool(ruleset.orders.questions),
+        "hints": ruleset.search is not None and ruleset.search.weighing is not None,
     }
 
 

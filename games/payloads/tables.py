@@ -142,10 +142,18 @@ class RematchWishes(TypedDict):
     at: Annotated[Instant, "When they get a table, though not all of us wish for it."]
 
 
+class PlayedOn(TypedDict):
+    """A position of a finished game, as one seat knew it; the rest was drawn anew."""
+
+    game: Uuid
+    ply: int
+
+
 class TableView(TableSummary):
     rules_version: Annotated[
         int | None, "Of the rules that this game is played by to its end; null before it starts."
     ]
+    played_on: Annotated[PlayedOn | None, "The position of another game at which it began."]
     seat: Annotated[int | None, "Mine; null for a spectator."]
     rematch: Annotated[RematchWishes | None, "After the end, for those who sit here."]
     proposal: Annotated[ProposalShape | None, "The open one, for those who sit here."]

@@ -29,12 +29,14 @@ from games.clocks.now import now
 from games.engine.types import Json
 from games.models import (
     AccountFingerprint,
+    Analysis,
     Block,
     Challenge,
     ChatMessage,
     ChatReadMarker,
     Follow,
     Game,
+    Hint,
     IdempotencyKey,
     Invitation,
     InvitationLink,
@@ -224,6 +226,8 @@ def _delete_personal_data(user_id: int) -> None:
         ChatReadMarker,
         Note,
         AccountFingerprint,
+        Analysis,
+        Hint,
     ):
         rows.objects.filter(user=user).delete()
     Invitation.objects.filter(user=user).delete()

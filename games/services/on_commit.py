@@ -25,6 +25,8 @@ from games.selectors.tables.visibility import UNSTARTED
 
 PLAY_BOTS: Final = "games.tasks.play_bots"
 THINK: Final = "games.tasks.think"
+ANALYSE: Final = "games.tasks.think_back"
+GIVE_HINT: Final = "games.tasks.think_of_hint"
 PROCESS_DUE_GAME: Final = "games.tasks.process_due_game"
 DELIVER: Final = "games.tasks.deliver"
 SEND_LOGIN_LINK: Final = "games.tasks.send_login_link"
@@ -67,6 +69,16 @@ def play_bots_at(game_id: UUID, at: datetime) -> None:
 def think_at(game_id: UUID, at: datetime | None) -> None:
     """Let a worker that thinks look ahead for a game's bot, from an instant on or at once."""
     _send_on_commit(THINK, str(game_id), at=at)
+
+
+def analyse(analysis_id: UUID) -> None:
+    """Let a worker that thinks go on with an analysis."""
+    _send_on_commit(ANALYSE, str(analysis_id))
+
+
+def give_hint(hint_id: UUID) -> None:
+    """Let a worker that thinks find what a hint is to say."""
+    _send_on_commit(GIVE_HINT, str(hint_id))
 
 
 def process_at(game_id: UUID, due: datetime) -> None:

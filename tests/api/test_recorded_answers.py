@@ -53,7 +53,7 @@ LOOKING_ON: Final = (
 
 # By where in an answer they stand: keys that were not there when the answers were recorded.
 ADDED: Final[dict[str, tuple[str, ...]]] = {
-    "": ("asked", "blocked", "guided", "rematch"),
+    "": ("asked", "blocked", "guided", "played_on", "rematch"),
     "legal_moves": ("brief", "effects"),
     "seats": ("newcomer",),
     "view": ("sellable", "course"),

@@ -32,7 +32,7 @@ from tests.kit.playing_on import finish, play
 DECIDED: Final[dict[type[models.Model], str]] = {
     Game: "id ruleset rules_version options host_id status version ply to_move clock vacations"
     " min_reliability invited_only language bots_allowed bot_seats_open spectators spectator_delay"
-    " rated guided rated_number rematch_of_id deadlines clocks paused_at pause_ends_at"
+    " rated guided played_on rated_number rematch_of_id deadlines clocks paused_at pause_ends_at"
     " proposal_ends_at due_at bot_due commitment secret state standings created_at full_at"
     " started_at finished_at updated_at",
     Seat: "id game_id number user_id bot nonce brought holder salt newcomer offered_at"

@@ -70,8 +70,8 @@ def test_connection_that_redis_has_ended_is_replaced_at_once(game: str) -> None:
     assert told == [False, True]
 
 
-def test_services_name_five_tasks() -> None:
-    assert len(NAMES) == 5
+def test_services_name_seven_tasks() -> None:
+    assert len(NAMES) == 7
 
 
 def test_broker_that_is_away_is_asked_once_for_all_games(monkeypatch: pytest.MonkeyPatch) -> None:

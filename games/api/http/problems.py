@@ -16,6 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
+import games.learning_errors  # noqa: F401 - its refusals are in the catalogue, too
 from games import request_ids
 from games.api.http import throttling
 from games.api.http.advice import advice_for

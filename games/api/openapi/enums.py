@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, get_args
 
 from django.db.models import Choices
 from drf_spectacular.plumbing import deep_import_string
@@ -13,6 +13,7 @@ from drf_spectacular.settings import spectacular_settings
 
 from games.bots import NAMES, STRENGTHS
 from games.engine.record_shape import FORMATS
+from games.payloads.analysis import AnalysisStatus, HintStatus
 from games.policy import BOT_SCOPES, CLOCKS, MESSAGES, MODES, SCOPES
 from games.rulesets.registry import RULESETS
 
@@ -30,6 +31,8 @@ MAIL_MODES: Final[Pairs] = [(mode, mode) for mode in MODES["mail"]]
 PUSH_MODES: Final[Pairs] = [(mode, mode) for mode in MODES["push"]]  # webhooks have the same
 NO_MODES: Final[Pairs] = [("none", "none")]  # of events for programs, by mail and push
 RECORD_FORMATS: Final[Pairs] = [(name, name) for name in FORMATS]
+ANALYSIS_STATUSES: Final[Pairs] = [(one, one) for one in get_args(AnalysisStatus)]
+HINT_STATUSES: Final[Pairs] = [(one, one) for one in get_args(HintStatus)]
 CHANGE_KINDS: Final[Pairs] = [
     (kind, kind) for kind in ("added", "changed", "deprecated", "removed")
 ]

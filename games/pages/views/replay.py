@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from games.errors import ApplicationError
 from games.pages.installed_games import files_of
 from games.pages.layout import layout
-from games.pages.strings import replay, table
+from games.pages.strings import analysis, replay, table
 from games.pages.views.missing_table import gone_game, no_table
 from games.pages.views.table import table_for
 
@@ -30,7 +30,7 @@ def replay_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
         request,
         "games/site/replay.html",
         title=_("Replay"),
-        words=(table.WORDS, ruleset.words_at(game.options), replay.WORDS),
+        words=(table.WORDS, ruleset.words_at(game.options), replay.WORDS, analysis.WORDS),
         game_id=game_id,
         ruleset=ruleset.key,
         files=files_of(ruleset.key),

@@ -15,6 +15,7 @@ from games.pages.installed_games import files_of
 from games.pages.layout import layout
 from games.pages.strings import (
     agreements,
+    analysis,
     film,
     options,
     orders,
@@ -58,6 +59,7 @@ def table_page(request: HttpRequest, game_id: UUID) -> HttpResponse:
             BEFORE if waits else options.differing(ruleset, game.options),
             table.WORDS,
             agreements.WORDS,
+            analysis.AT_TABLE,
             film.WORDS,
             panels.WORDS,
             orders.WORDS,

@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from games.engine.events import Silence
-from games.engine.lookahead import Level, OwnLog, Search
+from games.engine.lookahead import Level, OwnLog, Search, Weighing
 from games.engine.moves import Move
-from games.engine.trials import doubt, mixed, trials
+from games.engine.trials import Trial, doubt, mixed, trials
 from games.engine.types import Json, Seat
 from games.rulesets.cartagena import bot
 from games.rulesets.cartagena.beliefs import believe
@@ -40,8 +40,40 @@ class LookAhead:
         self, view: Json, own_log: OwnLog, moves: Sequence[Move], rng: Random, share: float
     ) -> Move:
         """Pick the move that wins most often, if it surely does so more often than greedy's."""
+        playouts = self.voyage if view["mutiny"] is None else self.mutiny
+        share_of_them = max(1, round(playouts * share))
+        tried, greedy = self._tried(view, own_log, moves, rng, share_of_them, None)
+        if isinstance(moves[0], Play):
+            return mixed(tried, rng)
+        return preferred(tried, greedy).move
+
+    def weigh(
+        self,
+        view: Json,
+        own_log: OwnLog,
+        moves: Sequence[Move],
+        rng: Random,
+        playouts: int,
+        kept: Move | None,
+    ) -> list[Trial]:
+        """Say how often moves win, those that greedy likes best; first comes what is preferred."""
+        tried, greedy = self._tried(view, own_log, moves, rng, playouts, kept)
+        best = tried[0] if isinstance(moves[0], Play) else preferred(tried, greedy)
+        return [best, *(trial for trial in tried if trial is not best)]
+
+    def _tried(
+        self,
+        view: Json,
+        own_log: OwnLog,
+        moves: Sequence[Move],
+        rng: Random,
+        playouts: int,
+        kept: Move | None,
+    ) -> tuple[list[Trial], Trial]:
+        """What was tried, the best first; and what greedy would play."""
         seat, base = view["me"]["seat"], possible(view, own_log)
-        liked = bot.ranked(view, moves, rng)[:MOST_MOVES]
+        ranked = bot.ranked(view, moves, rng)
+        liked = ranked[:MOST_MOVES] + [move for move in ranked[MOST_MOVES:] if move == kept]
         drawn: list[tuple[Cartagena, int]] = []
 
         def worth(move: Move, number: int) -> float:
@@ -54,12 +86,13 @@ class LookAhead:
             play_on(ahead, Random(luck))
             return share_of_win(ahead, seat)
 
-        playouts = self.voyage if view["mutiny"] is None else self.mutiny
-        tried = trials(liked, worth, max(1, round(playouts * share)))
-        if isinstance(moves[0], Play):
-            return mixed(tried, rng)
-        greedy = next(trial for trial in tried if trial.move == liked[0])
-        return tried[0].move if doubt(tried[0], greedy) < DOUBT else greedy.move
+        tried = trials(liked, worth, playouts, kept)
+        return tried, next(trial for trial in tried if trial.move == liked[0])
+
+
+def preferred(tried: Sequence[Trial], greedy: Trial) -> Trial:
+    """The best, if it surely is better than greedy's."""
+    return tried[0] if doubt(tried[0], greedy) < DOUBT else greedy
 
 
 def play_on(s: Cartagena, rng: Random) -> None:
@@ -77,11 +110,13 @@ def share_of_win(s: Cartagena, seat: Seat) -> float:
     return 1 / len(winners) if seat in winners else 0.0
 
 
+STRONGEST: Final = LookAhead(600, 240)
 LEVELS: Final[Mapping[str, Level]] = {
     "medium": Level(LookAhead(100, 16), seconds=0.5),
-    "hard": Level(LookAhead(600, 240), seconds=2.0),
+    "hard": Level(STRONGEST, seconds=2.0),
 }
+WEIGHING: Final = Weighing(STRONGEST.weigh, hint=240, first=160, again=480)
 RATINGS: Final[Mapping[str, int]] = {}  # measured by `manage.py arena`: docs/bots.md
 
 
-SEARCH: Final = Search(possible, resample, LEVELS, RATINGS)
+SEARCH: Final = Search(possible, resample, LEVELS, RATINGS, WEIGHING)

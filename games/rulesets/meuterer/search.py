@@ -8,9 +8,9 @@ from random import Random
 from typing import Final
 
 from games.engine.events import Silence
-from games.engine.lookahead import Level, OwnLog, Search
+from games.engine.lookahead import Level, OwnLog, Search, Weighing
 from games.engine.moves import Move
-from games.engine.trials import mixed, trials
+from games.engine.trials import Trial, mixed, trials
 from games.engine.types import Json, Seat
 from games.rulesets.meuterer import bot
 from games.rulesets.meuterer.rules import RULES
@@ -38,6 +38,19 @@ class LookAhead:
         self, view: Json, own_log: OwnLog, moves: Sequence[Move], rng: Random, share: float
     ) -> Move:
         """Pick the move that wins most; chance decides between roles that are about as good."""
+        tried = self.weigh(view, own_log, moves, rng, max(1, round(self.playouts * share)), None)
+        return mixed(tried, rng) if isinstance(moves[0], TakeRole) else tried[0].move
+
+    def weigh(
+        self,
+        view: Json,
+        own_log: OwnLog,
+        moves: Sequence[Move],
+        rng: Random,
+        playouts: int,
+        kept: Move | None,
+    ) -> list[Trial]:
+        """Say how likely each move is to win; the best comes first."""
         seat, base = view["me"]["seat"], possible(view, own_log)
         drawn: list[tuple[Meuterer, int]] = []
 
@@ -50,8 +63,7 @@ class LookAhead:
             play_on(ahead, position.round + self.rounds, Random(luck))
             return chance_to_win(ahead, seat)
 
-        tried = trials(moves, worth, max(1, round(self.playouts * share)))
-        return mixed(tried, rng) if isinstance(moves[0], TakeRole) else tried[0].move
+        return trials(moves, worth, playouts, kept)
 
 
 def play_on(s: Meuterer, until: int, rng: Random) -> None:
@@ -70,11 +82,13 @@ def chance_to_win(s: Meuterer, seat: Seat) -> float:
     return 1 / (1 + exp(-1.7 * lead / (SPREAD * sqrt(to_come) + 0.5)))
 
 
+STRONGEST: Final = LookAhead(300, 2)
 LEVELS: Final[Mapping[str, Level]] = {
     "medium": Level(LookAhead(60, 1), seconds=0.5),
-    "hard": Level(LookAhead(300, 2), seconds=1.5),
+    "hard": Level(STRONGEST, seconds=1.5),
 }
+WEIGHING: Final = Weighing(STRONGEST.weigh, hint=600, first=300, again=1200)
 RATINGS: Final[Mapping[str, int]] = {}  # measured by `manage.py arena`: docs/bots.md
 
 
-SEARCH: Final = Search(possible, resample, LEVELS, RATINGS)
+SEARCH: Final = Search(possible, resample, LEVELS, RATINGS, WEIGHING)

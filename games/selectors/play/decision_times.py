@@ -66,6 +66,8 @@ def decision_seconds(game: Game) -> dict[int, list[int]]:
     extensions are in it. Decisions of the autopilot and by standing orders count as they are.
     Raises ValueError if the rules do not play the log any more.
     """
+    if game.played_on:
+        return {}  # nobody had more time than they took, and a part of it is another game's
     moves = MoveRecord.objects.filter(game=game).order_by("ply")
     rows = list(moves.values_list("ply", "seat", "move", "created_at"))
     (_, _, _, start), *rows = rows

@@ -27,6 +27,11 @@ class LoggedMove(NamedTuple):
         return told_to(self.events, seat)
 
 
+def begins_at(game: Game) -> int:
+    """The first ply of which there is a position; those before are of the game it is played on."""
+    return int(game.played_on["ply"]) if game.played_on else 0
+
+
 def told_to(events: Sequence[Json], seat: Seat | None) -> list[Event]:
     """Of a move's events, as they are stored, those that a seat was told; None: everybody."""
     return [event for event in (Event(*stored) for stored in events) if event.seen_by(seat)]

@@ -7,7 +7,7 @@ follows from that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from contextlib import contextmanager
 from typing import Any
 
@@ -18,11 +18,12 @@ from games.engine.commitment import game_seed
 from games.engine.playout import follow, positions
 from games.engine.protocols import Rules, RulesVersionGoneError
 from games.engine.state import State
-from games.engine.types import Json, Seat
-from games.errors import NotReplayableError
+from games.engine.types import Json
+from games.errors import NoSuchPlyError, NotReplayableError
 from games.models import Game, MoveRecord
 from games.rulesets.registry import RulesetGoneError
 from games.selectors.play import archived_moves
+from games.selectors.play.logged_moves import LoggedMove, begins_at
 
 log = structlog.get_logger()
 
@@ -32,37 +33,43 @@ def position_at(game: Game, ply: int) -> State:
 
     Moves that were taken back before that ply are no part of it. One statement. Raises
     NotReplayableError if a move of the log is not legal under the rules, or the game is gone;
-    MovesArchivedError.
+    MovesArchivedError; NoSuchPlyError before the ply from which it was played on.
     """
+    if ply < begins_at(game):
+        raise NoSuchPlyError(
+            _("This table began at position %(ply)d; what was before is in another game.")
+            % {"ply": begins_at(game)},
+            last_ply=game.ply,
+        )
     rows = MoveRecord.objects.filter(game=game, ply__lte=ply).order_by("ply")
     found = list(rows.values_list("ply", "seat", "move", "game__secret"))
     if not found:
         archived_moves.require_moves(game)
     opening, *moves = found
-    return _played(game, opening[3], ((seat, move) for _ply, seat, move, _secret in moves))
-
-
-def positions_at(
-    game: Game, secret: str, moves: Iterable[tuple[Seat | None, Json]], plies: Set[int]
-) -> dict[int, State]:
-    """Build the positions of some plies from the moves of the log; they hold every secret of then.
-
-    Reads nothing. Raises NotReplayableError.
-    """
-    rules, start = _set_up(game, secret)
+    entries = ((seat, move) for _ply, seat, move, _secret in moves)
+    rules, draft = _set_up(game, opening[3], opening[2])
     with _replaying(game):
-        return positions(rules, start, moves, plies)
-
-
-def _played(game: Game, secret: str, moves: Iterable[tuple[Seat | None, Json]]) -> State:
-    rules, draft = _set_up(game, secret)
-    with _replaying(game):
-        position: State = follow(rules, draft, moves)
+        position: State = follow(rules, draft, entries)
         return position
 
 
-def _set_up(game: Game, secret: str) -> tuple[Rules[Any], State]:
-    """The rules that a game is played by, and its position of ply 0. Raises NotReplayableError."""
+def positions_at(game: Game, log: Sequence[LoggedMove], plies: Set[int]) -> dict[int, State]:
+    """Build the positions of some plies from the whole log; they hold every secret of then.
+
+    None is before the ply from which the game was played on. Reads nothing. Raises
+    NotReplayableError.
+    """
+    opening, *rows = log
+    rules, start = _set_up(game, opening.secret, opening.move)
+    with _replaying(game):
+        return positions(rules, start, [(row.seat, row.move) for row in rows], plies)
+
+
+def _set_up(game: Game, secret: str, opening: Json) -> tuple[Rules[Any], State]:
+    """The rules that a game is played by, and its first position. Raises NotReplayableError.
+
+    ``opening`` is the move of ply 0.
+    """
     try:
         rules = game.rules
     except RulesetGoneError as error:
@@ -72,6 +79,8 @@ def _set_up(game: Game, secret: str) -> tuple[Rules[Any], State]:
         raise NotReplayableError(words) from error
     seed = game_seed(secret, [row.nonce for row in game.seat_rows])
     with _replaying(game):
+        if opening is not None:
+            return rules, rules.load(opening["drawn"])
         return rules, rules.setup(len(game.seat_rows), seed, rules.options.parse(game.options))[0]
 
 

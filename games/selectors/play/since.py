@@ -15,7 +15,7 @@ from games.payloads.timestamps import instant
 from games.policy import FILM_SECONDS, FILM_SLOW_STEP, FILM_STEP, FILM_STEPS
 from games.rulesets.manifest import Film
 from games.selectors.play import archived_moves
-from games.selectors.play.logged_moves import LoggedMove, logged_moves
+from games.selectors.play.logged_moves import LoggedMove, begins_at, logged_moves
 from games.selectors.play.positions import positions_at
 from games.selectors.play.seat_names import names_at
 from games.selectors.tables.visibility import visibility_of
@@ -49,7 +49,7 @@ def since(*, game: Game, user: User | None, after: int | None, until: int | None
     visibility = visibility_of(game, user)
     last, seat = visibility.require(), visibility.seat
     end = last if until is None else min(until, last)
-    if end < 0:
+    if end < begins_at(game):
         return NOTHING
     log = logged_moves(game, end)
     if not log:
@@ -57,6 +57,7 @@ def since(*, game: Game, user: User | None, after: int | None, until: int | None
     if after is None:
         mine = [row.ply for row in log if seat is not None and row.seat == seat]
         after = max(mine, default=0)
+    after = max(after, begins_at(game))
     try:
         film = game.ruleset_info.film
     except LookupError:
@@ -65,8 +66,7 @@ def since(*, game: Game, user: User | None, after: int | None, until: int | None
     shown = every[len(every) - _fitting(every, film) :]
     begin = shown[0].first - 1 if shown else end
     plies = {begin, *(told.last for told in shown)}
-    moves = [(row.seat, row.move) for row in log[1:]]
-    found = positions_at(game, log[0].secret, moves, plies)
+    found = positions_at(game, log, plies)
     views = {ply: game.ruleset_info.view(position, seat) for ply, position in found.items()}
     names, steps, view = names_at(game), [], views[begin]
     for told in shown:

@@ -96,6 +96,7 @@ def table_view(
     view: TableView = {
         **(shown or summary(game, visibility)),
         "rules_version": game.rules_version if game.started_at else None,
+        "played_on": game.played_on,
         "seat": mine,
         "rematch": rematch_wishes(game, visibility),
         "proposal": proposals.shown(game, visibility),

@@ -62,7 +62,8 @@ def table_of(guest: User) -> Game | None:
 
 def played_by(user: User) -> dict[str, str]:
     """Tell by game that somebody was guided: "before", or "on" if a guest's table goes on."""
-    rows = Game.objects.filter(host=user, guided=True).values_list("ruleset", "status")
+    guided = Game.objects.filter(host=user, guided=True, played_on=None)
+    rows = guided.values_list("ruleset", "status")
     mine = list(rows.distinct())
     found = dict.fromkeys((ruleset for ruleset, _status in mine), "before")
     if user.is_guest:

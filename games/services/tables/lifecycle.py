@@ -6,12 +6,14 @@ is open that is the notice of its closing, then the closing; while it is full, t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from games.engine.commitment import game_seed
+from games.engine.state import State
 from games.engine.types import Json
 from games.errors import NonceMissingError
 from games.models import Game, Invitation, MoveRecord, Seat, User
@@ -61,20 +63,25 @@ def start_game(game: Game, at: datetime, *, by: User | None = None) -> list[NewM
     bound = binding.bind(game)
     seed = game_seed(game.secret, [seat.nonce for seat in game.seat_rows])
     state, log = rules.setup(len(game.seat_rows), seed, options)
-    game.status = Game.Status.ACTIVE
-    game.started_at, game.full_at = at, None
-    set_position(game, state)
-    clocks.start_clocks(game, at)
-    bump_version(game, "rules_version", "options", "started_at", "full_at", *game_writes.FIELDS)
-    publish_start(game)
     events = [event.dump() for event in (bound, *log)]
-    MoveRecord.objects.create(game=game, ply=state.ply, events=events)
-    wake_workers(game)
+    begin(game, state, [MoveRecord(game=game, ply=state.ply, events=events)], at)
+    publish_start(game)
     return [
         NewMessage(row.user, "started", f"started:{game.pk}", game, {"seat": row.number})
         for row in game.seat_rows
         if row.user is not None and row.user != by
     ]
+
+
+def begin(game: Game, state: State, log: Sequence[MoveRecord], at: datetime) -> None:
+    """Let a full table's game begin at a position, with what is told of how it came about."""
+    game.status = Game.Status.ACTIVE
+    game.started_at, game.full_at = at, None
+    set_position(game, state)
+    clocks.start_clocks(game, at)
+    bump_version(game, "rules_version", "options", "started_at", "full_at", *game_writes.FIELDS)
+    MoveRecord.objects.bulk_create(log)
+    wake_workers(game)
 
 
 def process_unstarted(game: Game, at: datetime) -> list[NewMessage]:

@@ -18,15 +18,20 @@ from tests.api.authorization.world import KINDS, ROLES
 # somebody invited, an outsider, a bot account that is one, too, a guest, and a visitor who is not
 # logged in. At the open table a seat is free, and a bot of the site sits; at the private one, which
 # is for those invited alone, none is. No guest has a seat at any: tests/api/test_guests.py has
-# their own. A proposal of the host is open at the delayed table.
+# their own. A proposal of the host is open at the delayed table. Hints are asked for at a table
+# of the host's with bots alone, the same one of each kind.
 AT_TABLES: Final = """
                             scope   open     private  running  delayed  finished
+games_analysis_create       play    9933331  9934431  9933331  9933331  ++33331
+games_analysis_retrieve     read    9933331  9934441  9933331  9933331  ++33331
 games_bots_create           play    +333331  9334431  9999931  9999931  9999931
 games_bots_destroy          play    +333331  4334431  9999931  9999931  9999931
 games_chat_create           chat    ++33331  ++34431  ++33331  ++33331  ++33331
 games_chat_list             chat    ++33331  ++34441  ++33331  ++33331  ++33331
 games_chat_read_update      chat    ++33331  ++34431  ++33331  ++33331  ++33331
 games_events                read    +++++++  +++4444  +++++++  +++++++  +++++++
+games_hint_create           play    +333331  +333331  +333331  +333331  +333331
+games_hint_retrieve         read    +333331  +333331  +333331  +333331  +333331
 games_invitations_create    play    ++33331  ++34431  9933331  9933331  9933331
 games_invitations_destroy   play    +333331  +334431  +333331  +333331  +333331
 games_invitations_list      read    ++33331  ++34441  ++33331  ++33331  ++33331
@@ -45,6 +50,7 @@ games_notes_update          chat    ++++++1  +++4441  ++++++1  ++++++1  ++++++1
 games_orders_destroy        play    9933331  9934441  ++33331  ++33331  9933331
 games_orders_retrieve       read    9933331  9934441  ++33331  ++33331  9933331
 games_orders_update         play    9933331  9934441  ++33331  ++33331  9933331
+games_play_on_create        play    9933331  9934431  9933331  9933331  ++33331
 games_proposals_create      play    9933331  9934441  ++33331  9933331  9933331
 games_proposals_destroy     play    9933331  9934441  4433331  +333331  9933331
 games_proposals_retrieve    read    ++33331  ++34441  ++33331  ++33331  ++33331

@@ -82,6 +82,9 @@ def _build() -> World:
         for name in ("Parrot", "Macaw")
     )
     owned = belongings.owned_by(emil, emils, table=tables["open"], by=person("olga"))
+    alone = _table_with_bots(anna).pk
+    owned.paths.update({f"games_hint_{act}.game_id": alone for act in ("create", "retrieve")})
+    owned.fields["games_play_on_create.ply"] = 0
     return World(
         tables=tables,
         callers=callers,
@@ -115,6 +118,16 @@ def _tables(anna: User, bernd: User, carla: User) -> dict[str, Game]:
     Game.objects.filter(pk=tables["private"].pk).update(invited_only=True)
     Game.objects.filter(pk=tables["delayed"].pk).update(spectators="delayed", spectator_delay=2)
     return {kind: Game.objects.get(pk=game.pk) for kind, game in tables.items()}
+
+
+def _table_with_bots(anna: User) -> Game:
+    """A table at which Anna is to move, and bots alone play with her: there are hints there."""
+    game = seating.create_game(
+        user=anna, ruleset=RULESET, seats=3, bots=["greedy"] * 2, trusts_server=True
+    )
+    seating.start_game(game_id=game.pk, user=anna)
+    rules = game.rules
+    return playing_on.play_until(game.pk, lambda state: rules.to_move(state) == [0])
 
 
 def _furnish(game: Game, anna: User, emil: User) -> tuple[Values, Values]:

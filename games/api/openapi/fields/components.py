@@ -105,6 +105,16 @@ COMPONENTS: Final[dict[str, str]] = {
     "StreamedLine": "A line of chat.",
     "StreamedMove": "What a move made happen.",
     "StreamedNotice": "Something that happened beside the game.",
+    # Learning
+    "AnalysisAsked": "That an analysis is there, or being made.",
+    "AnalysisShape": "What my decisions in a finished game were worth.",
+    "AnalysisProgress": "How far the workers are.",
+    "AnalysedDecision": "A decision of mine with more than one legal move.",
+    "CurvePoint": "How likely I was to win.",
+    "WeighedMove": "A move, and what it leaves.",
+    "HintAsked": "That a hint is there, or being made.",
+    "HintShape": "Which move the strongest bot would make in my stead.",
+    "PlayedOn": "A position of a finished game, at which a table began.",
     # Invitations, talk, messages
     "InvitationShape": "An invitation to me.",
     "GuestShape": "Somebody who was invited to a table.",

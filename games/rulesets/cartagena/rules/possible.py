@@ -84,7 +84,8 @@ def _oaths(view: Json, t: Told) -> list[Any]:
     for p in view["players"]:
         camps = dict.fromkeys(t.sworn[p["seat"]], "valverde")
         if p["seat"] == t.me:
-            camps = {ply: t.mine[ply] for ply in camps}
+            # A bot at a table that was played on has declared more camps than it was told of.
+            camps = {ply: t.mine.get(ply, view["me"]["camp"]) for ply in camps}
         for note in view["me"]["notes"]:
             if note["pirate"] == "ojo" and note["target"] == p["seat"]:
                 camps[max(ply for ply in camps if ply <= note["ply"])] = note["camp"]

@@ -28,7 +28,7 @@ def _known(s: Cartagena, view: Json, t: Told, duel: int) -> Pair | None:
     for at, look in enumerate(s.looks):
         if look[0] != duel:
             continue
-        if look[1] != t.me:
+        if look[1] != t.me or look[3] not in t.seen:
             others.append(at)
             continue
         left = t.seen[look[3]]

@@ -4,6 +4,7 @@ import { eachPage, get, Problem } from "../lib/api.js";
 import { announce, h, me, render, renderAll, seatName, t, timeTag } from "../lib/dom.js";
 import { chapters } from "../lib/rulesets.js";
 import { failed } from "../lib/skeleton.js";
+import { showBeside } from "../replay/beside.js";
 import { markEntry } from "../replay/log.js";
 import { player } from "../replay/player.js";
 import { board, pastUi, seatsOf, stageOf, tableAt } from "../replay/positions.js";
@@ -58,7 +59,7 @@ let loadTimer = 0;
 
 /** Go to a position: its words at once, its picture as soon as it is there, with what `moved`. */
 function go(ply, { patience = 0, moved = [] } = {}) {
-  page.ply = Math.max(0, ply);
+  page.ply = Math.max(page.table.played_on?.ply ?? 0, ply);
   controls.show(page);
   history.replaceState(null, "", address());
   clearTimeout(loadTimer);
@@ -293,8 +294,7 @@ async function open() {
   readLog().catch((problem) => {
     if (!(problem instanceof Problem)) throw problem;
   });
-  const { showProof } = await import("../replay/proof.js");
-  showProof(document.getElementById("replay-proof"), page.table, keepsSecrets);
+  await showBeside(page, go, sides, keepsSecrets);
 }
 
 open();

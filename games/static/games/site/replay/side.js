@@ -7,7 +7,10 @@ import { shareLink } from "./share_link.js";
 const rt = (key, values) => t(`replay_${key}`, values);
 const wide = window.matchMedia("(min-width: 80rem)"); // there it is always open
 
-/** Fill the panel; `log(entries)` brings the log. `go(ply)` leads to a position. */
+/**
+ * Fill the panel; `log(entries)` brings the log, `leave()` shows what it lies over. `go(ply)` leads to
+ * a position.
+ */
 export function side(node, { go, address }) {
   const log = h("div", { id: "replay-log" });
   render(
@@ -26,10 +29,12 @@ export function side(node, { go, address }) {
         icon("site/close"),
         h("span", {}, t("close")),
       ),
+      h("section", { id: "replay-analysis", "aria-labelledby": "analysis-title", hidden: true }),
       log,
       h(
         "div",
         { class: "replay-link" },
+        h("div", { id: "play-on-place" }),
         shareLink(address),
         h("p", { class: "faint keys" }, rt("keys")),
       ),
@@ -52,10 +57,15 @@ export function side(node, { go, address }) {
   node.addEventListener("keydown", ({ key }) => {
     if (key === "Escape" && node.classList.contains("over")) open(false);
   });
+  const leave = () => {
+    if (!wide.matches) open(false);
+  };
   return {
+    open: () => open(true),
+    leave,
     log(entries) {
       const goThere = (ply) => {
-        if (!wide.matches) open(false);
+        leave();
         return go(ply);
       };
       render(

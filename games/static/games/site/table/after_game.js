@@ -3,7 +3,7 @@
 import { tableAddress } from "../lib/addresses.js";
 import { get } from "../lib/api.js";
 import { runWithButton, toast } from "../lib/dialog.js";
-import { deviceStorage, h, icon, isGuest, lazyPart, t } from "../lib/dom.js";
+import { deviceStorage, h, icon, isGuest, lazyPart, rulesets, t } from "../lib/dom.js";
 import { openReportDialog } from "../lib/report_dialog.js";
 import { scoreSheet } from "./known_scores.js";
 import { isAmongPeople, rematchButtons } from "./rematch.js";
@@ -60,7 +60,9 @@ export function theEnd(page, ui, actions) {
         "section",
         { class: "end-ways sheet", "aria-label": t("go_on") },
         page.problem ? h("p", { class: "alert", role: "alert" }, page.problem) : null,
-        isMine && table.guided ? doorModule((part) => part.waysAfter(table)) : null,
+        isMine && table.guided && !table.played_on
+          ? doorModule((part) => part.waysAfter(table))
+          : null,
         isMine && !(isGuest && (table.guided || isAmongPeople(table)))
           ? rematchButtons(page, ui, actions)
           : null,
@@ -162,6 +164,18 @@ function ways(page, ui) {
       icon("site/play"),
       h("span", {}, t("replay")),
     ),
+    table.seat !== null && !isGuest && rulesets[table.ruleset]?.hints
+      ? h(
+          "a",
+          {
+            class: "button quiet",
+            id: "see-analysis",
+            href: `${tableAddress(table.id)}/replay#analysis`,
+          },
+          icon("site/hint"),
+          h("span", {}, t("my_decisions")),
+        )
+      : null,
     h(
       "button",
       {
@@ -234,6 +248,7 @@ function proofLine(table) {
     "p",
     { class: "proof-line" },
     seen ? icon("site/check", { label: t("proof_verified") }) : null,
+    table.played_on ? [playedOn(table.played_on), " · "] : null,
     table.guided
       ? h("span", { id: "for-learning" }, t("for_learning"))
       : h(
@@ -244,6 +259,14 @@ function proofLine(table) {
     isGuest ? null : [" · ", reportButton(table)],
   );
 }
+
+/** The position of another game at which this one began. */
+const playedOn = ({ game, ply }) =>
+  h(
+    "a",
+    { id: "played-on", href: `${tableAddress(game)}/replay?ply=${ply}` },
+    t("played_on", { ply }),
+  );
 
 const reportButton = (table) =>
   h(

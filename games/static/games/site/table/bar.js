@@ -1,6 +1,17 @@
 // The bar of a table: the way back, the round and its phase, my clock, chat and menu.
 
-import { formatExact, formatWhen, gameName, h, icon, isGuest, locale, me, t } from "../lib/dom.js";
+import {
+  formatExact,
+  formatWhen,
+  gameName,
+  h,
+  icon,
+  isGuest,
+  locale,
+  me,
+  rulesets,
+  t,
+} from "../lib/dom.js";
 import { timeLeft } from "./seats.js";
 
 const unit = (name) =>
@@ -20,6 +31,7 @@ export function bar(page, ui, actions) {
         : shortProgress(told, page.waits?.count ?? 0)
       : title(ui.table),
     clock(ui.table, page, actions),
+    hint(page, ui, actions),
     page.isDesk && page.waits?.next ? page.waits.link() : null,
     h(
       "button",
@@ -48,6 +60,36 @@ export function bar(page, ui, actions) {
     ),
   ];
 }
+
+/** Whether there are hints at a table: where bots alone play with me, unrated. */
+const hasHints = ({ ruleset, status, rated, bot_seats_open: isOpen, seat, seats }) =>
+  status === "active" &&
+  !rated &&
+  !isOpen &&
+  seat !== null &&
+  Boolean(rulesets[ruleset]?.hints) &&
+  seats.every((row) => row.seat === seat || (row.bot && !row.offered_at));
+
+/** Its place stays while others decide. */
+const hint = (page, ui, actions) =>
+  hasHints(ui.table)
+    ? h(
+        "button",
+        {
+          type: "button",
+          class: "bar-button hint-button",
+          id: "hint",
+          disabled: ui.isFilm || !ui.table.legal_moves.length,
+          "aria-haspopup": "true",
+          "aria-label": t("hint"),
+          title: t("hint"),
+          on: {
+            click: async () => (await import("./hint.js")).openHint(page, ui, actions),
+          },
+        },
+        icon("site/hint"),
+      )
+    : null;
 
 /** What the table is, while its game is not played. */
 function title(table) {

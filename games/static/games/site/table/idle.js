@@ -118,8 +118,8 @@ function oneProposal(page, ui, actions) {
 
 /** Lessons, for who came to be guided. */
 async function teach(page, ui) {
-  const { guided, seat, seats } = page.table;
-  const isGuided = seat !== null && (guided || seats[seat].newcomer);
+  const { guided, played_on: from, seat, seats } = page.table;
+  const isGuided = seat !== null && ((guided && !from) || seats[seat].newcomer);
   if (!isGuided && !new URLSearchParams(location.search).has("guide")) return;
   const { createGuide } = await import("./tutorial.js");
   page.guide = createGuide(page, ui.redraw);

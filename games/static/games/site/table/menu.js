@@ -1,6 +1,7 @@
 // The menu of a table: the ways through the site, in words; the panels, where they are no column;
 // and what somebody prefers at tables on this device.
 
+import { tableAddress } from "../lib/addresses.js";
 import { h, icon, isGuest, me, t } from "../lib/dom.js";
 import { forPeople } from "../lib/guests.js";
 import { panelNames } from "./panels.js";
@@ -47,6 +48,7 @@ export async function openMenu(button, page, _ui, actions) {
         ),
       ),
       siteWays(),
+      playedOn(page.table),
       panelWays(page, actions, close),
       tableWays(page, actions, close),
       preferences(),
@@ -57,6 +59,16 @@ export async function openMenu(button, page, _ui, actions) {
 }
 
 const way = (href, picture, words) => h("a", { class: "menu-way", href }, icon(picture), words);
+
+/** The position of another game at which this one began. */
+const playedOn = ({ played_on: from }) =>
+  from
+    ? way(
+        `${tableAddress(from.game)}/replay?ply=${from.ply}`,
+        "site/play",
+        t("played_on", { ply: from.ply }),
+      )
+    : null;
 
 const siteWays = () =>
   h(

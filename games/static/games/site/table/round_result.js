@@ -16,6 +16,9 @@ import {
 } from "./score_sheet.js";
 import { loadStyle } from "./styles.js";
 
+/** A guided table for learning, and no position that somebody plays on. */
+const isLesson = (table) => table.guided && !table.played_on;
+
 const STILL_MS = 300; // how often a film is asked whether it has ended
 
 /** Follow the rounds of a table: news of the last one, and its card once it is over. */
@@ -69,7 +72,7 @@ export function follow(page, ui, actions) {
     const [sheet, names, door] = await Promise.all([
       scoreSheet(page),
       sourceNames(page),
-      page.table.guided || isGuest ? import("./keep_game.js") : null,
+      isLesson(page.table) || isGuest ? import("./keep_game.js") : null,
       loadStyle("end"),
       loadStyle("panels"),
     ]);
@@ -215,7 +218,7 @@ function card({ page, ui, actions, sheet, names, door, at }) {
     h(
       "div",
       { class: "round-ways" },
-      page.table.guided ? door?.waysOn(closeCard) : null,
+      isLesson(page.table) ? door?.waysOn(closeCard) : null,
       actions.film
         ? h(
             "button",

@@ -1,0 +1,155 @@
+"""What a seat's decisions were worth, by what it knew when it made them: docs/analysis.md.
+
+Nothing here is ever given a position. Chance follows from the number of the decision alone, so
+whoever knew the same is told the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Final, NamedTuple, TypedDict
+
+from games.engine.lookahead import OwnLog, Weighing
+from games.engine.moves import Move
+from games.engine.trials import Trial
+from games.engine.types import Json
+
+VERSION: Final = 1  # of all of this: what another one found is not compared with it
+COSTLIEST: Final = 5  # decisions that are named
+LOOKED_AT_AGAIN: Final = 10  # decisions, those that seem to have cost most
+CANDIDATES: Final = 2  # of the best moves of such a decision
+NINETY_FIVE: Final = 1.96  # standard errors on either side of a mean
+DIGITS: Final = 4
+
+
+class Decision(NamedTuple):
+    """A decision with more than one legal move, as its seat saw it."""
+
+    ply: int  # of the move that was made
+    view: Json
+    own_log: OwnLog
+    moves: Sequence[Move]
+    played: Move
+
+
+class Weighed(TypedDict):
+    """A move, the chance to win that it left, and how far off that may be (95 %)."""
+
+    move: Json
+    chance: float
+    margin: float
+
+
+class Finding(TypedDict):
+    """What a decision was worth."""
+
+    ply: int
+    played: Json
+    moves: list[Weighed]  # the best first
+    lost: float  # of the chance to win, against the best move
+    margin: float  # how far off that may be (95 %)
+    at_stake: float  # the best move's chance, less that of the worst
+    again: bool  # whether it was looked at more closely
+
+
+def look(weighing: Weighing, decision: Decision, seed: str) -> Finding:
+    """Weigh all moves of a decision."""
+    tried = _tried(weighing, decision, decision.moves, weighing.first, f"{seed}/{decision.ply}")
+    at_stake = tried[0].mean - tried[-1].mean
+    return _finding(decision, tried, [], at_stake=at_stake, again=False)
+
+
+def look_again(weighing: Weighing, decision: Decision, first: Finding, seed: str) -> Finding:
+    """Weigh the best few of them, and the one that was made, in other positions and more of them.
+
+    The best of many is overrated by those positions in which it looked best; so these do not count.
+    """
+    best = [weighed["move"] for weighed in first["moves"][:CANDIDATES]]
+    moves = [move for move in decision.moves if move == decision.played or _is_one_of(move, best)]
+    tried = _tried(weighing, decision, moves, weighing.again, f"{seed}/{decision.ply}/again")
+    others = [one for one in first["moves"] if not _is_one_of_dumps(one["move"], tried)]
+    return _finding(decision, tried, others, at_stake=first["at_stake"], again=True)
+
+
+def to_look_at_again(findings: Sequence[Finding]) -> Finding:
+    """The one that seems to have cost most of those that were looked at once."""
+    once = [finding for finding in findings if not finding["again"]]
+    return min(once, key=lambda finding: (-finding["lost"], finding["ply"]))
+
+
+def costliest(findings: Iterable[Finding], count: int) -> list[Finding]:
+    """The decisions that lost most of the chance to win, the costliest first."""
+    lossy = [finding for finding in findings if finding["lost"] > 0]
+    return sorted(lossy, key=lambda finding: (-finding["lost"], finding["ply"]))[:count]
+
+
+def accuracy(findings: Sequence[Finding]) -> int:
+    """100 where the best move was always made, 0 where it was the worst one.
+
+    It is the share that was kept of all that was at stake.
+    """
+    at_stake = sum(max(finding["at_stake"], finding["lost"], 0.0) for finding in findings)
+    lost = sum(finding["lost"] for finding in findings)
+    return 100 if not at_stake else round(100 * max(0.0, 1 - lost / at_stake))
+
+
+def _tried(
+    weighing: Weighing, decision: Decision, moves: Sequence[Move], playouts: int, seed: str
+) -> list[Trial]:
+    """What moves were worth, the best first."""
+    rng = Random(f"hindsight {VERSION} {seed}")
+    tried = weighing.weigh(decision.view, decision.own_log, moves, rng, playouts, decision.played)
+    return sorted(tried, key=lambda trial: -trial.mean)
+
+
+def _finding(
+    decision: Decision, tried: Sequence[Trial], others: list[Weighed], *, at_stake: float,
+    again: bool,
+) -> Finding:  # fmt: skip
+    best = tried[0]
+    played = next(trial for trial in tried if trial.move == decision.played)
+    lost, margin = _difference(best, played)
+    return {
+        "ply": decision.ply,
+        "played": decision.played.dump(),
+        "moves": [*map(weighed, tried), *others],
+        "lost": round(max(lost, 0.0), DIGITS),
+        "margin": round(margin, DIGITS),
+        "at_stake": round(at_stake, DIGITS),
+        "again": again,
+    }
+
+
+def weighed(trial: Trial) -> Weighed:
+    """What a move was worth, as it is kept."""
+    return {
+        "move": trial.move.dump(),
+        "chance": round(trial.mean, DIGITS),
+        "margin": round(_margin(trial.worth), DIGITS),
+    }
+
+
+def _difference(best: Trial, played: Trial) -> tuple[float, float]:
+    """How much better one is, by the positions that both met: what they share is no difference."""
+    if best is played:
+        return 0.0, 0.0
+    both = [one - two for one, two in zip(best.worth, played.worth, strict=False)]
+    return fmean(both), _margin(both)
+
+
+def _margin(figures: Sequence[float]) -> float:
+    """Half of the interval in which their mean lies (95 %)."""
+    if len(figures) < 2:
+        return 1.0
+    return NINETY_FIVE * stdev(figures) / sqrt(len(figures))
+
+
+def _is_one_of(move: Move, dumps: Iterable[Json]) -> bool:
+    return any(move.matches(data) for data in dumps)
+
+
+def _is_one_of_dumps(data: Json, tried: Iterable[Trial]) -> bool:
+    return any(trial.move.matches(data) for trial in tried)

@@ -1,0 +1,55 @@
+"""Strings of what one learns from a game: its analysis, practice, playing on; and of hints."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+WORDS: Final = {
+    "analysis_title": _("Your decisions"),
+    "analysis_words": _(
+        "What was each of your decisions worth, by what you knew then? Nobody else sees the answer."
+    ),
+    "analysis_start": _("Analyse my game"),
+    "analysis_running": _("Analysing: step %(done)s of %(steps)s."),
+    "analysis_ready": _("Your game is analysed. Accuracy: %(accuracy)s."),
+    "analysis_failed": _("The moves of this game cannot be played through any more."),
+    "analysis_accuracy": _("Accuracy"),
+    "analysis_accuracy_words": _("100: always the best move. 0: always the worst."),
+    "analysis_curve": _(
+        "Your chance to win: %(first)s at first, between %(lowest)s and %(highest)s, %(end)s in "
+        "the end."
+    ),
+    "analysis_curve_is": _("Your chance to win after each of your decisions"),
+    "analysis_costliest": _("What cost you most"),
+    "analysis_nothing_lost": _("None of your decisions cost anything that could be found."),
+    "analysis_cost": _("%(lost)s lost (±%(margin)s)"),
+    "analysis_you": _("You: %(move)s (%(chance)s)"),
+    "analysis_better": _("Better: %(move)s (%(chance)s)"),
+    "analysis_show": _("Show"),
+    "practice_again": _("Choose again"),
+    "practice_title": _("What would you do now?"),
+    "practice_words": _("The position is as you saw it then."),
+    "practice_look": _("Look at the position"),
+    "practice_now": _("Now:"),
+    "practice_best": _("Best:"),
+    "practice_then": _("Then:"),
+    "practice_chance": _("%(chance)s (±%(margin)s)"),
+    "practice_is_best": _("That is the best move."),
+    "practice_better": _("Better than what you did then."),
+    "practice_the_same": _("That is what you did then."),
+    "practice_worse": _("No better than what you did then."),
+    "practice_another": _("Another choice"),
+    "play_on": _("Play on from here"),
+    "play_on_words": _("Against bots. What you could not know is drawn anew."),
+}
+AT_TABLE: Final = {
+    "hint": _("Hint"),
+    "hint_title": _("Hint"),
+    "hint_thinking": _("Thinking …"),
+    "hint_late": _("No hint has come. Try again in a moment."),
+    "hint_take": _("Choose this"),
+    "my_decisions": _("My decisions"),
+    "played_on": _("Played on from position %(ply)s"),
+}

@@ -1,0 +1,34 @@
+// What comes beside a replay once it is drawn: the proof of the deal; and what one learns from a game
+// of one's own, an analysis and playing on.
+
+import { isGuest, render, rulesets } from "../lib/dom.js";
+
+const wantsAnalysis = location.hash === "#analysis"; // addresses of positions have none
+
+/** Show all of it. `go(ply)` leads to a position; `sides` is what stands beside it. */
+export async function showBeside(page, go, sides, keepsSecrets) {
+  await Promise.all([showLearning(page, go, sides), showTheProof(page.table, keepsSecrets)]);
+}
+
+async function showTheProof(table, keepsSecrets) {
+  const { showProof } = await import("./proof.js");
+  showProof(document.getElementById("replay-proof"), table, keepsSecrets);
+}
+
+async function showLearning(page, go, sides) {
+  const { seat, status, ruleset } = page.table;
+  if (seat === null || status !== "finished") return;
+  if (!isGuest && rulesets[ruleset]?.hints) {
+    const { playOn } = await import("./play_on.js");
+    render(document.getElementById("play-on-place"), playOn(page));
+  }
+  const node = document.getElementById("replay-analysis");
+  node.hidden = false;
+  if (wantsAnalysis) sides.open();
+  const { showAnalysis } = await import("./analysis.js");
+  const look = (ply) => {
+    page.eyes = "";
+    return go(ply);
+  };
+  await showAnalysis(node, page.table, { look, leave: sides.leave });
+}

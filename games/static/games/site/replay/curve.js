@@ -1,0 +1,52 @@
+// My chance to win over a game, as a line; the costliest decisions are marked, and lead there.
+
+import { h, t } from "../lib/dom.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const [WIDTH, HEIGHT] = [320, 140];
+const MARGIN = { left: 40, right: 12, top: 10, bottom: 12 };
+const LINES = [0, 0.5, 1];
+
+const node = (tag, attributes, text = "") => {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.textContent = text;
+  return made;
+};
+
+/** Draw it. Its words say the same; `look(ply)` shows the position before a marked decision. */
+export function curve(points, marked, percent, look) {
+  const last = points.at(-1).ply || 1;
+  const x = (ply) => MARGIN.left + (ply * (WIDTH - MARGIN.left - MARGIN.right)) / last;
+  const y = (chance) => MARGIN.top + (1 - chance) * (HEIGHT - MARGIN.top - MARGIN.bottom);
+  const chances = points.slice(0, -1).map(({ chance }) => chance);
+  const words = t("analysis_curve", {
+    first: percent(chances[0]),
+    lowest: percent(Math.min(...chances)),
+    highest: percent(Math.max(...chances)),
+    end: percent(points.at(-1).chance),
+  });
+  const svg = node("svg", {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    class: "chart analysis-curve",
+    role: "img",
+    "aria-label": words,
+  });
+  svg.append(
+    ...LINES.flatMap((chance) => [
+      node("line", { x1: MARGIN.left, x2: WIDTH - MARGIN.right, y1: y(chance), y2: y(chance) }),
+      node("text", { x: MARGIN.left - 6, y: y(chance) + 4, "text-anchor": "end" }, percent(chance)),
+    ]),
+    node("polyline", {
+      points: points.map(({ ply, chance }) => `${x(ply)},${y(chance)}`).join(" "),
+    }),
+    ...points
+      .filter(({ ply }) => marked.includes(ply))
+      .map(({ ply, chance }) => {
+        const dot = node("circle", { cx: x(ply), cy: y(chance), r: 5, class: "costly" });
+        dot.addEventListener("click", () => look(ply - 1));
+        return dot;
+      }),
+  );
+  return h("figure", { class: "curve" }, svg, h("figcaption", {}, t("analysis_curve_is")));
+}

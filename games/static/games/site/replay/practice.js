@@ -1,0 +1,101 @@
+// A decision of mine once more: the position as I saw it then, my legal moves, and what each leaves.
+
+import { announce, h, render, t } from "../lib/dom.js";
+
+/** Let somebody choose again; then show what that leaves, beside the best move and the one of then. */
+export function practice(node, decision, { percent, leave }) {
+  // In an order that tells nothing.
+  const moves = [...decision.moves].sort((one, other) => one.label.localeCompare(other.label));
+
+  const ask = () =>
+    render(
+      node,
+      h(
+        "section",
+        { class: "practice", "aria-labelledby": "practice-title" },
+        h("h4", { id: "practice-title", tabindex: "-1" }, t("practice_title")),
+        h("p", { class: "faint" }, t("practice_words")),
+        h(
+          "button",
+          { type: "button", class: "button link see-position", on: { click: leave } },
+          t("practice_look"),
+        ),
+        h(
+          "div",
+          { class: "practice-moves" },
+          moves.map((move) =>
+            h(
+              "button",
+              {
+                type: "button",
+                class: "button quiet",
+                on: { click: () => answer(move) },
+              },
+              move.label,
+            ),
+          ),
+        ),
+      ),
+    );
+
+  function answer(chosen) {
+    const [best] = decision.moves;
+    const isBest = chosen === best;
+    const rows = [
+      ["practice_now", chosen],
+      isBest ? null : ["practice_best", best],
+      ["practice_then", decision.played],
+    ].filter(Boolean);
+    const verdict = t(isBest ? "practice_is_best" : verdictOf(chosen, decision));
+    render(
+      node,
+      h(
+        "section",
+        { class: "practice", "aria-labelledby": "practice-verdict" },
+        h("h4", { id: "practice-verdict", tabindex: "-1" }, verdict),
+        h(
+          "dl",
+          { class: "bars" },
+          rows.map(([key, move]) => bar(t(key), move)),
+        ),
+        h(
+          "div",
+          { class: "row" },
+          h(
+            "button",
+            { type: "button", class: "button quiet", id: "another-choice", on: { click: ask } },
+            t("practice_another"),
+          ),
+        ),
+      ),
+    );
+    announce(verdict);
+    document.getElementById("practice-verdict")?.focus({ preventScroll: true });
+  }
+
+  const bar = (word, { label, chance, margin }) =>
+    h(
+      "div",
+      {},
+      h("dt", {}, h("b", {}, word), " ", label),
+      h(
+        "dd",
+        {},
+        h("meter", { min: 0, max: 1, value: chance, "aria-hidden": "true" }),
+        h(
+          "span",
+          { class: "number" },
+          t("practice_chance", { chance: percent(chance), margin: percent(margin) }),
+        ),
+      ),
+    );
+
+  ask();
+  document.getElementById("practice-title")?.focus({ preventScroll: true });
+}
+
+/** Better than then, as good, or worse. */
+function verdictOf(chosen, { played }) {
+  if (JSON.stringify(chosen.move) === JSON.stringify(played.move)) return "practice_the_same";
+  return chosen.chance > played.chance ? "practice_better" : "practice_worse";
+}
