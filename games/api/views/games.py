@@ -34,6 +34,7 @@ from games.errors import (
     AlreadyStartedError,
     BadInvitationError,
     BadOptionsError,
+    BlockedError,
     BotsNotAllowedError,
     GameFullError,
     GameNotFullError,
@@ -144,6 +145,7 @@ class GamesView(View):
     @may_fail(
         AlreadySeatedError,
         BadOptionsError,
+        BlockedError,
         BotsNotAllowedError,
         NotForGuestsError,
         OwnBotError,

@@ -86,6 +86,7 @@ COMPONENTS: Final[dict[str, str]] = {
     "ScoreRow*": "What one part of the game brought a seat.",
     # Streams
     "MyEvent": "A message of my stream.",
+    "LobbyEvent": "A message of the stream of the lobby.",
     "TableEvent": "A message of a table's stream.",
     "ChatLineMessage": "That somebody wrote.",
     "EndMessage": "That the stream ends, and why.",
