@@ -33,7 +33,7 @@ def test_pause_is_proposed_in_the_menu_and_agreed_in_a_bar(
     look(anna.page, "proposal-sheet")
     anna.page.locator("#sheet-agree").click()
     for visitor in (anna, bernd):
-        expect(visitor.page.locator("#headline")).to_contain_text("paused until")
+        expect(visitor.page.locator("#headline")).to_contain_text("Paused until")
     look(anna.page, "paused-by-consent")
     anna.page.locator("#menu").click()
     expect(anna.page.locator("#propose-resume")).to_be_visible()

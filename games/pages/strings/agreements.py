@@ -52,5 +52,5 @@ WORDS: Final = {
     "leave_now": _("Leave the game"),
     "called_off": _("Called off"),
     "called_off_words": _("All agreed to call the game off. It has no result and is not rated."),
-    "paused_until": _("The game is paused until %(when)s at most"),
+    "paused_until": _("Paused until %(when)s"),
 }
