@@ -194,7 +194,9 @@ class Command(BaseCommand):
         found = matcher.measure()
         self.stdout.write(f"{found.waiting:,} people wait for a game of {matcher.SEATS}")
         self.figure("tables made of them", found.tables)
-        self.figure("seconds", found.seconds)
+        self.stdout.write(
+            f"  {found.seconds:>10.2f}  seconds, {found.processor:.2f} of them of this process's own"
+        )
         self.figure("statements", found.statements)
 
     def measure_blocked(self, ruleset: str) -> None:
