@@ -195,7 +195,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{found.waiting:,} people wait for a game of {matcher.SEATS}")
         self.figure("tables made of them", found.tables)
         self.stdout.write(
-            f"  {found.seconds:>10.2f}  seconds, {found.processor:.2f} of them of this process's own"
+            f"  {found.seconds:>10.2f}  seconds, {found.processor:.2f} of them its own"
         )
         self.figure("statements", found.statements)
 
