@@ -15,7 +15,7 @@ from games.engine.types import Json
 from games.models import Message
 from games.rulesets.registry import RULESETS
 
-PAUSED_DAYS: Final = 10
+PAUSED_DAYS: Final = 2
 NOTICES: Final = ("paused", "resumed", "left", "taken_over", "called_off")
 
 
