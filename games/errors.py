@@ -218,14 +218,6 @@ class TooManyError(ConflictError):
     code, title = "too_many", _("You have reached the limit")
 
 
-class WebhookDisabledError(ConflictError):
-    code, title = "webhook_disabled", _("This webhook is switched off")
-
-
-class NotRedeliverableError(ConflictError):
-    code, title = "not_redeliverable", _("This message cannot be sent again")
-
-
 class NoSuchItemError(NotFoundError):
     code, title = "no_such_item", _("Not found")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from django.utils.translation import gettext_lazy as _
 
 from games.errors import ConflictError
@@ -23,11 +21,3 @@ class NobodyConsentsError(ConflictError):
 
 class NotTakenBackError(ConflictError):
     code, title = "not_taken_back", _("This move cannot be taken back")
-
-
-PROPOSAL_ERRORS: Final = (
-    ProposalOpenError,
-    ProposalClosedError,
-    NobodyConsentsError,
-    NotTakenBackError,
-)

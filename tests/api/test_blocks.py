@@ -214,7 +214,7 @@ def test_wishes_for_a_rematch_seat_nobody_with_whom_they_are_apart_from(
     assert not Invitation.objects.filter(game=again).exists()
 
 
-def test_who_is_blocked_is_followed_no_more_and_cannot_be(anna: Caller, bernd: Caller) -> None:
+def test_blocked_player_is_followed_no_more_and_cannot_be(anna: Caller, bernd: Caller) -> None:
     anna.put("me/follows/bernd")
     bernd.put("me/follows/anna")
     anna.put("me/blocks/bernd")

@@ -16,8 +16,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-import games.learning_errors  # noqa: F401 - its refusals are in the catalogue, too
-from games import request_ids
+# The refusals of these are in the catalogue, too.
+from games import (  # noqa: F401
+    learning_errors,
+    proposal_errors,
+    request_ids,
+    webhook_errors,
+)
 from games.api.http import throttling
 from games.api.http.advice import advice_for
 from games.engine.protocols import RulesVersionGoneError
@@ -39,7 +44,6 @@ from games.errors import (
 from games.outages import is_outage
 from games.payloads.rulesets import ProblemKind
 from games.policy import BODY_BYTES
-from games.proposal_errors import PROPOSAL_ERRORS
 from games.rulesets.registry import RulesetGoneError
 
 CONTENT_TYPE: Final = "application/problem+json"
@@ -103,10 +107,7 @@ STATUSES: Final[dict[type[ApplicationError], int]] = {
     RateLimitedError: 429,
 }
 ERRORS: Final[tuple[type[ApplicationError], ...]] = tuple(
-    dict.fromkeys(
-        [error for category in STATUSES for error in category.__subclasses__()]
-        + list(PROPOSAL_ERRORS)
-    )
+    dict.fromkeys(error for category in STATUSES for error in category.__subclasses__())
 )
 
 

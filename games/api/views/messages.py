@@ -23,16 +23,15 @@ from games.api.openapi.typed_dicts import ListOf, PageOf
 from games.errors import (
     BadAddressError,
     NoSuchItemError,
-    NotRedeliverableError,
     TooFastError,
     TooManyError,
-    WebhookDisabledError,
 )
 from games.models import Message, PushDevice, Webhook
 from games.payloads.messages import Device, MessageShape, NewWebhookShape, WebhookShape
 from games.selectors.messages import ledger
 from games.selectors.messages.targets import device_json, webhook_json
 from games.services.messages import redelivery, targets
+from games.webhook_errors import NotRedeliverableError, WebhookDisabledError
 
 
 @extend_schema_field({"type": "string", "pattern": "^https://[^\\u0000]*$", "maxLength": 2000})

@@ -9,11 +9,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.clocks.now import now
-from games.errors import NoSuchItemError, NotRedeliverableError, WebhookDisabledError
+from games.errors import NoSuchItemError
 from games.models import Message, User, Webhook
 from games.policy import HOUR, LEDGER_DAYS, PINGS_AN_HOUR, REDELIVERIES_AN_HOUR
 from games.services import rate_limits
 from games.services.on_commit import wake_delivery
+from games.webhook_errors import NotRedeliverableError, WebhookDisabledError
 
 REDELIVERABLE = (Message.Status.SENT, Message.Status.FAILED, Message.Status.DROPPED)
 
