@@ -231,6 +231,7 @@ RATES: Final[dict[str, str]] = {
     "address": "300/minute",  # of one address without a token
     "stream": "60/minute",  # streams opened; this and the others by one account or address
     "archive": "20/minute",  # pages of the archive
+    "calendar": "60/hour",  # looks at one, by its link; or at none, by an address that guesses
     "guests": "20/hour",  # made, by one address; four times as many by its network
     "tables": "60/hour",  # tables made, at each of which bots may play a whole game
     "invitations": "100/day",  # to players, each of whom gets a message

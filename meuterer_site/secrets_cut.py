@@ -14,7 +14,7 @@ from meuterer_site.exception_data import short_exception_data
 # Tokens in the addresses of links in mails, of challenges and of invitations. The latter may be
 # inside the address to which a log-in leads.
 LINKS: Final = re.compile(
-    r"((?:^|\s|://[^/\s]+)/(?:go|login|email|unsubscribe|appeal|(?:api/v1/)?challenges)/"
+    r"((?:^|\s|://[^/\s]+)/(?:go|login|email|unsubscribe|appeal|calendar|(?:api/v1/)?challenges)/"
     r"|(?:[?&]|%3F|%26)invitation(?:=|%3D))[^\s?&]+",
     re.IGNORECASE,
 )

@@ -3,6 +3,7 @@
 from games.models.analyses import Analysis, Hint
 from games.models.archived_moves import ArchivedMoves
 from games.models.bot_ratings import BotRating, BotRatingChange
+from games.models.calendar_links import CalendarLink
 from games.models.chat import ChatMessage, ChatReadMarker, Mute
 from games.models.due_games import DueGame
 from games.models.games import Game, Seat
@@ -32,6 +33,7 @@ __all__ = [
     "Block",
     "BotRating",
     "BotRatingChange",
+    "CalendarLink",
     "Challenge",
     "ChallengeTable",
     "ChatMessage",

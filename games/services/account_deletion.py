@@ -31,6 +31,7 @@ from games.models import (
     AccountFingerprint,
     Analysis,
     Block,
+    CalendarLink,
     Challenge,
     ChatMessage,
     ChatReadMarker,
@@ -227,6 +228,7 @@ def _delete_personal_data(user_id: int) -> None:
         Note,
         AccountFingerprint,
         Analysis,
+        CalendarLink,
         Hint,
     ):
         rows.objects.filter(user=user).delete()

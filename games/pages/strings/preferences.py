@@ -7,6 +7,12 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 WORDS: Final = {
+    "calendar_url": _("Your link, shown this once"),
+    "calendar_since": _("There is a link since"),
+    "calendar_none": _("There is no link."),
+    "calendar_make": _("Create a link"),
+    "calendar_again": _("Create a new link"),
+    "calendar_end": _("End the link"),
     "site_language": _("Language of the site and of messages"),
     "speaks": _("I also play in"),
     "zone": _("Time zone"),

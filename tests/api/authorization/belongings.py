@@ -14,6 +14,7 @@ from games.clocks.now import now
 from games.models import (
     AccountSession,
     Block,
+    CalendarLink,
     Follow,
     Game,
     Invitation,
@@ -57,6 +58,7 @@ def owned_by(owner: User, app: Application, *, table: Game, by: User) -> Belongi
     challenge = create_challenge(user=owner, ruleset=table.ruleset, seats=3, clock="fast")
     Block.objects.create(blocker=owner, blocked=User.objects.get(username="gina"))
     Follow.objects.create(follower=owner, followed=User.objects.get(username="anna"))
+    CalendarLink.objects.create(user=owner, digest="d" * 64)
     Mute.objects.create(user=owner, muted=User.objects.get(username="anna"))
     _let_in(owner, app)
     paths: Values = {

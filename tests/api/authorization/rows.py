@@ -108,6 +108,9 @@ me_bots_tokens_list            account  +     4     3   4     1
 me_challenges_create           play     +     +     +   3     1
 me_challenges_destroy          play     +     4     4   3     1
 me_challenges_list             read     +     +     +   +     1
+me_calendar_create             account  +     +     3   3     1
+me_calendar_destroy            account  +     4     3   3     1
+me_calendar_retrieve           account  +     +     3   +     1
 me_chat_list                   chat     +     +     +   +     1
 me_destroy                     account! +     0     3   0     1
 me_devices_create              account! +     +     3   3     1

@@ -128,6 +128,8 @@ COMPONENTS: Final[dict[str, str]] = {
     "NoteShape": "My note about a table.",
     "MuteShape": "A player whom I have muted.",
     "BlockShape": "A player from whom I keep away.",
+    "CalendarShape": "Since when there is a link to my calendar.",
+    "NewCalendarShape": "A new link to my calendar, shown this once.",
     "FollowShape": "A player whose games I want to see.",
     "Profile": "A player, with the latest public tables.",
     "ReportShape": "A report of mine to the moderators.",

@@ -3,6 +3,7 @@
 import { get } from "../lib/api.js";
 import { h, render, t } from "../lib/dom.js";
 import { problemSummary } from "../lib/forms.js";
+import { calendar } from "./calendar.js";
 import { language, orders } from "./languages.js";
 import { digests, messages } from "./messages.js";
 import { devices } from "./push.js";
@@ -11,8 +12,10 @@ import { nightForm, vacations } from "./times.js";
 const root = document.getElementById("preferences");
 
 try {
-  const [mine, policy, away, registered] = await Promise.all(
-    ["me/preferences", "policy", "me/vacations", "me/devices"].map((path) => get(path)),
+  const [mine, policy, away, registered, link] = await Promise.all(
+    ["me/preferences", "policy", "me/vacations", "me/devices", "me/calendar"].map((path) =>
+      get(path),
+    ),
   );
   const fill = (id, ...nodes) => render(document.getElementById(id), ...nodes);
   fill("language-part", language(mine));
@@ -22,6 +25,7 @@ try {
   if (mine.mail_refused) fill("mail-part", h("p", { class: "alert" }, t("mail_refused")));
   fill("message-part", messages(mine, policy));
   fill("digest-part", digests(mine));
+  fill("calendar-part", calendar(link));
   fill("order-part", orders(mine, policy));
 } catch (problem) {
   render(root, h("p", { class: "alert", role: "alert" }, problemSummary(problem)));
