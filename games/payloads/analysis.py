@@ -54,7 +54,7 @@ class AnalysisShape(TypedDict):
         "`none`: nobody has asked for it. `failed`: its moves cannot be played through any more.",
     ]
     seat: Annotated[int, "Whose decisions: mine there."]
-    progress: AnalysisProgress
+    progress: Annotated[AnalysisProgress, "How much of it is done."]
     accuracy: Annotated[
         int | None,
         Keywords({"minimum": 0, "maximum": 100}),
@@ -69,7 +69,7 @@ class AnalysisAsked(TypedDict):
     """That an analysis is there, or being made."""
 
     status: AnalysisStatus
-    progress: AnalysisProgress
+    progress: Annotated[AnalysisProgress, "How much of it is done."]
 
 
 class HintAsked(TypedDict):

@@ -14,7 +14,7 @@ class Person(TypedDict):
     bot_of: BotOf
     reliability: int | None
     joined: Day
-    away_until: Day | None
+    away_until: Annotated[Day | None, "The last day of their vacation; null: they are here."]
 
 
 class Profile(Person):

@@ -15,7 +15,7 @@ LeavingReasonKey = Annotated[str, OneOf("LeavingReason")]
 class ProposalShape(TypedDict):
     id: Uuid
     kind: ProposalKind
-    state: ProposalState
+    state: Annotated[ProposalState, "Whether it can still be answered, and what came of it."]
     seat: Annotated[int, "Whose proposal it is."]
     player: Annotated[str, "Who made it."]
     ply: Annotated[int, "The ply at which it was made."]

@@ -24,7 +24,7 @@ class SeekShape(KindShape):
     bots_allowed: Annotated[bool, "Whether bot accounts may be among the others."]
     trusts_server: Annotated[bool, "I bring no nonce to these deals."]
     keeps: Annotated[int | None, "Games going on at a time; null: one game, and it is over."]
-    state: Annotated[str, OneOf("SeekState")]
+    state: Annotated[str, OneOf("SeekState"), "Whether I wait for players."]
     waiting_since: Annotated[Instant | None, "My place in the queue; null: I have what I want."]
     created_at: Instant
     games: Annotated[list[Uuid], "Tables made of it that wait, or whose games go on."]
