@@ -50,7 +50,7 @@ TEXTS: Final[dict[str, str]] = {
     "increment": "Seconds that each decision adds.",
     "cap": "Seconds that a clock holds at most.",
     "fixed": "Whether each decision has its own time, and none is kept.",
-    "PolicyClocksItem.hour": "The hour of the player's own day at which each decision is due; or null.",
+    "PolicyClocksItem.hour": "The hour of the player's day at which each decision is due; or null.",
     "PolicyClocksItem.notice": "Seconds at least until that hour.",
     "PolicyClocksItem.night": "Whether it stands still in the player's night.",
     "PolicyClocksItem.vacation": "Whether it stands still on vacation.",
