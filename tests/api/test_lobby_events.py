@@ -112,6 +112,18 @@ def test_table_of_a_host_who_keeps_away_is_told_to_nobody_of_theirs(
     assert told_to == [[], [], [("table", game)], [("table", game)]]
 
 
+def test_table_looks_closed_to_whoever_is_blocked_meanwhile(
+    anna: Caller, bernd: Caller, carla: Caller
+) -> None:
+    feeds = [opened(caller) for caller in (bernd, carla)]
+    game = table(anna)
+    news(*feeds)
+    Block.objects.create(blocker=user_of(anna), blocked=user_of(bernd))
+    ((gone,), others) = news(*feeds)
+    assert (gone.event, gone.data) == ("gone", {"id": game, "status": "closed"})
+    assert others == []
+
+
 def test_all_listeners_are_told_by_one_reading(anna: Caller, bernd: Caller) -> None:
     rook = bot_of(bernd, "rook")
     counts = []

@@ -100,7 +100,11 @@ class LobbyStream:
         if self.cursor is None or not gone <= self._games.keys():
             events = [self._whole(tables)]
         else:
-            events = [*self._gone(self.cursor, gone, lobby), *self._changed(self.cursor, tables)]
+            hidden = {one.game for one in lobby.tables} - {one.game for one in seen}
+            events = [
+                *self._gone(self.cursor, gone, hidden, lobby),
+                *self._changed(self.cursor, tables),
+            ]
         self._games = {name: one.game for name, one in tables.items()}
         return events
 
@@ -110,13 +114,15 @@ class LobbyStream:
         return stream_event("tables", self.cursor, whole)
 
     def _gone(
-        self, cursor: ListCursor, gone: set[int], lobby: LobbyReading
+        self, cursor: ListCursor, gone: set[int], hidden: set[UUID], lobby: LobbyReading
     ) -> Iterator[StreamEvent]:
+        """Tell what became of them; of a host who keeps away as if the table had been closed."""
         statuses = lobby.statuses({self._games[name] for name in gone}) if gone else {}
         for name in sorted(gone):
             del cursor.tables[name]
             game = self._games[name]
-            ended: GoneTable = {"id": str(game), "status": statuses[game]}
+            status = Game.Status.CLOSED if game in hidden else statuses[game]
+            ended: GoneTable = {"id": str(game), "status": status}
             yield stream_event("gone", cursor, ended)
 
     def _changed(self, cursor: ListCursor, tables: Mapping[int, Listed]) -> Iterator[StreamEvent]:
