@@ -19,7 +19,7 @@ WORDS: Final = {
     "starts_now": _("Starts now …"),
     "start_now": _("Start now"),
     "closes": _("If it is not full by then, the table closes %(until)s (%(when)s)."),
-    "waits_for_nonces": _("Waiting for these players' browsers to add to the deal: %(names)s"),
+    "waits_for_nonces": _("Waiting for %(names)s"),
     "starts_when_full": _("The game starts automatically when every seat is taken."),
     "leave_page": _("You can leave this page: you will be told when it starts."),
     "send_link": _("Send the link"),
