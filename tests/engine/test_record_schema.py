@@ -106,7 +106,6 @@ FORGERIES = [
     put("nonces", 0, value="not lucky"),
     put("opening", 0, value={"kind": "cards"}),
     put("opening", 0, "to", value="0"),
-    put("moves", value=[]),
     put("moves", 0, "ply", value=0),
     put("moves", 0, "seat", value=None),
     put("moves", 0, "move", value={}),

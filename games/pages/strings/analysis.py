@@ -11,6 +11,9 @@ WORDS: Final = {
     "analysis_words": _(
         "What was each of your decisions worth, by what you knew then? Nobody else sees the answer."
     ),
+    "analysis_none": _(
+        "This game has no bots that look ahead, so there are no analyses and hints in it."
+    ),
     "analysis_start": _("Analyse my game"),
     "analysis_running": _("Analysing: step %(done)s of %(steps)s."),
     "analysis_ready": _("Your game is analysed. Accuracy: %(accuracy)s."),

@@ -18,6 +18,7 @@ const show = (names) =>
   );
 
 async function suggest() {
+  if (!list.isConnected) document.body.append(list); // a form may be drawn anew at any time
   follows ??= get("me/follows", { limit: 200 }).then(
     ({ results }) => results.map(({ player }) => player),
     () => [],
@@ -32,8 +33,7 @@ async function suggest() {
   if (prefix === typed) show([...mine, ...results.map(({ username }) => username)]);
 }
 
-/** What a field needs for that: its list, which stands beside it, and its own properties. */
-export const suggestedNames = () => list;
+/** What a field needs for that. */
 export const suggestingField = {
   list: LIST,
   on: {

@@ -16,6 +16,13 @@ const points = new Intl.NumberFormat(locale, {
   maximumFractionDigits: 1,
 });
 
+const titled = (node, ...content) =>
+  render(node, h("h2", { id: "analysis-title" }, t("analysis_title")), ...content);
+
+/** Say that the game has none. */
+export const sayNoAnalysis = (node) =>
+  titled(node, h("p", { class: "faint", id: "no-analysis" }, t("analysis_none")));
+
 /**
  * Fill `node` for a player of a finished game. `look(ply)` shows a position as I saw it, `leave()`
  * shows it where the panel lies over it.
@@ -24,8 +31,7 @@ export async function showAnalysis(node, table, { look, leave }) {
   const address = `games/${table.id}/analysis`;
   let asked = 0;
 
-  const draw = (...content) =>
-    render(node, h("h2", { id: "analysis-title" }, t("analysis_title")), ...content);
+  const draw = (...content) => titled(node, ...content);
 
   async function load() {
     try {

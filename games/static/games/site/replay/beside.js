@@ -25,7 +25,11 @@ async function showLearning(page, go, sides) {
   const node = document.getElementById("replay-analysis");
   node.hidden = false;
   if (wantsAnalysis) sides.open();
-  const { showAnalysis } = await import("./analysis.js");
+  const { sayNoAnalysis, showAnalysis } = await import("./analysis.js");
+  if (!rulesets[ruleset]?.hints) {
+    sayNoAnalysis(node);
+    return;
+  }
   const look = (ply) => {
     page.eyes = "";
     return go(ply);

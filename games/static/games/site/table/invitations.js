@@ -3,7 +3,7 @@
 import { del, get, sendWithRetry } from "../lib/api.js";
 import { problemText, runWithButton, toast } from "../lib/dialog.js";
 import { formatWhen, h, icon, isGuest, me, t } from "../lib/dom.js";
-import { suggestedNames, suggestingField } from "../lib/name_suggestions.js";
+import { suggestingField } from "../lib/name_suggestions.js";
 
 const state = { links: null, linksOf: null, invited: [], version: null, problem: "" };
 
@@ -86,7 +86,6 @@ export function inviteSection(table, ui) {
         h(
           "div",
           { class: "with-button" },
-          suggestedNames(),
           h("input", {
             ...suggestingField,
             type: "text",
