@@ -92,17 +92,14 @@ self.addEventListener("push", (event) => {
   const { title, body, url, page: shows, tag } = event.data?.json() ?? {};
   if (!title) return;
   event.waitUntil(
-    self.registration
-      .showNotification(title, {
-        body,
-        tag,
-        renotify: Boolean(tag),
-        data: { url, page: shows },
-        icon: "/static/games/art/icon-192.png",
-        badge: "/static/games/art/badge-96.png",
-      })
-      // How many wait the list of my games counts; until it is opened, that there is something.
-      .then(() => self.navigator.setAppBadge?.().catch(() => {})),
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      renotify: Boolean(tag),
+      data: { url, page: shows },
+      icon: "/static/games/art/icon-192.png",
+      badge: "/static/games/art/badge-96.png",
+    }),
   );
 });
 
