@@ -5,6 +5,7 @@ No sentences: they may be written better. Later versions may say more, never les
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from django.db.models import QuerySet
@@ -23,6 +24,7 @@ MINE: Final = (
     "me/passkeys",
 )
 OVER: Final = ("record", "ratings", "score-sheet")
+FINE_INSTANT: Final = re.compile(r"^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d+\+00:00$")
 
 
 def remember(people: dict[str, Caller]) -> Json:
@@ -55,7 +57,12 @@ def missing(old: Json, new: Json, path: str = "") -> list[str]:
         return [
             place for at, (one, other) in pairs for place in missing(one, other, f"{path}/{at}")
         ]
-    return [] if old == new else [f"{path}: {old!r} is now {new!r}"]
+    return [] if _is_same(old, new) else [f"{path}: {old!r} is now {new!r}"]
+
+
+def _is_same(old: Json, new: Json) -> bool:
+    """Whether they are equal; older versions told some instants to the microsecond."""
+    return old == new or (isinstance(old, str) and FINE_INSTANT.sub(r"\1Z", old) == new)
 
 
 def _of_person(caller: Caller) -> Json:
