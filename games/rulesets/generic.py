@@ -66,7 +66,7 @@ class OpenWire:
         score_parts={"type": "object", "additionalProperties": {"type": ["integer", "null"]}},
         components=ANYTHING,
         effects=ANYTHING,
-        fields={"Move*.*": "The `{field}` of the move."},
+        fields={"*Move*.*": "The `{field}` of the move."},
     )
     # Nobody has said which events show what was hidden, so all of them count as if they did.
     disclosures: Mapping[str, str] | None = None
