@@ -138,3 +138,11 @@ def test_verifier_refuses_a_record_of_version_3_that_lacks_what_came_with_it(nam
     del record[name]
     with pytest.raises(RecordError, match=name):
         verify(record, RULESETS)
+
+
+def test_record_without_moves_is_refused_by_the_verifier_if_it_has_a_result() -> None:
+    """The schema takes it: a game may be called off before its first move."""
+    record = record_of(ANY)
+    record["moves"], record["looks"] = [], []
+    with pytest.raises(RecordError, match="the game does not end here"):
+        verify(record, RULESETS)
