@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from statistics import mean, median, quantiles
+from statistics import median, quantiles
 from typing import Final, NamedTuple
 
 from django.db import connection, transaction
@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 
 from devtools.benchmark.growth_steps import Step, steps
 
-ROUNDS: Final = 5
+ROUNDS: Final = 7
 TIMES: Final = 40  # of each step in a round, at other games and players
 WARM: Final = 3
 FLAT: Final = 1.3  # times what it took among few games
@@ -27,7 +27,10 @@ PAGES: Final = (
 
 
 class Figures(NamedTuple):
-    """Milliseconds of a step, and the pages of tables and indexes that Postgres looked at."""
+    """Milliseconds of a step, and the pages of tables and indexes that Postgres looked at.
+
+    Each is the median of the rounds: what else the machine does in one of them changes nothing.
+    """
 
     p50: float
     p95: float
@@ -68,17 +71,14 @@ def compare(
         connect(name)
         found[name] = steps(times)
         _round(found[name], times, warm=0)  # what is cold becomes warm
-    took: dict[tuple[str, str], list[float]] = defaultdict(list)
-    pages: dict[tuple[str, str], list[float]] = defaultdict(list)
+    by_round: dict[tuple[str, str], list[Figures]] = defaultdict(list)
     for _ in range(rounds):
         for name in databases:
             connect(name)
-            for step, (each, seen) in _round(found[name], times, warm=min(WARM, times)).items():
-                took[name, step] += each
-                pages[name, step].append(seen)
+            for step, figures in _round(found[name], times, warm=min(WARM, times)).items():
+                by_round[name, step].append(figures)
     return {
-        step: Compared(*(_figures(took[one, step], pages[one, step]) for one in databases))
-        for step in found[few]
+        step: Compared(*(_middle(by_round[one, step]) for one in databases)) for step in found[few]
     }
 
 
@@ -98,17 +98,16 @@ def plans(name: str) -> Iterator[str]:
             yield from (line for (line,) in cursor.fetchall())
 
 
-def _round(
-    found: Mapping[str, Step], times: int, *, warm: int
-) -> dict[str, tuple[list[float], float]]:
-    """Do each step some times, and keep nothing of what it did: its times, and pages of one."""
-    took: dict[str, tuple[list[float], float]] = {}
+def _round(found: Mapping[str, Step], times: int, *, warm: int) -> dict[str, Figures]:
+    """Do each step some times, and keep nothing of what it did."""
+    took: dict[str, Figures] = {}
     for name, step in found.items():
         for number in range(warm):
             _milliseconds(step, number)
         before = _pages()
         each = [_milliseconds(step, number) for number in range(times)]
-        took[name] = each, (_pages() - before) / times
+        p95 = quantiles(each, n=20)[18] if times > 1 else each[0]
+        took[name] = Figures(median(each), p95, (_pages() - before) / times)
     return took
 
 
@@ -129,5 +128,6 @@ def _pages() -> int:
     return int(pages)
 
 
-def _figures(milliseconds: list[float], pages: list[float]) -> Figures:
-    return Figures(median(milliseconds), quantiles(milliseconds, n=20)[18], mean(pages))
+def _middle(rounds: list[Figures]) -> Figures:
+    """The median of each figure."""
+    return Figures(*map(median, zip(*rounds, strict=True)))
