@@ -18,29 +18,32 @@ from games.rulesets.registry import RULESETS
 from meuterer_site.embedded.temporary_site import temporary_site
 from tests.browser.devices import settle
 from tests.browser.first_view import cold_load
+from tests.browser.test_film import MOVING
 from tests.browser.visitors import DESKTOP, TRUST, Visitor, tap, visiting
 from tests.kit.chromium import chromium
 
 MOVES = 40
-PATIENCE_SECONDS = 5.0
+POLLING_MS = 200
+PATIENCE_MS = 5_000
 CLOSE_MS = 2_000
-# Measured in the page itself, without the driver's own time.
+# Noted by the pages themselves, so that nothing of the driver's own time is in it, and nobody asks
+# them anything meanwhile. Instants are milliseconds since 1970, the same in all pages of a machine.
 WATCH = """
   window.shifted = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
   }).observe({ type: "layout-shift", buffered: true });
-  window.sent = 0; window.took = [];
+  const table = document.getElementById("table");
+  const instant = () => performance.timeOrigin + performance.now();
+  window.sent = []; window.drawn = [];
   document.addEventListener("click", (event) => {
-    if (event.target.closest("#confirm")) window.sent = performance.now();
+    if (event.target.closest("#confirm")) window.sent.push(instant());
   }, true);
-  new MutationObserver(() => {
-    if (window.sent && !document.querySelector("#confirm")) {
-      window.took.push(performance.now() - window.sent);
-      window.sent = 0;
-    }
-  }).observe(document.documentElement, { childList: true, subtree: true });
+  new MutationObserver(() => window.drawn.push(instant())).observe(table, {
+    attributeFilter: ["data-version"],
+  });
 """
+HAS_DRAWN = "before => Number(document.getElementById('table').dataset.version) > before"
 
 
 def main() -> None:
@@ -48,7 +51,10 @@ def main() -> None:
     with temporary_site() as running, chromium() as browser:
         site = running["SITE_URL"]
         for ruleset in RULESETS:
-            with visiting(browser, site) as anna, visiting(browser, site, size=DESKTOP) as bernd:
+            with (
+                visiting(browser, site, **MOVING) as anna,
+                visiting(browser, site, size=DESKTOP, **MOVING) as bernd,
+            ):
                 sys.stdout.write(f"{ruleset}\n")
                 cold(anna, ruleset)
                 moves(anna, bernd, ruleset)
@@ -73,22 +79,20 @@ def moves(anna: Visitor, bernd: Visitor, ruleset: str) -> None:
         visitor.open(game)
         settle(visitor.page)
         visitor.page.evaluate(WATCH)
+    own: list[float] = []
     seen: list[float] = []
     for _ in range(MOVES):
         if (pair := next_mover(anna, bernd, game)) is None:
             break
-        mover, other = pair
+        mover = pair[0]
         tap(mover.page)
-        before = other.catch_up(game)["version"]
+        versions = [visitor.catch_up(game)["version"] for visitor in pair]
         mover.page.locator("#confirm").click()
-        began = time.perf_counter()
-        while other.drawn() == before and time.perf_counter() < began + PATIENCE_SECONDS:
-            pass
-        if other.drawn() > before:  # else a newer view had taken the choice away
-            seen.append((time.perf_counter() - began) * 1000)
-    for visitor in (anna, bernd):
-        visitor.catch_up(game)
-    tell("own move until its view", [*took(anna.page), *took(bernd.page)])
+        for visitor, version, figures in zip(pair, versions, (own, seen), strict=True):
+            # The choice was taken away by a newer view; or a result lies over what is new.
+            with suppress(TooLateError):
+                figures.append(until_drawn(mover.page, visitor.page, version))
+    tell("own move until its view", own)
     tell("another's move until it is seen", seen)
     for visitor in (anna, bernd):
         shifted = visitor.page.evaluate("window.shifted")
@@ -109,9 +113,12 @@ def next_mover(anna: Visitor, bernd: Visitor, game: str) -> tuple[Visitor, Visit
     return None
 
 
-def took(page: Page) -> list[float]:
-    found: list[float] = page.evaluate("window.took")
-    return found
+def until_drawn(mover: Page, page: Page, version: int) -> float:
+    """Milliseconds from the mover's tap until a page has drawn more than a version."""
+    page.wait_for_function(HAS_DRAWN, arg=version, polling=POLLING_MS, timeout=PATIENCE_MS)
+    sent: float = mover.evaluate("window.sent.at(-1)")
+    drawn: float = page.evaluate("sent => window.drawn.find((at) => at > sent)", sent)
+    return drawn - sent
 
 
 def tell(what: str, figures: Sequence[float]) -> None:

@@ -16,7 +16,7 @@ from tests.browser.visitors import PHONE, Visitor, visiting
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
 DEAL = 3
-MOVING = {"reduced_motion": "no-preference"}
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 # What seats and bar show, and the stage in sentences.
 SHOWN = """() => [...document.querySelectorAll("#at-seats > li, #at-bar .pill, #in-words li")]
   .map((node) => node.textContent)"""

@@ -1,5 +1,5 @@
-// Live moves at a pace that one can follow: others' moves, and those of bots that come at once. What is
-// asked of me never waits: then the rest is a film, or is drawn at once.
+// Live moves at a pace that one can follow: others' moves, and those of bots that come at once. My own
+// move never waits, nor does what is asked of me: then the rest is a film, or is drawn at once.
 
 import { get } from "../lib/api.js";
 import { isCalm } from "./motion.js";
@@ -28,7 +28,7 @@ export function createLive(page, ui, film) {
   let holding = 0;
 
   /** A newer table has come: show how it came about. */
-  function arrived(before, table) {
+  function arrived(before, table, isMine) {
     const sound = soundOf(before, table);
     if (sound) play(sound);
     if (!before?.view || !table.view || table.seat !== before.seat || table.ply === before.ply)
@@ -39,6 +39,10 @@ export function createLive(page, ui, film) {
       drop();
       return;
     }
+    if (isMine && !page.past) {
+      showMine(before, table);
+      return;
+    }
     if (!page.past) page.past = { table: { ...tableAt(before, before), to_move: table.to_move } };
     const from = Math.max(known, before.ply);
     known = table.ply;
@@ -47,6 +51,19 @@ export function createLive(page, ui, film) {
     get(`games/${table.id}/since`, { ply: from }).then(
       ({ steps }) => take(steps),
       () => release({ inParts: true }),
+    );
+  }
+
+  /** What I did stands there at once; what moved by it flies as soon as it is known. */
+  function showMine(before, table) {
+    known = table.ply;
+    sawPly(table, table.ply);
+    get(`games/${table.id}/since`, { ply: before.ply, until: table.ply }).then(
+      ({ steps }) => {
+        if (page.table.ply === table.ply && !page.past)
+          page.motion.catchUp(steps.flatMap(({ moved }) => moved));
+      },
+      () => {}, // then it stands there without
     );
   }
 

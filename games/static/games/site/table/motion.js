@@ -15,7 +15,8 @@ export const isCalm = () =>
 
 /**
  * The motion of a table drawn in `root`. `capture()` reads where everything is and returns what to
- * call after the new drawing; `expect(moved)` says beforehand what will have moved there.
+ * call after the new drawing; `expect(moved)` says beforehand what will have moved there, and
+ * `catchUp(moved)` afterwards.
  * @param {HTMLElement} root
  * @param {() => {rules: any, ui: any, me: number | null, ply: number}} about what is to be drawn
  */
@@ -26,6 +27,8 @@ export function createMotion(root, about) {
   let framed = new Set();
   let cancel = () => {};
   let drawn = about().ply;
+  /** @type {any} where everything was before the newest position was drawn */
+  let last = null;
 
   function capture() {
     const before = snapshot(root);
@@ -45,6 +48,11 @@ export function createMotion(root, about) {
       return;
     }
     if (!isNew && !moved.length) return; // a pick: what flies goes on
+    last = before;
+    run(before, moved);
+  }
+
+  function run(before, moved) {
     const places = findPlaces(root);
     const stopPieces = movePieces(root, before, moved, places, about());
     const stopTravel = travel(root, { before, moved, places, ...about() });
@@ -60,6 +68,14 @@ export function createMotion(root, about) {
     /** Say what moves in the drawing that comes. @param {any[]} moved */
     expect(moved) {
       expected = moved;
+    },
+    /** Say what moved in the drawing of now: it stands there, or is being made. @param {any[]} moved */
+    catchUp(moved) {
+      if (drawn !== about().ply) expected = moved;
+      else if (last && moved.length && !isCalm()) {
+        cancel();
+        run(last, moved);
+      }
     },
     stop: () => cancel(),
   };

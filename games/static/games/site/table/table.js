@@ -29,6 +29,7 @@ const page = {
   loggedOut: false, // whether my session has ended
   moved: false, // whether I have moved since I came
   answered: false, // whether my decision was made, here or elsewhere, since the last view
+  myPly: 0, // the ply of my last move that was told
   isDesk: desk.matches,
   listeners: new Set(), // parts that want to hear of messages
   guesses: {}, // what I think of others, by seat
@@ -106,7 +107,8 @@ function updateTable(table) {
   const asked = table.legal_moves.length > 0;
   if (asked && (!before || before.legal_moves.length === 0))
     announce(page.rules.headline(table, ui), { assertive: true });
-  page.arrived?.(before, table);
+  const isMine = before?.ply === table.ply - 1 && page.myPly === table.ply;
+  page.arrived?.(before, table, isMine);
   clearTimeout(storeTimer);
   storeTimer = setTimeout(
     () =>
@@ -160,6 +162,7 @@ async function act(method, path, body, done = () => {}, sent = { key: newKey() }
   draw(); // while it is on its way
   try {
     const answer = (await answering) ?? true;
+    if (path === "/moves") page.myPly = answer.ply;
     if (answer.id === game) updateTable(answer);
     done();
     return answer;
@@ -244,6 +247,7 @@ function onMessage(event, data) {
     sendUnsent();
   } else if (event === "move") {
     const mine = data.seat !== null && data.seat === page.table?.seat;
+    if (mine) page.myPly = data.ply;
     page.answered ||= mine || data.events.some(({ kind }) => kind === "rewound"); // what I picked is of before
     announce(
       data.events
