@@ -34,6 +34,12 @@ def analyse(game: str) -> None:
         analysis.take_step(analysis_id=row.pk)
 
 
+def ask_for_hint(page: Page) -> None:
+    """Press the button, until the site has taken it down."""
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.locator("#hint").click()
+
+
 def give_hint(game: str) -> None:
     hints.answer(hint_id=Hint.objects.get(game=UUID(game)).pk)
 
@@ -83,7 +89,7 @@ def test_hint_stands_over_the_stage_and_can_be_taken(
     game = anna.table(ruleset="meuterer", bots=0)
     set_up(game, 1, lambda state: state.ply > 3 and state.phase == "offer" and state.turn == 0)
     anna.open(game)
-    anna.page.locator("#hint").click()
+    ask_for_hint(anna.page)
     expect(anna.page.locator(".hint-body")).to_be_visible()
     at_the_site(give_hint, game)
     expect(anna.page.locator("#hint-why")).to_contain_text("%")
@@ -125,7 +131,7 @@ def test_pictures(
         game = visitor.table(ruleset=ruleset, bots=0)
         set_up(game, 1, lambda state: state.ply > 3 and 0 in RULES[ruleset].to_move(state))
         visitor.open(game)
-        page.locator("#hint").click()
+        ask_for_hint(page)
         at_the_site(give_hint, game)
         expect(page.locator("#hint-why")).to_be_visible()
         pictures.keep(page, f"learning-hint-{kind}")
