@@ -64,7 +64,7 @@ def at_the_site(running: dict[str, str], django_db_blocker: Any) -> Callable[...
 
     def at_this_site(act: Callable[..., Any], *args: Any) -> Any:
         with django_db_blocker.unblock():
-            return positions.at_the_site(running["DATABASE_URL"], lambda: act(*args))
+            return positions.at_the_site(running, lambda: act(*args))
 
     return at_this_site
 

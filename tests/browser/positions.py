@@ -5,14 +5,17 @@ The rules play from a fixed deal in this process, and the services write into th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from itertools import count
 from random import Random
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
 import environ
+from django.core.cache import caches
+from django.core.cache.backends.redis import RedisCache
 from django.db import connections, transaction
 
 from games.clocks.now import now
@@ -29,13 +32,14 @@ T = TypeVar("T")
 BOT: Final = "random"
 
 
-def at_the_site(database_url: str, act: Callable[[], T]) -> T:
-    """Do something in a thread whose models lead to a site's database."""
+def at_the_site(running: Mapping[str, str], act: Callable[[], T]) -> T:
+    """Do something in a thread whose models and cache lead to those of a site."""
 
     def run() -> T:
-        found = environ.Env.db_url_config(database_url)
+        found = environ.Env.db_url_config(running["DATABASE_URL"])
         usual = connections["default"].settings_dict
         connections["default"] = DatabaseWrapper({**usual, **found, "OPTIONS": {}}, "default")
+        caches["default"] = RedisCache(running["REDIS_URL"], {})
         try:
             return act()
         finally:
@@ -76,6 +80,7 @@ SHORT: Final = {"meuterer": {"rounds": 4}, "cartagena": {"max_rounds": 8}}
 SEEDS: Final = range(8)
 
 
+@cache
 def decisions(ruleset: str) -> dict[str, int]:
     """Every kind of decision that the first seat is asked, with a deal that leads to it."""
     found: dict[str, int] = {}

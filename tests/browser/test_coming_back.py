@@ -46,7 +46,7 @@ def there(far_site: dict[str, str], django_db_blocker: Any) -> Callable[..., Any
 
     def act(call: Callable[..., Any], *args: Any) -> Any:
         with django_db_blocker.unblock():
-            return positions.at_the_site(far_site["DATABASE_URL"], lambda: call(*args))
+            return positions.at_the_site(far_site, lambda: call(*args))
 
     return act
 
