@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
 from django.db import connection
+from django.db.models import Model
 from django.test.utils import CaptureQueriesContext
 
+from devtools.benchmark.filled_rows import statement
 from games.clocks.now import now
 from games.models import (
     AccountFingerprint,
@@ -38,39 +39,67 @@ CLEAN_UPS: list[tuple[Callable[[], object], int]] = [
 ]
 
 
+def old_by(column: str) -> str:
+    """What the last few of the copies have in a column that says how old a row is."""
+    return f"CASE WHEN n > {STAY} THEN r.{column} - interval '1001 days' ELSE r.{column} END"
+
+
+def copied(sample: Model, changed: dict[str, str]) -> None:
+    """Write many rows that stay, and a few that are too old, all like this one."""
+    sample.save(force_insert=True)
+    table, key = sample._meta.db_table, sample._meta.pk.column
+    like = f"(SELECT * FROM {table} WHERE {key} = %s) r, generate_series(2, {STAY + GO}) n"
+    with connection.cursor() as cursor:
+        cursor.execute(statement(type(sample), changed, like), [sample.pk])
+        cursor.execute(f"ANALYZE {table}")
+
+
 @pytest.fixture
 def rows(db: None) -> None:
     """Many rows that stay, and a few of each kind that are too old."""
-    user = User.objects.create_user("crowd")
-    kept = [now()] * STAY + [OLD] * GO
-    made: dict[type[Any], list[Any]] = {
-        Session: [Session(f"s{n}", "", at + timedelta(days=9)) for n, at in enumerate(kept)],
-        Message: [
-            Message(user=user, event="turn", channel="mail", key=f"{status}{n}", status=status,
-                    due_at=at, created_at=at, sent_at=at if status == "sent" else None)
-            for status in ("sent", "dropped") for n, at in enumerate(kept)
-        ],
-        IdempotencyKey: [IdempotencyKey(user=user, key=str(n), fingerprint="", status=200, body=1)
-                         for n, _ in enumerate(kept)],
-        AccountFingerprint: [
-            AccountFingerprint(user=user, kind="device", digest=str(n), first_at=at, last_at=at)
-            for n, at in enumerate(kept)
-        ],
-        PersonalToken: [
-            PersonalToken(user=user, digest=str(n), expiry=at, login_by="link" * (n % 2))
-            for n, at in enumerate(kept)
-        ],
-        AccountSession: [
-            AccountSession(user=user, session_key=str(n), created_at=at, last_seen_at=at)
-            for n, at in enumerate(kept)
-        ],
-    }  # fmt: skip
-    for model, some in made.items():
-        model.objects.bulk_create(some)
-    late = IdempotencyKey.objects.order_by("pk")[:GO].values("pk")
-    IdempotencyKey.objects.filter(pk__in=late).update(created_at=OLD)
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
+    user, at = User.objects.create_user("crowd"), now()
+    key, new = {"session_key": "n"}, {"id": "gen_random_uuid()"}
+    copied(Session("1", "", at + timedelta(days=9)), key | {"expire_date": old_by("expire_date")})
+    for status, sent in (("dropped", None), ("sent", at)):
+        copied(
+            Message(
+                user=user,
+                event="turn",
+                channel="mail",
+                key=f"{status}-1",
+                status=status,
+                due_at=at,
+                created_at=at,
+                sent_at=sent,
+            ),
+            new
+            | {
+                "key": f"'{status}-' || n",
+                "created_at": old_by("created_at"),
+                "sent_at": old_by("sent_at"),
+            },
+        )
+    copied(
+        IdempotencyKey(user=user, key="1", fingerprint="", status=200, body=1),
+        {"key": "n", "created_at": old_by("created_at")},
+    )
+    copied(
+        AccountFingerprint(user=user, kind="device", digest="1"),
+        {"digest": "n", "last_at": old_by("last_at")},
+    )
+    copied(
+        PersonalToken(user=user, digest="1", expiry=at),
+        {
+            "digest": "n",
+            "handle": "gen_random_uuid()",
+            "expiry": old_by("expiry"),
+            "login_by": "repeat('link', mod(n, 2))",
+        },
+    )
+    copied(
+        AccountSession(user=user, session_key="1", created_at=at, last_seen_at=at),
+        new | key | {"last_seen_at": old_by("last_seen_at")},
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(("clean", "statements"), CLEAN_UPS)
