@@ -22,7 +22,10 @@ NUMBER = "models.IntegerField({0})"
 
 @pytest.fixture
 def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Planted:
-    return Planted(tmp_path, monkeypatch, settings)
+    """Migrations after those of the site, which count as checked: they have a test of their own."""
+    found = Planted(tmp_path, monkeypatch, settings)
+    monkeypatch.setattr(migration_linter, "BASELINE", found.last)
+    return found
 
 
 def rules() -> list[str]:
@@ -144,8 +147,7 @@ def test_migrations_that_lock_or_break_are_refused_with_their_remedies(planted: 
 
 def test_migrations_that_a_running_site_does_not_notice_pass(planted: Planted) -> None:
     names = [planted.add(operations, extra) for operations, extra in GENTLE.values()]
-    assert said().startswith("Checked: ")
-    assert said().endswith(f"{', '.join(names)}.\n")  # after those of the site
+    assert said() == f"Checked: {', '.join(names)}.\n"
 
 
 def test_exception_with_a_reason_is_allowed_and_nothing_else_with_it(planted: Planted) -> None:
@@ -162,6 +164,7 @@ def test_exception_without_a_reason_is_none(planted: Planted) -> None:
     assert rules() == [rule]
 
 
+@pytest.mark.acceptance("operations")
 def test_new_migrations_of_the_site_pass() -> None:
     checked = migration_linter.check_new_migrations()
     assert set(map(tuple, checked.values())) == {()}
