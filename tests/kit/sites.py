@@ -6,16 +6,22 @@ import fcntl
 import json
 import os
 import secrets
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 from urllib.parse import urlsplit
 
 import psycopg
 from psycopg import sql
 
-from meuterer_site.embedded.temporary_site import temporary_site
+from meuterer_site.embedded import child_processes, data_folder
+from meuterer_site.embedded.ports import free_port, listening
+from meuterer_site.embedded.temporary_site import NO_RATES, PATIENT, temporary_site
 from tests.kit import database
+
+SETTINGS: Final = "devtools.site_settings"
 
 
 @contextmanager
@@ -24,6 +30,38 @@ def running_site(**settings: str) -> Iterator[dict[str, str]]:
 
     ``settings`` are added to its environment. The template must be there: ``django_db_setup``.
     """
+    with _database_of_its_own() as url:
+        own = {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": SETTINGS}
+        with temporary_site(**(own | settings)) as addresses:
+            yield addresses
+
+
+@contextmanager
+def running_web(log: Path, **settings: str) -> Iterator[dict[str, str]]:
+    """Run a site's web process alone, with the tests' Redis: without workers, nor bots and mail.
+
+    It costs a sixth of ``running_site``.
+    """
+    with _database_of_its_own() as url, listening("127.0.0.1", free_port()) as socket:
+        address = f"http://127.0.0.1:{socket.getsockname()[1]}"
+        own = {"DATABASE_URL": url, "SITE_URL": address, "WEB_PROCESSES": "1"}
+        others = {"DJANGO_SETTINGS_MODULE": SETTINGS, "ALLOWED_HOSTS": "127.0.0.1"}
+        process = child_processes.spawn(
+            [sys.executable, "-m", "meuterer_site.server", f"--fd={socket.fileno()}"],
+            log=log,
+            env=os.environ | NO_RATES | PATIENT | own | others | settings,
+            cwd=data_folder.ROOT,
+            pass_fds=[socket.fileno()],
+        )
+        try:
+            yield own
+        finally:
+            child_processes.stop(process)
+
+
+@contextmanager
+def _database_of_its_own() -> Iterator[str]:
+    """Copy the template; yield the copy's address."""
     name = f"site_{secrets.token_hex(4)}"
     server = os.environ["DATABASE_URL"]
     with psycopg.connect(server, autocommit=True) as connected:
@@ -31,13 +69,8 @@ def running_site(**settings: str) -> Iterator[dict[str, str]]:
         copied = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
         template = database.PREFIX + database.schema_hash()
         connected.execute(copied.format(sql.Identifier(name), sql.Identifier(template)))
-    own = {
-        "DATABASE_URL": urlsplit(server)._replace(path=f"/{name}").geturl(),
-        "DJANGO_SETTINGS_MODULE": "devtools.site_settings",
-    }
     try:
-        with temporary_site(**(own | settings)) as addresses:
-            yield addresses
+        yield urlsplit(server)._replace(path=f"/{name}").geturl()
     finally:
         with psycopg.connect(server, autocommit=True) as connected:
             dropped = sql.SQL("DROP DATABASE {} WITH (FORCE)")

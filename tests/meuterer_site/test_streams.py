@@ -16,16 +16,19 @@ from devtools.benchmark.streams import Table
 from games.asgi.application import ANSWERERS, READERS
 from meuterer_site.server import HEAD_BYTES
 from tests.kit import long_runs
-from tests.kit.sites import running_site
+from tests.kit.sites import running_web
 
 pytestmark = pytest.mark.slow
 BESIDE = 10  # other threads of the server and its libraries
 
 
 @pytest.fixture(scope="module")
-def running(django_db_setup: None) -> Iterator[dict[str, str]]:
-    """A site with one web process; its limit of streams is for an hour, however long this takes."""
-    with running_site(WEB_PROCESSES="1", RATE_STREAM="60/hour") as addresses:
+def running(
+    django_db_setup: None, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[dict[str, str]]:
+    """One web process; its limit of streams is for an hour, however long this takes."""
+    log = tmp_path_factory.mktemp("web") / "log"
+    with running_web(log, RATE_STREAM="60/hour") as addresses:
         yield addresses
 
 
