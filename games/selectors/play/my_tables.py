@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 from uuid import UUID
 
-from django.db.models import F
+import orjson
+from django.db import connection
 
 from games.engine.events import Event
 from games.engine.types import Json
 from games.engine.types import Seat as SeatNumber
-from games.models import Game, MoveRecord, User
+from games.models import Game, User
+from games.models.fields import inflate
 from games.payloads.tables import MyTable
 from games.policy import FILM_STEPS
 from games.selectors.play import decisions, table_view
@@ -21,6 +23,14 @@ from games.selectors.play.seat_names import names_at
 from games.selectors.tables import rows
 from games.selectors.tables.visibility import visibility_of
 from games.texts import game_texts
+
+# Each game's are read by themselves, so in one partition; joined, they are sought in all of them.
+_NEWEST: Final = """
+    SELECT newest.* FROM unnest(%s::uuid[], %s::int[]) AS mine (game_id, after)
+    CROSS JOIN LATERAL (
+        SELECT game_id, ply, seat, events FROM games_moverecord
+        WHERE game_id = mine.game_id AND ply > mine.after) newest
+    ORDER BY game_id, ply"""
 
 
 class Happened(NamedTuple):
@@ -36,7 +46,7 @@ def my_tables(games: Sequence[Game], user: User) -> list[MyTable]:
 
     One statement more, if one of them goes on.
     """
-    logs = _logs(game.pk for game in games if _goes_on(game))
+    logs = _logs([game for game in games if _goes_on(game)])
     return [_my_table(game, user, logs[game.pk]) for game in games]
 
 
@@ -66,15 +76,15 @@ def _goes_on(game: Game) -> bool:
     return game.status == Game.Status.ACTIVE and game.has_rules
 
 
-def _logs(games: Iterable[UUID]) -> dict[UUID, list[Happened]]:
+def _logs(games: Sequence[Game]) -> dict[UUID, list[Happened]]:
     """The newest moves of some games, the oldest of them first; one statement."""
     found: defaultdict[UUID, list[Happened]] = defaultdict(list)
-    ids, columns = list(games), ("game_id", "ply", "seat", "events")
-    if ids:
-        moves = MoveRecord.objects.filter(game__in=ids, ply__gt=F("game__ply") - FILM_STEPS)
-        newest: Iterable[Any] = moves.order_by("game_id", "ply").values_list(*columns)
-        for game, *move in newest:
-            found[game].append(Happened(*move))
+    if games:
+        plies = [game.ply - FILM_STEPS for game in games]
+        with connection.cursor() as cursor:
+            cursor.execute(_NEWEST, [[game.pk for game in games], plies])
+            for game, ply, seat, events in cursor.fetchall():
+                found[game].append(Happened(ply, seat, orjson.loads(inflate(events))))
     return found
 
 
