@@ -8,8 +8,8 @@ import { dock } from "./dock.js";
 
 const LONGEST_PRESS_MS = 10_000; // then its release was told to nobody
 
-/** The place that is changed, and not drawn anew: what stands in it stays, whatever comes and goes. */
-const KEPT = "at-seats";
+/** Places that are changed, and not drawn anew: what stands in them stays, whatever comes and goes. */
+const KEPT = ["at-seats", "at-stage"];
 
 const parts = {
   after: lazyPart(() => import("./after_game.js")),
@@ -157,7 +157,7 @@ function tellStates(page, ui, root) {
 /** Show what was made. */
 function show(page, ui, made) {
   for (const [place, fresh] of made) {
-    if (page.patch && isRunning(ui) && place.id === KEPT) page.patch(place, fresh);
+    if (page.patch && isRunning(ui) && KEPT.includes(place.id)) page.patch(place, fresh);
     else place.replaceChildren(fresh);
   }
   fetchPictures();
