@@ -72,12 +72,18 @@ RUNS: Final = {
         "browsers",
         "what the suite leaves out of a real browser: all acts, decisions and states, both games",
     ),
+    "walks": marked(
+        "walks",
+        "in a browser: what people do together or over many pages; a game from a package",
+        "tests/browser",
+        "tests/rulesets",
+    ),
     "figures": Run("no test: what a table's page loads, how soon it shows a move", _figures),
     "pages": marked("pages", "every page, in every size, colour and language"),
     "tables": marked(
         "tables", "every table by the laws of its frame, in every size, colour and language"
     ),
-    "rules": marked("rules", "what every game promises: four times as many random deals"),
+    "rules": marked("rules", "what every game promises: eight times as many random deals"),
     "records": marked(
         "records", "records changed at random: ten thousand of each game, and each is named"
     ),
@@ -100,8 +106,10 @@ RUNS: Final = {
     ),
     "clients": marked(
         "clients",
-        "generated clients play; the quick start's programs, on a rough road, too",
+        "generated clients play; all programs of the documents, the quick start's on a rough road",
         "tests/clients",
+        "tests/test_readme.py",
+        "tests/meuterer_site",
     ),
     "upgrades": marked(
         "upgrades",

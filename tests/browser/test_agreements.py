@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.in_the_suite import in_the_suite
+from tests.browser.in_the_suite import in_walks
 from tests.browser.test_table_states import look, running
 from tests.browser.visitors import Visitor
 
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
 
 
-@in_the_suite
+@in_walks
 def test_pause_is_proposed_in_the_menu_and_agreed_in_a_bar(
     anna: Visitor, bernd: Visitor, set_up: SetUp
 ) -> None:

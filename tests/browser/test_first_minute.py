@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.devices import new_context
-from tests.browser.in_the_suite import in_the_suite
+from tests.browser.in_the_suite import in_the_suite, in_walks
 from tests.browser.visitors import DESKTOP, PHONE, choose
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -135,7 +135,7 @@ def test_guest_is_shown_nothing_that_takes_an_account_at_the_table(
     context.close()
 
 
-@in_the_suite
+@in_walks
 def test_account_is_asked_for_after_the_result_and_keeps_table_score_and_lessons(
     stranger: Page, site: str
 ) -> None:

@@ -13,7 +13,7 @@ from games.models import Analysis, Hint
 from games.rulesets.registry import RULESETS as RULES_OF
 from games.services.play import analysis, hints
 from tests.browser import pictures
-from tests.browser.in_the_suite import in_the_suite
+from tests.browser.in_the_suite import in_the_suite, in_walks
 from tests.browser.visitors import DESKTOP, PHONE, Visitor, path_of, visiting
 from tests.kit.short_games import OPTIONS
 
@@ -56,7 +56,7 @@ def open_panel(page: Page) -> None:
         page.locator("#replay-more").click()
 
 
-@in_the_suite
+@in_walks
 @RULESETS
 def test_decisions_are_analysed_chosen_again_and_played_on_from(
     anna: Visitor, ruleset: str, set_up: Callable[..., None], at_the_site: AtTheSite

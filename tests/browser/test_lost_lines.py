@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from games.rulesets.registry import RULESETS
 from tests.browser.company import all_drawn, opened_by_all, play, to_move
 from tests.browser.fresh_page import same_as_fresh
-from tests.browser.in_the_suite import in_the_suite
+from tests.browser.in_the_suite import in_walks
 from tests.browser.visitors import CONFIRM_MS, Visitor, tap
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -28,7 +28,7 @@ def game(ruleset: str, anna: Visitor, bernd: Visitor, carla: Visitor, dora: Visi
     return opened_by_all(ruleset, anna, bernd, carla, dora)
 
 
-@in_the_suite
+@in_walks
 @each_ruleset
 def test_choice_survives_a_lost_line_in_which_others_talk(
     game: str, anna: Visitor, bernd: Visitor, carla: Visitor

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.in_the_suite import in_the_suite
+from tests.browser.in_the_suite import in_walks
 from tests.browser.visitors import TRUST, Visitor
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -61,7 +61,7 @@ def table_where_the_other_is_asked(anna: Visitor, bernd: Visitor) -> str:
     return game
 
 
-@in_the_suite
+@in_walks
 def test_orders_of_a_round_are_written_by_a_few_taps_and_kept(
     anna: Visitor, bernd: Visitor
 ) -> None:

@@ -7,13 +7,13 @@ from playwright.sync_api import expect
 
 from tests.browser import pictures
 from tests.browser.accessibility import check_accessibility
-from tests.browser.in_the_suite import in_the_suite
+from tests.browser.in_the_suite import in_walks
 from tests.browser.visitors import Visitor, path_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
 
-@in_the_suite
+@in_walks
 def test_player_is_found_followed_and_blocked_and_warned_of(anna: Visitor, bernd: Visitor) -> None:
     page, name = anna.page, bernd.name
     table = bernd.table(ruleset="meuterer", seats=3, bots=0)

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, Worker, expect
 from games.models import Message
 from meuterer_site.embedded import data_folder
 from tests.browser.devices import settle
-from tests.browser.in_the_suite import in_the_suite
+from tests.browser.in_the_suite import in_walks
 from tests.browser.visitors import TRUST, Visitor, choose, path_of
 from tests.kit.chromium import whole_chromium
 
@@ -143,7 +143,7 @@ def worker(visitor: Visitor) -> Worker:
     return found
 
 
-@in_the_suite
+@in_walks
 def test_pushed_message_is_shown_without_its_secret_link(
     anna: Visitor, bernd: Visitor, pushed_invitation: tuple[str, Any]
 ) -> None:

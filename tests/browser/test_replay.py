@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from random import Random
 from typing import Any, NamedTuple
@@ -19,7 +19,9 @@ from devtools.demo.game import play, seat_clients
 from games.engine.record import verify
 from games.pages.short_ids import short_id
 from games.rulesets.registry import RULESETS
+from tests.browser import positions
 from tests.browser.in_the_suite import in_the_suite
+from tests.kit.playing_on import play_until_last
 from tests.kit.short_games import OPTIONS
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -52,17 +54,30 @@ def company(site: str) -> Iterator[tuple[list[Client], list[str]]]:
             pass
 
 
-@pytest.fixture(scope="module")
-def games(site: str) -> dict[str, Played]:
-    """One finished game of each ruleset."""
-    played = {}
-    for ruleset in RULESETS:
-        with company(site) as (clients, names):
+class Games(dict[str, Played]):
+    """One finished game of each ruleset; those that a test asks for are played, but for the end."""
+
+    def __init__(self, site: str, play_at_the_site: Callable[[str], object]) -> None:
+        super().__init__()
+        self._site, self._play_at_the_site = site, play_at_the_site
+
+    def __missing__(self, ruleset: str) -> Played:
+        with company(self._site) as (clients, names):
             game = seat_clients(clients, {"ruleset": ruleset, "options": OPTIONS[ruleset]})
+            self._play_at_the_site(game)
             play(clients, game, Random(3))
             record = clients[0].get(f"games/{game}/record").body
-            played[ruleset] = Played(game, names, record)
-    return played
+        self[ruleset] = Played(game, names, record)
+        return self[ruleset]
+
+
+@pytest.fixture(scope="module")
+def games(running: dict[str, str], django_db_blocker: Any) -> Games:
+    def play_at_the_site(game: str) -> None:
+        with django_db_blocker.unblock():
+            positions.at_the_site(running, lambda: play_until_last(game))
+
+    return Games(running["SITE_URL"], play_at_the_site)
 
 
 def open_as(page: Page, site: str, name: str, address: str) -> None:
@@ -83,7 +98,7 @@ def expect_position(page: Page, ply: int) -> None:
 @in_the_suite
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_replay_goes_by_buttons_keys_and_slider(
-    page: Page, site: str, games: dict[str, Played], ruleset: str
+    page: Page, site: str, games: Games, ruleset: str
 ) -> None:
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
@@ -111,9 +126,7 @@ def test_replay_goes_by_buttons_keys_and_slider(
     assert not problems
 
 
-def test_replay_plays_the_steps_of_a_film_until_paused(
-    page: Page, site: str, games: dict[str, Played]
-) -> None:
+def test_replay_plays_the_steps_of_a_film_until_paused(page: Page, site: str, games: Games) -> None:
     page.goto(games["meuterer"].address(site, "?ply=3"))
     expect_position(page, 3)
     with page.expect_response("**/since?*") as told:
@@ -129,7 +142,7 @@ def test_replay_plays_the_steps_of_a_film_until_paused(
 
 
 def test_replay_jumps_to_a_round_and_to_an_entry_of_the_log(
-    page: Page, site: str, games: dict[str, Played]
+    page: Page, site: str, games: Games
 ) -> None:
     played = games["meuterer"]
     rounds = [
@@ -150,7 +163,7 @@ def test_replay_jumps_to_a_round_and_to_an_entry_of_the_log(
 
 
 def test_replay_after_the_end_offers_all_perspectives_unless_the_game_keeps_its_secrets(
-    page: Page, site: str, games: dict[str, Played]
+    page: Page, site: str, games: Games
 ) -> None:
     played = games["meuterer"]
     mine, other = played.names[0], played.names[1]
@@ -172,9 +185,7 @@ def test_replay_after_the_end_offers_all_perspectives_unless_the_game_keeps_its_
     expect(page.get_by_label("Seen by")).to_be_hidden()  # a stranger there has no choice
 
 
-def test_replay_errors_are_told_in_words_and_lead_on(
-    page: Page, site: str, games: dict[str, Played]
-) -> None:
+def test_replay_errors_are_told_in_words_and_lead_on(page: Page, site: str, games: Games) -> None:
     page.goto(games["meuterer"].address(site, "?ply=9999"))
     expect(page.get_by_role("alert")).to_have_text("You cannot look at that position of this game.")
     page.get_by_role("button", name="Show the last position").click()
@@ -205,7 +216,7 @@ def test_replay_during_the_game_shows_the_commitment_and_no_other_perspectives(
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_deal_is_verified_and_its_record_downloaded(
-    page: Page, site: str, games: dict[str, Played], ruleset: str
+    page: Page, site: str, games: Games, ruleset: str
 ) -> None:
     played = games[ruleset]
     page.goto(played.address(site))
@@ -222,7 +233,7 @@ def test_deal_is_verified_and_its_record_downloaded(
     assert verify(json.loads(download.value.path().read_text()), RULESETS)
 
 
-def test_forged_deal_is_found(page: Page, site: str, games: dict[str, Played]) -> None:
+def test_forged_deal_is_found(page: Page, site: str, games: Games) -> None:
     played = games["meuterer"]
     page.route(
         "**/record", lambda route: route.fulfill(json=played.record | {"nonces": ["", "", ""]})

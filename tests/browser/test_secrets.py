@@ -13,7 +13,7 @@ from games.models.fields import CompactJSONField
 from games.rulesets.meuterer.rules.cards import RANK
 from games.rulesets.registry import RULESETS
 from tests.browser import positions
-from tests.browser.in_the_suite import every_case_in_the_suite
+from tests.browser.in_the_suite import every_case_in_walks
 from tests.browser.seen import everything, same
 from tests.browser.visitors import TRUST, Visitor, new_account
 
@@ -22,7 +22,7 @@ SetUp = Callable[..., None]
 ANNA, BERND = 0, 1
 
 
-@every_case_in_the_suite
+@every_case_in_walks
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_browser_of_another_player_is_the_same_whatever_is_hidden_from_them(
     anna: Visitor, bernd: Visitor, running: dict[str, str], ruleset: str

@@ -12,7 +12,7 @@ from games.rulesets.registry import RULESETS
 from tests.browser import site_acts
 from tests.browser.company import all_drawn, close_results, opened_by_all, play, to_move
 from tests.browser.fresh_page import same_as_fresh
-from tests.browser.in_the_suite import in_the_suite
+from tests.browser.in_the_suite import in_walks
 from tests.browser.site_acts import SiteActs
 from tests.browser.visitors import TRUST, Visitor, choose, tap
 
@@ -36,7 +36,7 @@ def game(ruleset: str, anna: Visitor, bernd: Visitor, carla: Visitor, dora: Visi
     return opened_by_all(ruleset, anna, bernd, carla, dora)
 
 
-@in_the_suite
+@in_walks
 @each_ruleset
 def test_table_that_fills_up_and_begins_is_drawn_for_all(
     anna: Visitor, bernd: Visitor, carla: Visitor, dora: Visitor, ruleset: str

@@ -1,8 +1,12 @@
-"""Every page of a site with a third game, in every language, in a real browser."""
+"""Every page of a site with a third game, in a real browser.
+
+In `manage.py acceptance walks` each page in one of the languages, each with a fourth of them;
+`manage.py acceptance pages` has every pair.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -13,13 +17,15 @@ from playwright.sync_api import Browser, Page, expect
 from devtools.demo.game import play
 from games.pages.urls import urlpatterns
 from tests.browser.devices import new_context
-from tests.browser.in_the_suite import every_case_in_the_suite
+from tests.browser.in_the_suite import every_case_in_walks
 from tests.browser.moderators import AtTheSite, Console, moderating
 from tests.browser.visitors import Visitor, path_of, visiting
+from tests.kit import long_runs
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, every_case_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, every_case_in_walks]
 GAME: Final = "goofspiel"
 LANGUAGES = [language for language, _ in settings.LANGUAGES]
+every_pair_at_length = pytest.mark.acceptance("pages", short=True)
 # By name of the address. {waiting}, {running} and {over} are the paths of tables.
 PAGES: Final[Mapping[str, tuple[str, ...]]] = {
     "home": ("/",),
@@ -57,7 +63,7 @@ NO_PAGES: Final = {
     "challenge", "calendar",
 }  # fmt: skip
 FOR_GUESTS: Final = ("home", "tables", "learn", "register", "sign-in", "table", "replay")
-# Pages of the console that name the game, in every language; then those beside them, in one.
+# Pages of the console that name the game, the one with what is hidden last; then those beside them.
 CONSOLE: Final = (
     "", f"games/game/?ruleset={GAME}", "games/game/{game}/change/",
     "games/game/{game}/inspect/?seat=0",
@@ -84,16 +90,21 @@ def test_addresses_of_all_pages_are_opened_here() -> None:
     assert {pattern.name for pattern in urlpatterns} == PAGES.keys() | NO_PAGES
 
 
+@every_pair_at_length
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_for_players_opens(
     visitor: tuple[Visitor, dict[str, str]], language: str
 ) -> None:
     anna, games = visitor
     anna.api.call("PATCH", "me/preferences", {"language": language}, {})
-    for paths in PAGES.values():
-        for path in paths:
-            look(anna.page, address(path, anna, games), language)
+    for path in in_this_run([path for paths in PAGES.values() for path in paths], language):
+        look(anna.page, address(path, anna, games), language)
     assert not anna.problems, anna.problems
+
+
+def in_this_run(pages: Sequence[str], language: str) -> Sequence[str]:
+    """Those that are opened in a language."""
+    return pages if long_runs.at_length() else pages[LANGUAGES.index(language) :: len(LANGUAGES)]
 
 
 def test_pages_for_guests_open(browser: Browser, visitor: tuple[Visitor, dict[str, str]]) -> None:
@@ -126,6 +137,7 @@ def look(page: Page, address: str, language: str) -> None:
     assert spoken in {language, "en"}, f"{address}: {spoken}"
 
 
+@every_pair_at_length
 def test_console_shows_the_game_and_what_is_hidden_in_it(
     browser: Browser, site: str, at_the_site: AtTheSite, visitor: tuple[Visitor, dict[str, str]]
 ) -> None:
@@ -135,7 +147,7 @@ def test_console_shows_the_game_and_what_is_hidden_in_it(
             mori.open(path)
         for language in LANGUAGES:
             speak(mori, language)
-            for path in CONSOLE:
+            for path in in_this_run(CONSOLE, language):
                 mori.open(path.format(game=games["running"]))
         mori.page.locator("[name=reason]").fill("A report of cheating.")
         mori.page.locator("form:has([name=reason]) [type=submit]").last.click()

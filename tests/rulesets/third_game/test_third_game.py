@@ -20,11 +20,11 @@ from playwright.sync_api import expect
 from devtools.demo.api_client import ApiError, Client
 from devtools.demo.game import play, sign_up
 from meuterer_site.embedded.data_folder import ROOT
-from tests.browser.in_the_suite import every_case_in_the_suite
+from tests.browser.in_the_suite import every_case_in_walks
 from tests.browser.visitors import DESKTOP, Visitor, choose, path_of
 from tests.rulesets.third_game.test_generic_table import check_accessibility, check_width
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser, every_case_in_the_suite]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, every_case_in_walks]
 GAME = "goofspiel"
 PATIENCE_SECONDS = 60
 

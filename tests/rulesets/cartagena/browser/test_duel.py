@@ -14,7 +14,7 @@ from games.models.fields import CompactJSONField
 from games.rulesets.cartagena.rules import RULES
 from tests.browser import positions
 from tests.browser.devices import settle
-from tests.browser.in_the_suite import in_the_suite
+from tests.browser.in_the_suite import in_walks
 from tests.browser.seen import everything, film, plain, same
 from tests.browser.visitors import DESKTOP, PHONE, Visitor, new_account, path_of, visiting
 from tests.rulesets.cartagena.browser.controls import wait_until_asked
@@ -87,7 +87,7 @@ def word_of(view: Any, seat: int) -> str:
     return WORDS["chosen" if seat in fought["chosen"] else "chooses"]
 
 
-@in_the_suite
+@in_walks
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desk"])
 def test_duel_shows_sums_won_duels_cards_and_what_each_fighter_does(
     anna: Visitor, set_up: SetUp, size: dict[str, int]
