@@ -27,6 +27,7 @@ def test_every_link_of_the_readme_leads_somewhere() -> None:
         assert (ROOT / link).exists(), link
 
 
+@pytest.mark.acceptance("clients")
 @pytest.mark.slow
 def test_game_of_the_readme_is_played_by_curl_alone(tmp_path: Path, site: str) -> None:
     script = "\n".join(re.findall(r"```bash\n(.*?)```", README, re.DOTALL))

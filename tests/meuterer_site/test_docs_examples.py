@@ -29,6 +29,7 @@ def program(language: str) -> str:
     return "\n".join(text for kind, text in FENCES.findall(PAGE.read_text()) if kind == language)
 
 
+@pytest.mark.acceptance("clients")
 @pytest.mark.parametrize("language", RUN)
 def test_snippets_of_a_language_form_a_program_that_plays(site: str, language: str) -> None:
     if shutil.which(RUN[language][0]) is None:

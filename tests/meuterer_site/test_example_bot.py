@@ -44,6 +44,7 @@ def test_example_bot_is_short() -> None:
     assert len(BOT.read_text().splitlines()) < 100
 
 
+@pytest.mark.acceptance("clients")
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_example_bot_plays_a_game_to_its_end(site: str, owner: Client, ruleset: str) -> None:
     token = owner.post("me/tokens", {"scopes": ["read", "play"]}).body["token"]
@@ -53,6 +54,7 @@ def test_example_bot_plays_a_game_to_its_end(site: str, owner: Client, ruleset: 
     assert min(row["place"] for row in standings) == 1
 
 
+@pytest.mark.acceptance("clients")
 def test_example_bot_accepts_an_invitation_as_a_bot_account_and_plays(
     site: str, owner: Client
 ) -> None:

@@ -13,6 +13,7 @@ import pytest
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "walkthrough.md"
 
 
+@pytest.mark.acceptance("clients")
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("curl"), reason="it is told by curl")
 def test_every_block_of_the_walkthrough_works(site: str) -> None:
