@@ -59,6 +59,7 @@ def scalar(url: str, statement: str) -> object:
     return row and row[0]
 
 
+@pytest.mark.acceptance("operations")
 def test_services_run_and_are_found_while_they_run(data: Path) -> None:
     with services(data) as running:
         env = running.env
@@ -72,6 +73,7 @@ def test_services_run_and_are_found_while_they_run(data: Path) -> None:
     assert data_folder.running(data) is None
 
 
+@pytest.mark.acceptance("operations")
 def test_services_refuse_a_client_without_the_password(data: Path) -> None:
     with services(data) as running:
         env = running.env
@@ -90,6 +92,7 @@ def test_folder_has_one_owner_at_a_time(data: Path) -> None:
         pass
 
 
+@pytest.mark.acceptance("operations")
 def test_committed_rows_survive_a_kill_of_the_services(data: Path) -> None:
     holder = subprocess.Popen(
         [sys.executable, "-c", HOLD, str(data)],

@@ -205,6 +205,7 @@ def kill_every_part(up: Up) -> None:
             return
 
 
+@pytest.mark.acceptance("operations")
 def test_up_with_a_taken_port_names_it_and_ends(data: Path) -> None:
     own = ("DATABASE_URL", "REDIS_URL", "SITE_URL")
     env = {name: value for name, value in os.environ.items() if name not in own}
@@ -224,6 +225,7 @@ def test_up_with_a_taken_port_names_it_and_ends(data: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.acceptance("operations")
 def test_up_with_data_of_other_migrations_stops_and_names_the_folder(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

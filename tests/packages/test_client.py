@@ -64,6 +64,7 @@ def test_whole_bot_of_the_readme_is_fifteen_lines() -> None:
     assert len(BOT.splitlines()) <= 15
 
 
+@pytest.mark.acceptance("packages")
 def test_whole_bot_plays_a_game_with_the_installed_package(
     site: str, owner: api_client.Client, tmp_path: Path
 ) -> None:
@@ -81,6 +82,7 @@ def test_whole_bot_plays_a_game_with_the_installed_package(
     assert [row["seat"] for row in json.loads(done.stdout)] == [0, 1]
 
 
+@pytest.mark.acceptance("packages")
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_bot_plays_a_whole_game_over_a_bad_line(
     line: BadLine, owner: api_client.Client, ruleset: str
@@ -114,6 +116,7 @@ def test_program_of_the_readme_plays_a_whole_game(site: str, owner: api_client.C
     assert said["table"]["status"] == "finished"
 
 
+@pytest.mark.acceptance("packages")
 def test_async_client_plays_a_whole_game_over_a_bad_line(
     line: BadLine, owner: api_client.Client
 ) -> None:
@@ -136,6 +139,7 @@ def test_async_client_plays_a_whole_game_over_a_bad_line(
     assert line.happened["cut"] > 2
 
 
+@pytest.mark.acceptance("packages")
 def test_stream_over_a_bad_line_misses_nothing_and_tells_nothing_twice(
     line: BadLine, owner: api_client.Client
 ) -> None:
