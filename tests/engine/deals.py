@@ -77,8 +77,8 @@ def for_every_ruleset(examples: int, *parts: str) -> Callable[[Callable[[Deal], 
 
 
 def in_this_run(examples: int) -> int:
-    """How many of so many examples this run tries: the suite a quarter, but some at least."""
-    return examples if long_runs.at_length() else max(3, examples // 4)
+    """How many of so many examples this run tries: the suite an eighth, but some at least."""
+    return examples if long_runs.at_length() else max(3, examples // 8)
 
 
 in_long_run_too = pytest.mark.acceptance("rules", short=True)

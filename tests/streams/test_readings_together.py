@@ -19,6 +19,7 @@ from games.selectors.tables.visibility import Visibility
 from games.services.accounts import sessions
 from games.services.play import pause
 from games.services.play.game_state import lock_game
+from tests.kit import long_runs
 from tests.kit.api_clients import (
     Caller,
     ends_soon,
@@ -39,6 +40,8 @@ from tests.kit.open_feeds import (
 )
 from tests.kit.playing_on import play
 
+ACTIVE = Game.Status.ACTIVE
+SOME = 4  # moves
 POLICIES = pytest.mark.parametrize(("policy", "delay"), [("public", 0), ("delayed", 3)])
 
 
@@ -69,18 +72,22 @@ def open_in(browser: Client, game: str) -> Subscription:
     return feed
 
 
+@pytest.mark.acceptance("secrecy", short=True)
 @every_ruleset
 @ends_soon
 @POLICIES
 def test_streams_read_together_are_sent_byte_for_byte_what_each_is_sent_alone(
     game: str, players: list[Caller], dora: Caller, visitor: Caller, policy: str, delay: int
 ) -> None:
-    """Over a whole game: some are told every move, others now and then."""
+    """Over a whole game: some are told every move, others now and then.
+
+    In the suite every second time some moves at once; `manage.py acceptance secrecy` reads each.
+    """
     Game.objects.filter(pk=game).update(spectators=policy, spectator_delay=delay)
     together, alone = (listen(game, players, dora, visitor) for _ in range(2))
     kinds: set[bytes] = set()
     step = 0
-    while play(game, 1).status == Game.Status.ACTIVE:
+    while play(game, 1 if step % 2 or long_runs.at_length() else SOME).status == ACTIVE:
         step += 1
         if step % 10 == 0:
             players[0].post(f"games/{game}/chat", {"room": "players", "text": "Ahoy"})

@@ -31,7 +31,7 @@ from tests.kit.mailbox import Box, post_office
 from tests.services.messages.killed_processes import perhaps_twice, processes_of
 
 kills = pytest.mark.acceptance("kills", short=True)
-COUNT, COUNT_AT_LENGTH = 100, 2000  # reminders; the latter in `manage.py acceptance kills`
+COUNT, COUNT_AT_LENGTH = 50, 2000  # reminders; the latter in `manage.py acceptance kills`
 PROGRESS = 12  # mails at most, before the workers are killed again
 BEAT = "tasks.sweep_games()"
 WORKER = "tasks.deliver('mail')"

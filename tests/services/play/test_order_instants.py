@@ -30,7 +30,7 @@ from tests.services.play.orders_given import put, wage
 
 pytestmark = [pytest.mark.django_db(transaction=True), for_meuterer]
 
-COUNT: Final = 400  # at `manage.py acceptance orders`; a quarter of them in the suite
+COUNT: Final = 400  # at `manage.py acceptance orders`; an eighth of them in the suite
 SWEEP_SECONDS: Final = 5
 TELL_SECONDS: Final = 1
 Task = tuple[datetime, str, str]
@@ -141,7 +141,7 @@ def instants_of(
 def test_orders_play_at_instants_without_a_pattern(
     table: Table, days: TimeTravel, streamed: list[datetime]
 ) -> None:
-    count = COUNT if long_runs.at_length() else COUNT // 4
+    count = COUNT if long_runs.at_length() else COUNT // 8
     found = instants_of(table, days, streamed, count)
     assert {len(instants) for instants in found.values()} == {count}
     mails = found.pop("mails")
