@@ -39,6 +39,7 @@ from tests.kit import (
     which_rulesets,
 )
 from tests.kit.api_clients import Caller, person, user_of
+from tests.kit.early_imports import EarlyImports
 from tests.kit.longest_first import LongestFirst
 from tests.kit.mailbox import Box, post_office
 from tests.kit.playing_on import finish
@@ -59,6 +60,7 @@ def pytest_configure(config: pytest.Config) -> None:
     Sites in processes of their own, which browsers visit, serve them.
     """
     long_runs.begin(config)
+    config.pluginmanager.register(EarlyImports())
     patience.begin()
     short_games.add_mark(config)
     which_rulesets.leave_out_packages(config)
@@ -129,14 +131,12 @@ def site(running: dict[str, str]) -> str:
 
 
 @pytest.fixture(autouse=True)
-def quick_passwords(settings: Any) -> None:
-    """Use a quick hash: a slow one is for attackers, not for tests."""
+def quick_log_ins(settings: Any) -> None:
+    """Use a quick hash for passwords: a slow one is for attackers, not for tests.
+
+    Let tests log in, and be guests, as often as they like: they share an address and a Redis.
+    """
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
-@pytest.fixture(autouse=True)
-def many_log_ins(settings: Any) -> None:
-    """Let tests log in, and be guests, as often as they like: they share an address and a Redis."""
     settings.CREDENTIALS_RATE, settings.RATES = "1000000/minute", {**settings.RATES, "guests": ""}
 
 
