@@ -111,7 +111,9 @@ def _lock() -> IO[str]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            print("Another process is installing into .venv; this one waits for it …", flush=True)
+            # What a command prints may be for a program: this is no part of it.
+            waits = "Another process is installing into .venv; this one waits for it …"
+            print(waits, file=sys.stderr, flush=True)
             fcntl.flock(lock, fcntl.LOCK_EX)
     return lock
 

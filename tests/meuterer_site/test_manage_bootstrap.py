@@ -6,6 +6,7 @@ import re
 import runpy
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import requires, version
 from pathlib import Path
 
@@ -110,6 +111,22 @@ def test_requirements_are_installed_once(project: Path, capsys: pytest.CaptureFi
     assert bootstrap.installed(EMBEDDED)
     install(project)
     assert capsys.readouterr().out.count("Installing") == 1
+
+
+def test_second_first_command_waits_for_the_first_and_installs_nothing(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(project)
+    capsys.readouterr()
+    told = ""
+    with ThreadPoolExecutor(1) as thread:
+        with bootstrap._lock():
+            second = thread.submit(install, project)
+            while "this one waits for it" not in told:
+                told += capsys.readouterr().err
+            assert not second.done()
+        second.result()
+    assert capsys.readouterr().out == "", "what it prints may be for a program"
 
 
 def test_nothing_is_installed_but_what_is_listed(
