@@ -95,7 +95,7 @@ class Message(models.Model):
         OVER = "over"
         DECLINED = "declined"  # an invitation of theirs was declined
         SEAT_FREED = "seat_freed"  # they added nothing to the deal in time
-        MATCH = "match"  # quick match, or a challenge, seated them at a table
+        MATCH = "match"  # seated by quick match or a challenge; or that table is closed
         CLOSING = "closing"  # an open table of theirs closes soon
         PROPOSAL = "proposal"  # somebody at their table asks for something that needs them all
         RESUMED = "resumed"  # a pause of theirs is over

@@ -62,10 +62,12 @@ class SeatFreedData(PingData):
 
 
 class MatchData(PingData):
-    """A new table at which I sit: made by quick match, or by a link of mine."""
+    """A new table at which I sit: made by quick match, or by a link of mine; or its end."""
 
     until: Annotated[Instant | None, "Until when quick match waits for my nonce."]
     player: Annotated[str, "Who took up my link; empty for quick match."]
+    closed: Annotated[bool, "Quick match closed it before its game, as somebody was missing."]
+    waits: Annotated[bool, "I am in its queue again then, where I stood before."]
 
 
 class OfferData(SeatData):

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.engine.types import Json
 from games.policy import CONFIRM_LINK_HOURS, LOGIN_LINK_MINUTES, PAUSE_DAYS
-from games.texts import account_notices, moderation
+from games.texts import account_notices, moderation, quick_match
 from games.texts.invitations import REASONS
 from games.texts.message_shapes import About, MessageText
 
@@ -89,46 +90,6 @@ def _closing(values: dict[str, str]) -> MessageText:
     )
 
 
-def _match(values: dict[str, str]) -> MessageText:
-    """Of a new table: made by quick match, or for somebody who took up a challenge."""
-    if values.get("player"):
-        lines = [
-            _("%(player)s has followed your link to a game of %(game)s.") % values,
-            _("Open the table: your browser then adds its random number to the deal."),
-        ]
-        return MessageText(
-            _("%(player)s wants to play %(game)s with you") % values, lines, _("Open the table")
-        )
-    lines = [
-        _("We found players for your game of %(game)s: %(others)s.") % values,
-        _(
-            "Open the table before %(until)s: your browser then adds its random number to the "
-            "deal, and the game begins. Otherwise the others look for someone else."
-        )
-        % values,
-    ]
-    return MessageText(_("Players found for %(game)s") % values, lines, _("Open the table"))
-
-
-def _seat_freed(values: dict[str, Any]) -> MessageText:
-    if values.get("matched"):
-        then = _("The others are looking for someone else. To look again, open Quick match.")
-    elif values["closed"]:
-        then = _("Nobody was left at the table, so it was closed.")
-    else:
-        then = _("Open the table and sit down again while a seat is free.")
-    lines = [
-        _(
-            "Your browser did not add its random number before the deal, so your seat is "
-            "free again."
-        ),
-        then,
-    ]
-    return MessageText(
-        _("Your seat in %(game)s is free again") % values, lines, _("Look at the table")
-    )
-
-
 def _extension(values: dict[str, str]) -> MessageText:
     lines = [
         _("Your time in %(game)s with %(others)s ran out; it has been extended.") % values,
@@ -174,7 +135,9 @@ def _proposal(values: dict[str, str]) -> MessageText:
         asked[values["kind"]] % said,
         _("It is done once everyone agrees, until %(until)s. No answer is no consent.") % values,
     ]
-    return MessageText(_("%(player)s asks you something in %(game)s") % values, lines, _("Answer"))
+    return MessageText(
+        _("%(player)s asks you something in %(game)s") % values, lines, pgettext("verb", "Answer")
+    )
 
 
 def _resumed(values: dict[str, str]) -> MessageText:
@@ -280,9 +243,9 @@ _LETTERS = {
     "started": _started,
     "invited": _invited,
     "declined": _declined,
-    "match": _match,
+    "match": quick_match.match,
     "closing": _closing,
-    "seat_freed": _seat_freed,
+    "seat_freed": quick_match.seat_freed,
     "extension": _extension,
     "seat_lost": _seat_lost,
     "seat_offered": _seat_offered,

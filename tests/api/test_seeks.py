@@ -37,6 +37,12 @@ def seated(game: Game) -> list[str | None]:
     return [row.user.username if row.user else None for row in rows]
 
 
+def told_of_the_end(game: Game) -> list[tuple[str, bool]]:
+    """Who is told, each time that they are, and whether they look again."""
+    end = Message.objects.filter(game=game, event="match", channel="mail", data__closed=True)
+    return sorted((row.user.username, row.data["waits"]) for row in end)
+
+
 @pytest.fixture
 def emil(db: None) -> Caller:
     return Caller(person("emil"))
@@ -100,6 +106,7 @@ def test_without_a_nonce_in_time_the_others_wait_where_they_stood(
         user_of(players[2]),
         {"closed": True, "matched": True},
     )
+    assert told_of_the_end(game) == [("anna", True), ("bernd", True)]
     assert matcher.match_seeks() == 1
     assert seated(Game.objects.get(status="full")) == ["anna", "bernd", "dora"]
 
@@ -116,6 +123,38 @@ def test_leaving_a_table_that_was_found_puts_the_others_back_and_oneself_nowhere
     assert [row["state"] for caller in (players[0], players[2]) for row in mine(caller)] == [
         "waiting"
     ] * 2
+    assert told_of_the_end(only_game()) == [("anna", True), ("carla", True)]
+
+
+def test_those_who_stayed_are_told_by_mail_that_they_look_again_unless_they_do_not(
+    days: TimeTravel, box: Box, players: list[Caller]
+) -> None:
+    for caller in players:
+        awake(caller)
+    ids = [seek(caller)["id"] for caller in players]
+    matcher.match_seeks()
+    days.work()
+    players[1].delete(f"me/seeks/{ids[1]}")
+    assert players[2].delete(f"games/{only_game().pk}/seats/me").status_code == 200
+    assert told_of_the_end(only_game()) == [("anna", True), ("bernd", False)]
+    days.work()
+    letters = {name: text_of(box.to(name)[-1]) for name in ("anna", "bernd", "carla")}
+    assert "from your old place in the queue" in letters["anna"]
+    assert "You no longer look for such a game." in letters["bernd"]
+    assert "was closed" not in letters["carla"]
+
+
+def test_those_who_have_found_another_table_since_are_not_told_that_they_look(
+    days: TimeTravel, anna: Caller, bernd: Caller
+) -> None:
+    for caller in (anna, bernd):
+        seek(caller, **FOR_TWO)
+    matcher.match_seeks()
+    bernd.delete(f"games/{only_game().pk}/seats/me")
+    Seek.objects.update(waiting_since=None)
+    days.work()
+    end = Message.objects.filter(data__closed=True, channel="mail")
+    assert [row.status for row in end] == ["dropped"]
 
 
 def test_seek_is_withdrawn_and_its_table_stays(players: list[Caller]) -> None:

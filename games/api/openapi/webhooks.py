@@ -56,6 +56,7 @@ SHOWN: Final[dict[str, Json]] = {
     "until": "2026-11-23T17:00:00Z",
     "closed": False,
     "matched": False,
+    "waits": False,
     "ply": 13,
     "version": 21,
     "status": "active",

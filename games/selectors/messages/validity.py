@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from games.clocks.now import now
 from games.clocks.seat_clock import SeatClock
-from games.models import Game, Invitation, Message, Proposal, ProposalVote
+from games.models import Game, Invitation, Match, Message, Proposal, ProposalVote
 from games.payloads.timestamps import instant
 from games.policy import CONFIRM_LINK_HOURS, LOGIN_LINK_MINUTES, MINUTE
 from games.selectors.accounts import addresses
@@ -156,6 +156,10 @@ def _waiting_is_over(game: Game, message: Message) -> str:
     if message.event == Message.Event.SEAT_FREED:
         waits = game.status in (*WAITING, Game.Status.CLOSED) and not there
         return "" if waits else "he sits there again, or the game has begun"
+    if message.data.get("closed"):
+        waiting = Match.objects.filter(game=game, user=message.user_id)
+        looks = waiting.filter(seek__waiting_since__isnull=False).exists()
+        return "" if looks or not message.data["waits"] else "he waits in the queue no more"
     statuses = WAITING if message.event == "match" else (Game.Status.OPEN,)
     waits = there and game.status in statuses
     return "" if waits else "he does not wait at this table any more"

@@ -91,7 +91,12 @@ def take_up(*, token: str, user: User, nonce: str = "", trusts_server: bool = Fa
         invitation=invitations.token_of(link),
     )
     if is_new:
-        data: dict[str, Json] = {"until": None, "player": user.username}
+        data: dict[str, Json] = {
+            "until": None,
+            "player": user.username,
+            "closed": False,
+            "waits": False,
+        }
         outbox.enqueue([NewMessage(found.user, "match", f"match:{game.pk}", game, data)])
     return seated
 

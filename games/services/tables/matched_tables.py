@@ -95,7 +95,8 @@ def _save(tables: Sequence[Table], at: datetime) -> None:
 
 def match_messages(game: Game) -> list[NewMessage]:
     """Tell the players of a new table that it waits for what they add to the deal."""
-    data: dict[str, Json] = {"until": instant(terms.nonces_due_at(game)), "player": ""}
+    until = instant(terms.nonces_due_at(game))
+    data: dict[str, Json] = {"until": until, "player": "", "closed": False, "waits": False}
     return [
         NewMessage(row.user, "match", f"match:{game.pk}", game, data)
         for row in game.seat_rows

@@ -10,9 +10,12 @@ from django.db import connection, transaction
 from django.db.models import Exists, OuterRef
 
 from games.clocks.now import now
+from games.engine.types import Json
 from games.models import Game, Match, Seek
 from games.policy import SEEK_DAYS
 from games.selectors.tables.visibility import seat_of
+from games.services.messages import outbox
+from games.services.messages.outbox import NewMessage
 
 UNSTARTED = (Game.Status.OPEN, Game.Status.FULL)
 
@@ -31,24 +34,35 @@ _LOOK_AGAIN = """
 def dissolve(game: Game) -> bool:
     """Let those still seated at a table of quick match wait where they stood, if it is one.
 
-    Whoever is gone looks for nobody any more. The table is locked, has not started, and is its
-    caller's to close. False: quick match has not made it.
+    They are told. Whoever is gone looks for nobody any more. The table is locked, has not started,
+    and is its caller's to close. False: quick match has not made it.
     """
     found = list(Match.objects.filter(game=game, is_open=True).select_related("user"))
     if not found:
         return False
     seeks = _locked(row.seek_id for row in found if row.seek_id is not None)
+    told = []
     for row in found:
         seek = seeks.get(row.seek_id) if row.seek_id else None
+        is_there = seat_of(game, row.user) is not None
+        if is_there:
+            told.append(_closed(row, waits=seek is not None))
         if seek is None:
             continue
-        if seat_of(game, row.user) is None:
+        if not is_there:
             seek.delete()
             continue
         seek.waiting_since = min(seek.waiting_since or row.waited_since, row.waited_since)
         seek.save(update_fields=["waiting_since"])
     Match.objects.filter(game=game).update(is_open=False)
+    outbox.enqueue(told)
     return True
+
+
+def _closed(row: Match, *, waits: bool) -> NewMessage:
+    """That a table is none any more; whoever has withdrawn their seek since waits no more."""
+    data: dict[str, Json] = {"until": None, "player": "", "closed": True, "waits": waits}
+    return NewMessage(row.user, "match", f"match:{row.game_id}:closed", row.game, data)
 
 
 @transaction.atomic(savepoint=False)

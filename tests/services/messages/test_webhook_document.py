@@ -82,7 +82,7 @@ def test_every_event_is_posted_as_the_document_says(
     open_table = Game.objects.get(pk=invited)
     enqueue([NewMessage(user_of(anna), "webhook_off", "1", data=gone)])
     enqueue([NewMessage(user_of(dora), "seat_freed", "2", open_table, freed)])
-    found = {"until": "2026-12-01T12:00:00Z", "player": ""}
+    found = {"until": "2026-12-01T12:00:00Z", "player": "", "closed": False, "waits": False}
     enqueue([NewMessage(user_of(anna), "match", "3", open_table, found)])
     anna.post(f"me/webhooks/{row.pk}/test")
     days.on(days=40)
