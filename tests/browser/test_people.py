@@ -29,7 +29,8 @@ def test_player_is_found_followed_and_blocked_and_warned_of(anna: Visitor, bernd
     page.get_by_role("button", name="Block").click()
     page.get_by_role("dialog").get_by_role("button", name="Block").click()
     expect(page.get_by_role("button", name="Unblock")).to_be_focused()
-    expect(page.get_by_role("button", name="Follow", exact=True)).to_be_visible()
+    for name_of_button in ("Follow", "Unfollow", "Invite"):
+        expect(page.get_by_role("button", name=name_of_button, exact=True)).to_have_count(0)
     pictures.keep(page, "people-profile")
     page.goto(f"{anna.site}{path_of(table)}")
     expect(page.locator(".dock .blocked-here")).to_contain_text(name)
@@ -38,5 +39,6 @@ def test_player_is_found_followed_and_blocked_and_warned_of(anna: Visitor, bernd
     expect(page.get_by_role("dialog").locator(".blocked-here")).to_be_visible()
     pictures.keep(page, "people-warned-dialog")
     page.goto(f"{anna.site}/people")
+    expect(page.locator("#follows")).to_have_text("You follow nobody yet.")
     page.get_by_role("button", name=f"Unblock {name}").click()
     expect(page.locator("#blocks")).to_contain_text("You have blocked nobody.")

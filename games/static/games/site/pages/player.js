@@ -74,10 +74,10 @@ const actionButton = (id, picture, key, click) =>
 
 const actionButtons = () =>
   [
-    isGuest ? null : followButton(),
-    actionButton("invite", "plus", "invite_him", invite),
+    isGuest || ties.blocked ? null : followButton(),
+    ties.blocked ? blockButton() : actionButton("invite", "plus", "invite_him", invite),
     actionButton("mute", "chat", muted ? "unmute" : "mute", mute),
-    isGuest ? null : blockButton(),
+    isGuest || ties.blocked ? null : blockButton(),
     actionButton("report", "flag", "report", report),
   ].filter(Boolean);
 
