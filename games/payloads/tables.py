@@ -170,6 +170,7 @@ class TableView(TableSummary):
 class MyTable(TableSummary):
     seat: Annotated[int, "Mine."]
     rematch: Annotated[RematchWishes | None, "After the end: who wishes for one."]
+    proposal: Annotated[ProposalShape | None, "The open one; `asked` has my seat until I answer."]
     asked: Annotated[str | None, "What I am to decide, in the caller's language."]
     since: Annotated[str | None, "What happened since I moved, in a line; null: nobody has."]
     thumb: Annotated[

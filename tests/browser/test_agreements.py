@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import pictures
 from tests.browser.in_the_suite import in_walks
 from tests.browser.test_table_states import look, running
-from tests.browser.visitors import Visitor
+from tests.browser.visitors import PHONE, Visitor
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 SetUp = Callable[..., None]
@@ -29,6 +31,10 @@ def test_pause_is_proposed_in_the_menu_and_agreed_in_a_bar(
     expect(bernd.page.locator("#withdraw")).to_be_visible()
     expect(anna.page.locator("#proposal")).to_contain_text("pause the game?")
     look(anna.page, "proposal-asked")
+    anna.page.goto(f"{anna.site}/my-games")
+    expect(anna.page.locator(".your-turn .proposal")).to_have_text(f"{bernd.name}: pause the game?")
+    pictures.keep(anna.page, "my-games-proposal-in-my-turn")
+    anna.page.locator(f"#open-{game}").click()
     anna.page.locator("#proposal").click()
     look(anna.page, "proposal-sheet")
     anna.page.locator("#sheet-agree").click()
@@ -38,6 +44,16 @@ def test_pause_is_proposed_in_the_menu_and_agreed_in_a_bar(
     anna.page.locator("#menu").click()
     expect(anna.page.locator("#propose-resume")).to_be_visible()
     look(anna.page, "menu-of-a-table")
+    anna.api.post(f"games/{game}/proposals", {"kind": "resume"})
+    bernd.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    bernd.page.goto(f"{bernd.site}/my-games?waiting=true")
+    asked = bernd.page.get_by_role("region", name="Waiting for your answer (1)")
+    expect(asked.get_by_role("link")).to_have_text(f"{anna.name}: go on with the game?")
+    expect(bernd.page).to_have_title(re.compile(r"^\(1\) "))
+    pictures.keep(bernd.page, "my-games-proposed")
+    asked.get_by_role("link").click()
+    bernd.page.locator("#agree").click()
+    expect(bernd.page.locator("#headline")).not_to_contain_text("Paused")
 
 
 def test_game_that_was_called_off_has_no_ranking(

@@ -121,7 +121,11 @@ class Order(Input):
     order = serializers.ChoiceField(
         list(ORDERS), default="newest", help_text="`urgency`: where my time is up first."
     )
-    waiting = Truth(required=False, help_text="Only those that wait for me, or all others.")
+    waiting = Truth(
+        required=False,
+        help_text="Only those that wait for me, or all others: I am to decide there, or to answer "
+        "what somebody proposes.",
+    )
 
 
 class GamesView(View):
@@ -179,7 +183,7 @@ class MyGamesView(View):
         user, pages = player(request), ORDERS[order.validated_data["order"]]()
         rows = lists.tables_of(user=user)
         if (waits := order.validated_data.get("waiting")) is not None:
-            rows = lists.waiting(rows, waits=waits)
+            rows = lists.waiting(rows, user=user, waits=waits)
         page = pages.paginate_queryset(rows, request) or []
         return pages.get_paginated_response(my_tables.my_tables(page, user))
 

@@ -6,17 +6,19 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-WORDS: Final = {
+QUESTIONS: Final = {
+    "proposal_call_off": _("%(name)s: call the game off?"),
+    "proposal_pause": _("%(name)s: pause the game?"),
+    "proposal_resume": _("%(name)s: go on with the game?"),
+    "proposal_take_back": _("%(name)s: take the last move back?"),
+}
+WORDS: Final = QUESTIONS | {
     "this_table": _("This table"),
     "propose": _("Propose it to everyone"),
     "propose_call_off": _("Propose to call the game off"),
     "propose_pause": _("Propose a pause"),
     "propose_resume": _("Propose to go on"),
     "propose_take_back": _("Ask to take my move back"),
-    "proposal_call_off": _("%(name)s: call the game off?"),
-    "proposal_pause": _("%(name)s: pause the game?"),
-    "proposal_resume": _("%(name)s: go on with the game?"),
-    "proposal_take_back": _("%(name)s: take the last move back?"),
     "proposal_call_off_words": _(
         "The game ends for good, without a result, and is not rated. What was hidden is opened as "
         "after any game."

@@ -7,7 +7,9 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-WORDS: Final = {
+from games.pages.strings import agreements
+
+WORDS: Final = agreements.QUESTIONS | {
     "kept_list": _("No connection. What you see is as it was %(when)s."),
     "my_games": _("My games"),
     "title_with_turns": _("(%(count)s) My games"),
@@ -30,6 +32,8 @@ WORDS: Final = {
     "no_clock": _("no clock"),
     "play": pgettext_lazy("a game", "Play"),
     "look": _("Look"),
+    "answers_asked": _("Waiting for your answer (%(count)s)"),
+    "answer": pgettext_lazy("verb", "Answer"),
     "only_waiting": _("Only what waits for me"),
     "others": _("Others' turn (%(count)s)"),
     "one_decides": _("%(names)s decides"),

@@ -30,7 +30,7 @@ class Deadline(NamedTuple):
 
 def deadlines_of(user: User) -> list[Deadline]:
     """The decisions that wait for somebody, the most urgent first; two statements."""
-    rows = lists.waiting(lists.by_urgency(user=user)).order_by(F("urgency").asc(), "pk")
+    rows = lists.to_decide(lists.by_urgency(user=user)).order_by(F("urgency").asc(), "pk")
     mine = (_deadline(row, user) for row in rows[:AT_MOST])
     return [found for found in mine if found is not None]
 

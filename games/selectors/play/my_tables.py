@@ -15,9 +15,10 @@ from games.engine.types import Json
 from games.engine.types import Seat as SeatNumber
 from games.models import Game, User
 from games.models.fields import inflate
+from games.payloads.proposals import ProposalShape
 from games.payloads.tables import MyTable
 from games.policy import FILM_STEPS
-from games.selectors.play import decisions, table_view
+from games.selectors.play import decisions, proposals, table_view
 from games.selectors.play.logged_moves import told_to
 from games.selectors.play.seat_names import names_at
 from games.selectors.tables import rows
@@ -44,13 +45,16 @@ class Happened(NamedTuple):
 def my_tables(games: Sequence[Game], user: User) -> list[MyTable]:
     """Show tables at which a user sits, as ``lists.tables_of`` reads them.
 
-    One statement more, if one of them goes on.
+    One statement more, if one of them goes on, and one if a proposal is open at one of them.
     """
     logs = _logs([game for game in games if _goes_on(game)])
-    return [_my_table(game, user, logs[game.pk]) for game in games]
+    asking = proposals.open_at(games)
+    return [_my_table(game, user, logs[game.pk], asking.get(game.pk)) for game in games]
 
 
-def _my_table(game: Game, user: User, log: Sequence[Happened]) -> MyTable:
+def _my_table(
+    game: Game, user: User, log: Sequence[Happened], proposal: ProposalShape | None
+) -> MyTable:
     visibility = visibility_of(game, user)
     seat = visibility.seat
     assert seat is not None, "only tables of mine are told of"
@@ -58,6 +62,7 @@ def _my_table(game: Game, user: User, log: Sequence[Happened]) -> MyTable:
         **table_view.summary(game, visibility),
         "seat": seat,
         "rematch": table_view.rematch_wishes(game, visibility),
+        "proposal": proposal,
         "asked": None,
         "since": None,
         "thumb": None,

@@ -6,10 +6,12 @@ log tells everybody. Two positions that look alike from outside are answered ali
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Collection, Iterable
 from typing import Final
+from uuid import UUID
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
 from games.clocks.now import now
@@ -85,37 +87,46 @@ def _may_take_back(game: Game, seat: int) -> bool:
     return not others.exists()
 
 
-def open_proposal(game: Game) -> Proposal | None:
-    """The proposal that is open at a table, with its votes; nothing is read where there is none."""
-    if game.proposal_ends_at is None or game.proposal_ends_at <= now():
-        return None
-    return _with_votes().filter(game=game, state=Proposal.State.OPEN).first()
+def open_at(games: Iterable[Game]) -> dict[UUID, ProposalShape]:
+    """The open proposals of some tables, by table. One statement; none where none is open.
+
+    Each is found by its votes: whoever makes one has said that they agree.
+    """
+    at = now()
+    ends = ((game, game.proposal_ends_at) for game in games)
+    asking = {game.pk: game for game, end in ends if end is not None and end > at}
+    found: defaultdict[UUID, list[ProposalVote]] = defaultdict(list)
+    if asking:
+        is_open = {"proposal__game__in": asking, "proposal__state": Proposal.State.OPEN}
+        votes = ProposalVote.objects.filter(**is_open).select_related("proposal__user")
+        for vote in votes.order_by("seat"):
+            found[vote.proposal.game_id].append(vote)
+    return {pk: proposal_json(asking[pk], said[0].proposal, said) for pk, said in found.items()}
 
 
 def shown(game: Game, visibility: Visibility) -> ProposalShape | None:
     """The open proposal as those who sit there see it; it is nothing for spectators."""
-    if visibility.seat is None or (found := open_proposal(game)) is None:
-        return None
-    return proposal_json(game, found)
+    return None if visibility.seat is None else open_at([game]).get(game.pk)
 
 
 def of_table(game: Game, seat: int) -> TableProposals:
     """What the player of a seat may propose, and the newest proposals of a table."""
     possible: list[str] = []
-    if game.status == Game.Status.ACTIVE and open_proposal(game) is None:
+    if game.status == Game.Status.ACTIVE and not open_at([game]):
         possible = [kind for kind in Proposal.Kind.values if refusal(game, seat, kind) is None]
-    latest = _with_votes().filter(game=game).order_by("-created_at", "id")[:LATEST]
+    votes = Prefetch("votes", ProposalVote.objects.order_by("seat"))
+    rows = Proposal.objects.filter(game=game).select_related("user").prefetch_related(votes)
+    latest = rows.order_by("-created_at", "id")[:LATEST]
     return {
         "possible": possible,
-        "proposals": [proposal_json(game, row) for row in latest],
+        "proposals": [proposal_json(game, row, row.votes.all()) for row in latest],
     }
 
 
-def proposal_json(game: Game, row: Proposal) -> ProposalShape:
+def proposal_json(game: Game, row: Proposal, votes: Collection[ProposalVote]) -> ProposalShape:
     """A proposal, with the seats that have agreed and those that are still asked."""
     is_open = row.state == Proposal.State.OPEN and row.ends_at > now()
     closed = row.state != Proposal.State.OPEN
-    votes = row.votes.all()
     return {
         "id": str(row.pk),
         "kind": row.kind,
@@ -155,8 +166,3 @@ def _asked(game: Game, votes: Iterable[ProposalVote]) -> list[Seat]:
 
 def _said(votes: Iterable[ProposalVote]) -> list[int]:
     return sorted(vote.seat for vote in votes if vote.agrees)
-
-
-def _with_votes() -> QuerySet[Proposal]:
-    votes = Prefetch("votes", ProposalVote.objects.order_by("seat"))
-    return Proposal.objects.select_related("user").prefetch_related(votes)

@@ -89,7 +89,7 @@ def table_view(
     """Build all that a viewer may know of a table: lobby data, observation, legal moves.
 
     ``visibility`` is what ``visibility_of`` says of the same game; ``shown`` its ``summary``, if
-    the position was read with it. One more statement if that was not, and two for an open proposal.
+    the position was read with it. One more statement if that was not, and one for an open proposal.
     """
     state = visible_position(game, visibility)
     mine = visibility.seat

@@ -35,7 +35,7 @@ class MyStream:
     def read(self, user: User, games: Collection[UUID] | None = None) -> list[StreamEvent]:
         """Tell what came since the last reading, of all tables or of those that changed.
 
-        At most six statements, however many tables there are.
+        At most seven statements, however many tables there are.
         """
         if self.cursor is None:
             return [self._whole(user)]

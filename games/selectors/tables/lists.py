@@ -27,7 +27,16 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 
 from games.clocks.now import now
-from games.models import Game, Invitation, Participation, Rating, Seat, User
+from games.models import (
+    Game,
+    Invitation,
+    Participation,
+    Proposal,
+    ProposalVote,
+    Rating,
+    Seat,
+    User,
+)
 from games.rulesets.registry import RULESETS
 from games.selectors.accounts import players
 from games.selectors.people import blocks, follows
@@ -36,8 +45,8 @@ from games.selectors.tables.rows import games
 from games.selectors.tables.visibility import UNSTARTED
 
 # After every deadline that there can be, in the order in which my tables are listed.
-NO_CLOCK, OTHERS_DECIDE, NOT_STARTED, OVER = (
-    Value(datetime(year, 1, 1, tzinfo=UTC)) for year in (9000, 9001, 9002, 9003)
+NO_CLOCK, PROPOSED, OTHERS_DECIDE, NOT_STARTED, OVER = (
+    Value(datetime(year, 1, 1, tzinfo=UTC)) for year in range(9000, 9005)
 )
 
 
@@ -163,8 +172,8 @@ def tables_of(*, user: User) -> QuerySet[Game]:
 def by_urgency(*, user: User) -> QuerySet[Game]:
     """The tables at which a user sits, with their seat, ``mine``.
 
-    ``urgency`` orders them: where the user is to decide by their time left, then where others are,
-    then what has not started, then what is over.
+    ``urgency`` orders them: where the user is to decide by their time left, then where something is
+    proposed, then where others decide, then what has not started, then what is over.
     """
     playing = Q(status=Game.Status.ACTIVE)
     mine = Seat.objects.filter(game=OuterRef("pk"), user=user).values("number")
@@ -176,6 +185,7 @@ def by_urgency(*, user: User) -> QuerySet[Game]:
                 playing & IsToMove(F("mine"), F("to_move")),
                 then=Coalesce(deadline, NO_CLOCK),
             ),
+            When(playing & Q(proposal_ends_at__isnull=False), then=PROPOSED),
             When(playing, then=OTHERS_DECIDE),
             When(status__in=(Game.Status.OPEN, Game.Status.FULL), then=NOT_STARTED),
             default=OVER,
@@ -184,11 +194,32 @@ def by_urgency(*, user: User) -> QuerySet[Game]:
     )
 
 
-def waiting(rows: QuerySet[Game], *, waits: bool = True) -> QuerySet[Game]:
-    """Those of ``tables_of`` that wait for the user now, or all others; none waits while paused."""
-    is_asked = Q(IsToMove(F("mine"), F("to_move")))
-    asked = is_asked & Q(status=Game.Status.ACTIVE, paused_at=None)
+def to_decide(rows: QuerySet[Game]) -> QuerySet[Game]:
+    """Those of ``by_urgency`` where the user is to decide now; none while it is paused."""
+    return rows.filter(_is_to_decide())
+
+
+def waiting(rows: QuerySet[Game], *, user: User, waits: bool = True) -> QuerySet[Game]:
+    """Those of ``tables_of`` that wait for the user now, or all others.
+
+    They are to decide there, or to say their word on what is proposed, also while it is paused.
+    """
+    asked = _is_to_decide()
+    if user.owner_id is None:  # bot accounts agree to all that is proposed
+        asked |= Q(proposal_ends_at__isnull=False) & Q(Exists(_unanswered(user)))
     return rows.filter(asked if waits else ~asked)
+
+
+def _is_to_decide() -> Q:
+    is_asked = Q(IsToMove(F("mine"), F("to_move")))
+    return is_asked & Q(status=Game.Status.ACTIVE, paused_at=None)
+
+
+def _unanswered(user: User) -> QuerySet[Proposal]:
+    """The open proposal of a table to which the user, at their seat there, has not agreed."""
+    is_open = {"game": OuterRef("pk"), "state": Proposal.State.OPEN, "ends_at__gt": now()}
+    mine = {"proposal": OuterRef("pk"), "seat": OuterRef(OuterRef("mine")), "user": user}
+    return Proposal.objects.filter(~Exists(ProposalVote.objects.filter(**mine)), **is_open)
 
 
 def games_with_bot_due(*, seconds: float) -> list[UUID]:

@@ -17,6 +17,12 @@ export function isMyTurn(table) {
   );
 }
 
+/** Whether what somebody proposes at one of my tables waits for my word. */
+export const isMyWord = ({ status, proposal, seat }) =>
+  status === "active" &&
+  Boolean(proposal?.asked.includes(seat)) &&
+  Date.parse(proposal.ends_at) > Date.now();
+
 /** When my time is up there; without a clock it is later than with any. */
 export const dueAt = (table) =>
   mySeat(table)?.deadline ? Date.parse(mySeat(table).deadline) : Infinity;

@@ -2,7 +2,7 @@
 
 import { tableAddress } from "../lib/addresses.js";
 import { formatExact, formatWhen, gameName, h, icon, me, seatName, t } from "../lib/dom.js";
-import { mySeat } from "../lib/next_game.js";
+import { isMyTurn, isMyWord, mySeat } from "../lib/next_game.js";
 import { tablePicture } from "../lib/table_picture.js";
 import { formatLeft, formatList, playerNames } from "../lib/table_terms.js";
 import { seatMark } from "../table/seats.js";
@@ -24,6 +24,17 @@ export const askedRow = (table) =>
     verb: t("play"),
     level: 2,
   });
+
+/** Where I am to decide nothing, but to answer what somebody proposes. */
+export const proposedRow = (table) =>
+  gameRow(table, {
+    heading: question(table),
+    due: dueLine(table.proposal.ends_at),
+    verb: t("answer"),
+  });
+
+const question = ({ proposal, seats }) =>
+  t(`proposal_${proposal.kind}`, { name: seatName(seats[proposal.seat], seats) });
 
 /** Where others are to decide, or nobody may now. */
 export function othersRow(table) {
@@ -97,13 +108,16 @@ export function unreadBadge(table) {
     : null;
 }
 
-/** What happened since my move, and the scores, as far as the table's row has them. */
-function sinceLine({ since, thumb }) {
+/** What is proposed where I am to decide; what happened since my move; the scores. As far as there are any. */
+function sinceLine(table) {
+  const { since, thumb } = table;
   const scores = thumb?.scores;
-  if (!since && !scores) return null;
+  const proposed = isMyTurn(table) && isMyWord(table);
+  if (!since && !scores && !proposed) return null;
   return h(
     "p",
     { class: "row-since" },
+    proposed ? h("strong", { class: "proposal" }, question(table)) : null,
     since
       ? h(
           "span",

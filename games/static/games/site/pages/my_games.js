@@ -4,14 +4,15 @@ import { tableAddress } from "../lib/addresses.js";
 import { followStream, get } from "../lib/api.js";
 import { setBadge } from "../lib/badge.js";
 import { formatWhen, h, icon, render, t } from "../lib/dom.js";
-import { byUrgency, isMyTurn, mySeat } from "../lib/next_game.js";
+import { byUrgency, isMyTurn, isMyWord, mySeat } from "../lib/next_game.js";
 import { loadMyGames, storeMyGames } from "../lib/offline_tables.js";
 import { tryAgain } from "../lib/skeleton.js";
 import { getOnce } from "../lib/table_terms.js";
 import { endedRow } from "../my_games/ended.js";
 import { invitationCard } from "../my_games/invitations.js";
-import { askedRow, leftWords, othersRow, soonest, unread } from "../my_games/rows.js";
+import { askedRow, leftWords, othersRow, proposedRow, soonest, unread } from "../my_games/rows.js";
 import { waitingCard } from "../my_games/waiting.js";
+import { newTable, noGames } from "../my_games/ways.js";
 
 const ENDED_SHOWN = 2; // of those that are over; the others are folded
 const STORE_DELAY = 500; // milliseconds after a change until it is kept for times without a connection
@@ -120,22 +121,25 @@ function scheduleDraw() {
 }
 
 const endOf = (table) => Date.parse(table.finished_at ?? table.created_at);
+const endOfProposal = (table) => Date.parse(table.proposal.ends_at);
 const dueOf = (table) => Date.parse(soonest(table) ?? "") || Infinity;
 
 function draw() {
   if (!root.isConnected) return;
   const all = [...tables.values()];
   const asked = all.filter(isMyTurn).sort(byUrgency);
-  document.title = asked.length
-    ? `${t("title_with_turns", { count: asked.length })} · Meuterer`
-    : pageTitle;
-  if (hasCome) setBadge(asked.length);
+  const proposed = all
+    .filter((table) => isMyWord(table) && !isMyTurn(table))
+    .sort((one, other) => endOfProposal(one) - endOfProposal(other));
+  const count = asked.length + proposed.length;
+  document.title = count ? `${t("title_with_turns", { count })} · Meuterer` : pageTitle;
+  if (hasCome) setBadge(count);
   if (!all.length && !invitations.length) {
     render(root, heading(t("my_games")), h("div", { class: "side" }, newTable()), noGames());
     return;
   }
   const others = all
-    .filter((table) => table.status === "active" && !isMyTurn(table))
+    .filter((table) => table.status === "active" && !isMyTurn(table) && !isMyWord(table))
     .sort((one, other) => dueOf(one) - dueOf(other) || endOf(one) - endOf(other));
   const open = all.filter((table) => ["open", "full"].includes(table.status));
   const ended = all
@@ -145,7 +149,7 @@ function draw() {
     const side = asked.length ? mostUrgent(asked[0]) : null;
     render(
       root,
-      h("div", { class: "running" }, yourTurn(asked), narrower()),
+      h("div", { class: "running" }, waiting(asked, proposed), narrower()),
       h("div", { class: "side" }, side),
     );
     return;
@@ -155,7 +159,7 @@ function draw() {
     h(
       "div",
       { class: "running" },
-      yourTurn(asked),
+      waiting(asked, proposed),
       narrower(),
       section("others", t("others", { count: others.length }), others.map(othersRow)),
     ),
@@ -219,13 +223,17 @@ function keep(table) {
 
 const heading = (text) => h("h1", { id: "your-turn-title" }, text);
 
+/** What waits for me: my decisions, then what others have proposed. */
+const waiting = (asked, proposed) => [
+  asked.length ? yourTurn(asked) : heading(t("my_games")),
+  asked.length || proposed.length
+    ? null
+    : h("p", { class: "sheet faint calm" }, icon("site/check"), t("nothing_to_do")),
+  section("proposed", t("answers_asked", { count: proposed.length }), proposed.map(proposedRow)),
+];
+
 function yourTurn(asked) {
   const [one, count] = [asked.length === 1, asked.length];
-  if (!count)
-    return [
-      heading(t("my_games")),
-      h("p", { class: "sheet faint calm" }, icon("site/check"), t("nothing_to_do")),
-    ];
   return h(
     "section",
     { "aria-labelledby": "your-turn-title", class: "your-turn" },
@@ -251,14 +259,6 @@ function mostUrgent(table) {
   );
 }
 
-const newTable = () => [
-  wayTo("quick-match", "/tables#quick-match", "users", t("quick_match")),
-  wayTo("new-table", "/tables/new", "plus", t("new_table")),
-];
-
-const wayTo = (id, href, picture, text) =>
-  h("a", { class: "button quiet", id, href }, icon(`site/${picture}`), h("span", {}, text));
-
 /** A list under a heading; null without rows. Of more than `shown` the others are folded. */
 function section(id, title, rows, { shown = rows.length } = {}) {
   if (!rows.length) return null;
@@ -279,17 +279,3 @@ function section(id, title, rows, { shown = rows.length } = {}) {
       : null,
   );
 }
-
-const noGames = () =>
-  h(
-    "div",
-    { class: "sheet stack narrow calm-start" },
-    h("h2", {}, t("no_games")),
-    h("p", {}, t("no_games_words")),
-    h(
-      "div",
-      { class: "row" },
-      h("a", { class: "button", href: "/tables/new" }, icon("site/play"), t("against_bots")),
-      h("a", { class: "button quiet", href: "/tables" }, icon("site/search"), t("see_tables")),
-    ),
-  );

@@ -1,0 +1,27 @@
+// Ways from my games to new ones.
+
+import { h, icon, t } from "../lib/dom.js";
+
+/** To players who look for a game now, and to a table of one's own. */
+export const newTable = () => [
+  wayTo("quick-match", "/tables#quick-match", "users", t("quick_match")),
+  wayTo("new-table", "/tables/new", "plus", t("new_table")),
+];
+
+const wayTo = (id, href, picture, text) =>
+  h("a", { class: "button quiet", id, href }, icon(`site/${picture}`), h("span", {}, text));
+
+/** For whoever has no game yet. */
+export const noGames = () =>
+  h(
+    "div",
+    { class: "sheet stack narrow calm-start" },
+    h("h2", {}, t("no_games")),
+    h("p", {}, t("no_games_words")),
+    h(
+      "div",
+      { class: "row" },
+      h("a", { class: "button", href: "/tables/new" }, icon("site/play"), t("against_bots")),
+      h("a", { class: "button quiet", href: "/tables" }, icon("site/search"), t("see_tables")),
+    ),
+  );
