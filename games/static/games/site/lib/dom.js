@@ -232,6 +232,7 @@ function dateFormat(style) {
 }
 
 const dateAndTime = dateFormat({ dateStyle: "medium", timeStyle: "short" });
+const date = dateFormat({ dateStyle: "medium" });
 const weekdayAndTime = dateFormat({ weekday: "short", hour: "numeric", minute: "2-digit" });
 const relativeTime = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} in seconds */
@@ -243,9 +244,15 @@ const UNITS = [
 
 /** An instant in words, in the player's zone: the weekday if it is near, else the date. @param {string} instant */
 export function formatWhen(instant) {
-  const isNear = Math.abs(Date.parse(instant) - Date.now()) < 6 * 86400e3;
-  return (isNear ? weekdayAndTime : dateAndTime).format(new Date(instant));
+  return (isNear(instant) ? weekdayAndTime : dateAndTime).format(new Date(instant));
 }
+
+/** The same where there is little room: a date has no time. @param {string} instant */
+export const formatWhenShortly = (instant) =>
+  (isNear(instant) ? weekdayAndTime : date).format(new Date(instant));
+
+/** @param {string} instant */
+const isNear = (instant) => Math.abs(Date.parse(instant) - Date.now()) < 6 * 86400e3;
 
 /** An instant in full, in the player's zone. @param {string} instant */
 export const formatExact = (instant) => dateAndTime.format(new Date(instant));

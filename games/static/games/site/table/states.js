@@ -2,7 +2,7 @@
 // is only watched, or was broken off. What the dock says then, and the way on.
 
 import { tableAddress } from "../lib/addresses.js";
-import { formatWhen, h, icon, me, t, tabStorage } from "../lib/dom.js";
+import { formatWhen, formatWhenShortly, h, icon, me, t, tabStorage } from "../lib/dom.js";
 import { getOnce } from "../lib/table_terms.js";
 import { loadStyle } from "./styles.js";
 import { waitingDock } from "./waiting_dock.js";
@@ -56,7 +56,7 @@ const paused = (page) => ({
   key: "paused",
   icon: "site/pause",
   heading: page.table.pause_ends_at
-    ? t("paused_until", { when: formatWhen(page.table.pause_ends_at) })
+    ? t("paused_until", { when: formatWhenShortly(page.table.pause_ends_at) })
     : t("paused_since", { when: formatWhen(page.table.paused_at) }),
   row: [words(t("paused_words")), wayOn(page)],
 });
