@@ -55,8 +55,8 @@ def samples(user: User) -> None:
     )
 
 
-def games(first: int, people: int) -> str:
-    """Copy the games themselves, as far as they have come."""
+def games(first: int, people: int, varied: Mapping[str, str]) -> str:
+    """Copy the games themselves, as far as they have come, with other values in some columns."""
     changed = {
         "id": "c.id",
         "host_id": _user(first, people, "0"),
@@ -71,17 +71,28 @@ def games(first: int, people: int) -> str:
         "rematch_of_id": "NULL",
         "updated_at": "c.at",
     }
-    return statement(Game, changed, "games_game r JOIN copy c ON c.source = r.id ORDER BY c.n")
+    rows = "games_game r JOIN copy c ON c.source = r.id ORDER BY c.n"
+    return statement(Game, {**changed, **varied}, rows)
+
+
+def listed(first: int, people: int) -> Iterator[str]:
+    """Copy what lists of games read: who sits and sat there, and the moves of those that go on."""
+    yield from _seated(first, people)
+    going = "JOIN games_game g ON g.id = r.game_id AND g.status = 'active'"
+    yield _of_game(MoveRecord, {"created_at": "c.at"}, "ply", going)
+
+
+def _seated(first: int, people: int) -> Iterator[str]:
+    seated = f"CASE WHEN r.user_id IS NOT NULL THEN {_user(first, people, 'r.number')} END"
+    yield _of_game(Seat, {"user_id": seated}, "number")
+    ended = {"user_id": _user(first, people, "r.seat"), "ended_at": "c.at"}
+    yield _of_game(Participation, ended, "seat")
 
 
 def others(first: int, people: int) -> Iterator[str]:
     """Copy what belongs to them, and what their players leave elsewhere."""
-    seated = f"CASE WHEN r.user_id IS NOT NULL THEN {_user(first, people, 'r.number')} END"
-    yield _of_game(Seat, {"user_id": seated}, "number")
+    yield from _seated(first, people)
     yield _of_game(MoveRecord, {"created_at": "c.at"}, "ply")
-    yield _of_game(
-        Participation, {"user_id": _user(first, people, "r.seat"), "ended_at": "c.at"}, "seat"
-    )
     of_message = {
         "id": "gen_random_uuid()",
         "game_id": "c.id",
@@ -120,9 +131,9 @@ def statement(model: type[Any], changed: Mapping[str, str], rows: str) -> str:
     return f"INSERT INTO {_options(model).db_table} ({names}) SELECT {values} FROM {rows}"  # noqa: S608
 
 
-def _of_game(model: type[Any], changed: Mapping[str, str], order: str) -> str:
+def _of_game(model: type[Any], changed: Mapping[str, str], order: str, more: str = "") -> str:
     table = _options(model).db_table
-    rows = f"{table} r JOIN copy c ON c.source = r.game_id ORDER BY c.n, r.{order}"
+    rows = f"{table} r JOIN copy c ON c.source = r.game_id {more} ORDER BY c.n, r.{order}"
     return statement(model, {"game_id": "c.id", **changed}, rows)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from devtools.benchmark import filled_rows
 from games.clocks.now import now
 from games.clocks.quarters import Quarter
-from games.models import Game, Rating, User
+from games.models import Game, User
 from games.rulesets.registry import RULESETS
 from games.services import due_games
 from games.services.play import moves, partitions
@@ -44,6 +44,13 @@ FROM generate_series(%(start)s::int, %(stop)s::int - 1) n, LATERAL (
     ELSE (%(over)s::uuid[])[1 + n %% cardinality(%(over)s::uuid[])] END AS source
 ) s
 """
+# Spread evenly over more points than people have, so that any range holds its share.
+_RATINGS: Final = """
+INSERT INTO games_rating (user_id, ruleset, mu, sigma, score, games, updated_at)
+SELECT id, ruleset, 25, 8, mod(id * 7919, 20000), 20, now()
+FROM games_user, unnest(%s::text[]) ruleset
+WHERE id >= %s
+"""
 
 
 class Sources(NamedTuple):
@@ -64,15 +71,7 @@ def people(count: int = PEOPLE) -> None:
             )
             + f" WHERE r.id = {first.pk}"
         )
-    ids = User.objects.filter(username__startswith="crowd-").values_list("pk", flat=True)
-    Rating.objects.bulk_create(
-        (
-            Rating(user_id=pk, ruleset=ruleset, mu=25, sigma=8, score=n * 7919 % 20_000, games=20)
-            for n, pk in enumerate(ids)
-            for ruleset in RULESETS
-        ),
-        batch_size=CHUNK,
-    )
+        cursor.execute(_RATINGS, [list(RULESETS), first.pk])
 
 
 def play_sources(*, over: int = PLAYED) -> Sources:
@@ -119,10 +118,19 @@ def make_partitions() -> datetime:
     return since
 
 
-def fill(begin: int, end: int, sources: Sources, since: datetime) -> Iterator[int]:
+def fill(
+    begin: int,
+    end: int,
+    sources: Sources,
+    since: datetime,
+    *,
+    varied: Mapping[str, str] | None = None,
+    others: Callable[[int, int], Iterable[str]] = filled_rows.others,
+) -> Iterator[int]:
     """Copy games number ``begin`` to ``end``, spread over the years since then.
 
-    Yields how many there are, chunk by chunk.
+    Yields how many there are, chunk by chunk. ``varied`` are values of columns by the number
+    ``c.n``; ``others`` the statements that copy what is not the games themselves.
     """
     crowd = User.objects.filter(username__startswith="crowd-").order_by("pk")
     # A player has as many games at any size, so that lists of their own fill whole pages.
@@ -133,11 +141,11 @@ def fill(begin: int, end: int, sources: Sources, since: datetime) -> Iterator[in
         stop = min(start + CHUNK, end)
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(COPIES, {**named, "start": start, "stop": stop})
-            cursor.execute(filled_rows.games(first, count))
+            cursor.execute(filled_rows.games(first, count, varied or {}))
             # Copies are as right as their sources: no foreign key needs to be looked up. The
             # trigger that keeps what is due has seen the games.
             cursor.execute("SET LOCAL session_replication_role = replica")
-            for one in filled_rows.others(first, count):
+            for one in others(first, count):
                 cursor.execute(one)
         yield stop
     with connection.cursor() as cursor:

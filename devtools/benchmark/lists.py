@@ -1,90 +1,36 @@
-"""The cost of lists among very many tables: statements, time in the database, scans."""
+"""The cost of lists and searches among very many tables: statements, milliseconds, plans."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from statistics import median
+from typing import Any, Final, NamedTuple
 
 from django.db import connection, transaction
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
-from devtools.benchmark.sample_data import SampleData, create_sample_data
+from devtools.benchmark.list_data import Site
+from games.clocks.now import now
 from games.engine.types import Json
-from games.models import Game, WatchedTable
-from games.policy import WATCH_TABLES
+from games.models import User
 from games.rulesets.registry import RULESETS
+from games.selectors.play import deadlines, watch
+from games.selectors.streams.my_games import MyStream
 from games.services.accounts import accounts
 
 LARGE: Final = 1_000  # rows read one by one; more than this means a list without an index
-
-
-class Cost(NamedTuple):
-    """The cost of one request. ``scans`` names steps that read or sort very many rows."""
-
-    path: str
-    statements: int
-    milliseconds: float
-    scans: list[str]
-
-
-def costs(tables: int, people: int) -> Iterator[Cost]:
-    """Request every list, with every filter, among so many tables; nothing is kept."""
-    with transaction.atomic():
-        made = create_sample_data(tables, people)
-        _list_to_watch()
-        with connection.cursor() as cursor:
-            cursor.execute("ANALYZE")
-        _, token = accounts.create_token(user=made.regular, name="benchmark")
-        headers = {"Authorization": f"Bearer {token}", "Host": "localhost"}
-        client = Client(headers=headers)
-        for path in _paths(made):
-            yield _cost(client, path)
-        transaction.set_rollback(True)
-
-
-def _list_to_watch() -> None:
-    """Put as many tables on the lists of those worth watching as may be there."""
-    for status in (Game.Status.ACTIVE, Game.Status.FINISHED):
-        newest = Game.objects.filter(status=status).order_by("-created_at")
-        ids = list(newest.values_list("pk", flat=True)[: 2 * WATCH_TABLES])
-        rows = (WatchedTable(game_id=pk, worth=1000, rating=1000) for pk in ids)
-        WatchedTable.objects.bulk_create(rows)
-
-
-def _paths(made: SampleData) -> Iterator[str]:
-    """Return the lists of the API, as pages of 50, at their start and deep inside them."""
-    own = made.regular.username
-    yield from (f"games?{query}" for query in _FILTERS)
-    yield from (f"games?{query}" for query in _OF_FOLLOWED)
-    yield "players?prefix=cr"
-    yield "players?prefix=crowd-77"
-    yield f"players/{made.rival.username}"
-    yield "me/blocks"
-    yield "me/follows"
-    yield "watch"
-    yield "me/seeks"
-    yield "me/challenges"
-    yield "me/games"
-    yield "me/games?waiting=true"
-    yield "me/invitations"
-    yield "me/chat"
-    yield f"games/{made.talkative.pk}/chat?room=players"
-    yield f"leaderboards/{FIRST}"
-    yield f"users/{own}/ratings"
-    yield f"users/{own}/ratings/{FIRST}"
-    yield f"users/{own}/statistics"
-    yield f"users/{own}/versus/{made.rival.username}"
-
-
+TIMES: Final = 5  # each statement is run so often
+SLOW: Final = 20.0  # milliseconds of the database: above, plans are shown
 FIRST, *_, LAST = RULESETS  # keys of games
-_FILTERS: Final = (
+GAMES: Final = (
     "",
     "status=open",
     "free=true",
     f"free=true&ruleset={LAST}",
     "free=true&language=de&clock=fast",
+    "free=true&bots_allowed=true&seats=4",
     "status=active",
     f"status=finished&ruleset={FIRST}",
     f"ruleset={LAST}",
@@ -92,41 +38,134 @@ _FILTERS: Final = (
     "language=de",
     "rated=true",
     "offered=true",
-)
-_OF_FOLLOWED: Final = (
+    "seats=4",
+    "seats=3",
+    "bots_allowed=false",
+    "min_rating=9000&max_rating=9100",
+    "free=true&min_rating=9000&max_rating=9100",
     "followed=true",
+    "followed=true&status=active",
     "followed=true&status=finished",
     f"followed=true&free=true&ruleset={LAST}",
 )
 
 
-def _cost(client: Client, path: str) -> Cost:
-    """Request the first page, then one reached by its cursor; return the costlier one."""
-    first = _measured(client, f"/api/v1/{path}")
-    page = client.get(f"/api/v1/{path}").json()
-    following = page.get("next") if isinstance(page, Mapping) else None
-    if not following:
-        return first
-    second = _measured(client, re.sub(r"^https?://[^/]+", "", following))
-    return max(first, second._replace(path=f"{path} (2nd page)"), key=lambda cost: cost[2])
+class Cost(NamedTuple):
+    """The cost of one list. ``scans`` names steps that read or sort very many rows."""
+
+    path: str
+    statements: int
+    milliseconds: float  # of Postgres's processor, planning included: medians of each statement
+    scans: list[str]
+    plans: list[str]  # lines of the plan of its longest statement, if it is slow
 
 
-def _measured(client: Client, path: str) -> Cost:
-    with CaptureQueriesContext(connection) as captured:
-        answer = client.get(path)
+class _Asked(NamedTuple):
+    """A statement; those that Postgres keeps prepared have their parameters beside them, too."""
+
+    sql: str
+    params: Any
+
+
+def costs(site: Site) -> Iterator[Cost]:
+    """Ask every list and search, with every filter, at its start and deep inside it."""
+    with transaction.atomic():
+        with connection.cursor() as cursor:  # so that one process of Postgres does it all
+            cursor.execute("SET LOCAL max_parallel_workers_per_gather = 0")
+        _, token = accounts.create_token(user=site.regular, name="benchmark")
+        client = Client(headers={"Authorization": f"Bearer {token}", "Host": "localhost"})
+        for path in _paths(site):
+            yield from _of_pages(client, path)
+        for name, act in _other_readings(site.regular):
+            yield _measured(name, act)
+        transaction.set_rollback(True)
+
+
+def _paths(site: Site) -> Iterator[str]:
+    own, other, host = (user.username for user in (site.regular, site.rival, site.host))
+    yield from (f"games?{query}" for query in GAMES)
+    for name in (own, host):
+        yield from (f"games?player={name}", f"games?host={name}", f"games?player={name}&free=true")
+    yield f"games?since={now():%Y-%m-%d}T00:00:00Z"
+    yield from ("players?prefix=cr", "players?prefix=crowd-77", "players?prefix=zz")
+    yield from (f"players/{name}" for name in (own, other, host))
+    yield from ("me/games", "me/games?order=urgency")
+    yield from (f"me/games?waiting={waits}&order=urgency" for waits in ("true", "false"))
+    yield from ("watch", "bots", "me/blocks", "me/follows", "me/seeks", "me/challenges")
+    yield from ("me/invitations", "me/chat", "me/messages")
+    yield f"games/{site.talkative.pk}/chat?room=players"
+    yield f"leaderboards/{FIRST}"
+    yield f"users/{own}/ratings"
+    yield f"users/{own}/ratings/{FIRST}"
+    yield f"users/{own}/statistics"
+    yield f"users/{own}/versus/{other}"
+
+
+def _other_readings(user: User) -> Iterator[tuple[str, Callable[[], object]]]:
+    """What is read without a request of its own."""
+    yield "stream: me/events", lambda: MyStream(language="en", cursor=None).read(user)
+    yield "calendar", lambda: deadlines.deadlines_of(user)
+    yield "sweep: tables worth watching", lambda: watch.worth_watching(now())
+
+
+def _of_pages(client: Client, path: str) -> Iterator[Cost]:
+    """The first page, and the one after it, reached by its cursor."""
+    answers: list[Any] = []
+    yield _measured(path, lambda: answers.append(_get(client, f"/api/v1/{path}")))
+    following = answers[0].get("next") if isinstance(answers[0], Mapping) else None
+    if following:
+        rest = re.sub(r"^https?://[^/]+", "", following)
+        yield _measured(f"{path} (2nd page)", lambda: _get(client, rest))
+
+
+def _get(client: Client, path: str) -> Any:
+    answer = client.get(path)
     assert answer.status_code == 200, (path, answer.content[:500])
-    asked = [row["sql"] for row in captured if "SAVEPOINT" not in row["sql"]]
-    plans = [_plan(sql) for sql in asked if sql.startswith("SELECT")]
-    milliseconds = sum(plan["Execution Time"] + plan["Planning Time"] for plan in plans)
-    scans = [scan for plan in plans for scan in _scans(plan["Plan"])]
-    return Cost(path.removeprefix("/api/v1/"), len(asked), milliseconds, scans)
+    return answer.json()
 
 
-def _plan(sql: str) -> dict[str, Json]:
+def _measured(name: str, act: Callable[[], object]) -> Cost:
+    asked: list[_Asked] = []
+
+    def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:  # noqa: FBT001
+        asked.append(_Asked(sql.strip(), params))
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(note):
+        act()
+    asked = [one for one in asked if "SAVEPOINT" not in one.sql]
+    reads = [one for one in asked if one.sql.startswith(("SELECT", "WITH"))]
+    took = [median(_milliseconds(one) for _ in range(TIMES)) for one in reads]
+    scans = [scan for one in reads for scan in _scans(_plan(one)["Plan"])]
+    plans: list[str] = []
+    if sum(took) > SLOW:
+        plans = _explained(reads[took.index(max(took))], "BUFFERS")
+    return Cost(name, len(asked), sum(took), scans, plans)
+
+
+def _milliseconds(asked: _Asked) -> float:
+    """What a statement takes of a processor: whatever else runs here does not count."""
     with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {sql}")
-        (plans,) = cursor.fetchone()
+        cursor.execute("SELECT pg_backend_pid()")
+        server = Path(f"/proc/{cursor.fetchone()[0]}/schedstat")
+        before = _nanoseconds(server)
+        cursor.execute(f"EXPLAIN (ANALYZE, TIMING OFF) {asked.sql}", asked.params)
+        return (_nanoseconds(server) - before) / 1e6
+
+
+def _nanoseconds(server: Path) -> int:
+    return int(server.read_text().split()[0])
+
+
+def _plan(asked: _Asked) -> dict[str, Json]:
+    (plans,) = _explained(asked, "FORMAT JSON")
     return dict(plans[0])
+
+
+def _explained(asked: _Asked, how: str) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN (ANALYZE, {how}) {asked.sql}", asked.params)
+        return [line for (line,) in cursor.fetchall()]
 
 
 def _scans(node: Mapping[str, Json]) -> Iterator[str]:

@@ -18,7 +18,6 @@ from devtools.benchmark import (
     database,
     engine,
     enumeration,
-    lists,
     log_in_flood,
     logins,
     matcher,
@@ -79,8 +78,7 @@ class Command(BaseCommand):
         **how: bool,
     ) -> None:
         if growth:
-            for variable in ("DATABASE_URL", "REDIS_URL"):
-                os.environ.pop(variable, None)  # it fills a database of its own, never this one
+            _own_database()
             sys.exit(alone(["benchmark_growth", str(growth)]))
         match only:
             case "due":
@@ -94,7 +92,8 @@ class Command(BaseCommand):
             case "blocked":
                 self.measure_blocked(ruleset)
             case "lists":
-                self.measure_lists()
+                _own_database()
+                sys.exit(alone(["benchmark_lists", str(TABLES), str(PEOPLE)]))
             case "matcher":
                 self.measure_matcher()
             case "archive":
@@ -219,15 +218,12 @@ class Command(BaseCommand):
         self.figure("megabytes written", cost.megabytes)
         self.figure("megabytes of memory at most", cost.memory)
 
-    def measure_lists(self) -> None:
-        """Make the sample data, and request each list."""
-        call_command("migrate", verbosity=0)
-        self.stdout.write(f"Lists among {TABLES:,} tables and {PEOPLE:,} accounts")
-        for cost in lists.costs(TABLES, PEOPLE):
-            line = f"  {cost.statements} statements  {cost.milliseconds:>8.2f} ms  {cost.path}"
-            self.stdout.write("\n      ".join([line, *cost.scans]))
-            self.stdout.flush()
-
     def figure(self, name: str, value: float) -> None:
         self.stdout.write(f"  {value:>10,.0f}  {name}")
         self.stdout.flush()
+
+
+def _own_database() -> None:
+    """Let what follows fill a database of its own, never this one."""
+    for variable in ("DATABASE_URL", "REDIS_URL"):
+        os.environ.pop(variable, None)
