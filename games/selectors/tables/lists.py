@@ -9,6 +9,7 @@ from operator import or_
 from typing import Any
 from uuid import UUID
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import (
     BinaryField,
     BooleanField,
@@ -50,8 +51,8 @@ NO_CLOCK, PROPOSED, OTHERS_DECIDE, NOT_STARTED, OVER = (
 )
 
 
-class IsToMove(Func):
-    """Whether a seat is among those to move."""
+class IsAmong(Func):
+    """Whether a value is one of an array."""
 
     template = "(%(expressions)s))"
     arg_joiner = " = ANY("
@@ -119,7 +120,8 @@ def narrowed(
     if free:  # an open table has a free seat; without one it is full
         rows = rows.filter(status=Game.Status.OPEN)
     if followed_by is not None:
-        sits = Seat.objects.filter(user__in=follows.shown_to(followed_by))
+        followed = ArraySubquery(follows.shown_to(followed_by))  # read once, not for each seat
+        sits = Seat.objects.filter(IsAmong(F("user"), followed))
         rows = rows.filter(pk__in=sits.values("game_id"))
     if player:
         sits = Seat.objects.filter(user__in=players.by_name(player).filter(is_active=True))
@@ -182,7 +184,7 @@ def by_urgency(*, user: User) -> QuerySet[Game]:
     return rows.annotate(
         urgency=Case(
             When(
-                playing & IsToMove(F("mine"), F("to_move")),
+                playing & IsAmong(F("mine"), F("to_move")),
                 then=Coalesce(deadline, NO_CLOCK),
             ),
             When(playing & Q(proposal_ends_at__isnull=False), then=PROPOSED),
@@ -211,7 +213,7 @@ def waiting(rows: QuerySet[Game], *, user: User, waits: bool = True) -> QuerySet
 
 
 def _is_to_decide() -> Q:
-    is_asked = Q(IsToMove(F("mine"), F("to_move")))
+    is_asked = Q(IsAmong(F("mine"), F("to_move")))
     return is_asked & Q(status=Game.Status.ACTIVE, paused_at=None)
 
 
