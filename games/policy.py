@@ -151,6 +151,9 @@ CHALLENGES_AT_MOST: Final = 10  # per account, of those that are still good
 CHALLENGE_TABLES_AT_MOST: Final = 10  # of one of them, that wait or go on at a time
 CHALLENGE_DAYS: Final = 90
 
+# Finding a table.
+SEARCHED_AMONG: Final = 5000  # newest tables, for what no index finds: their size, hosts' ratings
+
 # Tables worth watching.
 WATCH_TABLES: Final = 12  # shown, of those that go on, and of those that are over
 WATCH_AMONG: Final = 5000  # the newest ones, among which they are found

@@ -24,10 +24,10 @@ from games.services import on_commit
 from games.services.play import proposals, watched_tables
 
 NAMES: Final = ("regular", "rival", "crowd-7")
-TIES: Final = 300  # players whom the regular follows, has blocked, or is blocked by
-EVERY: Final = 49  # the regular sits at every 49th table, and so does the rival
+TIES: Final = 100  # players whom the regular follows, has blocked, or is blocked by
+OFTEN: Final = 10  # the regular and the rival sit at ten times as many tables as others do
 LINES: Final = 5_000  # in the table where most was said
-INVITED: Final = 500  # open tables to which the regular is invited
+INVITED: Final = 100  # open tables to which the regular is invited
 PROPOSED: Final = 20  # of the regular's games at which somebody proposes something
 # Of the tables: how often each value comes, by their number.
 VARIED: Final[Mapping[str, str]] = {
@@ -108,7 +108,8 @@ def site() -> Site:
 
 
 def _seat(user: User, shift: int) -> None:
-    games = list(Game.objects.order_by("created_at").values_list("pk", flat=True)[::EVERY])
+    every = User.objects.count() // (OFTEN * filling.SEATS)
+    games = list(Game.objects.order_by("created_at").values_list("pk", flat=True)[::every])
     asked: dict[str, Any] = {"user": user.pk, "games": games, "shift": shift}
     asked["seats"] = filling.SEATS
     with connection.cursor() as cursor:

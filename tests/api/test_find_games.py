@@ -10,6 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Rating
+from games.selectors.tables import lists
 from tests.kit.api_clients import Caller, user_of
 
 NEW = {"ruleset": "meuterer", "seats": 3}
@@ -56,6 +57,18 @@ def test_tables_are_found_by_the_rating_of_their_hosts_in_that_game(
     assert found(anna, max_rating=1000) == {tables[0]}
     assert found(anna, min_rating=800, max_rating=1300) == set(tables[:2])
     assert found(anna) == set(tables)
+
+
+def test_size_and_ratings_are_sought_among_the_newest_tables_that_fit_all_else(
+    anna: Caller, bernd: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, new, others = made(anna), made(anna), made(bernd, bots_allowed=False)
+    Rating.objects.create(user=user_of(anna), ruleset="meuterer", mu=0, sigma=1, score=900)
+    monkeypatch.setattr(lists, "SEARCHED_AMONG", 2)
+    assert found(anna, seats=3) == {new, others}
+    assert found(anna, seats=3, host="anna") == {old, new}
+    assert found(anna, min_rating=900) == {new}
+    assert found(anna, min_rating=900, bots_allowed="true") == {old, new}
 
 
 def test_tables_named_by_id_are_read_at_once_and_unknown_ones_left_out(

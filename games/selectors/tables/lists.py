@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.contrib.postgres.expressions import ArraySubquery
@@ -38,6 +38,7 @@ from games.models import (
     Seat,
     User,
 )
+from games.policy import SEARCHED_AMONG
 from games.rulesets.registry import RULESETS
 from games.selectors.accounts import players
 from games.selectors.people import blocks, follows
@@ -45,6 +46,7 @@ from games.selectors.tables.invitations import OPENING
 from games.selectors.tables.rows import games
 from games.selectors.tables.visibility import UNSTARTED
 
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)  # no table is older
 # After every deadline that there can be, in the order in which my tables are listed.
 NO_CLOCK, PROPOSED, OTHERS_DECIDE, NOT_STARTED, OVER = (
     Value(datetime(year, 1, 1, tzinfo=UTC)) for year in range(9000, 9005)
@@ -128,10 +130,10 @@ def narrowed(
         rows = rows.filter(pk__in=sits.values("game_id"))
     if host:
         rows = rows.filter(host__in=players.by_name(host).filter(is_active=True))
-    if seats is not None:
-        rows = of_size(rows, seats)
     if since is not None:
         rows = rows.filter(created_at__gte=since)
+    if seats is not None:
+        rows = of_size(newest(rows), seats)
     return rows
 
 
@@ -145,11 +147,20 @@ def _with_offers() -> QuerySet[Any, Any]:
 def of_rated_hosts(
     rows: QuerySet[Game], *, at_least: int | None, at_most: int | None
 ) -> QuerySet[Game]:
-    """Those whose host has a rating within bounds, in the game of the table; all without bounds."""
+    """Those whose host has a rating within bounds, in the game of the table; all without bounds.
+
+    Among the newest ones alone (``newest``).
+    """
     bounds = {"score__gte": at_least, "score__lte": at_most}
     asked = {name: value for name, value in bounds.items() if value is not None}
     rated = Rating.objects.filter(user=OuterRef("host"), ruleset=OuterRef("ruleset"), **asked)
-    return rows.filter(Exists(rated)) if asked else rows
+    return newest(rows).filter(Exists(rated)) if asked else rows
+
+
+def newest(rows: QuerySet[Game]) -> QuerySet[Game]:
+    """The ``SEARCHED_AMONG`` newest tables: what no index finds is not sought among all of them."""
+    edge = rows.order_by("-created_at", "pk").values("created_at")[SEARCHED_AMONG - 1 :][:1]
+    return rows.filter(created_at__gte=Coalesce(Subquery(edge), Value(EPOCH)))
 
 
 def of_size(rows: QuerySet[Game], seats: int) -> QuerySet[Game]:
