@@ -152,7 +152,7 @@ CHALLENGE_TABLES_AT_MOST: Final = 10  # of one of them, that wait or go on at a 
 CHALLENGE_DAYS: Final = 90
 
 # Finding a table.
-SEARCHED_AMONG: Final = 5000  # newest tables, for what no index finds: their size, hosts' ratings
+SEARCHED_AMONG: Final = 2000  # newest tables, for what no index finds: their size, hosts' ratings
 
 # Tables worth watching.
 WATCH_TABLES: Final = 12  # shown, of those that go on, and of those that are over
