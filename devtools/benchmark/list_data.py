@@ -24,7 +24,7 @@ from games.services import on_commit
 from games.services.play import proposals, watched_tables
 
 NAMES: Final = ("regular", "rival", "crowd-7")
-TIES: Final = 100  # players whom the regular follows, has blocked, or is blocked by
+TIES: Final = 50  # players whom the regular follows, has blocked, or is blocked by
 OFTEN: Final = 10  # the regular and the rival sit at ten times as many tables as others do
 LINES: Final = 5_000  # in the table where most was said
 INVITED: Final = 100  # open tables to which the regular is invited

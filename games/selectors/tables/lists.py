@@ -125,7 +125,8 @@ def narrowed(
         followed = ArraySubquery(follows.shown_to(followed_by))  # read once, not for each seat
         sits = Seat.objects.filter(IsAmong(F("user"), followed))
         # Their tables are few. Sought table by table, all of others would be passed by, too.
-        rows = rows.filter(IsAmong(F("pk"), ArraySubquery(sits.values("game_id"))))
+        tables = sits.order_by().values("game_id").distinct()
+        rows = rows.filter(IsAmong(F("pk"), ArraySubquery(tables)))
     if player:
         sits = Seat.objects.filter(user__in=players.by_name(player).filter(is_active=True))
         rows = rows.filter(pk__in=sits.values("game_id"))
