@@ -64,7 +64,7 @@ class Retry:
             told = orjson.loads(self.box.decrypt(kept.body.encode()))
         except InvalidToken:
             raise idempotency.key_reused() from None
-        return Response(told, status=kept.status)
+        return Response(told or None, status=kept.status)  # a 204 has no body at all
 
 
 def retried(post: Post[P]) -> Post[P]:
