@@ -61,12 +61,12 @@ def nginx(webs: tuple[int, int]) -> Iterator[Front]:
     with TemporaryDirectory(prefix="nginx-") as name:
         folder, port, plain = Path(name), free_port(), free_port()
         make_certificate(folder)
-        (folder / "nginx.conf").write_text(substituted(folder, port, plain, webs))
+        (folder / "nginx.conf").write_text(substituted(port, plain, webs))
         for path in (folder, *folder.iterdir()):
             if user is not None:
                 os.chown(path, user, user)
-        own = ["-c", folder / "nginx.conf", "-e", folder / "early.log"]
-        own += ["-g", f"daemon off; pid {folder}/nginx.pid;"]
+        own = ["-p", folder, "-c", "nginx.conf", "-e", "early.log"]
+        own += ["-g", "daemon off; pid nginx.pid;"]
         process = child_processes.spawn([program, *own], log=folder / "output", user=user)
         try:
             wait_for(lambda: listens(port) or process.poll() is not None)
@@ -77,18 +77,20 @@ def nginx(webs: tuple[int, int]) -> Iterator[Front]:
             child_processes.stop(process)
 
 
-def substituted(folder: Path, port: int, plain: int, webs: tuple[int, int]) -> str:
-    """The file, with the addresses and folders of this run."""
+def substituted(port: int, plain: int, webs: tuple[int, int]) -> str:
+    """The file, with the addresses of this run, and all that it names in its own folder.
+
+    Paths are relative, as the folder's may have a space in it.
+    """
     text = re.sub(r"^ *listen \[::\].*\n", "", CONF.read_text(), flags=re.MULTILINE)
     places = {
         "listen 80;": f"listen 127.0.0.1:{plain};",
         "listen 443 ": f"listen 127.0.0.1:{port} ",
         "server 127.0.0.1:8000 ": f"server 127.0.0.1:{webs[0]} ",
         "server 127.0.0.1:8001 ": f"server 127.0.0.1:{webs[1]} ",
-        "/var/log/nginx/": f"{folder}/",
-        "/etc/nginx/tls/": f"{folder}/",
-        "http {\n": "http {\n"
-        + "".join(f"    {kind}_temp_path {folder}/{kind};\n" for kind in TEMPORARY),
+        "/var/log/nginx/": "",
+        "/etc/nginx/tls/": "",
+        "http {\n": "http {\n" + "".join(f"    {kind}_temp_path {kind};\n" for kind in TEMPORARY),
     }
     for shipped, own in places.items():
         assert shipped in text
