@@ -14,7 +14,7 @@ import orjson
 from django.db import DEFAULT_DB_ALIAS, connections, models
 from django.db.models.base import ModelState
 
-from games.models.fields import CompactJSONField, inflate
+from games.models.fields import CompactJSONField, unpack
 
 M = TypeVar("M", bound=models.Model)
 
@@ -68,7 +68,7 @@ def _reading(field: Any) -> Callable[[Any], Any] | None:
     if type(field) is models.JSONField:
         return orjson.loads
     if type(field) is CompactJSONField:
-        return lambda stored: orjson.loads(inflate(stored))
+        return unpack
     assert not hasattr(field, "from_db_value"), field
     return None
 

@@ -48,7 +48,7 @@ class CompactJSONField(models.BinaryField):  # type: ignore[type-arg]  # has non
     def from_db_value(
         self, value: bytes | None, expression: Expression, connection: BaseDatabaseWrapper
     ) -> Json:
-        return None if value is None else orjson.loads(inflate(value))
+        return None if value is None else unpack(value)
 
 
 def deflate(value: Json, *, quickly: bool = False) -> bytes:
@@ -60,6 +60,12 @@ def deflate(value: Json, *, quickly: bool = False) -> bytes:
     deflating = (QUICKEST if quickly else SMALLEST).copy()
     deflated = bytes([NEWEST]) + deflating.compress(text) + deflating.flush()
     return min(text, deflated, key=len)
+
+
+def unpack(value: bytes) -> Json:
+    """Return what a ``CompactJSONField`` has, from what it stores."""
+    read: Json = orjson.loads(inflate(value))
+    return read
 
 
 def inflate(value: bytes) -> bytes:

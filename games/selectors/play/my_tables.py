@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 from uuid import UUID
 
-import orjson
 from django.db import connection
 
 from games.engine.events import Event
 from games.engine.types import Json
 from games.engine.types import Seat as SeatNumber
 from games.models import Game, User
-from games.models.fields import inflate
+from games.models.fields import unpack
 from games.payloads.proposals import ProposalShape
 from games.payloads.tables import MyTable
 from games.policy import FILM_STEPS
@@ -89,7 +88,7 @@ def _logs(games: Sequence[Game]) -> dict[UUID, list[Happened]]:
         with connection.cursor() as cursor:
             cursor.execute(_NEWEST, [[game.pk for game in games], plies])
             for game, ply, seat, events in cursor.fetchall():
-                found[game].append(Happened(ply, seat, orjson.loads(inflate(events))))
+                found[game].append(Happened(ply, seat, unpack(events)))
     return found
 
 
