@@ -31,6 +31,7 @@ const storage = () => {
 
 Object.assign(globalThis, {
   window: globalThis,
+  addEventListener: () => {}, // nothing happens to this page
   localStorage: storage(),
   sessionStorage: storage(),
   document: {

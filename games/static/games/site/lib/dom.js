@@ -95,8 +95,7 @@ export function h(tag, props = {}, ...children) {
     if (name === "on") listen(node, value);
     else if (name === "data") Object.assign(node.dataset, value);
     else if (value === true) node.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined)
-      node.setAttribute(name, value);
+    else if ((value ?? false) !== false) node.setAttribute(name, value);
   }
   node.append(...shown(children));
   return node;
@@ -114,19 +113,16 @@ export function listen(node, acts = {}) {
 /** What there is to show in a tree of lists: null, undefined and false stand for nothing. */
 export const shown = (/** @type {any[]} */ ...nodes) =>
   /** @type {(Node | string)[]} */ (
-    nodes.flat(Infinity).filter((node) => node !== null && node !== undefined && node !== false)
+    nodes.flat(Infinity).filter((node) => (node ?? false) !== false)
   );
 
 /** A picture of a sprite: `icon("site/clock")`, or a game's by its key. Without a label it is decoration. @param {string} name */
 export function icon(name, { label = "", class: classes = "" } = {}) {
   const [sprite, id] = name.split("/");
   const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", `icon ${classes}`.trim());
-  svg.setAttribute("focusable", "false");
-  if (label) {
-    svg.setAttribute("role", "img");
-    svg.setAttribute("aria-label", label);
-  } else svg.setAttribute("aria-hidden", "true");
+  const named = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
+  for (const [key, value] of Object.entries({ class: `icon ${classes}`.trim(), ...named }))
+    svg.setAttribute(key, value);
   const use = document.createElementNS(SVG, "use");
   const address = sprite === "site" ? root.dataset.sprite : rulesets[sprite]?.sprite;
   if (!pictures.held) queueMicrotask(fetchPictures);
@@ -260,9 +256,8 @@ export const formatExact = (instant) => dateAndTime.format(new Date(instant));
 /** How far away an instant is: "in 3 hr.", "2 days ago". @param {string} instant */
 export function formatDistance(instant) {
   const seconds = (Date.parse(instant) - Date.now()) / 1000;
-  for (const [unit, length] of UNITS) {
+  for (const [unit, length] of UNITS)
     if (Math.abs(seconds) >= length) return relativeTime.format(Math.trunc(seconds / length), unit);
-  }
   return t("now");
 }
 
@@ -300,8 +295,6 @@ export function seatName(seat, seats) {
 }
 
 // Pages open without a connection from then on; it waits until everything else is there.
-if ("serviceWorker" in navigator) {
-  window.addEventListener("load", () =>
-    setTimeout(() => navigator.serviceWorker.register("/sw.js").catch(() => {}), 2000),
-  );
-}
+window.addEventListener("load", () =>
+  setTimeout(() => navigator.serviceWorker?.register("/sw.js").catch(() => {}), 2000),
+);

@@ -81,6 +81,8 @@ const ui = {
 };
 
 let storeTimer = 0;
+/** Keep the position for times without a connection; without one now, the next is kept. */
+const store = async () => (await import("./kept.js").catch(() => null))?.storeTable(page.table);
 
 /** Take a newer view of the table and draw it, unless all of it stands there. */
 function showTable(table) {
@@ -110,14 +112,7 @@ function updateTable(table) {
   const isMine = before?.ply === table.ply - 1 && page.myPly === table.ply;
   page.arrived?.(before, table, isMine);
   clearTimeout(storeTimer);
-  storeTimer = setTimeout(
-    () =>
-      import("./kept.js").then(
-        (kept) => kept.storeTable(page.table),
-        () => null, // no connection: the next position is stored
-      ),
-    STORE_DELAY,
-  );
+  storeTimer = setTimeout(store, STORE_DELAY);
   document.title = document.title.replace(/^(● )?/, asked ? "● " : "");
 }
 
