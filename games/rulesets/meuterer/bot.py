@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Final, cast
 
 from games.engine.moves import Move
 from games.engine.types import Json, Seat
@@ -23,8 +22,8 @@ CONFLICT_WORTH: Final = 1.5  # what keeping a conflict card is worth, beside goo
 
 def suggest(view: Json, moves: Sequence[Move], rng: Random, options: MeutererOptions) -> Move:
     """Pick the move of the highest worth; chance decides among equals."""
-    worth = {move: _worth(view, move, options) + rng.random() / 1000 for move in moves}
-    return max(moves, key=worth.__getitem__)
+    worth = [_worth(view, move, options) + rng.random() / 1000 for move in moves]
+    return moves[worth.index(max(worth))]
 
 
 def suggest_at(state: Meuterer, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:
@@ -51,7 +50,7 @@ def _worth(view: Json, move: Move, options: MeutererOptions) -> float:
 
 
 def myself(view: Json) -> Json:
-    return next(p for p in view["players"] if p["seat"] == view["me"]["seat"])
+    return cast("Json", view["players"][view["me"]["seat"]])
 
 
 def others(view: Json) -> list[Json]:
@@ -64,9 +63,14 @@ def _wage(view: Json, value: int) -> float:
     return -float(abs(value - (0 if conflicts >= 2 else 1)))
 
 
-def _sellable(view: Json, card: str) -> list[str]:
+def _sellable(view: Json, card: str) -> tuple[str, ...]:
     """The active islands where a card sells."""
-    return [at for at in view["active"] if accepts(at, card)]
+    return _accepting(tuple(view["active"]), card)
+
+
+@lru_cache(maxsize=4096)
+def _accepting(islands: tuple[str, ...], card: str) -> tuple[str, ...]:
+    return tuple(at for at in islands if accepts(at, card))
 
 
 def _offer(view: Json, card: str) -> float:
@@ -103,11 +107,10 @@ def _pass(view: Json) -> float:
 def _role(view: Json, role: str) -> float:
     hand, roles = view["me"]["hand"], view["me"]["roles_seen"]
     conflicts: int = hand.count("conflict") + myself(view)["offered"].count("conflict")
-    goods = Counter(card for card in myself(view)["offered"] if _sellable(view, card))
-    circle = view["circle"]
-    goal = ISLAND[circle[(circle.index(view["ship"]) + len(hand)) % len(circle)]].voyage
     match role:
         case "mutineer":
+            circle = view["circle"]
+            goal = ISLAND[circle[(circle.index(view["ship"]) + len(hand)) % len(circle)]].voyage
             return goal * min(1.0, 0.3 + 0.3 * conflicts)
         case "cabin_boy":
             return 0.5 + 0.5 * conflicts if "mutineer" not in roles else 0.1
@@ -115,7 +118,8 @@ def _role(view: Json, role: str) -> float:
             pay: int = 1 + view["wage"]
             return pay * (0.9 if "mutineer" in roles else 0.5 + 0.2 * conflicts)
         case "merchant":
-            return 0.8 * max(goods.values(), default=0)
+            goods = [card for card in myself(view)["offered"] if _sellable(view, card)]
+            return 0.8 * max(map(goods.count, goods), default=0)
     return 1.2
 
 
@@ -151,7 +155,7 @@ def _lot(view: Json, island: str, count: int, options: MeutererOptions) -> float
 
 def _use(view: Json, card: str) -> float:
     """What a card in hand is good for next round: where the ship lies it sells again."""
-    held = Counter(view["me"]["hand"] + view["me"]["drawn"])
     if card == "conflict":
         return CONFLICT_WORTH
-    return (held[card] / HAND + 1) * (2 if _sellable(view, card) else 1)
+    held: int = view["me"]["hand"].count(card) + view["me"]["drawn"].count(card)
+    return (held / HAND + 1) * (2 if _sellable(view, card) else 1)

@@ -1,7 +1,13 @@
-"""What the bot goes by, out of a position: the few parts of a seat's view that it looks at."""
+"""What the bot goes by, out of a position: the few parts of a seat's view that it looks at.
+
+Each is as the view has it, so that the bot decides the same by either.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
+from games.engine.lazy_parts import LazyParts
 from games.engine.types import Json, Seat
 from games.rulesets.meuterer.rules.cards import ISLANDS
 from games.rulesets.meuterer.rules.state import Meuterer, island_at
@@ -9,29 +15,37 @@ from games.rulesets.meuterer.rules.view import FACE_DOWN, roles_seen, sale_json
 
 
 def facts(s: Meuterer, seat: Seat) -> Json:
-    """Build them as the view has them, so that the bot decides the same by either."""
+    """Have them ready to be built: most decisions need few of them."""
+    return LazyParts(PARTS, s, seat)
+
+
+def _players(s: Meuterer, seat: Seat) -> list[Json]:
     face_down = s.phase in FACE_DOWN
-    return {
-        "captain": s.captain,
-        "wage": s.wage,
-        "circle": [ISLANDS[island].id for island in s.circle],
-        "ship": island_at(s, s.ship),
-        "active": [island_at(s, place) for place in s.active],
-        "players": [
-            {
-                "seat": other,
-                "offered": s.offers[other],
-                "conflicts_added": s.added[other],
-                "role": s.roles[other] if other == seat or not face_down else None,
-                "sold": sale_json(s.sales[other]),
-            }
-            for other in range(s.seats)
-        ],
-        "me": {
-            "seat": seat,
-            "hand": list(s.hands[seat]),
-            "role": s.roles[seat],
-            "roles_seen": roles_seen(s, seat),
-            "drawn": s.drawn if s.roles[seat] == "dock_worker" else [],
-        },
-    }
+    return [
+        {
+            "seat": other,
+            "offered": s.offers[other],
+            "conflicts_added": s.added[other],
+            "role": s.roles[other] if other == seat or not face_down else None,
+            "sold": sale_json(s.sales[other]),
+        }
+        for other in range(s.seats)
+    ]
+
+
+MINE: Final = {
+    "seat": lambda _, seat: seat,
+    "hand": lambda s, seat: list(s.hands[seat]),
+    "role": lambda s, seat: s.roles[seat],
+    "roles_seen": roles_seen,
+    "drawn": lambda s, seat: s.drawn if s.roles[seat] == "dock_worker" else [],
+}
+PARTS: Final = {
+    "captain": lambda s, _: s.captain,
+    "wage": lambda s, _: s.wage,
+    "circle": lambda s, _: [ISLANDS[island].id for island in s.circle],
+    "ship": lambda s, _: island_at(s, s.ship),
+    "active": lambda s, _: tuple(island_at(s, place) for place in s.active),
+    "players": _players,
+    "me": lambda s, seat: LazyParts(MINE, s, seat),
+}
