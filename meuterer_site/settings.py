@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "games.pages.middleware.for_the_region",
+    "games.api.http.middleware.without_length",
     "django.middleware.common.CommonMiddleware",
     "games.api.http.middleware.of_the_api",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -171,10 +172,7 @@ MIGRATION_MODULES = {"knox": None}  # its own token table would be unused
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("fr", "Français"), ("de", "Deutsch"), ("ja", "日本語")]
-LOCALE_PATHS = [
-    BASE_DIR / "locale",
-    *(ruleset.folder / "locale" for ruleset in RULESETS.values()),
-]
+LOCALE_PATHS = [BASE_DIR / "locale", *(game.folder / "locale" for game in RULESETS.values())]
 TIME_ZONE = "UTC"
 USE_TZ = True
 

@@ -1,8 +1,9 @@
-"""Headers that every response of the API has, and the limit on the size of bodies."""
+"""Headers that responses have, or must not have, and the limit on the size of bodies."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Final
 
 from django.http import HttpRequest
@@ -28,6 +29,20 @@ def of_the_api(
                 throttling.add_usage(request, usage)
             throttling.set_headers(request, response)
             deprecations.add_headers(request, response)
+        return response
+
+    return middleware
+
+
+def without_length(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Leave the length out that Django gives a 204, which must have none (RFC 9110, 8.6)."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if response.status_code == HTTPStatus.NO_CONTENT:
+            del response["Content-Length"]
         return response
 
     return middleware
