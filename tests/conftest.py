@@ -73,11 +73,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         long_runs.OPTION, metavar="NAME", help="run a long run's tests, and only those"
     )
-    parser.addoption(
-        "--every-ruleset",
-        action="store_true",
-        help="every game for each test",
-    )
+    parser.addoption("--every-ruleset", action="store_true", help="every game for each test")
 
 
 @pytest.hookimpl(trylast=True)  # pytest-django would put what needs no database at the end
@@ -94,8 +90,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage from now on, but not among the tests themselves."""
+    """Look for garbage from now on, not among the tests themselves, and seldom: it takes long."""
     gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
     gc.enable()
 
 
