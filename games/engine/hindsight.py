@@ -81,8 +81,11 @@ def to_look_at_again(findings: Sequence[Finding]) -> Finding:
 
 
 def costliest(findings: Iterable[Finding], count: int) -> list[Finding]:
-    """The decisions that lost most of the chance to win, the costliest first."""
-    lossy = [finding for finding in findings if finding["lost"] > 0]
+    """The decisions that lost most of the chance to win, the costliest first.
+
+    Of those that were looked at again: what the others lost is overrated.
+    """
+    lossy = [finding for finding in findings if finding["again"] and finding["lost"] > 0]
     return sorted(lossy, key=lambda finding: (-finding["lost"], finding["ply"]))[:count]
 
 
