@@ -17,10 +17,10 @@ from games.engine.moves import Move
 from games.engine.trials import Trial
 from games.engine.types import Json
 
-VERSION: Final = 1  # of all of this: what another one found is not compared with it
+VERSION: Final = 2  # of all of this: what another one found is not compared with it
 COSTLIEST: Final = 5  # decisions that are named
 LOOKED_AT_AGAIN: Final = 10  # decisions, those that seem to have cost most
-CANDIDATES: Final = 3  # of the best moves of such a decision
+CANDIDATES: Final = 2  # of the best moves of such a decision
 NINETY_FIVE: Final = 1.96  # standard errors on either side of a mean
 DIGITS: Final = 4
 

@@ -87,7 +87,7 @@ LEVELS: Final[Mapping[str, Level]] = {
     "medium": Level(LookAhead(60, 1), seconds=0.5),
     "hard": Level(STRONGEST, seconds=1.5),
 }
-WEIGHING: Final = Weighing(STRONGEST.weigh, hint=600, first=300, again=1200)
+WEIGHING: Final = Weighing(STRONGEST.weigh, hint=600, first=300, again=1800)
 RATINGS: Final[Mapping[str, int]] = {}  # measured by `manage.py arena`: docs/bots.md
 
 
