@@ -67,7 +67,7 @@ def costs(results: Iterable[Result]) -> dict[str, tuple[int, int, int]]:
     thought: dict[str, list[int]] = defaultdict(list)
     for result in results:
         for bot, some in result["thought"].items():
-            thought[bot] += some
+            thought[bot] += [took for took, count in some for _ in range(count)]
     return {
         bot: (len(each), _percentile(each, 0.5), _percentile(each, 0.95))
         for bot, each in thought.items()

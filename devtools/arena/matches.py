@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple, TypedDict
@@ -15,7 +15,7 @@ from games.engine.scoring import Standing
 from games.engine.types import Json
 from games.rulesets.offline import GAMES
 
-Thought = dict[str, list[int]]
+Thought = defaultdict[str, Counter[int]]
 Events = list[tuple[int, list[Event]]]
 
 
@@ -34,12 +34,12 @@ class Result(TypedDict):
     deal: int
     shares: list[list[float]]  # of a win; equals share it
     places: list[list[int]]
-    thought: dict[str, list[int]]  # by bot: the CPU milliseconds of each of its decisions
+    thought: dict[str, list[list[int]]]  # by bot: CPU ms, and of how many decisions
 
 
 def play_deal(match: Match, deal: int) -> Result:
     """Play one deal as often as there are seats; each bot sits once in each."""
-    thought: Thought = defaultdict(list)
+    thought: Thought = defaultdict(Counter)
     shares, places = [], []
     for turned in range(len(match.bots)):
         standings = _play(match, deal, turned, thought)
@@ -47,7 +47,8 @@ def play_deal(match: Match, deal: int) -> Result:
         won = sum(standing.won for standing in standings)
         shares.append([standings[seat].won / max(1, won) for seat in seats])
         places.append([standings[seat].place for seat in seats])
-    return {"deal": deal, "shares": shares, "places": places, "thought": thought}
+    took = {bot: [list(pair) for pair in sorted(each.items())] for bot, each in thought.items()}
+    return {"deal": deal, "shares": shares, "places": places, "thought": took}
 
 
 def _play(match: Match, deal: int, turned: int, thought: Thought) -> list[Standing]:
@@ -65,7 +66,7 @@ def _play(match: Match, deal: int, turned: int, thought: Thought) -> list[Standi
         moves = rules.legal_moves(state, seat)
         own_log = OwnLog(state.options, state.version, told[seat])
         move = bots.think(game, bot, rules.observe(state, seat), own_log, moves, rng)
-        thought[bot].append(round(1000 * (time.process_time() - began)))
+        thought[bot][round(1000 * (time.process_time() - began))] += 1
         state, log = rules.apply(state, seat, move)
         _tell(told, state.ply, log)
     return rules.standings(state) or []

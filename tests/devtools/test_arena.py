@@ -49,6 +49,12 @@ def test_bot_that_always_wins_is_rated_higher() -> None:
     assert found["one"] > found["two"]
 
 
+def test_cost_of_a_decision_is_the_middle_of_all_and_what_few_exceed() -> None:
+    one: Result = {"deal": 0, "shares": [], "places": [], "thought": {"hard": [[10, 3], [90, 1]]}}
+    two: Result = {"deal": 1, "shares": [], "places": [], "thought": {"hard": [[20, 16]]}}
+    assert figures.costs([one, two]) == {"hard": (20, 20, 90)}
+
+
 def test_arena_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
     first = tournament.play(MATCH, 1, 1, None, kept, lambda _: None)
