@@ -46,6 +46,14 @@ def test_bot_with_an_invalid_name_is_refused(anna: Caller, name: Any) -> None:
     assert anna.get("me/bots").json() == []
 
 
+@pytest.mark.parametrize("name", ["bernd", "BERND"])
+def test_name_that_is_taken_is_refused_in_words_that_say_so(
+    anna: Caller, bernd: Caller, name: str
+) -> None:
+    refused = anna.post("me/bots", {"username": name}).json()
+    assert refused["errors"] == {"username": ["An account with this name already exists."]}
+
+
 @pytest.mark.parametrize("wrong", [{}, {"username": "rook", "email": "rook@example.org"}])
 def test_bot_with_missing_or_unknown_fields_is_refused(anna: Caller, wrong: dict[str, str]) -> None:
     assert code(anna.post("me/bots", wrong)) == (400, "invalid_request")

@@ -34,10 +34,10 @@ def create_bot(*, owner: User, username: str) -> User:
     bot = User(username=username, owner=mine, language=mine.language, speaks=mine.speaks)
     bot.night_start = bot.night_end = None  # a program is awake
     bot.set_unusable_password()
-    bot.full_clean()
+    bot.full_clean(validate_unique=False, validate_constraints=False)
     try:
         bot.save()
-    except IntegrityError as error:  # somebody was quicker by a moment
+    except IntegrityError as error:
         taken = _("An account with this name already exists.")
         raise ValidationError({"username": [taken]}) from error
     return bot
