@@ -22,13 +22,19 @@ MOVES = 25  # at `manage.py acceptance pages`; half as far otherwise
 DECISIONS = 14
 # The mutiny of Cartagena replaces the voyage: another scene.
 OTHER_SCENES = ("duel", "fight", "steal", "over")
+# Parts of the frame, seats and controls have an id. What such a part shows in itself changes with
+# the game: the ship sails on, and a card that is played leaves room for the others.
 WATCH_SHIFTS = """() => {
   const jumped = [];
   const asked = () => document.querySelector("#headline").textContent;
+  const at = ({ x, y, width, height }) => `${x}, ${y} (${width} x ${height})`;
   const told = ({ node, previousRect, currentRect }) =>
-    `${node?.id || node?.className} from ${previousRect.y} to ${currentRect.y}`;
+    `${node.id} from ${at(previousRect)} to ${at(currentRect)}`;
   const note = (entries) => {
-    for (const { sources } of entries) jumped.push([asked(), ...sources.map(told)].join(", "));
+    for (const { sources } of entries) {
+      const placed = sources.filter(({ node }) => node?.id).map(told);
+      if (placed.length) jumped.push([asked(), ...placed].join(", "));
+    }
   };
   const watcher = new PerformanceObserver((list) => note(list.getEntries()));
   watcher.observe({ type: "layout-shift" });
