@@ -88,7 +88,8 @@ LEVELS: Final[Mapping[str, Level]] = {
     "hard": Level(STRONGEST, seconds=1.5),
 }
 WEIGHING: Final = Weighing(STRONGEST.weigh, hint=600, first=300, again=1800)
-RATINGS: Final[Mapping[str, int]] = {}  # measured by `manage.py arena`: docs/bots.md
+# Measured by `manage.py arena`: docs/bots.md.
+RATINGS: Final[Mapping[str, int]] = {"random": 66, "greedy": 1381, "medium": 2098, "hard": 2249}
 
 
 SEARCH: Final = Search(possible, resample, LEVELS, RATINGS, WEIGHING)
