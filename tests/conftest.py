@@ -59,6 +59,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
     Sites in processes of their own, which browsers visit, serve them.
     """
+    _check_paths(config)
     long_runs.begin(config)
     config.pluginmanager.register(EarlyImports())
     patience.begin()
@@ -66,7 +67,20 @@ def pytest_configure(config: pytest.Config) -> None:
     which_rulesets.leave_out_packages(config)
     django_settings.MIDDLEWARE.remove("whitenoise.middleware.WhiteNoiseMiddleware")
     django_settings.BOT_PLAYOUTS = 0  # where bots look ahead, tests ask for it
+    # A slow hash of passwords is for attackers, not for tests.
+    django_settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    # Tests share an address and a Redis: let them log in, and be guests, as often as they like.
+    django_settings.CREDENTIALS_RATE = "1000000/minute"
+    django_settings.RATES = django_settings.RATES | {"guests": ""}
     gc.disable()  # what is collected stays: looking for garbage takes a third of that time
+
+
+def _check_paths(config: pytest.Config) -> None:
+    """Name a path that does not exist. Workers would say that they ran no tests, and no more."""
+    for argument in config.args:
+        path = argument.partition("::")[0]
+        if not (config.invocation_params.dir / path).exists():
+            raise pytest.UsageError(f"file or directory not found: {path}")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -125,16 +139,6 @@ def running(
 def site(running: dict[str, str]) -> str:
     """The address of its pages."""
     return running["SITE_URL"]
-
-
-@pytest.fixture(autouse=True)
-def quick_log_ins(settings: Any) -> None:
-    """Use a quick hash for passwords: a slow one is for attackers, not for tests.
-
-    Let tests log in, and be guests, as often as they like: they share an address and a Redis.
-    """
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    settings.CREDENTIALS_RATE, settings.RATES = "1000000/minute", {**settings.RATES, "guests": ""}
 
 
 @pytest.fixture(autouse=True)
