@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, cast
 
@@ -15,8 +15,10 @@ from games.rulesets.cartagena.rules.cards import (
     COLOURS,
     DUELS_TO_WIN,
     PIRATES,
+    STRENGTHS,
     VALUES,
     Camp,
+    Combat,
     strength,
 )
 from games.rulesets.cartagena.rules.options import CartagenaOptions
@@ -25,22 +27,39 @@ from games.rulesets.cartagena.rules.state import Cartagena
 ENOUGH_CARDS: Final = 5  # one for each duel: without one a player is out (M4)
 GOLD_WORTH: Final = 5 / 3  # what a gold card holds on average
 REVEAL_WORTH: Final = 1.6  # what the next pirate may be good for
+# What a combat card is good for, with too few of them to stay in or with enough, to a camp: of the
+# own colour more. And a card that nobody has seen.
+STAYING_IN: Final = {True: 1.5, False: 0.5}
+CARD_WORTH: Final[Mapping[bool, Mapping[Camp, Mapping[Combat, float]]]] = {
+    needed: {
+        camp: {card: worth + points / 2 for card, points in STRENGTHS[camp].items()}
+        for camp in CAMPS
+    }
+    for needed, worth in STAYING_IN.items()
+}
+NEW_CARD_WORTH: Final = {needed: worth + 2 / 4 for needed, worth in STAYING_IN.items()}
 
 
 def suggest(view: Json, moves: Sequence[Move], rng: Random, options: CartagenaOptions) -> Move:
     """Pick the move of the highest worth; chance decides among equals."""
-    return ranked(view, moves, rng)[0]
+    worth = _worths(view, moves, rng)
+    return moves[worth.index(max(worth))]
 
 
 def ranked(view: Json, moves: Sequence[Move], rng: Random) -> list[Move]:
     """Sort moves by their worth, the best first; chance decides among equals."""
-    worth = {move: _worth(view, move) + rng.random() / 1000 for move in moves}
-    return sorted(moves, key=worth.__getitem__, reverse=True)
+    worth = _worths(view, moves, rng)
+    order = sorted(range(len(moves)), key=worth.__getitem__, reverse=True)
+    return [moves[number] for number in order]
 
 
 def suggest_at(state: Cartagena, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:
     """Pick the same move out of a position, of which it reads what the seat's view tells alone."""
     return suggest(facts(state, seat), moves, rng, state.options)
+
+
+def _worths(view: Json, moves: Sequence[Move], rng: Random) -> list[float]:
+    return [_worth(view, move) + rng.random() / 1000 for move in moves]
 
 
 def _worth(view: Json, move: Move) -> float:
@@ -63,13 +82,15 @@ def _effect(view: Json, move: Move) -> float:
     match move:
         case m.RamonDiaz(keep):
             gold, combat = view["me"]["looking"]["gold"][0], view["me"]["looking"]["combat"][0]
-            return VALUES[gold] if keep == "gold" else _card(view, combat)
+            return VALUES[gold] if keep == "gold" else _cards(view)[combat]
         case m.Tembo(keep):
-            return _card(view, keep)
+            return _cards(view)[keep]
         case m.WesselJan(cards):
-            return sum(_new_card(view) - _card(view, card) for card in cards)
+            new, worth = _new_card(view), _cards(view)
+            return sum(new - worth[card] for card in cards)
         case m.SellCards(cards):
-            return sum(1 - _card(view, card) for card in cards)
+            worth = _cards(view)
+            return sum(1 - worth[card] for card in cards)
         case m.BuyCards(count):
             return count * (_new_card(view) - 1)
         case m.Pang(take):
@@ -104,15 +125,17 @@ def _leaning(view: Json, camp: Camp) -> float:
     return worth
 
 
-def _card(view: Json, card: str) -> float:
-    """What a combat card is good for: of the own colour more, and the first five to stay in."""
-    needed = len(view["me"]["combat"]) < ENOUGH_CARDS
-    own = card.startswith(COLOURS[_camp(view)])
-    return (1.5 if needed else 0.5) + (VALUES[card] / 2 if own else 0)
+def _cards(view: Json) -> Mapping[Combat, float]:
+    """What each combat card is good for."""
+    return CARD_WORTH[_needs_cards(view)][_camp(view)]
 
 
 def _new_card(view: Json) -> float:
-    return (_card(view, "pink2") + _card(view, "grey2")) / 2
+    return NEW_CARD_WORTH[_needs_cards(view)]
+
+
+def _needs_cards(view: Json) -> bool:
+    return len(view["me"]["combat"]) < ENOUGH_CARDS
 
 
 def _reveal(view: Json) -> float:
