@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
 
 from games.policy import (
     AUTOPILOT,
@@ -94,7 +93,7 @@ from games.policy import (
 )
 
 
-def policy_figures() -> dict[str, Any]:
+def policy_figures() -> dict[str, object]:
     """Return all figures as data, for the API and the help."""
     return {
         "clocks": [asdict(clock) | {"extension": clock.extension} for clock in CLOCKS.values()],

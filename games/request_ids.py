@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import secrets
 from contextlib import AbstractContextManager
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
@@ -29,6 +29,6 @@ def current() -> str:
     return str(structlog.contextvars.get_contextvars().get(NAME) or "")
 
 
-def bound(request_id: str) -> AbstractContextManager[Any]:
+def bound(request_id: str) -> AbstractContextManager[object]:
     """Let everything inside the block count as caused by a request; empty: by none."""
     return structlog.contextvars.bound_contextvars(**{NAME: request_id or None})

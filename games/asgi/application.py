@@ -7,7 +7,7 @@ import contextlib
 import re
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
 from django.http.response import HttpResponseBase
@@ -174,7 +174,7 @@ async def _send_content(lane: Lane, response: HttpResponseBase, send: Send, *, m
     await send({"type": "http.response.body", "body": content, "more_body": more})
 
 
-def _head(response: HttpResponseBase, *, ends: bool) -> dict[str, Any]:
+def _head(response: HttpResponseBase, *, ends: bool) -> dict[str, object]:
     headers = [
         (name.lower().encode("latin-1"), value.encode("latin-1"))
         for name, value in response.items()

@@ -57,7 +57,7 @@ class Lane:
             if wrapper.connection is not None:  # Django's own would ask which thread this is
                 wrapper.connection.close()
 
-    async def begin(self, work: Callable[..., Any], *arguments: Any) -> Any:
+    async def begin(self, work: Callable[..., object], *arguments: object) -> Any:
         """Call something that nobody should wait for long. Raises BusyError."""
         with self._counted():
             known = copy_context()  # so that the thread knows which request this is for
@@ -77,7 +77,7 @@ class Lane:
             finally:
                 timer.cancel()
 
-    async def go_on(self, work: Callable[..., Any], *arguments: Any) -> Any:
+    async def go_on(self, work: Callable[..., object], *arguments: object) -> Any:
         """Call something that belongs to what was begun, however long it waits."""
         with self._counted():
             loop, known = asyncio.get_running_loop(), copy_context()
@@ -103,7 +103,7 @@ class Lane:
         else:
             self._waiting.set(self._taken - self._threads)
 
-    def _call(self, asked: float, work: Callable[..., Any], *arguments: Any) -> Any:
+    def _call(self, asked: float, work: Callable[..., object], *arguments: object) -> object:
         """Call something, and keep this thread's connection only if it is sound."""
         if (waited := time.perf_counter() - asked) > AT_ONCE:
             self._waits.inc()
@@ -135,7 +135,7 @@ class Turns:
                 del self._taken[caller]
 
 
-def without_connection(work: Callable[..., Result], *arguments: Any) -> Result:
+def without_connection(work: Callable[..., Result], *arguments: object) -> Result:
     """Call something in a thread that seldom needs the database, and keep no connection."""
     try:
         return work(*arguments)

@@ -14,7 +14,7 @@ from games.asgi.hub import Hub, Listener
 from games.policy import HEARTBEAT_SECONDS, STREAM_WRITE_SECONDS
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+Send = Callable[[dict[str, object]], Awaitable[None]]
 Read = Callable[[Subscription, Changed], Awaitable[bytes]]
 
 

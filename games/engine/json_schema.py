@@ -113,7 +113,7 @@ def of_move(cls: type[Move], **fields_of_its_own: Json) -> Json:
     return closed((cls.__doc__ or "").strip(), kind={"const": cls.kind}, **described)
 
 
-def of(hint: Any) -> Json:
+def of(hint: object) -> Json:
     """Describe the values that a type hint of a move's field allows, as ``wire.fits`` reads it."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
@@ -132,7 +132,7 @@ def of_fact(kind: type) -> Json:
     return array(TEXT) if kind is list else dict(PLAIN[kind])
 
 
-def _limited(hint: Any, allowed: Sequence[Any]) -> Json:
+def _limited(hint: object, allowed: Sequence[Any]) -> Json:
     schema = of(hint)
     if schema["type"] == "array":
         return schema | {"minItems": min(allowed), "maxItems": max(allowed)}
@@ -141,7 +141,7 @@ def _limited(hint: Any, allowed: Sequence[Any]) -> Json:
     return schema | {"enum": list(allowed)}
 
 
-def _any_of(hints: Sequence[Any], *, null: bool) -> Json:
+def _any_of(hints: Sequence[object], *, null: bool) -> Json:
     """Literals in a union are one list of names."""
     names = [name for hint in hints if get_origin(hint) is Literal for name in get_args(hint)]
     if names:
@@ -153,7 +153,7 @@ def _any_of(hints: Sequence[Any], *, null: bool) -> Json:
     return nullable(schema) if null else schema
 
 
-def _tuple(args: Sequence[Any]) -> Json:
+def _tuple(args: Sequence[object]) -> Json:
     items = [of(arg) for arg in args]
     return {"type": "array", "prefixItems": items, "items": False, "minItems": len(items)}
 

@@ -27,18 +27,18 @@ def read(classes: Iterable[type[Move]], data: Json) -> Move:
     raise IllegalMoveError("There is no move with this kind and these fields.")
 
 
-def _hints(cls: type[Move]) -> Mapping[str, Any]:
+def _hints(cls: type[Move]) -> Mapping[str, object]:
     hints = get_type_hints(cls, include_extras=True)
     return {field.name: hints[field.name] for field in fields(cls)}
 
 
-def _fields_fit(values: Mapping[str, Json], hints: Mapping[str, Any]) -> bool:
+def _fields_fit(values: Mapping[str, Json], hints: Mapping[str, object]) -> bool:
     if values.keys() != hints.keys():
         return False
     return all(fits(values[name], hint) for name, hint in hints.items())
 
 
-def fits(data: Json, hint: Any) -> bool:
+def fits(data: Json, hint: object) -> bool:
     """Say whether data is a value of a type, to the type (``true`` is not ``1``)."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
@@ -53,14 +53,14 @@ def fits(data: Json, hint: Any) -> bool:
     return type(data) is hint
 
 
-def _is_allowed(data: Json, hint: Any, allowed: Any) -> bool:
+def _is_allowed(data: Json, hint: object, allowed: Any) -> bool:
     """Count the items of a list before looking at any of them."""
     if isinstance(data, list | tuple):
         return len(data) in allowed and fits(data, hint)
     return fits(data, hint) and data in allowed
 
 
-def _items_fit(data: list[Json] | tuple[Json, ...], args: tuple[Any, ...]) -> bool:
+def _items_fit(data: list[Json] | tuple[Json, ...], args: tuple[object, ...]) -> bool:
     if args[-1] is Ellipsis:
         return all(fits(item, args[0]) for item in data)
     return len(data) == len(args) and all(map(fits, data, args))

@@ -38,12 +38,12 @@ def nobody(s: Any) -> list[Seat]:
     return []
 
 
-def no_moves(s: Any, seat: Seat) -> Sequence[Move]:
+def no_moves(s: object, seat: Seat) -> Sequence[Move]:
     """The ``legal_moves`` of a phase that runs by itself."""
     return ()
 
 
-def unplayed(s: Any, seat: Seat, move: Move, log: Log) -> None:
+def unplayed(s: object, seat: Seat, move: Move, log: Log) -> None:
     """The ``play`` of a phase that runs by itself."""
     raise AssertionError("Nobody decides anything in this phase.")
 

@@ -26,7 +26,7 @@ class State:
     version: int = field(default=1, kw_only=True)
 
     def copy(self) -> Self:
-        values: list[Any] = [getattr(self, name) for name in self.__match_args__]
+        values: list[object] = [getattr(self, name) for name in self.__match_args__]
         fresh: list[Any] = [v[:] if type(v) is list else v for v in values]
         return type(self)(*fresh, version=self.version)
 

@@ -41,13 +41,13 @@ class Columns(Generic[M]):
         """The columns of a table as a statement selects them, comma-separated."""
         return ", ".join(f'{alias}."{column}"' for column in self._columns)
 
-    def take(self, values: Iterator[Any]) -> M:
+    def take(self, values: Iterator[object]) -> M:
         """Make a row of the next values, as many as there are columns."""
         found = self.take_if_there(values)
         assert found is not None
         return found
 
-    def take_if_there(self, values: Iterator[Any]) -> M | None:
+    def take_if_there(self, values: Iterator[object]) -> M | None:
         """The same of an outer join, None where that found nothing."""
         mine = list(islice(values, len(self.names)))
         if mine[self._key] is None:
@@ -63,7 +63,7 @@ class Columns(Generic[M]):
         return row
 
 
-def _reading(field: Any) -> Callable[[Any], Any] | None:
+def _reading(field: object) -> Callable[[Any], object] | None:
     """How what is stored in a column becomes what a row has; None if it is that already."""
     if type(field) is models.JSONField:
         return orjson.loads
@@ -81,16 +81,16 @@ def relate(row: models.Model, name: str, other: models.Model | None) -> None:
     row._state.fields_cache[name] = other  # noqa: SLF001
 
 
-def fetch(statement: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
+def fetch(statement: str, parameters: Sequence[object]) -> list[tuple[Any, ...]]:
     """Run a statement that Postgres keeps prepared (``meuterer_site.postgres``)."""
     wrapper: Any = connections[DEFAULT_DB_ALIAS]
     with wrapper.prepared_cursor() as cursor:
         cursor.execute(statement, parameters)
-        rows: list[tuple[Any, ...]] = cursor.fetchall()
+        rows: list[tuple[object, ...]] = cursor.fetchall()
     return rows
 
 
-def execute(statement: str, parameters: Sequence[Any]) -> int:
+def execute(statement: str, parameters: Sequence[object]) -> int:
     """Run such a statement that returns no rows; return how many its last part changed."""
     wrapper: Any = connections[DEFAULT_DB_ALIAS]
     with wrapper.prepared_cursor() as cursor:

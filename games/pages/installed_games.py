@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.templatetags.static import static
 
@@ -25,7 +25,7 @@ class GameFiles:
     preload: list[str]  # modules that the script imports at once
     sprite: str  # "" if it has none
     verify: str  # the module that replays a record; "" if it has none
-    described_view: dict[str, Any] | None  # for the generic table: what its schemas say of views
+    described_view: dict[str, object] | None  # for the generic table: what its schemas say of views
 
 
 def files_of(key: str) -> GameFiles:
@@ -46,7 +46,7 @@ def files_of(key: str) -> GameFiles:
     )
 
 
-def _described(ruleset: Ruleset) -> dict[str, Any]:
+def _described(ruleset: Ruleset) -> dict[str, object]:
     return described_view(ruleset.wire.schemas.view, ruleset.rules.table_sizes)
 
 
@@ -55,14 +55,14 @@ def names() -> dict[str, str]:
     return {key: ruleset.name for key, ruleset in RULESETS.items()}
 
 
-def for_scripts() -> dict[str, dict[str, Any]]:
+def for_scripts() -> dict[str, dict[str, object]]:
     """Return what ``lib/rulesets.js`` reads: each game by its key, "" for a missing one."""
     return {key: _for_scripts(key, ruleset) for key, ruleset in RULESETS.items()} | {
         "": {"script": static(GENERIC_SCRIPT)}
     }
 
 
-def _for_scripts(key: str, ruleset: Ruleset) -> dict[str, Any]:
+def _for_scripts(key: str, ruleset: Ruleset) -> dict[str, object]:
     files = files_of(key)
     return {
         "name": ruleset.name,

@@ -79,7 +79,7 @@ def load(
     return found, rejected
 
 
-def checked(given: Any, found: Mapping[str, Ruleset]) -> Ruleset:
+def checked(given: object, found: Mapping[str, Ruleset]) -> Ruleset:
     """Return what a package gave if it is a game by the contract, and goes with those found before.
 
     Raises BrokenRulesetError.

@@ -48,7 +48,7 @@ def _database_time() -> datetime:
 def last_difference() -> dict[str, Any] | None:
     """The machine that has found a difference within the last minute; None if there is none."""
     try:
-        found: dict[str, Any] | None = cache.get(KEY)
+        found: dict[str, object] | None = cache.get(KEY)
     except RedisError:
         return None
     return found

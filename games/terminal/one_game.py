@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from games import bots
 from games.engine.events import Event
@@ -74,7 +73,7 @@ class Table:
         for text in generic.event_texts(seen, self.names):
             self.say(f"* {text}")
 
-    def _asked(self, state: Any, moves: Sequence[Move]) -> Move:
+    def _asked(self, state: object, moves: Sequence[Move]) -> Move:
         view = self.game.view(state, self.me)
         self.say("")
         for line in lines(self.game, view, self.names):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 
-def about(change: str, values: Mapping[str, Any]) -> tuple[str, list[str]]:
+def about(change: str, values: Mapping[str, object]) -> tuple[str, list[str]]:
     """Return the subject of a mail, and its sentences. ``values`` has the account's ``name``."""
     subject, *sentences = _WORDS[change]()
     lines = [sentence % values for sentence in sentences]

@@ -167,7 +167,7 @@ def _ping(values: dict[str, str]) -> MessageText:
     return MessageText(_("A test of your webhook"), lines, _("Open your games"))
 
 
-def _login(values: dict[str, Any]) -> MessageText:
+def _login(values: dict[str, object]) -> MessageText:
     limit = {"minutes": LOGIN_LINK_MINUTES}
     lines = [
         _("Someone, hopefully you, asked to log in with this address."),
@@ -189,7 +189,7 @@ def link_ends_before() -> str:
     )
 
 
-def _confirm(values: dict[str, Any]) -> MessageText:
+def _confirm(values: dict[str, object]) -> MessageText:
     """What somebody reads at an address that was named for an account, whosever it is."""
     limit = {"hours": CONFIRM_LINK_HOURS}
     if values["state"] == "held":

@@ -47,7 +47,9 @@ class Credentials:
         self._personal = tokens.PERSONAL.rows(personal) if personal else {}
         self._apps = tokens.OF_APPS.rows(apps) if apps else {}
         self._users = User.objects.in_bulk(users) if users else {}
-        self._sessions: dict[str, dict[str, Any]] = _store().read_many(sessions) if sessions else {}
+        self._sessions: dict[str, dict[str, object]] = (
+            _store().read_many(sessions) if sessions else {}
+        )
 
     def personal_token(self, digest: str) -> PersonalToken | None:
         """The personal token with a digest, with its user and their owner."""
@@ -89,8 +91,8 @@ class KnownSession(NamedTuple):
     """A session that logged its user in, as it was then."""
 
     user_id: int
-    columns: tuple[Any, ...]  # all of the user's
-    data: dict[str, Any]
+    columns: tuple[object, ...]  # all of the user's
+    data: dict[str, object]
 
 
 def known_session(request: Request) -> KnownSession | None:

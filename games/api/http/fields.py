@@ -30,7 +30,7 @@ _made: Final = local()  # by language, and then by kind of input, the fields of 
 IN_OUR_WORDS: Final = {"null": _("Fill this in."), "blank": _("Fill this in.")}
 
 
-class Input(serializers.Serializer[Any]):
+class Input(serializers.Serializer[object]):
     """An object whose unknown fields are refused, not ignored."""
 
     default_error_messages = {**IN_OUR_WORDS, "invalid": _("Give an object with fields.")}
@@ -163,7 +163,7 @@ NONCE_PATTERN: Final = r"\A[A-Za-z0-9_-]{0,64}\Z"
 class Nonce(Text):
     """A seat's contribution to the seed: up to 64 letters, digits, dashes and underscores."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         words = _("Use letters, digits, dashes and underscores.")
         super().__init__(
             pattern=NONCE_PATTERN, words=words, allow_blank=True, max_length=64, **kwargs

@@ -5,7 +5,7 @@ They are of the format ``standard``; those for Discord and Slack are as these wa
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from games.api.openapi.rulesets import ref
 from games.api.openapi.typed_dicts import payload_schema
@@ -124,5 +124,5 @@ def _name(event: str) -> str:
     return "Webhook" + event.title().replace("_", "")
 
 
-def _no_component(payload: type) -> Any:
+def _no_component(payload: type) -> object:
     raise TypeError(f"{payload} within the data of a webhook")

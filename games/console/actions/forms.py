@@ -141,14 +141,16 @@ class AnswerForm(ReasonForm):
     )
     first = ("canned", "outcome", "words")
 
-    def __init__(self, subject: Model, keys: Iterable[str], *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, subject: Model, keys: Iterable[str], *args: object, **kwargs: object
+    ) -> None:
         super().__init__(subject, keys, *args, **kwargs)
         chosen = self.fields["canned"]
         assert isinstance(chosen, forms.ChoiceField)
         chosen.label = _("Answer")
         chosen.choices = [*map(_with_outcome, keys), ("", _("Only my own words"))]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """Check that the canned answer goes with the outcome; without one it must be chosen."""
         given = super().clean() or self.cleaned_data
         if key := given.get("canned"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -54,7 +53,7 @@ def home_page(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _featured() -> dict[str, Any] | None:
+def _featured() -> dict[str, object] | None:
     """The game that is most worth watching now, as it was kept: no database is asked."""
     table = watch.featured()
     if table is None or table["ruleset"] not in RULESETS:

@@ -178,7 +178,7 @@ def _why_not(game: Game) -> str:
     return _("This game has begun: its seats are taken.")
 
 
-def _seats(game: Game, free: int | None) -> list[dict[str, Any]]:
+def _seats(game: Game, free: int | None) -> list[dict[str, object]]:
     """Who sits where, with the seat that is offered to whoever opens the link."""
     names = names_at(game)
     return [
@@ -208,7 +208,7 @@ def asks_of(game: Game) -> list[tuple[str, str]]:
     return [(symbol, line) for symbol, line in lines if line]
 
 
-def _mark_of(game: Game, link: InvitationLink) -> dict[str, Any] | None:
+def _mark_of(game: Game, link: InvitationLink) -> dict[str, object] | None:
     """The seat of who invites, if they still sit there."""
     row: Seat | None = next((row for row in game.seat_rows if row.user_id == link.user_id), None)
     return None if row is None else {"number": row.number, "shape": SHAPES[row.number % 4]}

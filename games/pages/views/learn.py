@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -38,7 +37,7 @@ def learn(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _lesson(ruleset: Ruleset, played: str) -> dict[str, Any]:
+def _lesson(ruleset: Ruleset, played: str) -> dict[str, object]:
     """Return the offer of a first game."""
     about = ruleset.about
     assert about is not None

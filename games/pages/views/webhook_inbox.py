@@ -87,7 +87,7 @@ def _status(request: HttpRequest) -> int:
     return wanted if wanted in STATUSES else 204
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _read(path: Path) -> dict[str, object]:
     kept: dict[str, Any] = orjson.loads(path.read_bytes())
     try:
         body = orjson.loads(kept["body"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from oauth2_provider.models import AccessToken
 
@@ -32,7 +32,7 @@ _OF_APP: Final = f"""
     WHERE token.token_checksum = ANY(%s)"""  # noqa: S608
 
 
-Row = tuple[Any, ...]  # of a token, of its user, and of their owner
+Row = tuple[object, ...]  # of a token, of its user, and of their owner
 
 
 class Kind(Generic[Token]):
@@ -59,7 +59,7 @@ PERSONAL: Final = Kind(FIND_PERSONAL, TOKEN, "digest")
 OF_APPS: Final = Kind(_OF_APP, APPS_TOKEN, "token_checksum")  # one without a user is none
 
 
-def _user(values: Iterator[Any]) -> User:
+def _user(values: Iterator[object]) -> User:
     user, owner = USER.take(values), OWNER.take_if_there(values)
     relate(user, "owner", owner)
     return user

@@ -17,7 +17,7 @@ from games.selectors.moderation import search
 def running(accounts: list[int]) -> list[UUID]:
     """The games of some accounts that go on or may be reopened; each way by an index."""
     hosted = Game.objects.filter(may_go_on(), host_id__in=accounts).values_list("pk", flat=True)
-    seats: list[QuerySet[Any, Any]] = [
+    seats: list[QuerySet[Any, object]] = [
         rows.objects.filter(may_go_on("game__"), user_id__in=accounts).values_list("game_id")
         for rows in (Seat, Participation)
     ]

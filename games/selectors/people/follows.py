@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
@@ -32,7 +30,7 @@ def own_follow(*, user: User, username: str) -> Follow:
     return row
 
 
-def shown_to(user: User) -> QuerySet[Follow, Any]:
+def shown_to(user: User) -> QuerySet[Follow, object]:
     """The accounts that somebody follows and that show them what they play.
 
     Those who have blocked them show nothing.

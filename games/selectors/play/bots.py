@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Any, Final
+from typing import Final
 
 from django.db import connections, router
 from django.db.models import Exists, OuterRef, QuerySet
@@ -60,7 +60,9 @@ def public_bots(wish: Wish) -> QuerySet[User]:
         rows = rows.filter(owner__in=players.by_name(wish.owner))
     if wish.by_rating:
         bounds = {"score__gte": wish.min_rating, "score__lte": wish.max_rating}
-        asked: dict[str, Any] = {name: value for name, value in bounds.items() if value is not None}
+        asked: dict[str, object] = {
+            name: value for name, value in bounds.items() if value is not None
+        }
         if wish.ruleset is not None:
             asked["ruleset"] = wish.ruleset
         rows = rows.filter(Exists(BotRating.objects.filter(user=OuterRef("pk"), **asked)))

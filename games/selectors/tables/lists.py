@@ -139,7 +139,7 @@ def narrowed(
     return rows
 
 
-def _with_offers() -> QuerySet[Any, Any]:
+def _with_offers() -> QuerySet[Any, object]:
     """Games with a seat to take over; each half is read by an index that has few others."""
     left = Seat.objects.exclude(offered_at=None).values("game_id")
     playing = {"game__status": Game.Status.ACTIVE, "game__bot_seats_open": True}

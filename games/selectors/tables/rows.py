@@ -158,7 +158,7 @@ def locked_due(*, at: datetime, limit: int) -> list[Game]:
     return [_seated(game, seats[game.pk]) for game in games]
 
 
-def _seat(values: Iterator[Any], players: Columns[User]) -> Seat:
+def _seat(values: Iterator[object], players: Columns[User]) -> Seat:
     seat, player = SEAT.take(values), players.take_if_there(values)
     owner = NAMED.take_if_there(values)
     relate(seat, "user", player)

@@ -146,13 +146,13 @@ def counts_as_factor(passkey: Authenticator) -> bool:
     return second_factors_of(passkey.user).filter(pk=passkey.pk).exists()
 
 
-def _begun(options: Json, more: dict[str, Any]) -> Json:
+def _begun(options: Json, more: dict[str, object]) -> Json:
     """Store in the session what was asked for, and when."""
     auth.set_state(auth.get_state() | more | {"at": now().timestamp()})
     return options
 
 
-def _answer(check: Callable[[], Any]) -> Any:
+def _answer(check: Callable[[], object]) -> Any:
     """Check what a device has answered, once. Raises BadPasskeyError, and what ``check`` does."""
     state = auth.get_state()
     try:

@@ -30,7 +30,7 @@ LOGIN: Final = "login"  # in a session's data: the id of its row here, by what, 
 VERIFIED: Final = "console_verified"  # which second factor was shown in it, and when
 
 
-def begin(*, user: User, by: str, key: str, browser: str) -> dict[str, Any]:
+def begin(*, user: User, by: str, key: str, browser: str) -> dict[str, object]:
     """Note a log-in; return what is stored of it in the session."""
     at = now()
     row = AccountSession(
@@ -40,7 +40,7 @@ def begin(*, user: User, by: str, key: str, browser: str) -> dict[str, Any]:
     return {"id": str(row.pk), "by": by, "at": at.timestamp()}
 
 
-def is_unknown(data: Mapping[str, Any]) -> bool:
+def is_unknown(data: Mapping[str, object]) -> bool:
     """Whether somebody logged in by it and no note says so: nobody could find it to end it."""
     return SESSION_KEY in data and LOGIN not in data
 

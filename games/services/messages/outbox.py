@@ -184,7 +184,7 @@ def _wants(hook: Webhook, user: User, event: str) -> bool:
     return mode_of(user, event, "webhook") == "now"
 
 
-def _row(message: NewMessage, channel: str, at: datetime, **more: Any) -> Message:
+def _row(message: NewMessage, channel: str, at: datetime, **more: object) -> Message:
     """One row, due as soon as its player's night is over; what is for programs is due at once."""
     at_once = message.event in FOR_PROGRAMS
     values = {"key": message.key + message.again, **more}

@@ -61,7 +61,7 @@ class _Stored:
             if isinstance(field, CompactJSONField)
         ]
 
-    def of(self, row: object) -> list[Any]:
+    def of(self, row: object) -> list[object]:
         values = list(self._values(row))
         for n, how in self._deflated:
             if values[n] is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -49,7 +48,7 @@ def save_note(
         raise NotSeatedError(_("This table is for those who play at it."))
     if any(int(seat) >= len(game.seat_rows) for seat in guesses or ()):
         raise NoSuchItemError(_("There is no such seat at this table."))
-    changes: dict[str, Any] = {"updated_at": now()}
+    changes: dict[str, object] = {"updated_at": now()}
     if text is not None:  # what was not named stays, also where it is only just being written
         changes["text"] = found.text
     if guesses is not None:
