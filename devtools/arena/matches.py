@@ -44,8 +44,9 @@ def play_deal(match: Match, deal: int) -> Result:
     for turned in range(len(match.bots)):
         standings = _play(match, deal, turned, thought)
         seats = [(number + turned) % len(match.bots) for number in range(len(match.bots))]
-        won = sum(standing.won for standing in standings)
-        shares.append([standings[seat].won / max(1, won) for seat in seats])
+        won = [standing.won for standing in standings]
+        equals = won if any(won) else [True] * len(won)  # that nobody wins is a draw of all
+        shares.append([equals[seat] / sum(equals) for seat in seats])
         places.append([standings[seat].place for seat in seats])
     took = {bot: [list(pair) for pair in sorted(each.items())] for bot, each in thought.items()}
     return {"deal": deal, "shares": shares, "places": places, "thought": took}

@@ -23,6 +23,12 @@ def test_deal_is_played_once_from_each_seat() -> None:
     assert set(found["thought"]) == {"greedy", "random"}
 
 
+def test_game_that_nobody_wins_is_shared_by_all() -> None:
+    found = play_deal(Match("cartagena", ("random", "random"), {}, "arena"), 5)
+    assert found["places"] == [[2, 1], [1, 1]]
+    assert found["shares"] == [[0, 1], [0.5, 0.5]]
+
+
 def test_deal_is_the_same_each_time_but_for_what_it_costs() -> None:
     one, two = play_deal(MATCH, 3), play_deal(MATCH, 3)
     assert (one["shares"], one["places"]) == (two["shares"], two["places"])

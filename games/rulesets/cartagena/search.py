@@ -22,6 +22,7 @@ from games.rulesets.cartagena.rules.state import Cartagena
 
 SILENCE: Final = Silence()  # nobody reads what happens in a position that was only drawn
 MOST_MOVES: Final = 8  # that are tried: those which greedy likes best
+MOST_PLAYOUTS: Final = 1500  # near the end, where drawing positions takes longer than playing them
 DOUBT: Final = 0.1  # how sure it must be that a move is better than greedy's
 
 
@@ -31,16 +32,16 @@ def resample(view: Json, own_log: OwnLog, rng: Random) -> Cartagena:
 
 
 class LookAhead:
-    """So many playouts in the mutiny, and so many while the voyage goes on, which take longer."""
+    """Playouts of about so many moves in all: the nearer the end, the more playouts."""
 
-    def __init__(self, mutiny: int, voyage: int) -> None:
-        self.mutiny, self.voyage = mutiny, voyage
+    def __init__(self, moves: int) -> None:
+        self.moves = moves
 
     def __call__(
         self, view: Json, own_log: OwnLog, moves: Sequence[Move], rng: Random, share: float
     ) -> Move:
         """Pick the move that wins most often, if it surely does so more often than greedy's."""
-        playouts = self.voyage if view["mutiny"] is None else self.mutiny
+        playouts = min(MOST_PLAYOUTS, self.moves // moves_ahead(view))
         share_of_them = max(1, round(playouts * share))
         tried, greedy = self._tried(view, own_log, moves, rng, share_of_them, None)
         if isinstance(moves[0], Play):
@@ -90,6 +91,14 @@ class LookAhead:
         return tried, next(trial for trial in tried if trial.move == liked[0])
 
 
+def moves_ahead(view: Json) -> int:
+    """About how many moves greedy plays until the end, by what everybody sees."""
+    seats = len(view["players"])
+    if view["mutiny"] is None:
+        return seats * (10 + 2 * int(view["voyage"]["distance"]))
+    return seats * max(2, 9 - 3 * len(view["mutiny"]["won"]))
+
+
 def preferred(tried: Sequence[Trial], greedy: Trial) -> Trial:
     """The best, if it surely is better than greedy's."""
     return tried[0] if doubt(tried[0], greedy) < DOUBT else greedy
@@ -110,9 +119,9 @@ def share_of_win(s: Cartagena, seat: Seat) -> float:
     return 1 / len(winners) if seat in winners else 0.0
 
 
-STRONGEST: Final = LookAhead(600, 240)
+STRONGEST: Final = LookAhead(24_000)
 LEVELS: Final[Mapping[str, Level]] = {
-    "medium": Level(LookAhead(100, 16), seconds=0.5),
+    "medium": Level(LookAhead(1_600), seconds=0.5),
     "hard": Level(STRONGEST, seconds=2.0),
 }
 WEIGHING: Final = Weighing(STRONGEST.weigh, hint=240, first=160, again=480)
