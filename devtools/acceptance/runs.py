@@ -119,8 +119,10 @@ RUNS: Final = {
     ),
     "packages": marked(
         "packages",
-        "the rules and the client as packages: a search beats greedy, whole games over a bad line",
+        "the rules and the client as packages: a search beats greedy, whole games over a bad line; "
+        "the toy game by the conformance kit",
         "tests/packages",
+        "tests/rulesets/third_game",
     ),
     "operations": marked(
         "operations",

@@ -85,7 +85,7 @@ def test_check_of_a_game_that_was_left_out_gives_the_reason(
 
 
 def test_check_of_an_unknown_game_names_the_installed_ones() -> None:
-    with pytest.raises(CommandError, match=f"chess is not installed: {GAME.key}"):
+    with pytest.raises(CommandError, match=f"chess is not installed. These games are: {GAME.key}"):
         checked("chess")
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from argparse import REMAINDER, ArgumentParser
+from argparse import REMAINDER, ArgumentParser, RawDescriptionHelpFormatter
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
 from devtools.acceptance.runs import RUNS
 
@@ -15,6 +15,12 @@ ALL = "all"
 class Command(BaseCommand):
     help = "\n".join([__doc__ or "", *(f"  {name}: {run.about}" for name, run in RUNS.items())])
     requires_system_checks = ()
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: object) -> CommandParser:
+        """Keep the lines of the help: one for each run."""
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.formatter_class = RawDescriptionHelpFormatter
+        return parser
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name", choices=[*RUNS, ALL])

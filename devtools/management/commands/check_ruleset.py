@@ -26,7 +26,8 @@ class Command(BaseCommand):
         key = options["key"]
         if key not in RULESETS:
             raise CommandError(
-                REJECTED.get(key) or f"{key} is not installed: {', '.join(RULESETS)}"
+                REJECTED.get(key)
+                or f"{key} is not installed. These games are: {', '.join(RULESETS)}."
             )
         ruleset = RULESETS[key]
         if ruleset.earlier:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from argparse import ArgumentParser
 from typing import Any
 
@@ -34,5 +36,8 @@ class Command(BaseCommand):
             lines = list(playthrough(game, seats, number, options))
         except (OptionsError, RulesVersionGoneError) as error:
             raise CommandError(str(error)) from error
-        for line in lines:
-            self.stdout.write(line)
+        try:
+            for line in lines:
+                self.stdout.write(line)
+        except BrokenPipeError:  # `| head` has read enough; nothing can be written at the exit
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

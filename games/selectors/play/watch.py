@@ -1,4 +1,7 @@
-"""Which tables are worth watching, by what everybody may know of them."""
+"""Which tables are worth watching, by what everybody may know of them.
+
+Who may watch one is in ``games.selectors.tables.visibility``.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may sit down at a table and who may watch, and what becomes of it before its game."""
+"""The terms of a table, which everybody may see: who may sit down, who may watch and how late."""
 
 from __future__ import annotations
 

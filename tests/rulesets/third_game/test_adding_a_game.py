@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from meuterer_site.embedded.data_folder import ROOT
 
 PACKAGE = Path(__file__).parent
@@ -37,6 +39,7 @@ def without_empty_lines(text: str) -> list[str]:
 
 
 def test_code_of_the_page_joined_is_the_whole_package() -> None:
+    """Whoever changes one of them changes the other with it."""
     assert without_empty_lines("\n".join(blocks("python"))) == without_empty_lines(RULES)
     assert blocks("toml") == [(PACKAGE / "pyproject.toml").read_text().rstrip()]
 
@@ -65,6 +68,22 @@ def test_tests_of_the_page_hold_for_the_package_with_its_options(tmp_path: Path)
         check=False,
     )
     assert "4 passed" in done.stdout, done.stdout
+
+
+@pytest.mark.parametrize("check", [["check"], ["format", "--check"]], ids=["lint", "format"])
+def test_package_with_the_options_of_the_page_is_in_the_style_of_the_checkout(
+    tmp_path: Path, check: list[str]
+) -> None:
+    write_with_options(tmp_path)
+    (tmp_path / "test_goofspiel.py").write_text(blocks("py")[0] + "\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "ruff", *check, str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
 
 
 def write_with_options(folder: Path) -> None:
