@@ -7,32 +7,49 @@ const AGAIN = 700; // milliseconds until it is asked once more
 const LONGEST = 40; // so often
 const share = new Intl.NumberFormat(locale, { style: "percent" });
 
-/** Open it, and ask for it. */
+let isHeard = false; // whether it hears already of moves that others make meanwhile
+
+/** Open it, and ask for it. It closes with the decision that it is for. */
 export async function openHint(page, ui, actions) {
+  const body = h("div", { class: "hint-body", role: "status" });
+  const title = t("hint_title");
+  await actions.openSheet({ key: "hint", title, body, icon: "site/hint", isOfDecision: true });
+  if (!isHeard)
+    actions.listen((event) => {
+      const { sheet, table } = page;
+      // Others have decided meanwhile, and I am asked the same: what was found was for the ply before.
+      if (event === "table" && sheet?.key === "hint" && sheet.ply !== table.ply)
+        ask(page, ui, actions);
+    });
+  isHeard = true;
+  return ask(page, ui, actions);
+}
+
+/** Ask for it, and show it in its sheet once it is found. */
+async function ask(page, ui, actions) {
+  const { sheet } = page;
   const { id, ply } = page.table;
-  const body = h(
-    "div",
-    { class: "hint-body", role: "status" },
-    h("p", { class: "faint" }, t("hint_thinking")),
-  );
-  actions.openSheet({ key: "hint", title: t("hint_title"), body, icon: "site/hint" });
-  const isOld = () => page.table.ply !== ply || page.sheet?.key !== "hint";
+  if (sheet?.key !== "hint") return; // the decision is over already
+  sheet.ply = ply;
+  const isOld = () => page.sheet !== sheet || sheet.ply !== ply;
+  const show = (...nodes) => isOld() || render(sheet.body, ...nodes);
+  show(h("p", { class: "faint" }, t("hint_thinking")));
   try {
     await post(`games/${id}/hint`);
     for (let asked = 0; asked < LONGEST && !isOld(); asked += 1) {
       const hint = await get(`games/${id}/hint`);
-      if (hint.ply !== ply) return;
+      if (hint.ply !== ply || isOld()) return;
       if (hint.status === "done") {
-        render(body, ...told(hint, ui, actions));
+        show(...told(hint, ui, actions));
         announce(hint.text);
         return;
       }
       await new Promise((resolve) => setTimeout(resolve, AGAIN));
     }
-    if (!isOld()) render(body, h("p", {}, t("hint_late")));
+    show(h("p", {}, t("hint_late")));
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
-    render(body, h("p", { role: "alert" }, problem.status ? problem.detail : t("no_connection")));
+    show(h("p", { role: "alert" }, problem.status ? problem.detail : t("no_connection")));
   }
 }
 

@@ -128,6 +128,7 @@ function endChoice() {
   page.picked = null;
   page.scratch = {};
   page.folded = "";
+  if (page.sheet?.isOfDecision) page.sheet = null;
 }
 
 function saveDraft() {
