@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Hint
 from games.services.play import hints
-from tests.browser.test_round_result import skip_film
+from tests.browser.test_round_result import CARD, at_round, skip_film
 from tests.browser.visitors import Visitor
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -81,3 +81,17 @@ def test_hint_that_is_not_found_yet_is_gone_with_its_decision(anna: Visitor, set
     move = {"ply": view["ply"], "move": view["legal_moves"][0]["move"]}
     anna.api.post(f"games/{game}/moves", move)
     expect(anna.page.locator(SHEET)).to_have_count(0)
+
+
+def test_hint_lies_over_no_card_of_a_round(
+    anna: Visitor, set_up: SetUp, at_the_site: AtTheSite
+) -> None:
+    game = at_round(anna, set_up, 3)
+    page = anna.page
+    skip_film(page)
+    expect(page.locator(CARD)).to_be_visible()
+    ask_for_hint(page)
+    expect(page.locator(CARD)).to_have_count(0)
+    at_the_site(give_hint, game)
+    page.locator("#hint-take").click()  # what is covered can't be pressed
+    expect(page.locator("#confirm")).to_be_visible()

@@ -13,6 +13,7 @@ let isHeard = false; // whether it hears already of moves that others make meanw
 export async function openHint(page, ui, actions) {
   const body = h("div", { class: "hint-body", role: "status" });
   const title = t("hint_title");
+  actions.closeRound?.(); // a round's card would cover it
   await actions.openSheet({ key: "hint", title, body, icon: "site/hint", isOfDecision: true });
   if (!isHeard)
     actions.listen((event) => {

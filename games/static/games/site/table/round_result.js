@@ -58,7 +58,7 @@ export function follow(page, ui, actions) {
     deviceStorage.set(seenKey, String(over));
     ui.redraw();
     if (isNew && page.table.seat !== null && page.table.status === "active")
-      whenStill(() => show(over));
+      whenStill(() => show(over, { unasked: true }));
   }
 
   /** Once no film runs: the card would cover it. */
@@ -67,7 +67,7 @@ export function follow(page, ui, actions) {
     else setTimeout(() => whenStill(act), STILL_MS);
   }
 
-  async function show(label) {
+  async function show(label, { unasked = false } = {}) {
     const wanted = label ?? page.round?.label;
     const [sheet, names, door] = await Promise.all([
       scoreSheet(page),
@@ -77,6 +77,7 @@ export function follow(page, ui, actions) {
       loadStyle("panels"),
     ]);
     const at = sheet.rounds?.findIndex((one) => one.round === wanted) ?? -1;
+    if (unasked && page.sheet?.isOfDecision) return; // a hint is read already
     if (at >= 0) placeCard(card({ page, ui, actions, sheet, names, door, at }));
   }
 
