@@ -8,6 +8,7 @@ import { showBeside } from "../replay/beside.js";
 import { markEntry } from "../replay/log.js";
 import { player } from "../replay/player.js";
 import { board, pastUi, seatsOf, stageOf, tableAt } from "../replay/positions.js";
+import { logIn, problemSheet } from "../replay/problem.js";
 import { createReel } from "../replay/reel.js";
 import { bar, side } from "../replay/side.js";
 import { places } from "../table/frame.js";
@@ -158,45 +159,19 @@ const sentences = (entry) =>
 
 /** Say in the API's words why there is nothing to see, and offer what there is. */
 function showProblem(problem) {
-  const { code, status, body, detail } = problem;
-  if (code === "no_such_ply") page.last = body.last_ply ?? page.last;
+  if (problem.code === "no_such_ply") page.last = problem.body.last_ply ?? page.last;
   controls.show(page);
-  const offer = (key, act) =>
-    h(
-      "button",
-      { class: "button", type: "button", id: `offer-${key}`, on: { click: act } },
-      rt(key),
-    );
+  const mayBePublic = page.eyes && page.eyes !== "public";
   render(region("news"));
   render(region("hand"));
   render(
     region("stage"),
-    h(
-      "div",
-      { class: "sheet narrow" },
-      h("h2", {}, rt("not_here")),
-      h("p", { role: "alert" }, status === 0 ? t("no_connection") : detail),
-      h(
-        "div",
-        { class: "row" },
-        code === "no_such_ply" && page.last >= 0
-          ? offer("last_instead", () => go(page.last))
-          : null,
-        status === 403 && page.eyes && page.eyes !== "public"
-          ? offer("public_instead", () => setPerspective(page.table.seat === null ? "" : "public"))
-          : null,
-        status === 403 && !me
-          ? h(
-              "a",
-              {
-                class: "button",
-                href: `/login?next=${encodeURIComponent(location.pathname + location.search)}`,
-              },
-              t("log_in"),
-            )
-          : null,
-      ),
-    ),
+    problemSheet(problem, {
+      showLast: page.last >= 0 ? () => go(page.last) : null,
+      showPublic: mayBePublic
+        ? () => setPerspective(page.table.seat === null ? "" : "public")
+        : null,
+    }),
   );
   markEntry(-1);
 }
@@ -268,13 +243,7 @@ async function open() {
         "div",
         { class: "sheet narrow" },
         problem.status === 0 ? failed(problem) : h("p", { role: "alert" }, problem.detail),
-        me
-          ? null
-          : h(
-              "a",
-              { class: "button", href: `/login?next=${encodeURIComponent(location.pathname)}` },
-              t("log_in"),
-            ),
+        me ? null : logIn(location.pathname),
       ),
     );
     return;
