@@ -45,7 +45,12 @@ WORDS: Final = {
     "practice_worse": _("No better than what you did then."),
     "practice_another": _("Another choice"),
     "play_on": _("Play on from here"),
-    "play_on_words": _("Against bots. What you could not know is drawn anew."),
+    "play_on_against": _("Against"),
+    "play_on_words": _(
+        "Bots of this level take all other seats, whoever had them in your game. What you could "
+        "not know is drawn anew."
+    ),
+    "play_on_over": _("The game ends here. To play on, go to an earlier position."),
 }
 AT_TABLE: Final = {
     "hint": _("Hint"),

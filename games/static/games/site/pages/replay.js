@@ -31,6 +31,7 @@ const page = {
   log: [], // entries, the first first
   sheet: null, // what is looked at over the stage
   shown: null, // the table that is drawn
+  watchers: [], // what is done whenever a position was drawn
 };
 const cache = new Map(); // positions by ply and eyes
 
@@ -113,6 +114,7 @@ function draw() {
     [region("bar"), bar(bars, rt("title"))],
   ]);
   settle?.();
+  for (const update of page.watchers) update();
   motion ??= createMotion(root, () => ({ rules, ui, me: page.shown.seat, ply: page.shown.ply }));
 }
 

@@ -1,7 +1,7 @@
 // What comes beside a replay once it is drawn: the proof of the deal; and what one learns from a game
 // of one's own, an analysis and playing on.
 
-import { isGuest, render, rulesets } from "../lib/dom.js";
+import { isGuest, rulesets } from "../lib/dom.js";
 
 const wantsAnalysis = location.hash === "#analysis"; // addresses of positions have none
 
@@ -19,8 +19,8 @@ async function showLearning(page, go, sides) {
   const { seat, status, ruleset } = page.table;
   if (seat === null || status !== "finished") return;
   if (!isGuest && rulesets[ruleset]?.hints) {
-    const { playOn } = await import("./play_on.js");
-    render(document.getElementById("play-on-place"), playOn(page));
+    const { showPlayOn } = await import("./play_on.js");
+    showPlayOn(document.getElementById("play-on-place"), page);
   }
   const node = document.getElementById("replay-analysis");
   node.hidden = false;

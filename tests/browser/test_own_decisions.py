@@ -1,0 +1,96 @@
+"""An analysis on the page of a replay: what is called a mistake, practice, and the ways about.
+
+Figures of these analyses are made up, so that all cases are there; positions are those of games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_learning import finished_game
+from tests.browser.visitors import Visitor, path_of
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+DESK = {"width": 1280, "height": 800}
+SetUp = Callable[..., None]
+
+
+def weighed(label: str, chance: float, margin: float) -> dict[str, Any]:
+    return {"label": label, "move": {"kind": label}, "chance": chance, "margin": margin}
+
+
+RUBY, CLOTH, WINE = weighed("Ruby", 0.16, 0.01), weighed("Cloth", 0.155, 0.01), weighed("W", 0.1, 0)
+PASS, NOTHING = weighed("Pass", 0.03, 0.004), weighed("Nothing", 0, 0)
+LEFT, RIGHT = weighed("Left", 0.5, 0.06), weighed("Right", 0.45, 0.06)
+
+
+def decision(ply: int, played: Any, moves: list[Any], lost: float, margin: float) -> dict[str, Any]:
+    return {
+        "ply": ply,
+        "played": played,
+        "moves": moves,
+        "lost": lost,
+        "margin": margin,
+        "again": True,
+    }
+
+
+CLEAR = [
+    decision(12, PASS, [RUBY, CLOTH, WINE, PASS, NOTHING], 0.13, 0.01),
+    decision(20, NOTHING, [WINE, PASS, NOTHING], 0.1, 0.02),
+]
+CLOSE = [decision(31, RIGHT, [LEFT, RIGHT], 0.042, 0.082)]
+
+
+def analysis(decisions: list[dict[str, Any]]) -> dict[str, Any]:
+    curve = [{"ply": one["ply"], "chance": one["played"]["chance"]} for one in decisions]
+    return {
+        "status": "done",
+        "seat": 0,
+        "progress": {"done": 3, "steps": 3},
+        "accuracy": 84,
+        "costliest": [one["ply"] for one in decisions],
+        "curve": [*curve, {"ply": 60, "chance": 0}],
+        "decisions": decisions,
+    }
+
+
+def show(
+    visitor: Visitor, set_up: SetUp, answer: dict[str, Any], ruleset: str = "meuterer"
+) -> Page:
+    """Open the replay of a finished game, at its analysis."""
+    page, game = visitor.page, finished_game(visitor, ruleset, set_up)
+    page.route("**/api/v1/games/*/analysis", lambda route: route.fulfill(json=answer))
+    page.goto(f"{visitor.site}{path_of(game)}/replay#analysis")
+    expect(page.locator("#analysis-title")).to_be_visible()
+    return page
+
+
+def choose_again(page: Page, label: str, verdict: str) -> None:
+    page.locator(".practice-moves").get_by_role("button", name=label, exact=True).click()
+    expect(page.locator("#practice-verdict")).to_have_text(verdict)
+    page.locator("#another-choice").click()
+
+
+def test_playing_on_has_a_choice_of_bots_and_is_not_offered_at_the_end(
+    carla: Visitor, set_up: SetUp
+) -> None:
+    page = show(carla, set_up, analysis(CLEAR))
+    level = page.get_by_label("Against")
+    expect(level.locator("option")).to_have_text(["Bot (easy)", "Bot (medium)", "Bot (hard)"])
+    expect(level).to_have_value("medium")
+    page.keyboard.press("End")
+    expect(page.locator("#play-on")).to_be_hidden()
+    expect(page.locator("#play-on-place")).to_contain_text("go to an earlier position")
+    page.keyboard.press("ArrowLeft")
+    level.select_option("hard")
+    page.locator("#play-on").click()
+    page.wait_for_url(lambda url: "/replay" not in url)
+    expect(page.locator("#headline")).not_to_be_empty()
+    table = page.locator("#table").get_attribute("data-game")
+    seats = carla.api.get(f"games/{table}").body["seats"]
+    assert [seat["bot"] for seat in seats] == [None, "hard", "hard"]
