@@ -5,12 +5,14 @@ Figures of these analyses are made up, so that all cases are there; positions ar
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.test_first_minute import PLAY_A_ROUND, start
 from tests.browser.test_learning import finished_game
 from tests.browser.visitors import Visitor, path_of
 
@@ -94,3 +96,15 @@ def test_playing_on_has_a_choice_of_bots_and_is_not_offered_at_the_end(
     table = page.locator("#table").get_attribute("data-game")
     seats = carla.api.get(f"games/{table}").body["seats"]
     assert [seat["bot"] for seat in seats] == [None, "hard", "hard"]
+
+
+def test_guest_is_told_that_analyses_come_with_an_account(page: Page, site: str) -> None:
+    game = start(page, site)
+    page.evaluate(PLAY_A_ROUND, [game, 0])
+    page.goto(f"{site}{path_of(game)}/replay#analysis")
+    panel = page.locator("#replay-analysis")
+    expect(panel).to_contain_text("comes with an account")
+    expect(page.locator("#analyse")).to_have_count(0)
+    expect(panel.get_by_role("link", name="Create an account")).to_have_attribute(
+        "href", re.compile(r"/register\?next=.*replay%23analysis$")
+    )

@@ -14,6 +14,11 @@ WORDS: Final = {
     "analysis_none": _(
         "This game has no bots that look ahead, so there are no analyses and hints in it."
     ),
+    "analysis_for_accounts": _(
+        "What each of your decisions was worth comes with an account, and so does playing on from "
+        "a position: a name and an e-mail address, no password. This game stays yours, and you "
+        "come back here."
+    ),
     "analysis_start": _("Analyse my game"),
     "analysis_running": _("Analysing: step %(done)s of %(steps)s."),
     "analysis_ready": _("Your game is analysed. Accuracy: %(accuracy)s."),

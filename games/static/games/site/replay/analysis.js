@@ -3,6 +3,7 @@
 import { get, Problem, post } from "../lib/api.js";
 import { runWithButton } from "../lib/dialog.js";
 import { announce, h, locale, render, t } from "../lib/dom.js";
+import { forPeople } from "../lib/guests.js";
 import { curve } from "./curve.js";
 import { practice } from "./practice.js";
 
@@ -22,6 +23,22 @@ const titled = (node, ...content) =>
 /** Say that the game has none. */
 export const sayNoAnalysis = (node) =>
   titled(node, h("p", { class: "faint", id: "no-analysis" }, t("analysis_none")));
+
+/** Say to a guest what it takes; the account leads back here. */
+export const sayForAccounts = (node) =>
+  titled(
+    node,
+    h("p", {}, t("analysis_for_accounts")),
+    h(
+      "p",
+      {},
+      h(
+        "a",
+        { class: "button", id: "make-account", href: forPeople(`${location.pathname}#analysis`) },
+        t("make_account"),
+      ),
+    ),
+  );
 
 /**
  * Fill `node` for a player of a finished game. `look(ply)` shows a position as I saw it, `leave()`

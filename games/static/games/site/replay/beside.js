@@ -25,9 +25,13 @@ async function showLearning(page, go, sides) {
   const node = document.getElementById("replay-analysis");
   node.hidden = false;
   if (wantsAnalysis) sides.open();
-  const { sayNoAnalysis, showAnalysis } = await import("./analysis.js");
+  const { sayForAccounts, sayNoAnalysis, showAnalysis } = await import("./analysis.js");
   if (!rulesets[ruleset]?.hints) {
     sayNoAnalysis(node);
+    return;
+  }
+  if (isGuest) {
+    sayForAccounts(node);
     return;
   }
   const look = (ply) => {
