@@ -78,6 +78,15 @@ def choose_again(page: Page, label: str, verdict: str) -> None:
     page.locator("#another-choice").click()
 
 
+def test_analysis_that_is_being_made_says_how_long_and_that_one_may_leave(
+    anna: Visitor, set_up: SetUp
+) -> None:
+    running = {**analysis([]), "status": "running", "progress": {"done": 0, "steps": 44}}
+    page = show(anna, set_up, running)
+    expect(page.locator("#analysis-wait")).to_contain_text("a minute or two")
+    expect(page.locator("#analysis-wait")).to_contain_text("leave this page")
+
+
 def test_playing_on_has_a_choice_of_bots_and_is_not_offered_at_the_end(
     carla: Visitor, set_up: SetUp
 ) -> None:

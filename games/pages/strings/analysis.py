@@ -21,6 +21,10 @@ WORDS: Final = {
     ),
     "analysis_start": _("Analyse my game"),
     "analysis_running": _("Analysing: step %(done)s of %(steps)s."),
+    "analysis_wait": _(
+        "It takes a minute or two, longer while others wait for theirs. You may leave this page: "
+        "the analysis goes on, and you find it here."
+    ),
     "analysis_ready": _("Your game is analysed. Accuracy: %(accuracy)s."),
     "analysis_failed": _("The moves of this game cannot be played through any more."),
     "analysis_accuracy": _("Accuracy"),

@@ -91,6 +91,7 @@ export async function showAnalysis(node, table, { look, leave }) {
     draw(
       h("p", { id: "analysis-progress" }, words),
       h("progress", { max: steps, value: done, "aria-label": words }),
+      h("p", { class: "faint", id: "analysis-wait" }, t("analysis_wait")),
     );
     asked += 1;
     if (asked < LONGEST) setTimeout(load, AGAIN);
