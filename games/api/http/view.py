@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
+from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import permissions
 from rest_framework.exceptions import APIException, MethodNotAllowed, ValidationError
@@ -73,14 +74,23 @@ class View(APIView):
         """Do nothing: ``check_permissions`` has counted the request."""
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        """Refuse unknown methods, then queries with unknown or repeated parameters."""
-        query, method = request.query_params, request.method or ""
+        """Refuse unknown methods, then parameters and fields that the document does not have."""
+        method = request.method or ""
         if not hasattr(self, method.lower()):
             raise MethodNotAllowed(method)
         super().initial(request, *args, **kwargs)
-        if not query or method == "OPTIONS":
+        if method == "OPTIONS":
             return
-        known = described(self, method)
+        self._check_query(request, method)
+        if method not in permissions.SAFE_METHODS and not takes_body(self, method):
+            read(NoFields, request)
+
+    def _check_query(self, request: Request, method: str) -> None:
+        """Refuse queries with unknown or repeated parameters."""
+        query = request.query_params
+        if not query:
+            return
+        known = known_parameters(self, method)
         wrong = {name: _("There is no such parameter.") for name in query if name not in known}
         wrong |= {
             name: _("Give this only once.") for name, values in query.lists() if len(values) > 1
@@ -122,18 +132,36 @@ def read(shape: type[Input], request: Request) -> dict[str, Any]:
     return dict(data.validated_data)
 
 
-def described(view: View, method: str) -> frozenset[str]:
+class NoFields(Input):
+    """What is sent where nothing can be said: no body, or an empty object."""
+
+
+def takes_body(view: View, method: str) -> bool:
+    """Whether a request has a body that ``extend_schema`` names. Others must be empty."""
+    said = described(view, method)
+    return said is not None and said.get_request_serializer() is not None
+
+
+def known_parameters(view: View, method: str) -> frozenset[str]:
     """The query parameters that the OpenAPI document has for a request. Others are refused."""
-    handler = getattr(view, "get" if method == "HEAD" else method.lower(), None)
-    schema = getattr(handler, "kwargs", {}).get("schema")
-    if schema is None:
+    said = described(view, "GET" if method == "HEAD" else method)
+    if said is None:
         return frozenset()
-    said = schema()
-    said.view, said.method = view, method
     names: set[str] = set()
+    parameter: Any  # the generator's own types leave out that a class may stand for its fields
     for parameter in said.get_override_parameters():
         if not isinstance(parameter, OpenApiParameter):
             names |= parameter().fields.keys()
         elif parameter.location == OpenApiParameter.QUERY:
             names.add(parameter.name)
     return frozenset(names)
+
+
+def described(view: View, method: str) -> AutoSchema | None:
+    """What ``extend_schema`` says of a method of a view; None if it says nothing."""
+    schema = getattr(getattr(view, method.lower(), None), "kwargs", {}).get("schema")
+    if schema is None:
+        return None
+    said: AutoSchema = schema()
+    said.view, said.method = view, method
+    return said

@@ -153,6 +153,10 @@ class Operation(AutoSchema):
             return []
         return [RETRY if self.view.authentication_classes else RETRY_OF_VISITORS]
 
+    def get_request_serializer(self) -> Json:
+        """None: a view says by ``extend_schema`` that an operation has a body, and which."""
+        return None
+
     def get_operation_id(self) -> str:
         """The name of the operation; that of a page ends with ``list``, too."""
         name: str = super().get_operation_id()

@@ -47,7 +47,7 @@ class Registration(Input):
     password = Password(
         required=False, help_text="Without one, a link to log in by is sent to the address."
     )
-    language = serializers.ChoiceField(User.Language.choices, required=False)
+    language = Choice(User.Language.choices, required=False)
     zone = Zone(max_length=64, required=False, help_text="When it is night for me, and a day ends.")
 
     def to_internal_value(self, data: Json) -> Json:

@@ -86,7 +86,7 @@ class PasskeyView(View):
         NoSuchItemError,
         TooFastError,
     )
-    @extend_schema(responses={204: None})
+    @extend_schema(request=Proof, responses={204: None})
     def delete(self, request: Request, passkey: int) -> Response:
         """Remove a passkey. It takes a log-in of the last minutes, as a new password does.
 
