@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from threading import local
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn
 
 from django.core.validators import RegexValidator
 from django.utils.functional import cached_property
@@ -127,6 +127,16 @@ class Flag(serializers.BooleanField):
         if type(data) is not bool:
             self.fail("invalid", input=data)
         return data
+
+
+class Choice(serializers.ChoiceField):
+    """One of a few strings; in a query, of numbers, too. A refusal names them all."""
+
+    default_error_messages = {**IN_OUR_WORDS, "invalid_choice": _("Choose one of: {choices}.")}
+
+    def fail(self, key: str, **words: Any) -> NoReturn:
+        """Raise a ValidationError."""
+        super().fail(key, choices=", ".join(self.choice_strings_to_values), **words)
 
 
 NO_NUL: Final = r"\A[^\x00]*\Z"  # the one character that the database cannot hold

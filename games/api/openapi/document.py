@@ -16,11 +16,10 @@ from django.utils import translation
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 
 from games.api.http.caching import compressed
-from games.api.http.fields import Input
+from games.api.http.fields import Choice, Input
 from games.api.http.scopes import NONE
 from games.api.http.view import View
 from games.api.openapi.served import served
@@ -73,7 +72,7 @@ def written(media_type: str) -> tuple[bytes, str]:
 
 
 class Format(Input):
-    format = serializers.ChoiceField(["json", "yaml"], required=False)
+    format = Choice(["json", "yaml"], required=False)
 
 
 @compressed

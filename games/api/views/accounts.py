@@ -8,7 +8,7 @@ from typing import Final
 from django.contrib.auth import update_session_auth_hash
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import permissions, serializers, status
+from rest_framework import permissions, status
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -17,7 +17,7 @@ from rest_framework.throttling import BaseThrottle
 
 from games.api.http import throttling
 from games.api.http.authentication import log_in_of, player
-from games.api.http.fields import Email, Input, Text
+from games.api.http.fields import Choice, Email, Input, Text
 from games.api.http.retries import retried
 from games.api.http.scopes import scopes_of
 from games.api.http.view import View, read
@@ -145,7 +145,7 @@ class MeView(View):
         return Response(_me(request, user))
 
     @may_fail(BadCredentialsError, StaleLoginError, TooFastError, ValidationError)
-    @extend_schema(responses={204: None})
+    @extend_schema(request=Farewell, responses={204: None})
     def delete(self, request: Request) -> Response:
         """Delete my account, for good. The body says `confirm`, my name, and my `password`.
 

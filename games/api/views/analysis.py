@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import permissions, serializers
+from rest_framework import permissions
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_202_ACCEPTED
@@ -13,7 +13,7 @@ from rest_framework.status import HTTP_202_ACCEPTED
 from games.api.http.actions import act_on_table, idempotent, retry_key
 from games.api.http.authentication import player
 from games.api.http.caching import compressed
-from games.api.http.fields import Input, Number
+from games.api.http.fields import Choice, Input, Number
 from games.api.http.view import View, read
 from games.api.openapi import enums
 from games.api.openapi.errors import may_fail
@@ -123,9 +123,7 @@ class HintView(View):
 
 class From(Input):
     ply = Number(min_value=0, max_value=2**31 - 1, help_text="Of the position to begin at.")
-    bot = serializers.ChoiceField(
-        enums.BOT_NAMES, default=played_on.BOT, help_text="In all seats but mine."
-    )
+    bot = Choice(enums.BOT_NAMES, default=played_on.BOT, help_text="In all seats but mine.")
 
 
 class PlayOnView(View):

@@ -23,7 +23,7 @@ from rest_framework.utils.urls import replace_query_param
 
 from games.api.http.authentication import player, viewer
 from games.api.http.caching import compressed
-from games.api.http.fields import Number, Text, Truth
+from games.api.http.fields import Choice, Number, Text, Truth
 from games.api.http.instants import Instant
 from games.api.http.media_types import NDJSON, SCHEMA_JSON, TEXT, prefers_text
 from games.api.http.view import View
@@ -49,8 +49,8 @@ EPOCH, MICROSECOND = datetime(1970, 1, 1, tzinfo=UTC), timedelta(microseconds=1)
 
 
 class Wanted(RecordWish):
-    ruleset = serializers.ChoiceField(enums.RULESET_KEYS, required=False)
-    seats = serializers.ChoiceField([(size, str(size)) for size in SEATS], required=False)
+    ruleset = Choice(enums.RULESET_KEYS, required=False)
+    seats = Choice([(size, str(size)) for size in SEATS], required=False)
     player = serializers.RegexField(
         USERNAME.regex, required=False, help_text="Only games at which somebody of this name sat."
     )

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.authentication import player
-from games.api.http.fields import Input, Text, WholeNumber
+from games.api.http.fields import Choice, Input, Text, WholeNumber
 from games.api.http.retries import retried
 from games.api.http.view import View, read
 from games.api.openapi import enums
@@ -33,7 +33,7 @@ class NewBot(Input):
 class NewBotToken(Input):
     name = Text(max_length=64, allow_blank=True, default="")
     scopes = serializers.ListField(
-        child=serializers.ChoiceField(enums.BOT_SCOPE_KEYS),
+        child=Choice(enums.BOT_SCOPE_KEYS),
         min_length=1,
         max_length=len(enums.BOT_SCOPE_KEYS),
         default=list(BOT_SCOPES),

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.authentication import viewer
 from games.api.http.caching import compressed
-from games.api.http.fields import Input, Number, Text
+from games.api.http.fields import Choice, Input, Number, Text
 from games.api.http.pagination import PAGING, Pages, without_paging
 from games.api.http.view import View
 from games.api.openapi import enums
@@ -20,13 +19,11 @@ from games.selectors.play import bots
 
 
 class BotFilters(Input):
-    ruleset = serializers.ChoiceField(
+    ruleset = Choice(
         enums.RULESET_KEYS, required=False, help_text="Only those that have finished such a game."
     )
     owner = Text(max_length=30, required=False, help_text="Only those of this player.")
-    level = serializers.ChoiceField(
-        enums.BOT_LEVELS, required=False, help_text="Only that one of the site's own."
-    )
+    level = Choice(enums.BOT_LEVELS, required=False, help_text="Only that one of the site's own.")
     min_rating = Number(
         min_value=0,
         max_value=10_000,

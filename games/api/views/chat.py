@@ -5,13 +5,13 @@ from __future__ import annotations
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import permissions, serializers, status
+from rest_framework import permissions, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.actions import idempotent, retry_key
 from games.api.http.authentication import player
-from games.api.http.fields import Input, Text, WholeNumber
+from games.api.http.fields import Choice, Input, Text, WholeNumber
 from games.api.http.pagination import PAGING, Pages, page_of, without_paging
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
@@ -37,16 +37,16 @@ LARGEST_ID = 2**63 - 1
 
 
 class RoomFilter(Input):
-    room = serializers.ChoiceField(ChatMessage.Room.choices)
+    room = Choice(ChatMessage.Room.choices)
 
 
 class NewLine(Input):
-    room = serializers.ChoiceField(ChatMessage.Room.choices)
+    room = Choice(ChatMessage.Room.choices)
     text = Text(allow_blank=True, trim_whitespace=False)
 
 
 class NewMark(Input):
-    room = serializers.ChoiceField(ChatMessage.Room.choices)
+    room = Choice(ChatMessage.Room.choices)
     line = WholeNumber(min_value=1, max_value=LARGEST_ID)
 
 

@@ -10,7 +10,7 @@ from django.http.response import HttpResponseBase
 from django.utils.decorators import method_decorator
 from django.views.decorators.gzip import gzip_page
 from drf_spectacular.utils import extend_schema
-from rest_framework import permissions, serializers
+from rest_framework import permissions
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,7 +19,7 @@ from rest_framework.status import HTTP_304_NOT_MODIFIED
 from games.api.http import throttling
 from games.api.http.actions import act_on_table, table_response
 from games.api.http.authentication import GamePass, player, viewer
-from games.api.http.fields import Flag, Input, Nonce, Number, Text, Truth, WholeNumber
+from games.api.http.fields import Choice, Flag, Input, Nonce, Number, Text, Truth, WholeNumber
 from games.api.http.pagination import PAGING, Pages, page_of, without_paging
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
@@ -118,7 +118,7 @@ ORDERS: Final[dict[str, type[Pages]]] = {"newest": Pages, "urgency": UrgentPages
 
 
 class Order(Input):
-    order = serializers.ChoiceField(
+    order = Choice(
         list(ORDERS), default="newest", help_text="`urgency`: where my time is up first."
     )
     waiting = Truth(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import permissions, serializers, status
+from rest_framework import permissions, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http import throttling
 from games.api.http.authentication import player
-from games.api.http.fields import Email, Input, Text
+from games.api.http.fields import Choice, Email, Input, Text
 from games.api.http.retries import retried
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
@@ -24,7 +24,7 @@ from games.services.accounts import guests
 
 
 class NewGuest(Input):
-    language = serializers.ChoiceField(User.Language.choices, required=False)
+    language = Choice(User.Language.choices, required=False)
     zone = Zone(max_length=64, required=False)
 
 

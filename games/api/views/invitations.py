@@ -8,14 +8,14 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import permissions, serializers
+from rest_framework import permissions
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.actions import act_on_table
 from games.api.http.authentication import player as caller
-from games.api.http.fields import Input, Text, WholeNumber
+from games.api.http.fields import Choice, Input, Text, WholeNumber
 from games.api.http.pagination import PAGING, page_of, without_paging
 from games.api.http.retries import retried
 from games.api.http.scopes import NONE
@@ -72,7 +72,7 @@ class Accepting(Fairness):
 
 
 class Declining(Input):
-    reason = serializers.ChoiceField(Invitation.Reason.choices)
+    reason = Choice(Invitation.Reason.choices)
 
 
 class NewLink(Input):
@@ -80,7 +80,7 @@ class NewLink(Input):
 
 
 class Answers(Input):
-    status = serializers.ChoiceField(
+    status = Choice(
         Invitation.Status.choices,
         required=False,
         help_text="`pending`: only those to tables that have not started.",

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.authentication import player
-from games.api.http.fields import Input, Text
+from games.api.http.fields import Choice, Input, Text
 from games.api.http.pagination import PAGING, page_of, without_paging
 from games.api.http.retries import retried
 from games.api.http.target_account import About, account, target_account
@@ -56,9 +56,9 @@ class NewWebhook(Input):
         max_length=2000,
         help_text="https; at a site that runs on my own machine, by `up`, also http to it.",
     )
-    format = serializers.ChoiceField(Webhook.Format.choices, default=Webhook.Format.STANDARD)
+    format = Choice(Webhook.Format.choices, default=Webhook.Format.STANDARD)
     events = serializers.ListField(
-        child=serializers.ChoiceField(enums.WEBHOOK_EVENTS),
+        child=Choice(enums.WEBHOOK_EVENTS),
         max_length=len(enums.WEBHOOK_EVENTS),
         allow_null=True,
         default=None,
@@ -69,7 +69,7 @@ class NewWebhook(Input):
 class WebhookChanges(Input):
     schema_keywords: ClassVar = {"required": ["events"]}
     events = serializers.ListField(
-        child=serializers.ChoiceField(enums.WEBHOOK_EVENTS),
+        child=Choice(enums.WEBHOOK_EVENTS),
         max_length=len(enums.WEBHOOK_EVENTS),
         allow_null=True,
         help_text="Those to be told; null: as my preferences say.",
@@ -77,10 +77,10 @@ class WebhookChanges(Input):
 
 
 class LedgerFilters(About):
-    channel = serializers.ChoiceField(Message.Channel.choices, required=False)
+    channel = Choice(Message.Channel.choices, required=False)
     webhook = serializers.UUIDField(required=False, help_text="The `id` of the webhook.")
-    status = serializers.ChoiceField(Message.Status.choices, required=False)
-    event = serializers.ChoiceField(Message.Event.choices, required=False)
+    status = Choice(Message.Status.choices, required=False)
+    event = Choice(Message.Event.choices, required=False)
 
 
 class Mine(View):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from games.api.http.fields import Flag, Input, Nonce, Text, WholeNumber
+from games.api.http.fields import Choice, Flag, Input, Nonce, Text, WholeNumber
 from games.api.openapi import enums
 from games.api.openapi.ruleset_fields import OptionsField
 from games.models import Game, User
 from games.policy import DEFAULT_CLOCK, SPECTATOR_DELAY_AT_MOST
 
 
-@extend_schema_field(serializers.ChoiceField(enums.RULESET_KEYS))
+@extend_schema_field(Choice(enums.RULESET_KEYS))
 class RulesetKey(Text):
     """The key of a ruleset; the services check it, and say what is wrong."""
 
@@ -35,14 +35,14 @@ class NewGame(Input):
         "`PUT games/{id}/seats/me`.",
     )
     trusts_server = Flag(default=False, help_text="Instead of a nonce of mine.")
-    clock = serializers.ChoiceField(enums.CLOCK_KEYS, default=DEFAULT_CLOCK)
+    clock = Choice(enums.CLOCK_KEYS, default=DEFAULT_CLOCK)
     vacations = Flag(default=True)
     min_reliability = WholeNumber(min_value=1, max_value=100, required=False, allow_null=True)
     invited_only = Flag(default=False)
-    language = serializers.ChoiceField(User.Language.choices, default="", allow_blank=True)
+    language = Choice(User.Language.choices, default="", allow_blank=True)
     bots_allowed = Flag(default=True)
     bot_seats_open = Flag(default=False, help_text="Whether people may take over from bots later.")
-    spectators = serializers.ChoiceField(Game.Spectators.choices, default=Game.Spectators.PUBLIC)
+    spectators = Choice(Game.Spectators.choices, default=Game.Spectators.PUBLIC)
     spectator_delay = WholeNumber(min_value=0, max_value=SPECTATOR_DELAY_AT_MOST, default=0)
     rated = Flag(default=False)
     guided = Flag(

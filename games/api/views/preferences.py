@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.authentication import player
-from games.api.http.fields import Input, Text, WholeNumber
+from games.api.http.fields import Choice, Input, Text, WholeNumber
 from games.api.http.retries import retried
 from games.api.http.target_account import About, target_account
 from games.api.http.view import View, read
@@ -58,9 +58,8 @@ class Night(Input):
 
 
 def _modes(event: str) -> type[Input]:
-    fields: dict[str, serializers.ChoiceField] = {
-        channel: serializers.ChoiceField(modes, required=False)
-        for channel, modes in modes_of(event).items()
+    fields: dict[str, Choice] = {
+        channel: Choice(modes, required=False) for channel, modes in modes_of(event).items()
     }
     return type(f"Modes{event.title().replace('_', '')}", (Input,), fields)
 
@@ -69,9 +68,9 @@ Modes = type("Modes", (Input,), {event: _modes(event)(required=False) for event 
 
 
 class Wishes(Input):
-    language = serializers.ChoiceField(User.Language.choices, required=False)
+    language = Choice(User.Language.choices, required=False)
     speaks = serializers.ListField(
-        child=serializers.ChoiceField(User.Language.choices), max_length=8, required=False
+        child=Choice(User.Language.choices), max_length=8, required=False
     )
     zone = Zone(max_length=64, required=False)
     night = Night(required=False, allow_null=True)

@@ -6,13 +6,13 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import permissions, serializers
+from rest_framework import permissions
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.actions import act_on_table
 from games.api.http.authentication import player
-from games.api.http.fields import Flag, Input
+from games.api.http.fields import Choice, Flag, Input
 from games.api.http.scopes import NONE
 from games.api.http.view import View, read
 from games.api.openapi.errors import may_fail
@@ -48,13 +48,13 @@ from games.texts.leaving import REASONS
 
 
 class Leaving(Input):
-    reason = serializers.ChoiceField(
+    reason = Choice(
         LeavingReason.choices, help_text="Why; one of `GET leaving-reasons`. Moderators see it."
     )
 
 
 class NewProposal(Input):
-    kind = serializers.ChoiceField(Proposal.Kind.choices, help_text="What all are asked for.")
+    kind = Choice(Proposal.Kind.choices, help_text="What all are asked for.")
 
 
 class Voting(Input):

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.authentication import player
-from games.api.http.fields import Input, Text, WholeNumber
+from games.api.http.fields import Choice, Input, Text, WholeNumber
 from games.api.http.pagination import PAGING, page_of
 from games.api.http.retries import retried
 from games.api.http.view import read
@@ -32,7 +32,7 @@ from games.services.talk import reports
 
 class NewReport(Input):
     schema_keywords = {"anyOf": [{"required": [name]} for name in ("line", "game", "player")]}
-    reason = serializers.ChoiceField(Report.Reason.choices)
+    reason = Choice(Report.Reason.choices)
     text = Text(allow_blank=True, trim_whitespace=False, default="")
     line = WholeNumber(min_value=1, max_value=LARGEST_ID, required=False)
     game = serializers.UUIDField(required=False)

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from games.api.http.actions import act_on_table
 from games.api.http.authentication import player, viewer
-from games.api.http.fields import Flag, Input, Text, WholeNumber
+from games.api.http.fields import Choice, Flag, Input, Text, WholeNumber
 from games.api.http.retries import retried
 from games.api.http.view import View, read
 from games.api.openapi import enums
@@ -50,7 +50,7 @@ class KindOfGame(Input):
     ruleset = RulesetKey(max_length=32)
     seats = WholeNumber(min_value=2, max_value=16)
     preset = Text(max_length=32, required=False, allow_null=True, default=None)
-    clock = serializers.ChoiceField(enums.CLOCK_KEYS, default=DEFAULT_CLOCK)
+    clock = Choice(enums.CLOCK_KEYS, default=DEFAULT_CLOCK)
     rated = Flag(default=False)
     min_reliability = WholeNumber(
         min_value=1, max_value=100, required=False, allow_null=True, default=None
@@ -60,7 +60,7 @@ class KindOfGame(Input):
 
 class NewSeek(KindOfGame):
     languages = serializers.ListField(
-        child=serializers.ChoiceField(User.Language.choices),
+        child=Choice(User.Language.choices),
         max_length=LANGUAGES_AT_MOST,
         required=False,
         default=list,
@@ -86,7 +86,7 @@ class NewSeek(KindOfGame):
 
 
 class NewChallenge(KindOfGame):
-    language = serializers.ChoiceField(User.Language.choices, default="", allow_blank=True)
+    language = Choice(User.Language.choices, default="", allow_blank=True)
     games_at_once = WholeNumber(min_value=1, max_value=CHALLENGE_TABLES_AT_MOST, default=1)
     greeting = Text(max_length=GREETING_LENGTH, allow_blank=True, required=False, default="")
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.actions import act_on_table
-from games.api.http.fields import Input, WholeNumber
+from games.api.http.fields import Choice, Input, WholeNumber
 from games.api.http.view import View, read
 from games.api.openapi import enums
 from games.api.openapi.errors import may_fail
@@ -29,7 +28,7 @@ from games.services.tables import site_bots
 
 
 class SeatedBot(Input):
-    bot = serializers.ChoiceField(enums.BOT_NAMES)
+    bot = Choice(enums.BOT_NAMES)
     seat = WholeNumber(
         min_value=0,
         max_value=15,

@@ -14,11 +14,11 @@ from uuid import UUID
 from django.http import HttpResponse
 from django.utils.translation import get_language
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import permissions, serializers
+from rest_framework import permissions
 from rest_framework.request import Request
 
 from games.api.http.authentication import viewer, zone_of
-from games.api.http.fields import Input, Text, Truth
+from games.api.http.fields import Choice, Input, Text, Truth
 from games.api.http.media_types import EVENT_STREAM, NDJSON
 from games.api.http.scopes import scopes_of
 from games.api.http.view import View
@@ -64,13 +64,13 @@ class TableQuery(FromId):
 
 
 class LobbyQuery(FromId):
-    ruleset = serializers.ChoiceField(enums.RULESET_KEYS, required=False)
+    ruleset = Choice(enums.RULESET_KEYS, required=False)
     free = Truth(required=False, help_text="Only tables with a seat that is free.")
-    clock = serializers.ChoiceField(enums.CLOCK_KEYS, required=False)
-    language = serializers.ChoiceField(User.Language.choices, required=False)
+    clock = Choice(enums.CLOCK_KEYS, required=False)
+    language = Choice(User.Language.choices, required=False)
     rated = Truth(required=False, help_text="Whether they count for ratings.")
     bots_allowed = Truth(required=False, help_text="Whether bot accounts may sit down.")
-    seats = serializers.ChoiceField(
+    seats = Choice(
         [(size, str(size)) for size in SIZES], required=False, help_text="Only tables of so many."
     )
 

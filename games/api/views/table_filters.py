@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
-from games.api.http.fields import Input, Number, Text, Truth
+from games.api.http.fields import Choice, Input, Number, Text, Truth
 from games.api.http.instants import Instant
 from games.api.http.pagination import without_paging
 from games.api.openapi import enums
@@ -40,20 +40,20 @@ class Ids(Text):
 
 
 class Filters(Input):
-    status = serializers.ChoiceField(Game.Status.choices, required=False)
-    ruleset = serializers.ChoiceField(enums.RULESET_KEYS, required=False)
+    status = Choice(Game.Status.choices, required=False)
+    ruleset = Choice(enums.RULESET_KEYS, required=False)
     offered = Truth(
         required=False, help_text="Only where a seat is offered to whoever wants to take over."
     )
     free = Truth(required=False, help_text="Only tables not started, with a seat that is free.")
-    clock = serializers.ChoiceField(enums.CLOCK_KEYS, required=False)
-    language = serializers.ChoiceField(User.Language.choices, required=False)
+    clock = Choice(enums.CLOCK_KEYS, required=False)
+    language = Choice(User.Language.choices, required=False)
     rated = Truth(required=False, help_text="Whether they count for ratings.")
     player = Text(max_length=30, required=False, help_text="Only tables at which this player sits.")
     host = Text(max_length=30, required=False, help_text="Only tables that this player made.")
     followed = Truth(required=False, help_text="Only tables at which somebody sits whom I follow.")
     bots_allowed = Truth(required=False, help_text="Whether bot accounts may sit down.")
-    seats = serializers.ChoiceField(
+    seats = Choice(
         [(size, str(size)) for size in SIZES], required=False, help_text="Only tables of so many."
     )
     since = Instant(required=False, help_text="Only tables made then or later.")

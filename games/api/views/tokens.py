@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.http.authentication import log_in_of, player
-from games.api.http.fields import Input, Text, WholeNumber
+from games.api.http.fields import Choice, Input, Text, WholeNumber
 from games.api.http.retries import retried
 from games.api.http.view import View, read
 from games.api.openapi import enums
@@ -29,7 +29,7 @@ from games.services.accounts import accounts, token_makers
 class TokenWish(Input):
     name = Text(max_length=64, allow_blank=True, default="")
     scopes = serializers.ListField(
-        child=serializers.ChoiceField(enums.SCOPE_KEYS),
+        child=Choice(enums.SCOPE_KEYS),
         min_length=1,
         max_length=len(SCOPES),
         required=False,
