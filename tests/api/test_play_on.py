@@ -93,6 +93,13 @@ def test_position_is_one_of_a_finished_game_of_mine(game: str, anna: Caller, dor
 
 
 @for_meuterer
+@pytest.mark.parametrize("ply", ["40", "1", True, 1.5, None])
+def test_number_of_a_position_is_a_number(ply: Any, finished: str, anna: Caller) -> None:
+    refused = anna.post(f"games/{finished}/play-on", {"ply": ply})
+    assert code(refused) == (400, "invalid_request")
+    assert list(refused.json()["errors"]) == ["ply"]
+
+
 def test_position_at_which_nobody_decides_is_refused(finished: str, anna: Caller) -> None:
     last = Game.objects.get(pk=finished).ply
     for ply in (last, last + 1):

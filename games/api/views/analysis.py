@@ -13,7 +13,7 @@ from rest_framework.status import HTTP_202_ACCEPTED
 from games.api.http.actions import act_on_table, idempotent, retry_key
 from games.api.http.authentication import player
 from games.api.http.caching import compressed
-from games.api.http.fields import Choice, Input, Number
+from games.api.http.fields import Choice, Input, WholeNumber
 from games.api.http.view import View, read
 from games.api.openapi import enums
 from games.api.openapi.errors import may_fail
@@ -122,7 +122,7 @@ class HintView(View):
 
 
 class From(Input):
-    ply = Number(min_value=0, max_value=2**31 - 1, help_text="Of the position to begin at.")
+    ply = WholeNumber(min_value=0, max_value=2**31 - 1, help_text="Of the position to begin at.")
     bot = Choice(enums.BOT_NAMES, default=played_on.BOT, help_text="In all seats but mine.")
 
 
