@@ -132,14 +132,20 @@ def read(shape: type[Input], request: Request) -> dict[str, Any]:
     return dict(data.validated_data)
 
 
+_TAKE_BODIES: Final[dict[tuple[type[View], str], bool]] = {}  # by operation, once it was asked
+
+
 class NoFields(Input):
     """What is sent where nothing can be said: no body, or an empty object."""
 
 
 def takes_body(view: View, method: str) -> bool:
     """Whether a request has a body that ``extend_schema`` names. Others must be empty."""
-    said = described(view, method)
-    return said is not None and said.get_request_serializer() is not None
+    operation = type(view), method
+    if operation not in _TAKE_BODIES:
+        said = described(view, method)
+        _TAKE_BODIES[operation] = said is not None and said.get_request_serializer() is not None
+    return _TAKE_BODIES[operation]
 
 
 def known_parameters(view: View, method: str) -> frozenset[str]:
