@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games import tasks
+from games.engine.hindsight import Weighed
 from games.models import Game, Hint, Seat
 from games.selectors.play import hints as reading
 from games.services.play import hints
@@ -108,14 +109,50 @@ def test_hints_of_a_day_are_limited(
     assert code(anna.post(f"games/{table}/hint")) == (429, "too_fast")
 
 
+SURE = "Most likely to win: 62% (±1%), against 55% (±1%) for the next best."
+LUCK = "The difference may be luck."
+
+
 @pytest.mark.parametrize(
-    ("chances", "words"),
+    ("chances", "margin", "words"),
     [
-        ((0.62, 0.55), "Most likely to win: 62%, against 55% for the next best."),
-        ((0.55, 0.62), "55% to win; another move has 62%, which may be luck."),
-        ((0.62, 0.619), "62% to win; the next best is about as good."),
-        ((0.62,), "It is the only legal move: 62% to win."),
+        ((0.62, 0.55), 0.01, SURE),
+        ((0.62, 0.55), 0.001, SURE),  # no figure of a search is certain
+        (
+            (0.44, 0.43, 0.15),
+            0.0885,
+            f"About as good as 1 other move: 44% to win (±9%), against 43% (±9%). {LUCK}",
+        ),
+        (
+            (0.44, 0.47, 0.43, 0.15),
+            0.0885,
+            "About as good as 2 other moves: 44% to win (±9%), against 47% (±9%) for the best of "
+            f"them. {LUCK}",
+        ),
+        (
+            (0.384, 0.376),
+            0.001,
+            f"About as good as 1 other move: 38% to win (±1%), against 38% (±1%). {LUCK}",
+        ),
+        ((0.62,), 0.02, "It is the only legal move: 62% to win (±2%)."),
     ],
 )
-def test_hint_says_why_by_what_moves_leave(chances: tuple[float, ...], words: str) -> None:
-    assert reading.why([{"move": {}, "chance": one, "margin": 0.01} for one in chances]) == words
+def test_hint_says_why_by_what_moves_leave_and_how_far_off_that_is(
+    chances: tuple[float, ...], margin: float, words: str
+) -> None:
+    assert reading.why([weighed(one, margin) for one in chances]) == words
+
+
+def test_hint_has_the_others_in_the_order_of_their_chances(table: str, anna: Caller) -> None:
+    anna.post(f"games/{table}/hint")
+    tasks.think_of_hint(str(Hint.objects.get().pk))
+    move = Hint.objects.get().moves[0]["move"]  # type: ignore[index]
+    chances = (0.44, 0.30, 0.47, 0.15)
+    Hint.objects.update(moves=[{**weighed(one, 0.09), "move": move} for one in chances])
+    hint = anna.get(f"games/{table}/hint").json()
+    assert [one["chance"] for one in hint["moves"]] == [0.44, 0.47, 0.30, 0.15]
+    assert "47%" in hint["text"], "it names the best of the others"
+
+
+def weighed(chance: float, margin: float) -> Weighed:
+    return {"move": {}, "chance": chance, "margin": margin}

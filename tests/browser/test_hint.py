@@ -38,6 +38,13 @@ def give_hint(game: str) -> None:
     hints.answer(hint_id=Hint.objects.get(game=UUID(game), moves=None).pk)
 
 
+def tell(game: str, moves: list[Any], chances: list[float]) -> None:
+    """Let a hint say what this test wants, with figures that may be 9 per cent off."""
+    rows = zip(moves, chances, strict=True)
+    weighed = [{"move": move, "chance": chance, "margin": 0.0885} for move, chance in rows]
+    Hint.objects.filter(game=UUID(game)).update(moves=weighed)
+
+
 def ask_for_hint(page: Page) -> None:
     """Press the button, until the site has taken it down."""
     with page.expect_response(lambda answer: answer.request.method == "POST"):
@@ -95,3 +102,16 @@ def test_hint_lies_over_no_card_of_a_round(
     at_the_site(give_hint, game)
     page.locator("#hint-take").click()  # what is covered can't be pressed
     expect(page.locator("#confirm")).to_be_visible()
+
+
+def test_hint_says_how_far_off_its_figures_may_be(
+    anna: Visitor, set_up: SetUp, at_the_site: AtTheSite
+) -> None:
+    game = at_an_offer(anna, set_up)
+    page = anna.page
+    moves = [row["move"] for row in anna.view(game)["legal_moves"]]
+    ask_for_hint(page)
+    at_the_site(tell, game, moves[:4], [0.44, 0.3, 0.47, 0.15])
+    expect(page.locator("#hint-why")).to_contain_text("About as good as 1 other move")
+    others = page.locator(".hint-others .number")
+    expect(others).to_have_text(["47% (±9%)", "30% (±9%)", "15% (±9%)"])

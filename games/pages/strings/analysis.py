@@ -67,6 +67,8 @@ AT_TABLE: Final = {
     "hint_thinking": _("Thinking …"),
     "hint_late": _("No hint has come. Try again in a moment."),
     "hint_take": _("Choose this"),
+    "hint_others": _("Next best:"),
+    "hint_chance": _("%(chance)s (±%(margin)s)"),
     "my_decisions": _("My decisions"),
     "played_on": _("Played on from position %(ply)s"),
 }

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import takewhile
+from math import hypot
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.engine.hindsight import Weighed
 from games.engine.types import Seat
@@ -16,7 +20,7 @@ from games.selectors.play.analysis import said, weighing_of
 from games.selectors.play.seat_names import names_at
 from games.selectors.tables.visibility import seat_of
 
-CLOSE: Final = 0.005  # of the chance to win: two moves that differ by less are said to be as good
+CLOSE: Final = 0.01  # of the chance to win: what differs by less may look the same in per cent
 
 
 def seat_of_hints(game: Game, user: User) -> Seat:
@@ -51,23 +55,56 @@ def hint_json(*, game: Game, user: User) -> HintShape:
     if found is None or found.moves is None:
         status: HintStatus = "none" if found is None else "thinking"
         return {"status": status, "ply": game.ply, "text": None, "moves": []}
-    moves = said(game.ruleset, names_at(game), found.moves)
-    return {"status": "done", "ply": game.ply, "text": why(found.moves), "moves": moves}
+    weighed = in_order(found.moves)
+    moves = said(game.ruleset, names_at(game), weighed)
+    return {"status": "done", "ply": game.ply, "text": why(weighed), "moves": moves}
+
+
+def in_order(moves: list[Weighed]) -> list[Weighed]:
+    """The move to make, then the others, the likeliest to win first.
+
+    The search keeps them by how far each came in it, which is not the order of these figures.
+    """
+    return [moves[0], *sorted(moves[1:], key=lambda weighed: -weighed["chance"])]
 
 
 def why(moves: list[Weighed]) -> str:
-    """Why the first of these moves is the one to make, from what all of them leave."""
-    best = moves[0]["chance"]
-    if len(moves) == 1:
-        return _("It is the only legal move: %(best)d%% to win.") % {"best": _percent(best)}
-    following = max(weighed["chance"] for weighed in moves[1:])
-    figures = {"best": _percent(best), "next": _percent(following)}
-    if best - following > CLOSE:
-        return _("Most likely to win: %(best)d%%, against %(next)d%% for the next best.") % figures
-    if best < following - CLOSE:
-        return _("%(best)d%% to win; another move has %(next)d%%, which may be luck.") % figures
-    return _("%(best)d%% to win; the next best is about as good.") % figures
+    """Why the first of these moves is the one to make, from what all of them leave, in order."""
+    best, *others = moves
+    figures = {"best": _percent(best["chance"]), "margin": _percent_off(best)}
+    if not others:
+        return _("It is the only legal move: %(best)d%% to win (±%(margin)d%%).") % figures
+    figures |= {"next": _percent(others[0]["chance"]), "off": _percent_off(others[0])}
+    as_good = sum(1 for _other in takewhile(partial(is_as_good, best), others))
+    if not as_good:
+        sure = _(
+            "Most likely to win: %(best)d%% (±%(margin)d%%), against %(next)d%% (±%(off)d%%) "
+            "for the next best."
+        )
+        return sure % figures
+    return ngettext(
+        "About as good as %(count)d other move: %(best)d%% to win (±%(margin)d%%), against "
+        "%(next)d%% (±%(off)d%%). The difference may be luck.",
+        "About as good as %(count)d other moves: %(best)d%% to win (±%(margin)d%%), against "
+        "%(next)d%% (±%(off)d%%) for the best of them. The difference may be luck.",
+        as_good,
+    ) % {**figures, "count": as_good}
+
+
+def is_as_good(best: Weighed, other: Weighed) -> bool:
+    """Whether what two moves leave is too close to tell, by how far off each figure may be.
+
+    What the search preferred is as good as a move with a higher figure: where both met the same
+    positions, that was not better, or not surely.
+    """
+    error = hypot(best["margin"], other["margin"])
+    return best["chance"] - other["chance"] <= max(CLOSE, error)
 
 
 def _percent(chance: float) -> int:
     return round(100 * chance)
+
+
+def _percent_off(weighed: Weighed) -> int:
+    """How far off a figure may be, in per cent. No figure of a search is certain: at least 1."""
+    return max(1, _percent(weighed["margin"]))

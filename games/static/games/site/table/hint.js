@@ -5,6 +5,8 @@ import { announce, h, locale, render, t } from "../lib/dom.js";
 
 const AGAIN = 700; // milliseconds until it is asked once more
 const LONGEST = 40; // so often
+const SHOWN = 3; // of the other moves: the next best
+const LEAST = 0.01; // how far off a figure is said to be: none of a search is certain
 const share = new Intl.NumberFormat(locale, { style: "percent" });
 
 let isHeard = false; // whether it hears already of moves that others make meanwhile
@@ -54,6 +56,7 @@ async function ask(page, ui, actions) {
   }
 }
 
+/** The move as its button calls it, why, and the next best: each with how far off its figure may be. */
 function told({ text, moves }, ui, actions) {
   const [best, ...others] = moves;
   const row = ui.find(best.move);
@@ -62,11 +65,8 @@ function told({ text, moves }, ui, actions) {
     actions.closeSheet();
   };
   return [
-    h(
-      "p",
-      { class: "hint-move" },
-      h("strong", { id: "hint-move" }, row ? ui.label(row) : best.label),
-    ),
+    h("p", { class: "hint-move" }, h("strong", { id: "hint-move" }, nameOf(best, ui))),
+    row?.brief ? h("p", {}, row.brief) : null,
     h("p", { id: "hint-why" }, text),
     row
       ? h(
@@ -76,20 +76,36 @@ function told({ text, moves }, ui, actions) {
         )
       : null,
     others.length
-      ? h(
-          "ol",
-          { class: "hint-others", start: "2" },
-          others
-            .slice(0, 3)
-            .map((move) =>
-              h(
-                "li",
-                {},
-                move.label,
-                h("span", { class: "number faint" }, ` ${share.format(move.chance)}`),
-              ),
-            ),
-        )
+      ? [
+          h("p", { class: "faint", id: "hint-others" }, t("hint_others")),
+          h(
+            "ol",
+            { class: "plain hint-others", "aria-labelledby": "hint-others" },
+            others.slice(0, SHOWN).map((move) => otherMove(move, ui)),
+          ),
+        ]
       : null,
   ];
+}
+
+const otherMove = (move, ui) =>
+  h(
+    "li",
+    {},
+    h("span", {}, nameOf(move, ui)),
+    " ",
+    h(
+      "span",
+      { class: "number faint" },
+      t("hint_chance", {
+        chance: share.format(move.chance),
+        margin: share.format(Math.max(move.margin, LEAST)),
+      }),
+    ),
+  );
+
+/** What a move is called where it is chosen. */
+function nameOf({ move, label }, ui) {
+  const row = ui.find(move);
+  return row ? ui.label(row) : label;
 }
