@@ -104,14 +104,17 @@ def test_hint_lies_over_no_card_of_a_round(
     expect(page.locator("#confirm")).to_be_visible()
 
 
-def test_hint_says_how_far_off_its_figures_may_be(
+def test_hint_says_how_far_off_it_may_be_in_the_words_of_the_buttons(
     anna: Visitor, set_up: SetUp, at_the_site: AtTheSite
 ) -> None:
     game = at_an_offer(anna, set_up)
     page = anna.page
     moves = [row["move"] for row in anna.view(game)["legal_moves"]]
+    moves.sort(key=lambda move: bool(move["kind"] != "pass"))
+    button = page.locator("#pass").inner_text()
     ask_for_hint(page)
     at_the_site(tell, game, moves[:4], [0.44, 0.3, 0.47, 0.15])
+    expect(page.locator("#hint-move")).to_have_text(button)
     expect(page.locator("#hint-why")).to_contain_text("About as good as 1 other move")
     others = page.locator(".hint-others .number")
     expect(others).to_have_text(["47% (±9%)", "30% (±9%)", "15% (±9%)"])

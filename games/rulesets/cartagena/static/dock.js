@@ -5,6 +5,7 @@ import {
   campName,
   cardFace,
   cardName,
+  doorWords,
   flag,
   joinNames,
   kindOf,
@@ -101,10 +102,7 @@ export function verbOf({ move }, ui) {
 
 const viewOf = (ui) => ui.table.view;
 const VERBS = {
-  reveal: (_, ui) => {
-    const { face_up: up, used } = viewOf(ui).voyage;
-    return t("c_v_open", { door: up.length + used.length + 1 });
-  },
+  reveal: (_, ui) => doorWords(viewOf(ui).voyage),
   use: ({ pirate }) => t("c_v_use", { pirate: t(`c_${pirate}`) }),
   ramon_diaz: ({ keep }, ui) => keepWord(viewOf(ui).me.looking[keep][0]),
   tembo: ({ keep }) => keepWord(keep),

@@ -15,6 +15,10 @@ export const campName = (camp) => CAMP_NAMES[camp];
 /** What a pirate is called. */
 export const pirateName = (pirate) => t(`c_${pirate}`);
 
+/** What it is called to reveal the next pirate: "Open door 4". */
+export const doorWords = ({ face_up: up, used }) =>
+  t("c_v_open", { door: up.length + used.length + 1 });
+
 /** What a card is called: "pink 2". */
 export const cardName = (card) =>
   card === "monkey" ? t("c_monkey") : `${t(`c_${card.slice(0, -1)}`)} ${card.at(-1)}`;

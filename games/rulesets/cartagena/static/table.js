@@ -1,7 +1,7 @@
 // The table of Cartagena: what the page asks of it, given to the modules of the voyage, the duels and the end.
 
 import { h, icon, lazyPart, t } from "../../games/site/lib/dom.js";
-import { cardName, doors, joinNames, pirateName } from "./pickers.js";
+import { cardName, doors, doorWords, joinNames, pirateName } from "./pickers.js";
 
 const ACCOUNT_DELAY = 300; // milliseconds: what is asked stands there before anything else is loaded
 
@@ -166,8 +166,9 @@ export function verb(row, ui) {
   return t("confirm");
 }
 
-/** What a choice that concerns a player is called: the API numbers the seats. */
+/** What a choice is called: a door as its button says; what concerns a player, as the API numbers the seats. */
 export function label({ kind, target }, ui) {
+  if (kind === "reveal") return doorWords(ui.table.view.voyage);
   if (!ui.seats[target]) return null;
   return t(kind === "ojo" ? "c_look_at" : "c_take_coin_from", { name: ui.name(target) });
 }

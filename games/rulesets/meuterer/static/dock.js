@@ -163,18 +163,20 @@ const CHOICES = {
 export const choices = (table, ui) => [CHOICES[askedOf(table)]?.(table, ui)].flat().filter(Boolean);
 
 /** What passing means for me: a captain marks a destination, anyone else takes a role. */
-function passText({ seat, view }, row) {
-  const sails = seat === view.captain;
-  return [
-    icon(sails ? "meuterer/flag_captain" : "meuterer/card_back"),
-    h(
-      "span",
-      {},
-      sails
-        ? t("pass_and_sail", { island: islandOf(row.effects.destination).name })
-        : t("pass_and_take", { count: view.roles_left }),
-    ),
-  ];
+const passWords = ({ seat, view }, row) =>
+  seat === view.captain
+    ? t("pass_and_sail", { island: islandOf(row.effects.destination).name })
+    : t("pass_and_take", { count: view.roles_left });
+
+const passText = (table, row) => [
+  icon(table.seat === table.view.captain ? "meuterer/flag_captain" : "meuterer/card_back"),
+  h("span", {}, passWords(table, row)),
+];
+
+/** What a choice is called where it stands alone: to pass, as its button says. */
+export function label(move, ui) {
+  const row = move.kind === "pass" && !move.role ? ui.find(move) : null;
+  return row ? passWords(ui.table, row) : null;
 }
 
 // --- over the sea

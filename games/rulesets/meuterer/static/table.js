@@ -4,7 +4,7 @@ import { hasText, icon, lazyPart, t } from "../../games/site/lib/dom.js";
 import * as dock from "./dock.js";
 import { sideOf } from "./pickers.js";
 
-export { choices, hand, headline, oneTap, sheet, shortcut, verb } from "./dock.js";
+export { choices, hand, headline, label, oneTap, sheet, shortcut, verb } from "./dock.js";
 export { openHands } from "./pickers.js";
 
 const LOAD_DELAY = 400; // milliseconds: what is asked stands there before anything else is loaded
