@@ -8,6 +8,19 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rulesets.sentences import BOTS, NUMBERED_BOTS
 
+# What tells the site's bots apart where there is no room for their names; numbered as those are.
+BRIEF_BOTS: Final = {
+    "random": _("random"),
+    "greedy": _("easy"),
+    "medium": _("medium"),
+    "hard": _("hard"),
+}
+BRIEF_NUMBERED_BOTS: Final = {
+    "random": _("%(seat)d random"),
+    "greedy": _("%(seat)d easy"),
+    "medium": _("%(seat)d medium"),
+    "hard": _("%(seat)d hard"),
+}
 WORDS: Final = {
     "close": _("Close"),
     "cancel": _("Cancel"),
@@ -26,6 +39,8 @@ WORDS: Final = {
     "unexpected": _("Something went wrong here. Reload the page."),
     **{f"bot_{bot}": name for bot, name in BOTS.items()},
     **{f"bot_{bot}_numbered": name for bot, name in NUMBERED_BOTS.items()},
+    **{f"bot_{bot}_brief": name for bot, name in BRIEF_BOTS.items()},
+    **{f"bot_{bot}_brief_numbered": name for bot, name in BRIEF_NUMBERED_BOTS.items()},
     "free_seat": _("free seat"),
     "now": _("now"),
     "for_people": _("With people"),

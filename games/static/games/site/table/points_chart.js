@@ -14,8 +14,8 @@ const node = (tag, attributes, text = "") => {
 };
 
 /**
- * Draw lines of figures. `series` has `{seat, mark, name, figures}` for each; `labels` say what the
- * steps are called, the first being the beginning.
+ * Draw lines of figures. `series` has `{seat, mark, name, brief, figures}` for each, with a brief name
+ * or null; `labels` say what the steps are called, the first being the beginning.
  */
 export function pointsChart(series, labels, { width, height, words }) {
   const nameWidth = Math.min(130, width * 0.3);
@@ -52,7 +52,7 @@ export function pointsChart(series, labels, { width, height, words }) {
     top + 4,
     height - bottom,
   );
-  series.forEach(({ seat, mark, name, figures }, at) => {
+  series.forEach(({ seat, mark, name, brief, figures }, at) => {
     svg.append(
       node("polyline", {
         points: figures.map((figure, n) => `${x(n)},${y(figure)}`).join(" "),
@@ -62,7 +62,7 @@ export function pointsChart(series, labels, { width, height, words }) {
       node(
         "text",
         { x: width - right + 6, y: ends[at] + 4, class: `seat-end-${seat}` },
-        `${mark} ${shorten(name, nameWidth)}`,
+        `${mark} ${shorten(brief ?? name, nameWidth)}`,
       ),
     );
   });

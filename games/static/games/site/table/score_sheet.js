@@ -1,7 +1,7 @@
 // What each seat has earned so far, in rounds, sources and signs.
 
 import { h, hasText, icon, t } from "../lib/dom.js";
-import { seatMark } from "./seats.js";
+import { nameIn, seatMark } from "./seats.js";
 
 /** What the rounds' sources are called and look like in this game; null for a game that doesn't say. */
 export const sourceNames = async (page) => (await page.rules.sources?.()) ?? null;
@@ -48,7 +48,7 @@ export const seatHead = (page, ui, seat) =>
     "th",
     { scope: "col", class: "seat-head" },
     seatMark(seat),
-    h("span", {}, seat === page.table.seat ? t("you") : ui.name(seat)),
+    seat === page.table.seat ? h("span", {}, t("you")) : nameIn(ui, seat),
   );
 
 /** The seats, mine first. */

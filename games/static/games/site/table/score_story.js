@@ -4,7 +4,7 @@ import { tableAddress } from "../lib/addresses.js";
 import { h, icon, t } from "../lib/dom.js";
 import { pointsChart } from "./points_chart.js";
 import { gainCell, roundName, roundSums, seatHead, seatOrder, sourceHead } from "./score_sheet.js";
-import { SHAPES } from "./seats.js";
+import { briefName, SHAPES } from "./seats.js";
 
 const WIDE = window.matchMedia("(min-width: 64rem)");
 
@@ -99,6 +99,7 @@ export function pointsByRound(page, ui, sheet) {
       seat,
       mark: SHAPES[seat] ?? "●",
       name: seat === page.table.seat ? t("you") : ui.name(seat),
+      brief: WIDE.matches ? null : briefName(seats[seat], seats),
       figures,
     };
   });

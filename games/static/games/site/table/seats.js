@@ -1,6 +1,16 @@
 // The players at a table: each in a frame of the same size, however much there is to tell.
 
-import { formatDistance, h, icon, lazyPart, listen, seatName, t, timeTag } from "../lib/dom.js";
+import {
+  formatDistance,
+  h,
+  hasText,
+  icon,
+  lazyPart,
+  listen,
+  seatName,
+  t,
+  timeTag,
+} from "../lib/dom.js";
 
 /** By seat; they differ without colours. */
 export const SHAPES = ["●", "■", "▲", "◆", "★"];
@@ -13,6 +23,25 @@ export const seatMark = (number) =>
     { class: `seat-mark seat-colour-${number}`, "aria-hidden": "true" },
     SHAPES[number] ?? "●",
   );
+
+/**
+ * What tells one of the site's bots apart, for where its name has no room: "hard", "1 medium". Null
+ * for others. @param {Api.SeatView} seat @param {Api.SeatView[]} seats
+ */
+export function briefName(seat, seats) {
+  const { player, bot } = seat;
+  if (player || !hasText(`bot_${bot}_brief`)) return null;
+  const twice = seats.filter((other) => other.bot === bot).length > 1;
+  return t(`bot_${bot}_brief${twice ? "_numbered" : ""}`, seat);
+}
+
+/** Who sits at a seat. Where there is little room, the style sheet shows what is brief; who listens hears all. */
+export function nameIn(ui, number) {
+  const name = ui.name(number);
+  const brief = briefName(ui.seats[number], ui.seats);
+  const words = brief ? h("span", {}, name) : name;
+  return h("span", { class: "name", title: name, "data-brief": brief }, words);
+}
 
 /** All seats: mine first, where there is room for it, then the others clockwise from me. */
 export function seats(page, ui, actions) {
@@ -48,7 +77,7 @@ function seat(page, ui, actions, number) {
           on: { click: () => actions.openSheet(seatSheet(page, ui, number)) },
         },
         seatMark(number),
-        h("span", { class: "name" }, ui.name(number)),
+        nameIn(ui, number),
       ),
       badges(table, row, asked),
       gain ? h("span", { class: "gain number" }, gain > 0 ? `+${gain}` : String(gain)) : null,
