@@ -69,7 +69,7 @@ def test_decisions_are_analysed_chosen_again_and_played_on_from(
     at_the_site(analyse, game)
     expect(page.locator(".accuracy strong")).not_to_be_empty()
     expect(page.locator(".analysis-curve polyline")).to_have_count(1)
-    first = page.locator("#costliest > li").first
+    first = page.locator(".costliest > li").first
     first.locator("[id^=practise-]").click()
     first.locator(".practice-moves button").first.click()
     expect(first.locator(".bars > div").first).to_be_visible()
@@ -119,7 +119,7 @@ def test_pictures(
         at_the_site(analyse, game)
         expect(page.locator(".accuracy strong")).not_to_be_empty()
         pictures.keep(page, f"learning-analysis-{kind}")
-        first = page.locator("#costliest > li").first
+        first = page.locator(".costliest > li").first
         first.locator("[id^=practise-]").click()
         page.wait_for_timeout(300)
         pictures.keep(page, f"learning-practice-{kind}")

@@ -19,6 +19,7 @@ from tests.browser.visitors import Visitor, path_of
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 DESK = {"width": 1280, "height": 800}
 SetUp = Callable[..., None]
+ANY = "Better than what you did then, and about as good as any."
 
 
 def weighed(label: str, chance: float, margin: float) -> dict[str, Any]:
@@ -76,6 +77,49 @@ def choose_again(page: Page, label: str, verdict: str) -> None:
     page.locator(".practice-moves").get_by_role("button", name=label, exact=True).click()
     expect(page.locator("#practice-verdict")).to_have_text(verdict)
     page.locator("#another-choice").click()
+
+
+def test_verdicts_of_practice_go_by_the_margins(anna: Visitor, set_up: SetUp) -> None:
+    page = show(anna, set_up, analysis([*CLEAR, *CLOSE]))
+    page.locator("#practise-12").click()
+    choose_again(page, "Ruby", ANY)
+    choose_again(page, "Cloth", ANY)
+    choose_again(page, "W", "Better than what you did then, but not the best.")
+    choose_again(page, "Nothing", "Worse than what you did then.")
+    page.locator("#practise-31").click()
+    choose_again(page, "Left", "About as good as what you did then.")
+    choose_again(page, "Right", "That is what you did then, and it is about as good as any.")
+    page.locator("#practise-20").click()
+    choose_again(page, "W", "That is the best move.")
+
+
+def test_loss_within_its_margin_is_not_called_a_mistake(anna: Visitor, set_up: SetUp) -> None:
+    page = show(anna, set_up, analysis([*CLEAR, *CLOSE]))
+    expect(page.locator("#costliest > li")).to_have_count(2)
+    close = page.locator("#too-close")
+    expect(close).to_contain_text("Too close to tell")
+    expect(close.locator("li")).to_have_count(1)
+    expect(page.locator(".analysis-curve .costly")).to_have_count(2)
+
+
+def test_game_without_a_clear_mistake_says_so(anna: Visitor, set_up: SetUp) -> None:
+    page = show(anna, set_up, analysis(CLOSE))
+    expect(page.locator("#no-mistakes")).to_contain_text("No clear mistakes")
+    expect(page.locator("#practise-all, #costliest, .costly")).to_have_count(0)
+    expect(page.locator("#too-close li")).to_have_count(1)
+
+
+def test_figures_have_margins_unless_there_is_none_and_marks_are_explained(
+    anna: Visitor, set_up: SetUp
+) -> None:
+    page = show(anna, set_up, analysis(CLEAR))
+    first, second = page.locator("#costliest > li").all()
+    expect(first).to_contain_text("13% (±1%)")
+    expect(first).to_contain_text("You: Pass, 3% (±0.4%)")
+    expect(second).to_contain_text("You: Nothing, 0%")
+    expect(second).not_to_contain_text("±0%")
+    expect(page.locator(".analysis-curve .band")).to_have_count(1)
+    expect(page.locator(".curve figcaption")).to_contain_text("a decision that cost you much")
 
 
 def test_analysis_that_is_being_made_says_how_long_and_that_one_may_leave(

@@ -34,11 +34,25 @@ WORDS: Final = {
         "the end."
     ),
     "analysis_curve_is": _("Your chance to win after each of your decisions"),
+    "analysis_curve_band": _("how far off that may be"),
+    "analysis_curve_costly": _("a decision that cost you much"),
     "analysis_costliest": _("What cost you most"),
+    "analysis_no_mistakes": _(
+        "No clear mistakes: whatever your decisions may have cost is too little to be sure of it. "
+        "Well played!"
+    ),
+    "analysis_close": _("Too close to tell"),
+    "analysis_close_words": _(
+        "Another move looks better here, but by less than the margin: chance may have made the "
+        "difference."
+    ),
+    # Translators: a figure in per cent, and how far off it may be.
+    "analysis_figure": _("%(figure)s (±%(margin)s)"),
     "analysis_nothing_lost": _("None of your decisions cost anything that could be found."),
-    "analysis_cost": _("%(lost)s lost (±%(margin)s)"),
-    "analysis_you": _("You: %(move)s (%(chance)s)"),
-    "analysis_better": _("Better: %(move)s (%(chance)s)"),
+    "analysis_cost": _("%(lost)s lost"),
+    "analysis_you": _("You: %(move)s, %(chance)s"),
+    "analysis_better": _("Better: %(move)s, %(chance)s"),
+    "analysis_other": _("Or: %(move)s, %(chance)s"),
     "analysis_show": _("Show"),
     "practice_again": _("Choose again"),
     "practice_title": _("What would you do now?"),
@@ -47,11 +61,13 @@ WORDS: Final = {
     "practice_now": _("Now:"),
     "practice_best": _("Best:"),
     "practice_then": _("Then:"),
-    "practice_chance": _("%(chance)s (±%(margin)s)"),
     "practice_is_best": _("That is the best move."),
-    "practice_better": _("Better than what you did then."),
+    "practice_better_as_any": _("Better than what you did then, and about as good as any."),
+    "practice_better": _("Better than what you did then, but not the best."),
+    "practice_same_as_any": _("That is what you did then, and it is about as good as any."),
     "practice_the_same": _("That is what you did then."),
-    "practice_worse": _("No better than what you did then."),
+    "practice_as_good": _("About as good as what you did then."),
+    "practice_worse": _("Worse than what you did then."),
     "practice_another": _("Another choice"),
     "play_on": _("Play on from here"),
     "play_on_against": _("Against"),

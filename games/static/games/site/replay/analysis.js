@@ -2,20 +2,14 @@
 
 import { get, Problem, post } from "../lib/api.js";
 import { runWithButton } from "../lib/dialog.js";
-import { announce, h, locale, render, t } from "../lib/dom.js";
+import { announce, h, render, t } from "../lib/dom.js";
 import { forPeople } from "../lib/guests.js";
+import { costliest } from "./costliest.js";
 import { curve } from "./curve.js";
-import { practice } from "./practice.js";
+import { isMistake } from "./figures.js";
 
 const AGAIN = 1500; // milliseconds until it is asked how far the workers are
 const LONGEST = 120; // so often; then whoever waits loads the page again
-
-const share = new Intl.NumberFormat(locale, { style: "percent" });
-export const percent = (figure) => share.format(figure);
-const points = new Intl.NumberFormat(locale, {
-  style: "percent",
-  maximumFractionDigits: 1,
-});
 
 const titled = (node, ...content) =>
   render(node, h("h2", { id: "analysis-title" }, t("analysis_title")), ...content);
@@ -41,10 +35,10 @@ export const sayForAccounts = (node) =>
   );
 
 /**
- * Fill `node` for a player of a finished game. `look(ply)` shows a position as I saw it, `leave()`
- * shows it where the panel lies over it.
+ * Fill `node` for a player of a finished game. `ways.look(ply)` shows a position as I saw it,
+ * `ways.leave()` shows it where the panel lies over it.
  */
-export async function showAnalysis(node, table, { look, leave }) {
+export async function showAnalysis(node, table, ways) {
   const address = `games/${table.id}/analysis`;
   let asked = 0;
 
@@ -60,7 +54,10 @@ export async function showAnalysis(node, table, { look, leave }) {
   }
 
   function show(found) {
-    if (found.status === "done") return draw(...result(found));
+    if (found.status === "done") {
+      if (asked) announce(t("analysis_ready", { accuracy: found.accuracy }));
+      return draw(...result(found));
+    }
     if (found.status === "running") return wait(found.progress);
     return draw(
       h("p", {}, t(found.status === "failed" ? "analysis_failed" : "analysis_words")),
@@ -97,78 +94,33 @@ export async function showAnalysis(node, table, { look, leave }) {
     if (asked < LONGEST) setTimeout(load, AGAIN);
   }
 
-  function result(found) {
-    if (asked) announce(t("analysis_ready", { accuracy: found.accuracy }));
-    const worst = found.costliest.map((ply) => found.decisions.find((one) => one.ply === ply));
-    return [
+  const accuracy = (figure) =>
+    h(
+      "p",
+      { class: "accuracy", title: t("analysis_accuracy_words") },
+      h("strong", { class: "number" }, String(figure)),
       h(
-        "p",
-        { class: "accuracy", title: t("analysis_accuracy_words") },
-        h("strong", { class: "number" }, String(found.accuracy)),
-        h(
-          "span",
-          {},
-          h("b", {}, t("analysis_accuracy")),
-          h("small", {}, t("analysis_accuracy_words")),
-        ),
+        "span",
+        {},
+        h("b", {}, t("analysis_accuracy")),
+        h("small", {}, t("analysis_accuracy_words")),
       ),
-      found.curve.length > 1 ? curve(found.curve, found.costliest, percent, look) : null,
-      worst.length
-        ? [
-            h("h3", {}, t("analysis_costliest")),
-            h("ol", { class: "costliest", id: "costliest" }, worst.map(decisionRow)),
-          ]
-        : h("p", {}, t("analysis_nothing_lost")),
-    ];
-  }
-
-  function decisionRow(decision) {
-    const { ply, played, moves, lost, margin } = decision;
-    const place = h("div", { class: "practice-place" });
-    const act = (key, words, run) =>
-      h(
-        "button",
-        {
-          type: "button",
-          class: "button quiet",
-          id: `${key}-${ply}`,
-          on: { click: run },
-        },
-        words,
-      );
-    return h(
-      "li",
-      {},
-      h(
-        "p",
-        { class: "cost-line" },
-        h("b", {}, t("position", { ply })),
-        h(
-          "span",
-          { class: "cost number" },
-          t("analysis_cost", { lost: points.format(lost), margin: points.format(margin) }),
-        ),
-      ),
-      h("p", {}, t("analysis_you", { move: played.label, chance: percent(played.chance) })),
-      h(
-        "p",
-        { class: "better" },
-        t("analysis_better", { move: moves[0].label, chance: percent(moves[0].chance) }),
-      ),
-      h(
-        "div",
-        { class: "row" },
-        act("see", t("analysis_show"), () => {
-          look(ply - 1);
-          leave();
-        }),
-        act("practise", t("practice_again"), () => {
-          look(ply - 1);
-          practice(place, decision, { percent, leave });
-        }),
-      ),
-      place,
     );
+
+  function result(found) {
+    const decisions = new Map(found.decisions.map((decision) => [decision.ply, decision]));
+    const worst = found.costliest.map((ply) => decisions.get(ply));
+    const mistakes = worst.filter(isMistake);
+    const points = found.curve.map((point) => ({
+      ...point,
+      margin: decisions.get(point.ply)?.played.margin ?? 0,
+    }));
+    const marked = mistakes.map(({ ply }) => ply);
+    return [
+      accuracy(found.accuracy),
+      points.length > 1 ? curve(points, marked, ways.look) : null,
+      costliest(worst, ways),
+    ];
   }
 
   await load();

@@ -1,6 +1,7 @@
 // My chance to win over a game, as a line; the costliest decisions are marked, and lead there.
 
 import { h, t } from "../lib/dom.js";
+import { percent } from "./figures.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const [WIDTH, HEIGHT] = [320, 140];
@@ -14,8 +15,11 @@ const node = (tag, attributes, text = "") => {
   return made;
 };
 
-/** Draw it. Its words say the same; `look(ply)` shows the position before a marked decision. */
-export function curve(points, marked, percent, look) {
+/**
+ * Draw it, with a band as wide as the margins. Its words say the same; `look(ply)` shows the position
+ * before a decision of `marked`.
+ */
+export function curve(points, marked, look) {
   const last = points.at(-1).ply || 1;
   const x = (ply) => MARGIN.left + (ply * (WIDTH - MARGIN.left - MARGIN.right)) / last;
   const y = (chance) => MARGIN.top + (1 - chance) * (HEIGHT - MARGIN.top - MARGIN.bottom);
@@ -37,6 +41,7 @@ export function curve(points, marked, percent, look) {
       node("line", { x1: MARGIN.left, x2: WIDTH - MARGIN.right, y1: y(chance), y2: y(chance) }),
       node("text", { x: MARGIN.left - 6, y: y(chance) + 4, "text-anchor": "end" }, percent(chance)),
     ]),
+    node("polygon", { class: "band", points: band(points, x, y) }),
     node("polyline", {
       points: points.map(({ ply, chance }) => `${x(ply)},${y(chance)}`).join(" "),
     }),
@@ -48,5 +53,28 @@ export function curve(points, marked, percent, look) {
         return dot;
       }),
   );
-  return h("figure", { class: "curve" }, svg, h("figcaption", {}, t("analysis_curve_is")));
+  const key = (kind, words) =>
+    h("span", { class: "curve-key" }, h("span", { class: `key-${kind}` }), words);
+  return h(
+    "figure",
+    { class: "curve" },
+    svg,
+    h(
+      "figcaption",
+      {},
+      h("p", {}, t("analysis_curve_is")),
+      points.some(({ margin }) => margin > 0) ? key("band", t("analysis_curve_band")) : null,
+      marked.length ? key("costly", t("analysis_curve_costly")) : null,
+    ),
+  );
 }
+
+/** Along the upper ends of the margins, and back along the lower ones. */
+const band = (points, x, y) => {
+  const ends = (side) =>
+    points.map(({ ply, chance, margin }) => {
+      const end = Math.min(1, Math.max(0, chance + side * margin));
+      return `${x(ply)},${y(end)}`;
+    });
+  return [...ends(1), ...ends(-1).reverse()].join(" ");
+};

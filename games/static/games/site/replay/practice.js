@@ -1,13 +1,17 @@
 // A decision of mine once more: the position as I saw it then, my legal moves, and what each leaves.
 
 import { announce, h, render, t } from "../lib/dom.js";
+import { chanceOf, verdictOf } from "./figures.js";
 
-/** Let somebody choose again; then show what that leaves, beside the best move and the one of then. */
-export function practice(node, decision, { percent, leave }) {
+/**
+ * Let somebody choose again; then show what that leaves, beside the best move and the one of then.
+ * `leave()` shows the position where the panel lies over it.
+ */
+export function practice(node, decision, { leave }) {
   // In an order that tells nothing.
   const moves = [...decision.moves].sort((one, other) => one.label.localeCompare(other.label));
 
-  const ask = () =>
+  const ask = () => {
     render(
       node,
       h(
@@ -17,7 +21,11 @@ export function practice(node, decision, { percent, leave }) {
         h("p", { class: "faint" }, t("practice_words")),
         h(
           "button",
-          { type: "button", class: "button link see-position", on: { click: leave } },
+          {
+            type: "button",
+            class: "button link see-position",
+            on: { click: () => leave() },
+          },
           t("practice_look"),
         ),
         h(
@@ -26,27 +34,23 @@ export function practice(node, decision, { percent, leave }) {
           moves.map((move) =>
             h(
               "button",
-              {
-                type: "button",
-                class: "button quiet",
-                on: { click: () => answer(move) },
-              },
+              { type: "button", class: "button quiet", on: { click: () => answer(move) } },
               move.label,
             ),
           ),
         ),
       ),
     );
+  };
 
   function answer(chosen) {
     const [best] = decision.moves;
-    const isBest = chosen === best;
     const rows = [
       ["practice_now", chosen],
-      isBest ? null : ["practice_best", best],
+      chosen === best ? null : ["practice_best", best],
       ["practice_then", decision.played],
     ].filter(Boolean);
-    const verdict = t(isBest ? "practice_is_best" : verdictOf(chosen, decision));
+    const verdict = t(verdictOf(chosen, decision));
     render(
       node,
       h(
@@ -73,29 +77,19 @@ export function practice(node, decision, { percent, leave }) {
     document.getElementById("practice-verdict")?.focus({ preventScroll: true });
   }
 
-  const bar = (word, { label, chance, margin }) =>
+  const bar = (word, move) =>
     h(
       "div",
       {},
-      h("dt", {}, h("b", {}, word), " ", label),
+      h("dt", {}, h("b", {}, word), " ", move.label),
       h(
         "dd",
         {},
-        h("meter", { min: 0, max: 1, value: chance, "aria-hidden": "true" }),
-        h(
-          "span",
-          { class: "number" },
-          t("practice_chance", { chance: percent(chance), margin: percent(margin) }),
-        ),
+        h("meter", { min: 0, max: 1, value: move.chance, "aria-hidden": "true" }),
+        h("span", { class: "number" }, chanceOf(move)),
       ),
     );
 
   ask();
   document.getElementById("practice-title")?.focus({ preventScroll: true });
-}
-
-/** Better than then, as good, or worse. */
-function verdictOf(chosen, { played }) {
-  if (JSON.stringify(chosen.move) === JSON.stringify(played.move)) return "practice_the_same";
-  return chosen.chance > played.chance ? "practice_better" : "practice_worse";
 }
