@@ -10,11 +10,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import pictures
+from tests.browser.accessibility import check_accessibility
+from tests.browser.devices import settle
+from tests.browser.in_the_suite import in_the_suite
 from tests.browser.test_first_minute import PLAY_A_ROUND, start
 from tests.browser.test_learning import finished_game
-from tests.browser.visitors import Visitor, path_of
+from tests.browser.visitors import PHONE, Visitor, path_of, visiting
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 DESK = {"width": 1280, "height": 800}
@@ -77,6 +81,42 @@ def choose_again(page: Page, label: str, verdict: str) -> None:
     page.locator(".practice-moves").get_by_role("button", name=label, exact=True).click()
     expect(page.locator("#practice-verdict")).to_have_text(verdict)
     page.locator("#another-choice").click()
+
+
+def test_answer_of_a_decision_is_hidden_until_it_is_chosen_again(
+    anna: Visitor, set_up: SetUp
+) -> None:
+    page = show(anna, set_up, analysis(CLEAR))
+    row = page.locator("#costliest > li").first
+    expect(row).to_contain_text("You: Pass")
+    expect(row.get_by_text("Better:")).to_be_hidden()
+    row.get_by_role("button", name="Choose again").click()
+    expect(row.locator(".practice-moves button")).to_have_count(5)
+    expect(row.get_by_text("Better:")).to_be_hidden()
+    expect(row.locator(".answer")).to_be_hidden()
+    row.get_by_role("button", name="Ruby").click()
+    expect(row.locator(".bars")).to_contain_text("Pass")
+
+
+@in_the_suite
+def test_practise_my_mistakes_asks_one_after_the_other_without_the_close_ones(
+    anna: Visitor, set_up: SetUp
+) -> None:
+    page = show(anna, set_up, analysis([*CLEAR, *CLOSE]))
+    panel = page.locator("#replay-analysis")
+    page.get_by_role("button", name="Practise my mistakes").click()
+    expect(panel).to_contain_text("1 of 2")
+    expect(page.locator("#replay-slider")).to_have_value("11")
+    expect(panel.get_by_text(re.compile("Better|Best|You:|Then:"))).to_have_count(0)
+    panel.get_by_role("button", name="Pass").click()
+    expect(page.locator("#practice-verdict")).to_have_text("That is what you did then.")
+    panel.get_by_role("button", name="Next one").click()
+    expect(panel).to_contain_text("2 of 2")
+    expect(page.locator("#replay-slider")).to_have_value("19")
+    panel.get_by_role("button", name="W", exact=True).click()
+    panel.get_by_role("button", name="Finish").click()
+    expect(panel).to_contain_text("Better than then: 1 of 2.")
+    expect(page.locator("#costliest > li")).to_have_count(2)
 
 
 def test_verdicts_of_practice_go_by_the_margins(anna: Visitor, set_up: SetUp) -> None:
@@ -161,3 +201,36 @@ def test_guest_is_told_that_analyses_come_with_an_account(page: Page, site: str)
     expect(panel.get_by_role("link", name="Create an account")).to_have_attribute(
         "href", re.compile(r"/register\?next=.*replay%23analysis$")
     )
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pictures_of_practice(
+    browser: Browser, site: str, size: dict[str, int], scheme: Any, set_up: SetUp
+) -> None:
+    with visiting(browser, site, size=size, color_scheme=scheme) as visitor:
+        kind = f"{'phone' if size is PHONE else 'desk'}-{scheme}"
+        page = show(visitor, set_up, analysis([*CLEAR, *CLOSE]))
+        settle(page)
+        pictures.keep(page, f"decisions-{kind}")
+        check_accessibility(page, "an analysis")
+        page.locator("#too-close").scroll_into_view_if_needed()
+        pictures.keep(page, f"decisions-close-{kind}")
+        page.locator("#play-on").scroll_into_view_if_needed()
+        pictures.keep(page, f"decisions-play-on-{kind}")
+        page.locator("#practise-all").click()
+        settle(page)
+        pictures.keep(page, f"decisions-question-{kind}")
+        if size is PHONE:
+            page.get_by_role("button", name="Look at the position").click()
+            settle(page)
+            pictures.keep(page, f"decisions-position-{kind}")
+            page.locator("#back").click()
+        page.get_by_role("button", name="Nothing").click()
+        settle(page)
+        pictures.keep(page, f"decisions-verdict-{kind}")
+        check_accessibility(page, "practice")
+        page.get_by_role("button", name="Next one").click()
+        page.get_by_role("button", name="W", exact=True).click()
+        page.get_by_role("button", name="Finish").click()
+        pictures.keep(page, f"decisions-finished-{kind}")

@@ -6,6 +6,7 @@ import { announce, h, render, t } from "../lib/dom.js";
 import { forPeople } from "../lib/guests.js";
 import { costliest } from "./costliest.js";
 import { curve } from "./curve.js";
+import { drill } from "./drill.js";
 import { isMistake } from "./figures.js";
 
 const AGAIN = 1500; // milliseconds until it is asked how far the workers are
@@ -107,7 +108,8 @@ export async function showAnalysis(node, table, ways) {
       ),
     );
 
-  function result(found) {
+  /** All of it; `practised` is what came of the practice that was just finished. */
+  function result(found, practised = null) {
     const decisions = new Map(found.decisions.map((decision) => [decision.ply, decision]));
     const worst = found.costliest.map((ply) => decisions.get(ply));
     const mistakes = worst.filter(isMistake);
@@ -116,10 +118,22 @@ export async function showAnalysis(node, table, ways) {
       margin: decisions.get(point.ply)?.played.margin ?? 0,
     }));
     const marked = mistakes.map(({ ply }) => ply);
+    const finish = (better) => {
+      const words = better === null ? null : t("practice_result", { better, of: mistakes.length });
+      draw(...result(found, words));
+      if (words) announce(words);
+      document.getElementById("practise-all")?.focus({ preventScroll: true });
+    };
+    const practise = () => {
+      const place = h("div", { id: "drill" });
+      draw(h("h3", {}, t("practice_all")), place);
+      drill(place, mistakes, ways, finish);
+    };
     return [
+      practised ? h("p", { class: "notice", id: "practice-result" }, practised) : null,
       accuracy(found.accuracy),
       points.length > 1 ? curve(points, marked, ways.look) : null,
-      costliest(worst, ways),
+      costliest(worst, ways, practise),
     ];
   }
 

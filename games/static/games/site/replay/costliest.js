@@ -1,20 +1,30 @@
 // The decisions that cost most: those beyond their margin, and those that are too close to tell.
 
-import { h, t } from "../lib/dom.js";
+import { h, render, t } from "../lib/dom.js";
 import { chanceOf, costOf, isMistake } from "./figures.js";
 import { practice } from "./practice.js";
 
+let closeOther = () => {}; // the question that is open: one position is shown, so there is one
+
 /**
  * Both lists. `ways.look(ply)` shows a position as I saw it, `ways.leave()` what the panel lies
- * over.
+ * over; `practise` begins with the first.
  */
-export function costliest(decisions, ways) {
+export function costliest(decisions, ways, practise) {
   if (!decisions.length) return [h("p", { id: "no-mistakes" }, t("analysis_nothing_lost"))];
   const mistakes = decisions.filter(isMistake);
   const close = decisions.filter((decision) => !isMistake(decision));
   return [
     mistakes.length
-      ? [h("h3", {}, t("analysis_costliest")), list("costliest", mistakes, ways)]
+      ? [
+          h("h3", {}, t("analysis_costliest")),
+          h(
+            "button",
+            { type: "button", class: "button", id: "practise-all", on: { click: practise } },
+            t("practice_all"),
+          ),
+          list("costliest", mistakes, ways),
+        ]
       : h("p", { id: "no-mistakes" }, t("analysis_no_mistakes")),
     close.length
       ? h(
@@ -40,6 +50,16 @@ function row(decision, { look, leave }) {
   const is = isMistake(decision);
   const place = h("div", { class: "practice-place" });
   const said = (move) => ({ move: move.label, chance: chanceOf(move) });
+  const answer = h(
+    "details",
+    { class: "answer" },
+    h("summary", {}, t(is ? "analysis_what_better" : "analysis_what_else")),
+    h(
+      "p",
+      { class: is ? "better" : "" },
+      t(is ? "analysis_better" : "analysis_other", said(moves[0])),
+    ),
+  );
   const act = (key, words, run) =>
     h(
       "button",
@@ -60,11 +80,7 @@ function row(decision, { look, leave }) {
       ),
     ),
     h("p", {}, t("analysis_you", said(played))),
-    h(
-      "p",
-      { class: is ? "better" : "" },
-      t(is ? "analysis_better" : "analysis_other", said(moves[0])),
-    ),
+    answer,
     h(
       "div",
       { class: "row" },
@@ -74,7 +90,17 @@ function row(decision, { look, leave }) {
       }),
       act("practise", t("practice_again"), () => {
         look(ply - 1);
-        practice(place, decision, { leave });
+        closeOther();
+        closeOther = () => {
+          render(place);
+          answer.hidden = false;
+        };
+        practice(place, decision, {
+          leave,
+          asks: (isOpen) => {
+            answer.hidden = isOpen;
+          },
+        });
       }),
     ),
     place,

@@ -5,13 +5,19 @@ import { chanceOf, verdictOf } from "./figures.js";
 
 /**
  * Let somebody choose again; then show what that leaves, beside the best move and the one of then.
- * `leave()` shows the position where the panel lies over it.
+ * `leave()` shows the position where the panel lies over it; `asks(isOpen)` is told whether the
+ * answer is still to be hidden, `chose(move)` what was chosen. `further` is what to press then.
  */
-export function practice(node, decision, { leave }) {
+export function practice(
+  node,
+  decision,
+  { leave, asks = (_isOpen) => {}, chose = (_move) => {}, further = null },
+) {
   // In an order that tells nothing.
   const moves = [...decision.moves].sort((one, other) => one.label.localeCompare(other.label));
 
   const ask = () => {
+    asks(true);
     render(
       node,
       h(
@@ -51,6 +57,8 @@ export function practice(node, decision, { leave }) {
       ["practice_then", decision.played],
     ].filter(Boolean);
     const verdict = t(verdictOf(chosen, decision));
+    asks(false);
+    chose(chosen);
     render(
       node,
       h(
@@ -65,6 +73,7 @@ export function practice(node, decision, { leave }) {
         h(
           "div",
           { class: "row" },
+          further,
           h(
             "button",
             { type: "button", class: "button quiet", id: "another-choice", on: { click: ask } },
