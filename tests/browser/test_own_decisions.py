@@ -162,6 +162,16 @@ def test_figures_have_margins_unless_there_is_none_and_marks_are_explained(
     expect(page.locator(".curve figcaption")).to_contain_text("a decision that cost you much")
 
 
+def test_decision_is_called_by_its_round_and_the_position_that_is_shown(
+    anna: Visitor, set_up: SetUp
+) -> None:
+    page = show(anna, set_up, analysis(CLEAR))
+    row = page.locator("#costliest > li").first
+    expect(row).to_contain_text("Round 1, position 11")
+    row.get_by_role("button", name="Show").click()
+    expect(page.locator(".replay-slide output")).to_have_text(re.compile(r"^11 / \d+$"))
+
+
 def test_analysis_that_is_being_made_says_how_long_and_that_one_may_leave(
     anna: Visitor, set_up: SetUp
 ) -> None:

@@ -1,4 +1,4 @@
-// What is said of the figures of an analysis: margins, mistakes, verdicts of practice.
+// What is said of the figures of an analysis: margins, mistakes, verdicts of practice; and rounds.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,6 +7,7 @@ import { strings } from "./page.js";
 Object.assign(strings, { analysis_figure: "%(figure)s (±%(margin)s)" });
 const site = "../../games/static/games/site/replay";
 const { chanceOf, costOf, isBetter, isMistake, verdictOf } = await import(`${site}/figures.js`);
+const { roundAt } = await import(`${site}/rounds.js`);
 
 const move = (name, chance, margin) => ({ move: { kind: name }, chance, margin });
 
@@ -64,4 +65,18 @@ test("a verdict on any other move goes by the margins of both", () => {
     moves.map((one) => isBetter(one, decision)),
     [true, true, true, false, false, false],
   );
+});
+
+test("a position is in the round that began last before it", () => {
+  const begin = (ply, round) => ({
+    ply,
+    events: [{ kind: "x" }, { kind: "round", data: { round } }],
+  });
+  const log = [begin(0, 1), { ply: 1, events: [] }, begin(9, 2)];
+  assert.deepEqual(
+    [0, 8, 9, 30].map((ply) => roundAt(log, "round", ply)),
+    [1, 1, 2, 2],
+  );
+  assert.equal(roundAt(log, "chapter", 9), null);
+  assert.equal(roundAt([], "round", 9), null);
 });

@@ -46,6 +46,8 @@ WORDS: Final = {
         "Another move looks better here, but by less than the margin: chance may have made the "
         "difference."
     ),
+    # Translators: where in a game a position is.
+    "analysis_place": _("Round %(round)s, position %(ply)s"),
     # Translators: a figure in per cent, and how far off it may be.
     "analysis_figure": _("%(figure)s (±%(margin)s)"),
     "analysis_nothing_lost": _("None of your decisions cost anything that could be found."),

@@ -10,6 +10,7 @@ import { player } from "../replay/player.js";
 import { board, pastUi, seatsOf, stageOf, tableAt } from "../replay/positions.js";
 import { logIn, problemSheet } from "../replay/problem.js";
 import { createReel } from "../replay/reel.js";
+import { roundAt } from "../replay/rounds.js";
 import { bar, side } from "../replay/side.js";
 import { places } from "../table/frame.js";
 import { createMotion } from "../table/motion.js";
@@ -226,6 +227,12 @@ async function readLog() {
   markEntry(page.ply);
 }
 
+/** Where in the game a position is: its round, if the log says, and its number as the player has it. */
+function placeOf(ply) {
+  const round = roundAt(page.log, chapters(ruleset)[0], ply);
+  return round === null ? t("position", { ply }) : t("analysis_place", { round, ply });
+}
+
 const controls = player({
   go: (ply, options) => go(ply, options),
   step: createReel(game).after,
@@ -262,10 +269,10 @@ async function open() {
   controls.eyes(perspectives());
   await go(page.ply);
   if (query.has("play")) controls.play();
-  readLog().catch((problem) => {
+  const read = readLog().catch((problem) => {
     if (!(problem instanceof Problem)) throw problem;
   });
-  await showBeside(page, go, sides, keepsSecrets);
+  await showBeside(page, { go, sides, placeOf, read, keepsSecrets });
 }
 
 open();

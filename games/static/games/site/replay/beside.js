@@ -5,9 +5,12 @@ import { isGuest, rulesets } from "../lib/dom.js";
 
 const wantsAnalysis = location.hash === "#analysis"; // addresses of positions have none
 
-/** Show all of it. `go(ply)` leads to a position; `sides` is what stands beside it. */
-export async function showBeside(page, go, sides, keepsSecrets) {
-  await Promise.all([showLearning(page, go, sides), showTheProof(page.table, keepsSecrets)]);
+/**
+ * Show all of it. `ways.go(ply)` leads to a position, `ways.placeOf(ply)` says where it is, once the log
+ * was `read`; `ways.sides` is what stands beside it.
+ */
+export async function showBeside(page, ways) {
+  await Promise.all([showLearning(page, ways), showTheProof(page.table, ways.keepsSecrets)]);
 }
 
 async function showTheProof(table, keepsSecrets) {
@@ -15,7 +18,7 @@ async function showTheProof(table, keepsSecrets) {
   showProof(document.getElementById("replay-proof"), table, keepsSecrets);
 }
 
-async function showLearning(page, go, sides) {
+async function showLearning(page, { go, sides, placeOf, read }) {
   const { seat, status, ruleset } = page.table;
   if (seat === null || status !== "finished") return;
   if (!isGuest && rulesets[ruleset]?.hints) {
@@ -38,5 +41,6 @@ async function showLearning(page, go, sides) {
     page.eyes = "";
     return go(ply);
   };
-  await showAnalysis(node, page.table, { look, leave: sides.leave });
+  await read;
+  await showAnalysis(node, page.table, { look, leave: sides.leave, placeOf });
 }

@@ -8,7 +8,7 @@ let closeOther = () => {}; // the question that is open: one position is shown, 
 
 /**
  * Both lists. `ways.look(ply)` shows a position as I saw it, `ways.leave()` what the panel lies
- * over; `practise` begins with the first.
+ * over, `ways.placeOf(ply)` says where in the game a position is; `practise` begins with the first.
  */
 export function costliest(decisions, ways, practise) {
   if (!decisions.length) return [h("p", { id: "no-mistakes" }, t("analysis_nothing_lost"))];
@@ -45,7 +45,7 @@ const list = (id, decisions, ways) =>
     decisions.map((decision) => row(decision, ways)),
   );
 
-function row(decision, { look, leave }) {
+function row(decision, { look, leave, placeOf }) {
   const { ply, played, moves } = decision;
   const is = isMistake(decision);
   const place = h("div", { class: "practice-place" });
@@ -72,7 +72,7 @@ function row(decision, { look, leave }) {
     h(
       "p",
       { class: "cost-line" },
-      h("b", {}, t("position", { ply })),
+      h("b", {}, placeOf(ply - 1)),
       h(
         "span",
         { class: is ? "cost number" : "number faint" },

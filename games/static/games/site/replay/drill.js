@@ -5,7 +5,7 @@ import { isBetter } from "./figures.js";
 import { practice } from "./practice.js";
 
 /** Ask in `node` for all `decisions`; `finish(better)` is told in how many a better move was found. */
-export function drill(node, decisions, { look, leave }, finish) {
+export function drill(node, decisions, { look, leave, placeOf }, finish) {
   let number = 0;
   let better = 0;
 
@@ -23,7 +23,7 @@ export function drill(node, decisions, { look, leave }, finish) {
       h(
         "p",
         { class: "cost-line", id: "practice-place" },
-        h("b", {}, t("position", { ply: decision.ply })),
+        h("b", {}, placeOf(decision.ply - 1)),
         h("span", { class: "number faint" }, t("practice_count", { number, of: decisions.length })),
       ),
       place,
