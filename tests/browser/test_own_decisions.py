@@ -172,6 +172,28 @@ def test_decision_is_called_by_its_round_and_the_position_that_is_shown(
     expect(page.locator(".replay-slide output")).to_have_text(re.compile(r"^11 / \d+$"))
 
 
+def test_way_back_from_a_position_stands_in_the_bar_and_a_reload_keeps_the_analysis(
+    anna: Visitor, set_up: SetUp
+) -> None:
+    page = show(anna, set_up, analysis(CLEAR))
+    page.locator("#see-12").click()
+    expect(page.locator("#replay-analysis")).to_be_hidden()
+    page.get_by_role("button", name="Your decisions").click()
+    expect(page.locator("#costliest")).to_be_visible()
+    page.locator("#practise-20").click()
+    page.get_by_role("button", name="Look at the position").click()
+    expect(page.locator("#back")).to_have_text("To the question")
+    page.locator("#back").click()
+    expect(page.locator(".practice-moves")).to_be_in_viewport()
+    page.reload()
+    expect(page.locator("#costliest")).to_be_visible()
+    page.locator("#close-side").click()
+    expect(page.locator("#back")).to_have_text("To the table")
+    page.reload()
+    expect(page.locator("#replay-happened")).to_be_visible()
+    expect(page.locator("#replay-analysis")).to_be_hidden()
+
+
 def test_analysis_that_is_being_made_says_how_long_and_that_one_may_leave(
     anna: Visitor, set_up: SetUp
 ) -> None:

@@ -68,6 +68,7 @@ WORDS: Final = {
     "practice_title": _("What would you do now?"),
     "practice_words": _("The position is as you saw it then."),
     "practice_look": _("Look at the position"),
+    "practice_back": _("To the question"),
     "practice_now": _("Now:"),
     "practice_best": _("Best:"),
     "practice_then": _("Then:"),

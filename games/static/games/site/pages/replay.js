@@ -64,7 +64,7 @@ let loadTimer = 0;
 function go(ply, { patience = 0, moved = [] } = {}) {
   page.ply = Math.max(page.table.played_on?.ply ?? 0, ply);
   controls.show(page);
-  history.replaceState(null, "", address());
+  history.replaceState(null, "", address() + location.hash);
   clearTimeout(loadTimer);
   if (patience) loadTimer = setTimeout(load, patience);
   else return load(moved);

@@ -37,7 +37,7 @@ export const sayForAccounts = (node) =>
 
 /**
  * Fill `node` for a player of a finished game. `ways.look(ply)` shows a position as I saw it,
- * `ways.leave()` shows it where the panel lies over it, `ways.placeOf(ply)` says where it is.
+ * `ways.leave(words)` shows it where the panel lies over it, `ways.placeOf(ply)` says where it is.
  */
 export async function showAnalysis(node, table, ways) {
   const address = `games/${table.id}/analysis`;

@@ -3,8 +3,6 @@
 
 import { isGuest, rulesets } from "../lib/dom.js";
 
-const wantsAnalysis = location.hash === "#analysis"; // addresses of positions have none
-
 /**
  * Show all of it. `ways.go(ply)` leads to a position, `ways.placeOf(ply)` says where it is, once the log
  * was `read`; `ways.sides` is what stands beside it.
@@ -27,7 +25,7 @@ async function showLearning(page, { go, sides, placeOf, read }) {
   }
   const node = document.getElementById("replay-analysis");
   node.hidden = false;
-  if (wantsAnalysis) sides.open();
+  if (location.hash === "#analysis") sides.open();
   const { sayForAccounts, sayNoAnalysis, showAnalysis } = await import("./analysis.js");
   if (!rulesets[ruleset]?.hints) {
     sayNoAnalysis(node);

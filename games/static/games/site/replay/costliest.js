@@ -7,7 +7,7 @@ import { practice } from "./practice.js";
 let closeOther = () => {}; // the question that is open: one position is shown, so there is one
 
 /**
- * Both lists. `ways.look(ply)` shows a position as I saw it, `ways.leave()` what the panel lies
+ * Both lists. `ways.look(ply)` shows a position as I saw it, `ways.leave(words)` what the panel lies
  * over, `ways.placeOf(ply)` says where in the game a position is; `practise` begins with the first.
  */
 export function costliest(decisions, ways, practise) {
@@ -86,7 +86,7 @@ function row(decision, { look, leave, placeOf }) {
       { class: "row" },
       act("see", t("analysis_show"), () => {
         look(ply - 1);
-        leave();
+        leave(t("analysis_title"));
       }),
       act("practise", t("practice_again"), () => {
         look(ply - 1);

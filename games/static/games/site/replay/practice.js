@@ -5,7 +5,7 @@ import { chanceOf, verdictOf } from "./figures.js";
 
 /**
  * Let somebody choose again; then show what that leaves, beside the best move and the one of then.
- * `leave()` shows the position where the panel lies over it; `asks(isOpen)` is told whether the
+ * `leave(words)` shows the position where the panel lies over it; `asks(isOpen)` is told whether the
  * answer is still to be hidden, `chose(move)` what was chosen. `further` is what to press then.
  */
 export function practice(
@@ -30,7 +30,7 @@ export function practice(
           {
             type: "button",
             class: "button link see-position",
-            on: { click: () => leave() },
+            on: { click: () => leave(t("practice_back")) },
           },
           t("practice_look"),
         ),

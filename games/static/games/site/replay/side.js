@@ -6,10 +6,12 @@ import { shareLink } from "./share_link.js";
 
 const rt = (key, values) => t(`replay_${key}`, values);
 const wide = window.matchMedia("(min-width: 80rem)"); // there it is always open
+// What lies under the position that was shown from the panel, in words, where the panel lay over it.
+const under = { words: "", back: () => {} };
 
 /**
- * Fill the panel; `log(entries)` brings the log, `leave()` shows what it lies over. `go(ply)` leads to
- * a position.
+ * Fill the panel; `log(entries)` brings the log, `leave(words)` shows what it lies over, with a way back
+ * that says `words`. `go(ply)` leads to a position.
  */
 export function side(node, { go, address }) {
   const log = h("div", { id: "replay-log" });
@@ -24,7 +26,7 @@ export function side(node, { go, address }) {
           type: "button",
           class: "button quiet",
           id: "close-side",
-          on: { click: () => open(false) },
+          on: { click: close },
         },
         icon("site/close"),
         h("span", {}, t("close")),
@@ -47,21 +49,45 @@ export function side(node, { go, address }) {
     document.getElementById("replay-more")?.setAttribute("aria-expanded", String(is));
     document.getElementById(is ? "close-side" : "replay-more")?.focus({ preventScroll: true });
   };
+  /** Open it, where it may begin with an analysis: a reload shows it again. */
+  function show() {
+    open(true);
+    setWayBack("");
+    if (!document.getElementById("replay-analysis").hidden) keepHash("#analysis");
+  }
+  function close() {
+    open(false);
+    setWayBack("");
+    keepHash("");
+  }
+  const setWayBack = (words) => {
+    under.words = words;
+    document.getElementById("back")?.replaceWith(wayBack());
+  };
+  let top = 0; // how far down the panel was when it was left
+  under.back = () => {
+    show();
+    node.scrollTop = top;
+  };
   node.hidden = !wide.matches;
   wide.addEventListener("change", () => {
     node.hidden = !wide.matches;
   });
   document.addEventListener("click", ({ target }) => {
-    if (/** @type {Element} */ (target).closest("#replay-more")) open(node.hidden);
+    if (/** @type {Element} */ (target).closest("#replay-more")) (node.hidden ? show : close)();
   });
   node.addEventListener("keydown", ({ key }) => {
-    if (key === "Escape" && node.classList.contains("over")) open(false);
+    if (key === "Escape" && node.classList.contains("over")) close();
   });
-  const leave = () => {
-    if (!wide.matches) open(false);
+  const leave = (words = "") => {
+    if (wide.matches) return;
+    top = node.scrollTop;
+    open(false);
+    setWayBack(words);
+    if (words) document.getElementById("back").focus({ preventScroll: true });
   };
   return {
-    open: () => open(true),
+    open: show,
     leave,
     log(entries) {
       const goThere = (ply) => {
@@ -86,14 +112,29 @@ export function side(node, { go, address }) {
   };
 }
 
-/** The bar: back to the table, what page this is, the round, and the way to what stands beside. */
+/** The address of a position says whether the analysis lies over it. */
+const keepHash = (hash) =>
+  history.replaceState(null, "", location.pathname + location.search + hash);
+
+/** Back to the table; or to what led to this position, in the panel that lay over it. */
+const wayBack = () =>
+  under.words
+    ? h(
+        "button",
+        { type: "button", class: "back", id: "back", on: { click: () => under.back() } },
+        icon("site/back"),
+        h("span", {}, under.words),
+      )
+    : h(
+        "a",
+        { class: "back", id: "back", href: location.pathname.replace(/\/replay$/, "") },
+        icon("site/back"),
+        h("span", {}, rt("to_table")),
+      );
+
+/** The bar: the way back, what page this is, the round, and the way to what stands beside. */
 export const bar = (told, title) => [
-  h(
-    "a",
-    { class: "back", id: "back", href: location.pathname.replace(/\/replay$/, "") },
-    icon("site/back"),
-    h("span", {}, rt("to_table")),
-  ),
+  wayBack(),
   h("span", { class: "replay-title" }, title),
   told ? h("span", { class: "pill" }, icon(told.phase.icon), h("span", {}, told.phase.name)) : null,
   h(
