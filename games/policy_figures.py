@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from games.policy import (
+    ANALYSES_A_DAY,
     AUTOPILOT,
     AUTOPILOT_DECISIONS,
     AVAILABILITY_CHANGE_HOURS,
@@ -30,6 +31,7 @@ from games.policy import (
     GUEST_DAYS,
     GUEST_SEATS_AT_MOST,
     GUEST_TABLES_AT_MOST,
+    HINTS_A_DAY,
     IDLE_SECONDS,
     INVITATION_LINK_DAYS,
     INVITATION_LINKS_AT_MOST,
@@ -62,6 +64,7 @@ from games.policy import (
     ORDERS_AT_MOST,
     PAUSE_DAYS,
     PINGS_AN_HOUR,
+    PLAYED_ON_A_DAY,
     PREFIX_LENGTH,
     PROPOSAL_HOURS,
     PROPOSALS_A_DAY,
@@ -187,6 +190,11 @@ def policy_figures() -> dict[str, object]:
             "blocks_at_most": BLOCKS_AT_MOST,
             "follows_at_most": FOLLOWS_AT_MOST,
             "prefix_length": PREFIX_LENGTH,
+        },
+        "learning": {
+            "analyses_a_day": ANALYSES_A_DAY,
+            "hints_a_day": HINTS_A_DAY,
+            "played_on_a_day": PLAYED_ON_A_DAY,
         },
         "ratings": {
             "leaderboard_games": LEADERBOARD_GAMES,

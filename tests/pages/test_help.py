@@ -9,11 +9,17 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils import translation
+from django.utils.html import escape
+from django.utils.translation import gettext
 
+from games.bots import NAMES
 from games.pages.markdown_page import FIGURE, source
 from games.pages.strings.messages import EVENTS
 from games.pages.views.help import FOLDER, duration
+from games.policy import ANALYSES_A_DAY, HINTS_A_DAY, PLAYED_ON_A_DAY
 from games.policy_figures import policy_figures
+from games.rulesets.sentences import BOTS
 from tests.kit.api_clients import Caller
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +45,11 @@ def page(language: str) -> str:
     answer = Client().get("/help", headers={"Accept-Language": language})
     assert answer.status_code == 200
     return answer.content.decode()
+
+
+def part(text: str, anchor: str) -> str:
+    """What stands below a heading."""
+    return text.split(f'<h2 id="{anchor}">')[1].split("<h2", maxsplit=1)[0]
 
 
 @every_language
@@ -69,6 +80,35 @@ def test_help_has_the_same_parts_in_every_language(language: str) -> None:
         re.findall(r"\{#([a-z]+)\}$", source(FOLDER, key), re.MULTILINE) for key in ("en", language)
     )
     assert english == other
+
+
+@every_language
+def test_help_names_bots_as_they_are_named_at_a_table(language: str) -> None:
+    text = page(language)
+    assert not {name for name in NAMES if f"“{name}”" in text or f"„{name}“" in text}
+    with translation.override(language):
+        autopilot, substitute = (escape(str(BOTS[name])) for name in ("greedy", "medium"))
+        levels = [re.split(r"[(（）)]", str(BOTS[name]))[1] for name in NAMES]  # noqa: RUF001
+    absence, bots = part(text, "absence"), part(text, "bots")
+    assert autopilot in absence
+    assert substitute in absence
+    assert re.findall(r"<tr>\n<td>(.+?)</td>", bots) == levels
+
+
+@every_language
+def test_help_tells_of_learning_with_its_limits(language: str) -> None:
+    text = part(page(language), "learning")
+    told = [int(figure) for figure in re.findall(r"\d+", text)]
+    assert {ANALYSES_A_DAY, HINTS_A_DAY, PLAYED_ON_A_DAY} <= {*told}
+    with translation.override(language):
+        for button in ("Choose again", "Play on from here"):
+            assert gettext(button) in text
+
+
+def test_help_says_that_bots_are_rated_apart() -> None:
+    assert "Bots are not rated" not in page("en")
+    assert 'href="#bots"' in part(page("en"), "ratings")
+    assert 'href="/leaderboard?of=bots"' in part(page("en"), "bots")
 
 
 def test_help_says_what_the_api_says(visitor: Caller) -> None:

@@ -24,7 +24,7 @@ from games.pages.strings.messages import EVENTS, MODES
 from games.policy import BY_HOURS, DAY, FIXED_DAYS, HOUR, MINUTE
 from games.policy_figures import policy_figures
 from games.rulesets.manifest import Figures
-from games.rulesets.sentences import listed
+from games.rulesets.sentences import BOTS, listed
 from games.texts import regional
 
 FOLDER: Final = Path(documentation.__file__).resolve().parent / "help"
@@ -78,6 +78,7 @@ def _words(figures: dict[str, Json]) -> Figures:
 
     return {
         "n": said(_number),
+        "bot": said(lambda name: str(BOTS[name])),
         "percent": said(lambda share: f"{share * 100:.0f} %"),
         "count": said(lambda found: str(len(found))),
         "time": said(duration),
