@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from games.bots import bots_of
 from games.models import Game
 from games.rulesets.registry import RULESETS
 from tests.kit.api_clients import Caller
@@ -30,6 +33,17 @@ def test_new_table_page_has_its_texts_in_four_languages(anna: Caller, language: 
 def test_new_table_page_offers_every_game_against_bots(anna: Caller) -> None:
     page = browser(anna).get("/tables/new").content.decode()
     assert all(f'data-bots="{key}"' in page for key in RULESETS)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_level_of_quick_bots_is_chosen_among_those_of_the_game(ruleset: str, anna: Caller) -> None:
+    page = browser(anna).get("/tables/new").content.decode()
+    choice = re.search(rf'<select id="level-{ruleset}".*?</select>', page, re.DOTALL)
+    assert choice
+    names = re.findall(r'<option value="(\w+)"', choice[0])
+    assert names == [*bots_of(RULESETS[ruleset])][::-1], "the strongest first"
+    assert re.findall(r'<option value="(\w+)" selected', choice[0]) == ["greedy"]
+    assert 'href="/help#bots"' in page
 
 
 def test_viewing_the_new_table_page_creates_nothing(anna: Caller) -> None:

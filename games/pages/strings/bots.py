@@ -6,11 +6,21 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+ABOUT: Final = {
+    "bot_is_random": _("Level: random"),
+    "bot_is_greedy": _("Level: easy"),
+    "bot_is_medium": _("Level: medium"),
+    "bot_is_hard": _("Level: hard"),
+    "bot_rating": _("Rating among bots: %(rating)s"),
+    "about_levels": _("What the levels are like"),
+}
 BOTS: Final = {
-    "level_random": _("Bot that plays at random"),
+    "level_random": _("Bot: random"),
     "level_greedy": _("Bot: easy"),
     "level_medium": _("Bot: medium"),
     "level_hard": _("Bot: hard"),
     # Translators: how strong a bot is, and its rating, such as 1750.
     "level_rated": _("%(bot)s (%(rating)s)"),
+    "levels_rated": _("The figures are the bots' ratings among bots."),
+    "about_levels": ABOUT["about_levels"],
 }

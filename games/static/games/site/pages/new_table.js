@@ -1,10 +1,10 @@
 // Where a table is made: two taps for the usual one, and every option explained.
 
 import { sendWithRetry } from "../lib/api.js";
-import { botChoices } from "../lib/bot_choices.js";
-import { problemText, runWithButton, toast } from "../lib/dialog.js";
+import { aboutLevels, botChoices } from "../lib/bot_choices.js";
+import { problemText } from "../lib/dialog.js";
 import { gameName, h, icon, render, t } from "../lib/dom.js";
-import { bringNonce, openTable, startAgainstBots } from "../lib/seats.js";
+import { bringNonce, openTable } from "../lib/seats.js";
 import { failed } from "../lib/skeleton.js";
 import { gamePicture } from "../lib/table_card.js";
 import {
@@ -17,6 +17,7 @@ import {
   optionValueLabel,
   presetOptions,
 } from "../lib/table_terms.js";
+import { listenToButtons } from "../new_table/against_bots.js";
 import { clockChoices } from "../new_table/clocks.js";
 import { field, radioChip, selectList } from "../new_table/controls.js";
 import { likeAnother } from "../new_table/likeness.js";
@@ -34,17 +35,7 @@ const draft = {
 };
 let termData = null;
 
-for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (
-  document.querySelectorAll("[data-bots]")
-)) {
-  button.addEventListener("click", () =>
-    runWithButton(button, async () => {
-      toast(t("bots_now_made"));
-      openTable((await startAgainstBots(button.dataset.bots)).id);
-    }),
-  );
-  button.disabled = false; // until now a press would have been lost
-}
+listenToButtons();
 
 function draw() {
   const detail = termData.rulesets[draft.ruleset];
@@ -151,6 +142,7 @@ function drawSeats() {
         ),
       ),
     ),
+    aboutLevels(termData.rulesets[draft.ruleset]),
   );
   const allowed = /** @type {HTMLInputElement} */ (document.getElementById("bots_allowed"));
   const some = chosenBots().length > 0;

@@ -1,0 +1,21 @@
+// Against bots, now: a button for each game, and beside it the level of its bots.
+
+import { runWithButton, toast } from "../lib/dialog.js";
+import { t } from "../lib/dom.js";
+import { openTable, startAgainstBots } from "../lib/seats.js";
+
+/** Let the buttons make a table; until then a press would have been lost. */
+export function listenToButtons() {
+  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (
+    document.querySelectorAll("[data-bots]")
+  )) {
+    button.addEventListener("click", () => runWithButton(button, () => play(button.dataset.bots)));
+    button.disabled = false;
+  }
+}
+
+async function play(ruleset) {
+  const level = /** @type {HTMLSelectElement} */ (document.getElementById(`level-${ruleset}`));
+  toast(t("bots_now_made"));
+  openTable((await startAgainstBots(ruleset, { bot: level.value })).id);
+}
