@@ -6,6 +6,8 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from games.pages.strings.bots import ABOUT
+
 WORDS: Final = {
     "at_news": _("What happened last"),
     "at_seats": _("The players"),
@@ -57,6 +59,7 @@ WORDS: Final = {
     "first_game": _("first game"),
     "reliable": _("In time for %(percent)s of 100 moves"),
     "see_profile": _("Profile"),
+    **ABOUT,
     "generic_no_hand": _("You hold nothing that others cannot see."),
     "sending": _("Sending …"),
     "not_sent": _("No connection: nothing was sent. Your choice stays here; confirm it again."),

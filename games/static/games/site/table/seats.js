@@ -15,6 +15,7 @@ import {
 /** By seat; they differ without colours. */
 export const SHAPES = ["●", "■", "▲", "◆", "★"];
 const offerModule = lazyPart(() => import("./offered_seats.js"));
+const botModule = lazyPart(() => import("./about_bot.js"));
 
 /** The mark of a seat: its colour and its shape. @param {number} number */
 export const seatMark = (number) =>
@@ -114,6 +115,7 @@ function seatSheet(page, ui, number) {
     { class: "about-seat" },
     h("p", { class: "row" }, nameplate(table, number)),
     page.rules.seat?.(table, ui, number)?.body ?? null,
+    row.bot ? botModule((part) => part.aboutBot(table.ruleset, row)) : null,
     row.reliability === null || row.reliability === undefined || row.bot
       ? null
       : h("p", { class: "faint" }, t("reliable", { percent: row.reliability })),
