@@ -8,7 +8,7 @@ from typing import Any, Final
 from games.engine.types import Json
 
 Condition = Mapping[str, Json]
-Tests = Mapping[str, tuple[type, Callable[[object, Any], bool]]]
+Tests = Mapping[str, tuple[type, Callable[[Any, Any], bool]]]
 
 # By the kind of a fact: its tests, and the type that it is compared with.
 TESTS: Final[dict[type, Tests]] = {
