@@ -84,9 +84,7 @@ def _check_paths(config: pytest.Config) -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        long_runs.OPTION, metavar="NAME", help="run a long run's tests, and only those"
-    )
+    parser.addoption(long_runs.OPTION, metavar="NAME", help="run the tests of a long run alone")
     parser.addoption("--every-ruleset", action="store_true", help="every game for each test")
 
 
