@@ -144,7 +144,9 @@ def test_loss_within_its_margin_is_not_called_a_mistake(anna: Visitor, set_up: S
 
 def test_game_without_a_clear_mistake_says_so(anna: Visitor, set_up: SetUp) -> None:
     page = show(anna, set_up, analysis(CLOSE))
-    expect(page.locator("#no-mistakes")).to_contain_text("No clear mistakes")
+    expect(page.locator("#no-mistakes")).to_contain_text(
+        "none of your decisions was clearly a mistake"
+    )
     expect(page.locator("#practise-all, #costliest, .costly")).to_have_count(0)
     expect(page.locator("#too-close li")).to_have_count(1)
 

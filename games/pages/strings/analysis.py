@@ -37,10 +37,7 @@ WORDS: Final = {
     "analysis_curve_band": _("how far off that may be"),
     "analysis_curve_costly": _("a decision that cost you much"),
     "analysis_costliest": _("What cost you most"),
-    "analysis_no_mistakes": _(
-        "No clear mistakes: whatever your decisions may have cost is too little to be sure of it. "
-        "Well played!"
-    ),
+    "analysis_no_mistakes": _("Good news: none of your decisions was clearly a mistake."),
     "analysis_close": _("Too close to tell"),
     "analysis_close_words": _(
         "Another move looks better here, but by less than the margin: chance may have made the "
