@@ -6,8 +6,11 @@ import re
 import runpy
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stderr
 from importlib.metadata import requires, version
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -118,12 +121,12 @@ def test_second_first_command_waits_for_the_first_and_installs_nothing(
 ) -> None:
     install(project)
     capsys.readouterr()
-    told = ""
+    told = StringIO()  # what pytest captures is lost if it is written while it is read
     with ThreadPoolExecutor(1) as thread:
-        with bootstrap._lock():
+        with bootstrap._lock(), redirect_stderr(told):
             second = thread.submit(install, project)
-            while "this one waits for it" not in told:
-                told += capsys.readouterr().err
+            while "this one waits for it" not in told.getvalue():
+                time.sleep(0.01)
             assert not second.done()
         second.result()
     assert capsys.readouterr().out == "", "what it prints may be for a program"

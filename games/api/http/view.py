@@ -140,11 +140,13 @@ class NoFields(Input):
 
 
 def takes_body(view: View, method: str) -> bool:
-    """Whether a request has a body that ``extend_schema`` names. Others must be empty."""
+    """Whether a request may have a body: all but those that the document describes without one."""
     operation = type(view), method
     if operation not in _TAKE_BODIES:
         said = described(view, method)
-        _TAKE_BODIES[operation] = said is not None and said.get_request_serializer() is not None
+        _TAKE_BODIES[operation] = (
+            said is None or said.is_excluded() or said.get_request_serializer() is not None
+        )
     return _TAKE_BODIES[operation]
 
 
