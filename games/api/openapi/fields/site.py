@@ -39,6 +39,7 @@ TEXTS: Final[dict[str, str]] = {
     "Policy.proposals": "What is done once all at a table agree.",
     "Policy.quick_match": "Looking for games, and challenges by link.",
     "Policy.watch": "Tables worth watching.",
+    "Policy.learning": "How often players may learn from their games.",
     "Policy.ratings": "From when on players are rated.",
     "Policy.bots": "Bot accounts.",
     "Policy.webhooks": "Webhooks.",
