@@ -61,17 +61,6 @@ class Input(serializers.Serializer[object]):
         return super().to_internal_value(data)
 
 
-class BetweenRatings(Input):
-    """A query that may have ``min_rating`` and ``max_rating``, as its own fields say."""
-
-    def validate(self, attrs: dict[str, Json]) -> dict[str, Json]:
-        least, most = attrs.get("min_rating"), attrs.get("max_rating")
-        if least is not None and most is not None and least > most:
-            words = _("This is below min_rating. Swap the two.")
-            raise serializers.ValidationError({"max_rating": [words]})
-        return attrs
-
-
 class InputSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
     """Says in the OpenAPI document that unknown fields are refused."""
 

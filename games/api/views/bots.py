@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from games.api.http.authentication import viewer
 from games.api.http.caching import compressed
-from games.api.http.fields import BetweenRatings, Choice, Number, Text
+from games.api.http.fields import Choice, Input, Number, Text
 from games.api.http.pagination import PAGING, Pages, without_paging
 from games.api.http.view import View
 from games.api.openapi import enums
@@ -18,7 +18,7 @@ from games.replica import reads_replica
 from games.selectors.play import bots
 
 
-class BotFilters(BetweenRatings):
+class BotFilters(Input):
     ruleset = Choice(
         enums.RULESET_KEYS, required=False, help_text="Only those that have finished such a game."
     )

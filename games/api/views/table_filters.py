@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
-from games.api.http.fields import BetweenRatings, Choice, Number, Text, Truth
+from games.api.http.fields import Choice, Input, Number, Text, Truth
 from games.api.http.instants import Instant
 from games.api.http.pagination import without_paging
 from games.api.openapi import enums
@@ -39,7 +39,7 @@ class Ids(Text):
         return [UUID(one) for one in text.split(",")]
 
 
-class Filters(BetweenRatings):
+class Filters(Input):
     status = Choice(Game.Status.choices, required=False)
     ruleset = Choice(enums.RULESET_KEYS, required=False)
     offered = Truth(
