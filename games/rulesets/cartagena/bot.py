@@ -27,8 +27,8 @@ from games.rulesets.cartagena.rules.state import Cartagena
 ENOUGH_CARDS: Final = 5  # one for each duel: without one a player is out (M4)
 GOLD_WORTH: Final = 5 / 3  # what a gold card holds on average
 REVEAL_WORTH: Final = 1.6  # what the next pirate may be good for
-# What a combat card is good for, with too few of them to stay in or with enough, to a camp: of the
-# own colour more. And a card that nobody has seen.
+# What a combat card is good for to a camp: to stay in, while there are too few of them (True) or
+# enough; and for its points, in the own colour.
 STAYING_IN: Final = {True: 1.5, False: 0.5}
 CARD_WORTH: Final[Mapping[bool, Mapping[Camp, Mapping[Combat, float]]]] = {
     needed: {
@@ -37,7 +37,8 @@ CARD_WORTH: Final[Mapping[bool, Mapping[Camp, Mapping[Combat, float]]]] = {
     }
     for needed, worth in STAYING_IN.items()
 }
-NEW_CARD_WORTH: Final = {needed: worth + 2 / 4 for needed, worth in STAYING_IN.items()}
+# A card that nobody has seen is taken for a 2, which has the own colour half of the time.
+NEW_CARD_WORTH: Final = {needed: worth + 2 / 2 / 2 for needed, worth in STAYING_IN.items()}
 
 
 def suggest(view: Json, moves: Sequence[Move], rng: Random, options: CartagenaOptions) -> Move:
