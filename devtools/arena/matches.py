@@ -9,6 +9,7 @@ from random import Random
 from typing import NamedTuple, TypedDict
 
 from games import bots
+from games.engine import scoring
 from games.engine.events import Event, Log
 from games.engine.lookahead import OwnLog
 from games.engine.scoring import Standing
@@ -44,9 +45,8 @@ def play_deal(match: Match, deal: int) -> Result:
     for turned in range(len(match.bots)):
         standings = _play(match, deal, turned, thought)
         seats = [(number + turned) % len(match.bots) for number in range(len(match.bots))]
-        won = [standing.won for standing in standings]
-        equals = won if any(won) else [True] * len(won)  # that nobody wins is a draw of all
-        shares.append([equals[seat] / sum(equals) for seat in seats])
+        of_win = scoring.shares(standings)
+        shares.append([of_win[seat] for seat in seats])
         places.append([standings[seat].place for seat in seats])
     took = {bot: [list(pair) for pair in sorted(each.items())] for bot, each in thought.items()}
     return {"deal": deal, "shares": shares, "places": places, "thought": took}

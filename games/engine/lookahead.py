@@ -57,6 +57,18 @@ class Weighing(NamedTuple):
         return Weighing(self.weigh, hint, first, again)
 
 
+# Picks a seat's move out of a position, by what its view tells alone.
+Player = Callable[[Any, Seat, Sequence[Move], Random], Move]
+
+
+class Learnable(NamedTuple):
+    """Rules of thumb that go by weights, which `manage.py learn_weights` can learn."""
+
+    start: Mapping[str, float]  # what was set by hand, by name
+    steps: Mapping[str, float]  # how far each is tried
+    player: Callable[[Mapping[str, float]], Player]  # who goes by such weights
+
+
 @dataclass(frozen=True, slots=True)
 class Search:
     """Positions that a seat can't tell from the one at hand, and the bots that go by them.
@@ -74,6 +86,7 @@ class Search:
     # Of every bot that plays this game, by name; docs/bots.md says how they are measured.
     ratings: Mapping[str, int]
     weighing: Weighing | None = None  # without it there are no hints, and no analysis
+    learnable: Learnable | None = None
 
 
 def told(log: Sequence[tuple[int, Log]], seat: Seat) -> list[tuple[int, list[Event]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from games.engine.events import Event
@@ -51,6 +51,13 @@ class Turning(NamedTuple):
     seat: Seat | None  # None: not one seat, but a side
     swing: int  # by how much the distance to the best of the others changed for this seat
     reason: Event
+
+
+def shares(standings: Sequence[Standing]) -> list[float]:
+    """Say what each seat has of the win: winners share it, and all do where nobody wins."""
+    won = [standing.won for standing in standings]
+    equals = won if any(won) else [True] * len(won)
+    return [mine / sum(equals) for mine in equals]
 
 
 def totals(rows: Iterable[ScoreRow], seats: int) -> list[int | None]:

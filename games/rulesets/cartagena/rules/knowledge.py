@@ -14,7 +14,7 @@ def notes(s: Cartagena, seat: Seat) -> list[Json]:
     A card that went under its pile may have been drawn since; a camp may have been changed by a
     bijoux since, and two sailors swapped by a cambivalute.
     """
-    found = [*_cards(s, seat), *_camps(s, seat), *duel_notes(s, seat)]
+    found = [*_cards(s, seat), *camp_notes(s, seat), *duel_notes(s, seat)]
     return sorted(found, key=lambda note: int(note["ply"]))
 
 
@@ -61,7 +61,8 @@ def _cards(s: Cartagena, seat: Seat) -> list[Json]:
     ]
 
 
-def _camps(s: Cartagena, seat: Seat) -> list[Json]:
+def camp_notes(s: Cartagena, seat: Seat) -> list[Json]:
+    """The camps that the seat saw; one may have been changed by a bijoux since."""
     return [
         _dated(round_, ply, "ojo")
         | {

@@ -1,0 +1,1 @@
+"""Weights of rules of thumb, learnt by playing."""
