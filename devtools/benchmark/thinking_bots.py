@@ -19,28 +19,41 @@ from games.services.tables import seating
 
 TABLES: Final = 8  # at each of which a bot is to move nearly all the time
 BOT: Final = "hard"
-MOVES: Final = 400
+MOVES: Final = 200  # in each half of a round
 PAUSE_SECONDS: Final = 0.02  # between moves
 STARTED_SECONDS: Final = 5.0
+ROUNDS: Final = 3  # quiet and beside bots in turn: a machine has better and worse minutes
+LOOK_SECONDS: Final = 0.5  # between looks at one table of bots and another: they are not the load
 RULESET: Final = next(iter(RULESETS))
+Played = tuple[list[float], list[float]]  # seconds of views, and of moves
 
 
 def measure(address: str) -> dict[str, tuple[Milliseconds, Milliseconds]]:
-    """Play among people, quietly and then beside bots that think: views, and then moves."""
+    """Play among people, quietly and beside bots that think, in turn: views, and then moves."""
     people = [sign_up(address, f"b{seat}") for seat in range(3)]
     rng = Random(1)
     _play(people, MOVES // 4, rng)  # so that all is warm
-    quiet = _play(people, MOVES, rng)
-    with busy(address, keep_thinking) as told:
-        time.sleep(STARTED_SECONDS)
-        beside = _play(people, MOVES, rng)
+    quiet: Played = [], []
+    beside: Played = [], []
+    plies = 0
+    for _ in range(ROUNDS):
+        _add(quiet, _play(people, MOVES, rng))
+        with busy(address, keep_thinking) as told:
+            time.sleep(STARTED_SECONDS)
+            _add(beside, _play(people, MOVES, rng))
+        plies += told["plies"]
     return {
         "quiet": (milliseconds(quiet[0]), milliseconds(quiet[1])),
-        f"beside {told['plies']} plies": (milliseconds(beside[0]), milliseconds(beside[1])),
+        f"beside {plies} plies": (milliseconds(beside[0]), milliseconds(beside[1])),
     }
 
 
-def _play(people: list[Client], moves: int, rng: Random) -> tuple[list[float], list[float]]:
+def _add(kept: Played, more: Played) -> None:
+    for one, other in zip(kept, more, strict=True):
+        one.extend(other)
+
+
+def _play(people: list[Client], moves: int, rng: Random) -> Played:
     """Make random moves; return the seconds of each view and of each move."""
     views: list[float] = []
     posts: list[float] = []
@@ -80,8 +93,16 @@ def keep_thinking(address: str, parent: Connection) -> None:
             elif view["seat"] in view["to_move"]:
                 move = rng.choice(view["legal_moves"])["move"]
                 host.post(f"games/{game}/moves", {"ply": view["ply"], "move": move})
-        time.sleep(0.2)
-    parent.send({"plies": over + sum(plies.values())})
+            time.sleep(LOOK_SECONDS)
+    made = over + sum(plies.values())
+    while any(not _waits_for(host, game) for game in plies):  # so that no bot thinks any more
+        time.sleep(LOOK_SECONDS)
+    parent.send({"plies": made})
+
+
+def _waits_for(host: Client, game: str) -> bool:
+    view = host.get(f"games/{game}").body
+    return view["status"] != "active" or view["seat"] in view["to_move"]
 
 
 def _table(host: Client) -> str:

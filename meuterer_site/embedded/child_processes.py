@@ -43,7 +43,9 @@ def spawn(
             cwd=cwd,
             pass_fds=pass_fds,
             preexec_fn=_die_with_parent(),  # noqa: PLW1509
-            start_new_session=True,  # the parent handles Ctrl-C
+            # The parent handles Ctrl-C. Not a session of its own: Linux shares out processors among
+            # sessions first, and niceness would count for nothing beside others.
+            process_group=0,
             **extra,
         )
 

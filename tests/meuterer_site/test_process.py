@@ -109,3 +109,13 @@ def test_long_log_is_rotated_at_the_next_start(
     child_processes.spawn(["true"], log=log).wait()
     assert (tmp_path / "log.1").read_text() == "much"
     assert log.read_text() == ""
+
+
+def test_child_has_a_group_of_its_own_in_the_session_of_its_parent(tmp_path: Path) -> None:
+    """Ctrl-C does not reach it, and its niceness counts beside that of others."""
+    child = child_processes.spawn(["sleep", "600"], log=tmp_path / "log")
+    try:
+        assert os.getpgid(child.pid) == child.pid
+        assert os.getsid(child.pid) == os.getsid(0)
+    finally:
+        child_processes.stop(child)
