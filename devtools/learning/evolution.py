@@ -21,7 +21,7 @@ from games.engine.scoring import shares
 from games.rulesets.offline import GAMES
 
 Weights = Mapping[str, float]
-PARTS: Final = 4  # of a step for each process, so that none waits for long
+PARTS: Final = 8  # of a step, added up in order: sums are the same with any number of processes
 SPREAD: Final = 0.5  # steps by which samples differ
 MOMENTUM: Final = 0.6
 FIRST_STRIDE: Final = 0.5  # steps in all, at first;
@@ -57,7 +57,7 @@ def learn(lesson: Lesson) -> Iterator[Progress]:
     at, pull, kept = list(start.values()), [0.0] * len(start), []
     with get_context("spawn").Pool(lesson.processes) as pool:
         for step in range(lesson.steps):
-            jobs = [(lesson, at, sizes, step, part) for part in range(PARTS * lesson.processes)]
+            jobs = [(lesson, at, sizes, step, part) for part in range(PARTS)]
             parts = pool.map(_part, jobs)
             won = fmean(share for part in parts for share in part[0])
             slope = [sum(each) for each in zip(*(part[1] for part in parts), strict=True)]
@@ -100,7 +100,7 @@ def _part(
     first = learnable.player(learnable.start)
     present = learnable.player(dict(zip(names, at, strict=True)))
     against_first, slope = [], [0.0] * len(names)
-    for deal in range(part, lesson.deals, PARTS * lesson.processes):
+    for deal in range(part, lesson.deals, PARTS):
         rng = Random(f"{lesson.seed}/{step}/{deal}")
         away = [rng.gauss(0, 1) for _ in names]
         seat, seed = rng.randrange(lesson.seats), f"{lesson.seed}/{step}/{deal}/deal"
