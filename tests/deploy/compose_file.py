@@ -15,10 +15,11 @@ FILE: Final = ROOT / "docker-compose.yml"
 EXAMPLE: Final = ROOT / ".env.example"
 VARIABLE: Final = re.compile(r"\$(?:\$|\{(\w+)(?:(:?[-?])([^}]*))?\})")
 KNOWN: Final = {
-    "build", "command", "depends_on", "environment", "healthcheck", "image", "init", "ports",
-    "restart", "stop_grace_period", "volumes",
+    "build", "command", "cpu_shares", "depends_on", "environment", "healthcheck", "image", "init",
+    "ports", "restart", "stop_grace_period", "volumes",
 }  # fmt: skip
 GRACE_SECONDS: Final = 10.0  # of compose, where the file says nothing else
+SHARES: Final = 1024  # of processors; the same
 SECONDS: Final = {"s": 1, "m": 60}
 
 
@@ -38,6 +39,7 @@ class Service:
     needs: dict[str, str]  # other services, and in what condition
     build: dict[str, Any]  # empty: an image from elsewhere
     ports: list[str]
+    shares: int = SHARES  # of the processors, where these are short
 
 
 def example() -> dict[str, str]:
@@ -97,6 +99,7 @@ def _service(name: str, said: dict[str, Any], variables: Mapping[str, str]) -> S
         needs={other: how["condition"] for other, how in needs.items()},
         build=said.get("build", {}),
         ports=said.get("ports", []),
+        shares=said.get("cpu_shares", SHARES),
     )
 
 

@@ -109,3 +109,10 @@ def test_key_that_is_not_followed_is_refused(key: str) -> None:
 @pytest.mark.parametrize(("said", "seconds"), [("30s", 30), ("1m10s", 70), ("2m", 120)])
 def test_duration_is_read_in_seconds(said: str, seconds: float) -> None:
     assert compose_file.seconds(said) == seconds
+
+
+def test_thinker_comes_after_everything_else_where_processors_are_short() -> None:
+    services = compose_file.services(FILLED)
+    others = {service.shares for name, service in services.items() if name != "thinker"}
+    assert others == {compose_file.SHARES}
+    assert services["thinker"].shares < compose_file.SHARES / 5
