@@ -14,6 +14,7 @@ from meuterer_site.embedded.data_folder import ROOT
 pytestmark = [pytest.mark.slow, pytest.mark.acceptance("packages")]
 
 
+@pytest.mark.timeout(1800)  # seconds; the whole kit in a process of its own
 def test_check_of_the_toy_game_finds_it_sound(packages: Path) -> None:
     done = subprocess.run(
         [sys.executable, str(ROOT / "manage.py"), "check_ruleset", "goofspiel"],
