@@ -45,7 +45,7 @@ class Progress(NamedTuple):
     """After a step: how often the samples won, and the mean weights so far."""
 
     step: int
-    won: float  # against the first weights
+    won: float | None  # against the first weights; None if no deal was
     weights: Weights
 
 
@@ -59,7 +59,8 @@ def learn(lesson: Lesson) -> Iterator[Progress]:
         for step in range(lesson.steps):
             jobs = [(lesson, at, sizes, step, part) for part in range(PARTS)]
             parts = pool.map(_part, jobs)
-            won = fmean(share for part in parts for share in part[0])
+            against_first = [share for part in parts for share in part[0]]
+            won = fmean(against_first) if against_first else None
             slope = [sum(each) for each in zip(*(part[1] for part in parts), strict=True)]
             pull = [MOMENTUM * p + (1 - MOMENTUM) * s for p, s in zip(pull, slope, strict=True)]
             length = sqrt(sum(p * p for p in pull)) or 1.0

@@ -51,3 +51,23 @@ def test_game_without_weights_is_refused() -> None:
 def test_table_size_that_the_game_does_not_have_is_refused() -> None:
     with pytest.raises(CommandError, match=r"\[2, 3, 4\] seats"):
         call_command("learn_weights", "cartagena", "--seats", "5")
+
+
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        ("--steps=0", "one or more"),
+        ("--deals=0", "one or more"),
+        ("--processes=0", "one or more"),
+        ("--after=0", "one or more"),
+        ("--against-itself=1.5", "between 0 and 1"),
+    ],
+)
+def test_option_out_of_range_is_refused(option: str, words: str) -> None:
+    with pytest.raises(CommandError, match=words):
+        call_command("learn_weights", "cartagena", option)
+
+
+def test_step_against_itself_alone_says_that_none_was_against_the_first() -> None:
+    (only,) = evolution.learn(LESSON._replace(steps=1, against_itself=1))
+    assert only.won is None

@@ -167,7 +167,7 @@ class Command(BaseCommand):
     def measure_bots(self) -> None:
         """Play beside tables at which bots think, and alone before."""
         call_command("migrate", verbosity=0)
-        p50, p95 = thinking_bots.locked_for(thinking_bots.MOVES // 4)
+        p50, p95 = thinking_bots.locked_for(thinking_bots.MOVES // 2)
         self.stdout.write(f"A bot's move locks its game for p50 {p50:.1f} ms, p95 {p95:.1f} ms")
         with temporary_site() as running:
             found = thinking_bots.measure(running["SITE_URL"])

@@ -13,14 +13,14 @@ from games.rulesets.cartagena.bot_worth import RulesOfThumb
 from games.rulesets.cartagena.rules.options import CartagenaOptions
 from games.rulesets.cartagena.rules.state import Cartagena
 
-_EASY: Final = RulesOfThumb(EASY)
+EASY_PLAYER: Final = RulesOfThumb(EASY)
 
 
 def suggest(view: Json, moves: Sequence[Move], rng: Random, options: CartagenaOptions) -> Move:
     """Pick the move of the highest worth; chance decides among equals."""
-    return _EASY.suggest(view, moves, rng)
+    return EASY_PLAYER.suggest(view, moves, rng)
 
 
 def suggest_at(state: Cartagena, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:
     """Pick the same move out of a position, of which it reads what the seat's view tells alone."""
-    return _EASY.suggest_at(state, seat, moves, rng)
+    return EASY_PLAYER.suggest_at(state, seat, moves, rng)

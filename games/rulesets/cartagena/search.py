@@ -12,6 +12,7 @@ from games.engine.moves import Move
 from games.engine.trials import Trial, doubt, mixed, trials
 from games.engine.types import Json, Seat
 from games.rulesets.cartagena.beliefs import believe
+from games.rulesets.cartagena.bot import EASY_PLAYER
 from games.rulesets.cartagena.bot_weights import EASY, STEPS, Weights, learnt
 from games.rulesets.cartagena.bot_worth import RulesOfThumb
 from games.rulesets.cartagena.rules import RULES
@@ -23,7 +24,6 @@ from games.rulesets.cartagena.rules.state import Cartagena
 
 SILENCE: Final = Silence()  # nobody reads what happens in a position that was only drawn
 MOST_MOVES: Final = 8  # that are tried: those which the rules of thumb like best
-EASILY: Final = RulesOfThumb(EASY)
 LEARNT: Final = {seats: RulesOfThumb(learnt(seats)) for seats in RULES.table_sizes}
 MOST_PLAYOUTS: Final = 1500  # near the end, where drawing positions takes longer than playing them
 
@@ -64,7 +64,7 @@ class LookAhead:
         playouts: int,
         kept: Move | None,
     ) -> list[Trial]:
-        """Say how often moves win, the likeliest ones; first comes what is preferred."""
+        """Say how often the likeliest moves win; the one that it prefers comes first."""
         tried, liked = self._tried(view, own_log, moves, rng, playouts, kept)
         best = tried[0] if isinstance(moves[0], Play) else self._preferred(tried, liked)
         return [best, *(trial for trial in tried if trial is not best)]
@@ -78,7 +78,7 @@ class LookAhead:
         playouts: int,
         kept: Move | None,
     ) -> tuple[list[Trial], Trial]:
-        """What was tried, the best first; and what greedy would play."""
+        """What was tried, the best first; and what the rules of thumb like best."""
         seat, base = view["me"]["seat"], possible(view, own_log)
         ranked = LEARNT[base.seats].ranked(view, moves, rng)
         liked = ranked[:MOST_MOVES] + [move for move in ranked[MOST_MOVES:] if move == kept]
@@ -111,7 +111,7 @@ def moves_ahead(view: Json) -> int:
 
 def players(seats: int, seat: Seat, rng: Random) -> list[RulesOfThumb]:
     """Who plays on in a drawn position: nobody knows how the others play, so chance decides."""
-    others = EASILY, LEARNT[seats]
+    others = EASY_PLAYER, LEARNT[seats]
     return [LEARNT[seats] if one == seat else rng.choice(others) for one in range(seats)]
 
 
