@@ -130,7 +130,7 @@ def share_of_win(s: Cartagena, seat: Seat) -> float:
     return 1 / len(winners) if seat in winners else 0.0
 
 
-STRONGEST: Final = LookAhead(24_000, doubt=0.25)
+STRONGEST: Final = LookAhead(18_000, doubt=0.25)
 LEVELS: Final[Mapping[str, Level]] = {
     "medium": Level(LookAhead(1_600, doubt=0.05), seconds=0.5),
     "hard": Level(STRONGEST, seconds=2.0),
