@@ -26,7 +26,7 @@ from games.rulesets.registry import RULESETS
 from games.services.play import game_state
 from games.services.tables import lifecycle
 from meuterer_site.postgres.base import DatabaseWrapper
-from tests.kit.playing_on import play_until
+from tests.kit.playing_on import Choose, play_until
 
 T = TypeVar("T")
 BOT: Final = "random"
@@ -55,15 +55,18 @@ def secret_of(ruleset: str, seed: int) -> str:
     return Random(seed).randbytes(SECRET_BYTES * parts).hex()
 
 
-def states(ruleset: str, options: dict[str, Any], seed: int) -> Iterator[Any]:
+def states(
+    ruleset: str, options: dict[str, Any], seed: int, choose: Choose | None = None
+) -> Iterator[Any]:
     """Every position of a game for three that ``set_up`` would play to."""
+    choose = choose or far_and_wide
     rules = RULESETS[ruleset].rules
     deal = game_seed(secret_of(ruleset, seed), ["", "", ""])
     state, _ = rules.setup(3, deal, rules.options.parse(options))
     yield state
     while waiting := rules.to_move(state):
         legal = tuple(rules.legal_moves(state, waiting[0]))
-        state, _ = rules.apply(state, waiting[0], far_and_wide(state, legal))
+        state, _ = rules.apply(state, waiting[0], choose(state, legal))
         yield state
 
 
@@ -92,14 +95,19 @@ def decisions(ruleset: str) -> dict[str, int]:
     return found
 
 
-def seed_of(ruleset: str, options: dict[str, Any], reached: Callable[[Any], object]) -> int:
+def seed_of(
+    ruleset: str, options: dict[str, Any], reached: Callable[[Any], object],
+    choose: Choose | None = None,
+) -> int:  # fmt: skip
     """The first deal that leads to such a position of a game for three."""
-    return next(seed for seed in count() if any(map(reached, states(ruleset, options, seed))))
+    deals = ((seed, states(ruleset, options, seed, choose)) for seed in count())
+    return next(seed for seed, passed in deals if any(map(reached, passed)))
 
 
 def set_up(
-    game_id: str, seed: int, reached: Callable[[Any], object], others: Iterable[str] = ()
-) -> None:
+    game_id: str, seed: int, reached: Callable[[Any], object], others: Iterable[str] = (),
+    choose: Choose | None = None,
+) -> None:  # fmt: skip
     """Play an open table from a fixed deal to a position.
 
     Its free seats are taken by the others, by their names, and by bots. All of it is one
@@ -119,7 +127,7 @@ def set_up(
                 seat.bot = BOT
             seat.save(update_fields=["user", "bot", "brought"])
         lifecycle.start_game(game, now())
-        play_until(game.pk, reached, far_and_wide)
+        play_until(game.pk, reached, choose or far_and_wide)
 
 
 # What leads to decisions that are seldom asked: the dearest first.

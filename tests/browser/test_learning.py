@@ -9,11 +9,13 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from games.engine.moves import Move
 from games.models import Analysis, Hint
 from games.rulesets.registry import RULESETS as RULES_OF
 from games.services.play import analysis, hints
 from tests.browser import pictures
 from tests.browser.in_the_suite import in_the_suite, in_walks
+from tests.browser.positions import far_and_wide, seed_of
 from tests.browser.visitors import DESKTOP, PHONE, Visitor, path_of, visiting
 from tests.kit.short_games import OPTIONS
 
@@ -44,9 +46,33 @@ def give_hint(game: str) -> None:
     hints.answer(hint_id=Hint.objects.get(game=UUID(game)).pk)
 
 
+def never_declares(state: Any, legal: tuple[Move, ...]) -> Move:
+    """Play as elsewhere, but that the first seat leaves those alone with whom it could declare."""
+    if RULES["cartagena"].to_move(state)[0] == 0:
+        legal = tuple(move for move in legal if not declares(move)) or legal
+    return far_and_wide(state, legal)
+
+
+def could_declare_at_last(state: Any) -> bool:
+    """Whether the first seat has its last chance, which it loses the game by not taking."""
+    rules = RULES["cartagena"]
+    is_last = state.round == OPTIONS["cartagena"]["max_rounds"] and 0 in rules.to_move(state)
+    return is_last and any(map(declares, rules.legal_moves(state, 0)))
+
+
+def declares(move: Move) -> bool:
+    return move.dump().get("pirate") in ("ojo", "bijoux")
+
+
 def finished_game(visitor: Visitor, ruleset: str, set_up: Callable[..., None]) -> str:
-    game = visitor.table(ruleset=ruleset, bots=0, options=OPTIONS[ruleset])
-    set_up(game, 3, is_over)
+    """A short game in which the first seat made a mistake that no luck in playouts can hide."""
+    options = OPTIONS[ruleset]
+    game = visitor.table(ruleset=ruleset, bots=0, options=options)
+    if ruleset == "cartagena":
+        seed = seed_of(ruleset, options, could_declare_at_last, never_declares)
+        set_up(game, seed, is_over, (), never_declares)
+    else:
+        set_up(game, 3, is_over)
     return game
 
 
