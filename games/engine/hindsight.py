@@ -17,7 +17,7 @@ from games.engine.moves import Move
 from games.engine.trials import Trial
 from games.engine.types import Json
 
-VERSION: Final = 3  # of all of this: what another one found is not compared with it
+VERSION: Final = 4  # of all of this: what another one found is not compared with it
 COSTLIEST: Final = 5  # decisions that are named
 LOOKED_AT_AGAIN: Final = 10  # decisions, those that seem to have cost most
 CANDIDATES: Final = 2  # of the best moves of such a decision

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
@@ -69,6 +69,22 @@ class Learnable(NamedTuple):
     player: Callable[[Mapping[str, float]], Player]  # who goes by such weights
 
 
+class Evaluable(NamedTuple):
+    """Where playouts can stop, as `manage.py learn_evaluation` learns how likely a win is there.
+
+    ``features`` sees everything, so it must be given only drawn positions, or those of games that a
+    program plays by itself.
+    """
+
+    stage: Callable[[Any], str]  # of the game: each has a network of its own
+    milestone: Callable[[Any], Hashable]  # changes whenever such a position is reached
+    # What speaks for a seat and against it, of about one each; None if it can't win any more.
+    features: Callable[[Any, Seat], Sequence[float] | None]
+    # For the games to learn from, by the number of seats: a player, and a table's options.
+    player: Callable[[int, Random], Player]
+    options: Callable[[Random], Mapping[str, Json]]
+
+
 @dataclass(frozen=True, slots=True)
 class Search:
     """Positions that a seat can't tell from the one at hand, and the bots that go by them.
@@ -87,6 +103,7 @@ class Search:
     ratings: Mapping[str, int]
     weighing: Weighing | None = None  # without it there are no hints, and no analysis
     learnable: Learnable | None = None
+    evaluable: Evaluable | None = None
 
 
 def told(log: Sequence[tuple[int, Log]], seat: Seat) -> list[tuple[int, list[Event]]]:

@@ -53,11 +53,16 @@ class Turning(NamedTuple):
     reason: Event
 
 
-def shares(standings: Sequence[Standing]) -> list[float]:
-    """Say what each seat has of the win: winners share it, and all do where nobody wins."""
+def shares_of_win(standings: Sequence[Standing]) -> list[float]:
+    """Say what each seat has of the win: those who won share it, and nobody has any if none did."""
     won = [standing.won for standing in standings]
-    equals = won if any(won) else [True] * len(won)
-    return [mine / sum(equals) for mine in equals]
+    return [mine / max(1, sum(won)) for mine in won]
+
+
+def shares(standings: Sequence[Standing]) -> list[float]:
+    """The same, but that all share alike where nobody won."""
+    won = shares_of_win(standings)
+    return won if any(won) else [1 / len(won)] * len(won)
 
 
 def totals(rows: Iterable[ScoreRow], seats: int) -> list[int | None]:

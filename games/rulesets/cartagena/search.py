@@ -1,4 +1,4 @@
-"""Bots of Cartagena that look ahead: rules of thumb play drawn positions to their end."""
+"""Bots of Cartagena that look ahead: rules of thumb play on in drawn positions for a while."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from random import Random
 from typing import Final
 
 from games.engine.events import Silence
-from games.engine.lookahead import Learnable, Level, OwnLog, Search, Weighing
+from games.engine.lookahead import Evaluable, Learnable, Level, OwnLog, Search, Weighing
 from games.engine.moves import Move
 from games.engine.trials import Trial, doubt, mixed, trials
 from games.engine.types import Json, Seat
 from games.rulesets.cartagena.beliefs import believe
 from games.rulesets.cartagena.bot import EASY_PLAYER
+from games.rulesets.cartagena.bot_evaluation import chance, features, milestone, stage
 from games.rulesets.cartagena.bot_weights import EASY, STEPS, Weights, learnt
 from games.rulesets.cartagena.bot_worth import RulesOfThumb
 from games.rulesets.cartagena.rules import RULES
@@ -24,8 +25,8 @@ from games.rulesets.cartagena.rules.state import Cartagena
 
 SILENCE: Final = Silence()  # nobody reads what happens in a position that was only drawn
 MOST_MOVES: Final = 8  # that are tried: those which the rules of thumb like best
+SHORT: Final = 3, 15  # rounds
 LEARNT: Final = {seats: RulesOfThumb(learnt(seats)) for seats in RULES.table_sizes}
-MOST_PLAYOUTS: Final = 1500  # near the end, where drawing positions takes longer than playing them
 
 
 def resample(view: Json, own_log: OwnLog, rng: Random) -> Cartagena:
@@ -34,23 +35,22 @@ def resample(view: Json, own_log: OwnLog, rng: Random) -> Cartagena:
 
 
 class LookAhead:
-    """Playouts of about so many moves in all: the nearer the end, the more playouts.
+    """So many playouts, each until the next round or duel begins, and what is likely from there.
 
-    It plays what its rules of thumb like best, unless another move is better beyond some doubt:
-    few playouts are mostly luck.
+    It plays what its rules of thumb like best, unless another move is better beyond some doubt,
+    which is about the luck of the draw alone: nothing tells how far off the network is.
     """
 
-    def __init__(self, moves: int, doubt: float) -> None:
-        self.moves = moves
+    def __init__(self, playouts: int, doubt: float) -> None:
+        self.playouts = playouts
         self.doubt = doubt  # how likely it may be that the other move is worse
 
     def __call__(
         self, view: Json, own_log: OwnLog, moves: Sequence[Move], rng: Random, share: float
     ) -> Move:
-        """Pick the move that wins most often, or that of the rules of thumb if that may be luck."""
-        playouts = min(MOST_PLAYOUTS, self.moves // moves_ahead(view))
-        share_of_them = max(1, round(playouts * share))
-        tried, liked = self._tried(view, own_log, moves, rng, share_of_them, None)
+        """Pick the move after which a win is likeliest, or the liked one if that may be luck."""
+        playouts = max(1, round(self.playouts * share))
+        tried, liked = self._tried(view, own_log, moves, rng, playouts, None)
         if isinstance(moves[0], Play):
             return mixed(tried, rng)
         return self._preferred(tried, liked).move
@@ -64,7 +64,7 @@ class LookAhead:
         playouts: int,
         kept: Move | None,
     ) -> list[Trial]:
-        """Say how often the likeliest moves win; the one that it prefers comes first."""
+        """Say how likely a win is after each move that is tried; what it prefers comes first."""
         tried, liked = self._tried(view, own_log, moves, rng, playouts, kept)
         best = tried[0] if isinstance(moves[0], Play) else self._preferred(tried, liked)
         return [best, *(trial for trial in tried if trial is not best)]
@@ -89,10 +89,7 @@ class LookAhead:
                 position = believe(draw(base, seat, rng), own_log, seat, rng)
                 drawn.append((position, players(base.seats, seat, rng), rng.getrandbits(32)))
             position, seated, luck = drawn[number]
-            ahead = position.copy()
-            RULES.play(ahead, seat, move, SILENCE)
-            play_on(ahead, seated, Random(luck))
-            return share_of_win(ahead, seat)
+            return play_on(position.copy(), seat, move, seated, Random(luck))
 
         tried = trials(liked, worth, playouts, kept)
         return tried, next(trial for trial in tried if trial.move == liked[0])
@@ -101,43 +98,48 @@ class LookAhead:
         return tried[0] if doubt(tried[0], liked) < self.doubt else liked
 
 
-def moves_ahead(view: Json) -> int:
-    """About how many moves are played until the end, by what everybody sees."""
-    seats = len(view["players"])
-    if view["mutiny"] is None:
-        return seats * (10 + 2 * int(view["voyage"]["distance"]))
-    return seats * max(2, 9 - 3 * len(view["mutiny"]["won"]))
-
-
 def players(seats: int, seat: Seat, rng: Random) -> list[RulesOfThumb]:
     """Who plays on in a drawn position: nobody knows how the others play, so chance decides."""
-    others = EASY_PLAYER, LEARNT[seats]
-    return [LEARNT[seats] if one == seat else rng.choice(others) for one in range(seats)]
+    return [LEARNT[seats] if one == seat else any_player(seats, rng) for one in range(seats)]
 
 
-def play_on(s: Cartagena, seated: Sequence[RulesOfThumb], rng: Random) -> None:
-    """Play to the end, in place."""
+def any_player(seats: int, rng: Random) -> RulesOfThumb:
+    return rng.choice((EASY_PLAYER, LEARNT[seats]))
+
+
+def any_options(rng: Random) -> Mapping[str, Json]:
+    """Of a usual game, or of a shorter one."""
+    return rng.choice(({}, {}, {}, {"max_rounds": rng.randint(*SHORT)}))
+
+
+def play_on(
+    s: Cartagena, seat: Seat, move: Move, seated: Sequence[RulesOfThumb], rng: Random
+) -> float:
+    """Play a move and on, in place, until the next round or duel: how likely the seat wins then."""
+    began = milestone(s)
+    RULES.play(s, seat, move, SILENCE)
     while waiting := RULES.to_move(s):
-        seat = waiting[0]
-        moves = RULES.legal_moves(s, seat)
-        move = moves[0] if len(moves) == 1 else seated[seat].suggest_at(s, seat, moves, rng)
-        RULES.play(s, seat, move, SILENCE)
-
-
-def share_of_win(s: Cartagena, seat: Seat) -> float:
-    """What a seat has of a win at the end."""
+        if milestone(s) != began:
+            return chance(s, seat)
+        mover = waiting[0]
+        moves = RULES.legal_moves(s, mover)
+        chosen = moves[0] if len(moves) == 1 else seated[mover].suggest_at(s, mover, moves, rng)
+        RULES.play(s, mover, chosen, SILENCE)
     winners = over.winners(s)
     return 1 / len(winners) if seat in winners else 0.0
 
 
-STRONGEST: Final = LookAhead(18_000, doubt=0.25)
+STRONGEST: Final = LookAhead(800, doubt=0.25)
 LEVELS: Final[Mapping[str, Level]] = {
-    "medium": Level(LookAhead(1_600, doubt=0.05), seconds=0.5),
-    "hard": Level(STRONGEST, seconds=2.0),
+    "medium": Level(LookAhead(80, doubt=0.1), seconds=0.5),
+    "hard": Level(STRONGEST, seconds=1.5),
 }
-WEIGHING: Final = Weighing(STRONGEST.weigh, hint=240, first=160, again=480)
+WEIGHING: Final = Weighing(STRONGEST.weigh, hint=800, first=400, again=1600)
 RATINGS: Final[Mapping[str, int]] = {}  # measured by `manage.py arena`: docs/bots.md
 LEARNABLE: Final = Learnable(
     EASY._asdict(), STEPS._asdict(), lambda weights: RulesOfThumb(Weights(**weights)).suggest_at
 )
-SEARCH: Final = Search(possible, resample, LEVELS, RATINGS, WEIGHING, LEARNABLE)
+EVALUABLE: Final = Evaluable(
+    stage, milestone, features, lambda seats, rng: any_player(seats, rng).suggest_at, any_options
+)
+SEARCH: Final = Search(possible, resample, LEVELS, RATINGS, WEIGHING, LEARNABLE, EVALUABLE)

@@ -21,7 +21,7 @@ def begin(s: Cartagena, log: Log) -> None:
     camp, by_highest = winning_camp(s), s.options.strongest == "highest"
     of_cards = highest if by_highest else strength
     able = candidates(s)
-    scores = [_gold(s, seat) if seat in able else 0 for seat in range(s.seats)]
+    scores = [riches(s, seat) if seat in able else 0 for seat in range(s.seats)]
     most = max(scores)
     tied = [seat for seat in able if scores[seat] == most]
     if camp and len(tied) > 1:
@@ -59,15 +59,16 @@ def candidates(s: Cartagena) -> list[Seat]:
 
 def score(s: Cartagena, seat: Seat) -> int:
     """M9: gold cards and coins; whoever can't win any more has nothing."""
-    return _gold(s, seat) if seat in candidates(s) else 0
+    return riches(s, seat) if seat in candidates(s) else 0
 
 
 def winners(s: Cartagena) -> list[Seat]:
     """M9: the most gold, then the strongest cards of its colour; nobody if all have lost."""
-    rank = {seat: (_gold(s, seat), s.sums[seat] or 0) for seat in candidates(s)}
+    rank = {seat: (riches(s, seat), s.sums[seat] or 0) for seat in candidates(s)}
     best = max(rank.values(), default=None)
     return [seat for seat in rank if rank[seat] == best]
 
 
-def _gold(s: Cartagena, seat: Seat) -> int:
+def riches(s: Cartagena, seat: Seat) -> int:
+    """M9: what a seat's coins and gold cards come to."""
     return s.coins[seat] + sum([VALUES[card] for card in s.golds[seat]])

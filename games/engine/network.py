@@ -1,0 +1,44 @@
+"""A small neural network that gives a chance: one hidden layer, in plain Python."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, tanh
+from operator import mul
+from typing import NamedTuple
+
+
+class Network(NamedTuple):
+    """For each hidden unit the weights of its inputs, its bias, and its weight in the output."""
+
+    input_weights: Sequence[Sequence[float]]
+    biases: Sequence[float]
+    output_weights: Sequence[float]
+    bias: float
+
+    def __call__(self, features: Sequence[float]) -> float:
+        """Give a chance, from 0 to 1."""
+        return self.chance_of(self.hidden(features))
+
+    def chance_of(self, hidden: Sequence[float]) -> float:
+        """Give a chance by what the hidden units say."""
+        return squashed(sum(map(mul, self.output_weights, hidden)) + self.bias)
+
+    def hidden(self, features: Sequence[float]) -> list[float]:
+        """What the hidden units say, from -1 to 1."""
+        units = zip(self.input_weights, self.biases, strict=True)
+        return [tanh(sum(map(mul, weights, features)) + bias) for weights, bias in units]
+
+    def rounded(self, digits: int) -> Network:
+        """The same with so many digits after the point."""
+        return Network(
+            [[round(weight, digits) for weight in row] for row in self.input_weights],
+            [round(bias, digits) for bias in self.biases],
+            [round(weight, digits) for weight in self.output_weights],
+            round(self.bias, digits),
+        )
+
+
+def squashed(x: float) -> float:
+    """Make a chance of a number: the logistic function."""
+    return 1 / (1 + exp(-x)) if x >= 0 else exp(x) / (1 + exp(x))

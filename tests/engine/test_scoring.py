@@ -1,0 +1,23 @@
+"""What each seat has of a win."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from games.engine.scoring import Standing, shares, shares_of_win
+
+
+def standings(*won: bool) -> list[Standing]:
+    return [Standing(seat, 0, 1 if mine else 2, mine) for seat, mine in enumerate(won)]
+
+
+@pytest.mark.parametrize("of_a_win", [shares_of_win, shares])
+def test_those_who_won_share_the_win(of_a_win: Callable[[list[Standing]], list[float]]) -> None:
+    assert of_a_win(standings(True, False, True)) == [0.5, 0, 0.5]
+
+
+def test_nobody_wins_where_all_lost_but_all_have_the_same_share() -> None:
+    assert shares_of_win(standings(False, False)) == [0, 0]
+    assert shares(standings(False, False)) == [0.5, 0.5]
