@@ -12,7 +12,7 @@ const { pieceFrames } = await import("../../games/static/games/site/table/motion
 const { inTime } = await import("../../games/static/games/site/table/live.js");
 const { resultOf } = await import("../../games/static/games/site/table/chapters.js");
 const { marks } = await import("../../games/static/games/site/replay/marks.js");
-const { tableAt } = await import("../../games/static/games/site/table/past.js");
+const { tableAt, tableBefore } = await import("../../games/static/games/site/table/past.js");
 
 const entry = (what, from, to) => ({ what, from, to, seat: 0, count: 1 });
 const box = (left, top, size = 10) => ({ left, top, width: size, height: size });
@@ -86,4 +86,11 @@ test("in the past there is nothing to choose, and no time runs", () => {
   assert.deepEqual([then.legal_moves, then.to_move, then.status], [[], [], "active"]);
   assert.equal(then.seats[0].deadline, null);
   assert.deepEqual(tableAt(table, { ply: 9, view: {} }, true).to_move, [0]);
+});
+
+test("between two steps whoever made the next one decides", () => {
+  const table = { ply: 9, to_move: [0], seats: [{}, {}, {}] };
+  const step = { ply: 4, view: {} };
+  assert.deepEqual(tableBefore(table, step, { seat: 2 }).to_move, [2]);
+  assert.deepEqual(tableBefore(table, step, { seat: null }).to_move, [0]);
 });

@@ -3,7 +3,7 @@
 
 import { get } from "../lib/api.js";
 import { isCalm } from "./motion.js";
-import { tableAt } from "./past.js";
+import { tableAt, tableBefore } from "./past.js";
 import { sawPly, seenPly } from "./seen.js";
 import { play, soundOf } from "./sounds.js";
 
@@ -102,7 +102,7 @@ export function createLive(page, ui, film) {
     if (!queue.length) finish(step);
     else {
       page.motion.expect(step.moved);
-      page.past = { table: tableAt(page.table, step) };
+      page.past = { table: tableBefore(page.table, step, queue[0]) };
       sawPly(page.table, step.ply);
       ui.redraw({ inParts: true });
     }

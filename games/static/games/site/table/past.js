@@ -11,3 +11,8 @@ export function tableAt(table, { ply, view }, isLast = false) {
   const then = { ...table, ply, view, legal_moves: [], seats, status: "active", standings: null };
   return { ...then, to_move: isLast && ply === table.ply ? table.to_move : [] };
 }
+
+/** The table between two steps: whoever made the next one decides. */
+export function tableBefore(table, step, { seat }) {
+  return { ...tableAt(table, step), to_move: seat === null ? table.to_move : [seat] };
+}
