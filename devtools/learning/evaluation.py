@@ -1,8 +1,8 @@
-"""How likely a seat is to win from a position: learnt from games that were played to their end.
+"""How likely a seat is to win from a position, learnt from games that were played to their end.
 
-Rules of thumb play many games. In some of them a share of the moves is random at first, so that
-much happens; from then on nobody blunders, and a few positions, taken by chance, are what a network
-learns from. A tenth of the games is held back, and tells how well it does.
+Rules of thumb play many games. In most of them some moves are random at first, so that much
+happens. A few positions after that, drawn at random, are what a network learns from. A tenth of the
+games is held back, to tell how well it does.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ def give_hint(game: str) -> None:
 
 
 def never_declares(state: Any, legal: tuple[Move, ...]) -> Move:
-    """Play as elsewhere, but that the first seat leaves those alone with whom it could declare."""
+    """Play as elsewhere, but never let the first seat use a pirate with whom it could declare."""
     if RULES["cartagena"].to_move(state)[0] == 0:
         legal = tuple(move for move in legal if not declares(move)) or legal
     return far_and_wide(state, legal)

@@ -104,18 +104,19 @@ def players(seats: int, seat: Seat, rng: Random) -> list[RulesOfThumb]:
 
 
 def any_player(seats: int, rng: Random) -> RulesOfThumb:
+    """Draw somebody who goes by the easy weights or by those that were learnt."""
     return rng.choice((EASY_PLAYER, LEARNT[seats]))
 
 
 def any_options(rng: Random) -> Mapping[str, Json]:
-    """Of a usual game, or of a shorter one."""
+    """Draw the options of a game to learn from: a quarter of them are short."""
     return rng.choice(({}, {}, {}, {"max_rounds": rng.randint(*SHORT)}))
 
 
 def play_on(
     s: Cartagena, seat: Seat, move: Move, seated: Sequence[RulesOfThumb], rng: Random
 ) -> float:
-    """Play a move and on, in place, until the next round or duel: how likely the seat wins then."""
+    """Play a move and on until the next round or duel, in place; how likely the seat then wins."""
     began = milestone(s)
     RULES.play(s, seat, move, SILENCE)
     while waiting := RULES.to_move(s):
@@ -132,7 +133,7 @@ def play_on(
 STRONGEST: Final = LookAhead(800, doubt=0.25)
 LEVELS: Final[Mapping[str, Level]] = {
     "medium": Level(LookAhead(80, doubt=0.1), seconds=0.5),
-    "hard": Level(STRONGEST, seconds=1.5),
+    "hard": Level(STRONGEST, seconds=2.0),
 }
 WEIGHING: Final = Weighing(STRONGEST.weigh, hint=800, first=400, again=1600)
 RATINGS: Final[Mapping[str, int]] = {}  # measured by `manage.py arena`: docs/bots.md

@@ -1,4 +1,4 @@
-"""The bots that look ahead: how far they do."""
+"""How far the bots that look ahead do so."""
 
 from __future__ import annotations
 
