@@ -26,17 +26,24 @@ CUT = """() => [...document.querySelectorAll("select[id^=level-], select[id^=sea
 
 
 @pytest.mark.parametrize("ruleset", ["meuterer", "cartagena"])
-def test_level_of_the_bots_is_chosen_before_a_game_against_them(
-    ruleset: str, anna: Visitor
+@pytest.mark.parametrize(
+    ("choice", "bots"),
+    [
+        ("Bot: medium", ["medium", "medium"]),
+        ("Three bots: one of each", ["greedy", "medium", "hard"]),
+    ],
+)
+def test_bots_are_chosen_before_a_game_against_them(
+    choice: str, bots: list[str], ruleset: str, anna: Visitor
 ) -> None:
     phone = anna.page
     phone.goto(f"{anna.site}/tables/new")
-    phone.locator(f"#level-{ruleset}").select_option("medium")
+    phone.locator(f"#level-{ruleset}").select_option(choice)
     phone.locator(f"[data-bots={ruleset}]").click()
     expect(phone).to_have_url(AT_A_TABLE)
     (table,) = anna.api.get("me/games").body["results"]
     assert table["ruleset"] == ruleset
-    assert [seat["bot"] for seat in table["seats"]] == [None, "medium", "medium"]
+    assert [seat["bot"] for seat in table["seats"]] == [None, *bots]
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "ja"])

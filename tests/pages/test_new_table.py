@@ -36,13 +36,15 @@ def test_new_table_page_offers_every_game_against_bots(anna: Caller) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_level_of_quick_bots_is_chosen_among_those_of_the_game(ruleset: str, anna: Caller) -> None:
+def test_quick_bots_are_chosen_among_those_of_the_game(ruleset: str, anna: Caller) -> None:
     page = browser(anna).get("/tables/new").content.decode()
     choice = re.search(rf'<select id="level-{ruleset}".*?</select>', page, re.DOTALL)
     assert choice
-    names = re.findall(r'<option value="(\w+)"', choice[0])
-    assert names == [*bots_of(RULESETS[ruleset])][::-1], "the strongest first"
-    assert re.findall(r'<option value="(\w+)" selected', choice[0]) == ["greedy"]
+    *of_a_level, mixed = re.findall(r'<option value="([\w ]+)"', choice[0])
+    strongest_first = [*bots_of(RULESETS[ruleset])][::-1]
+    assert of_a_level == [f"{bot} {bot}" for bot in strongest_first]
+    assert mixed == "greedy medium hard"
+    assert re.findall(r'<option value="([\w ]+)" selected', choice[0]) == ["greedy greedy"]
     assert 'href="/help#bots"' in page
 
 

@@ -1,4 +1,4 @@
-// What is said of the figures of an analysis: margins, mistakes, verdicts of practice; and rounds.
+// What is said of the figures of an analysis: margins, mistakes, verdicts of practice; and parts of a game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { strings } from "./page.js";
 Object.assign(strings, { analysis_figure: "%(figure)s (±%(margin)s)" });
 const site = "../../games/static/games/site/replay";
 const { chanceOf, costOf, isBetter, isMistake, verdictOf } = await import(`${site}/figures.js`);
-const { roundAt } = await import(`${site}/rounds.js`);
+const { beganWith } = await import(`${site}/parts.js`);
 
 const move = (name, chance, margin) => ({ move: { kind: name }, chance, margin });
 
@@ -23,10 +23,12 @@ test("a small margin is written finer, and never as zero", () => {
   assert.equal(costOf({ lost: 0.042, margin: 0.082 }), "4.2% (±8.2%)");
 });
 
-test("only what is lost beyond its margin is a mistake", () => {
+test("only what is lost beyond its margin, and not too little, is a mistake", () => {
   assert.equal(isMistake({ lost: 0.129, margin: 0.01 }), true);
   assert.equal(isMistake({ lost: 0.042, margin: 0.082 }), false);
   assert.equal(isMistake({ lost: 0.001, margin: 0.001 }), false);
+  assert.equal(isMistake({ lost: 0.02, margin: 0.001 }), true);
+  assert.equal(isMistake({ lost: 0.019, margin: 0.001 }), false);
 });
 
 test("a verdict on the best move goes by the margin of its difference to that of then", () => {
@@ -67,16 +69,21 @@ test("a verdict on any other move goes by the margins of both", () => {
   );
 });
 
-test("a position is in the round that began last before it", () => {
+test("a position is in the part that began last before it", () => {
   const begin = (ply, round) => ({
     ply,
     events: [{ kind: "x" }, { kind: "round", data: { round } }],
   });
-  const log = [begin(0, 1), { ply: 1, events: [] }, begin(9, 2)];
+  const duel = { ply: 12, events: [{ kind: "duel", data: { duel: "III" } }] };
+  const log = [begin(0, 1), { ply: 1, events: [] }, begin(9, 2), duel];
+  const isPart = (kind) => ["round", "duel"].includes(kind);
   assert.deepEqual(
-    [0, 8, 9, 30].map((ply) => roundAt(log, "round", ply)),
-    [1, 1, 2, 2],
+    [0, 8, 9, 11, 30].map((ply) => beganWith(log, ply, isPart)?.data),
+    [{ round: 1 }, { round: 1 }, { round: 2 }, { round: 2 }, { duel: "III" }],
   );
-  assert.equal(roundAt(log, "chapter", 9), null);
-  assert.equal(roundAt([], "round", 9), null);
+  assert.equal(
+    beganWith(log, 9, () => false),
+    null,
+  );
+  assert.equal(beganWith([], 9, isPart), null);
 });

@@ -40,11 +40,12 @@ WORDS: Final = {
     "analysis_no_mistakes": _("Good news: none of your decisions was clearly a mistake."),
     "analysis_close": _("Too close to tell"),
     "analysis_close_words": _(
-        "Another move looks better here, but by less than the margin: chance may have made the "
-        "difference."
+        "Another move looks better here, but by too little to be sure: chance may have made "
+        "the difference."
     ),
-    # Translators: where in a game a position is.
-    "analysis_place": _("Round %(round)s, position %(ply)s"),
+    # Translators: where in a game a position is: its round, or what a game calls that part.
+    "analysis_place": _("%(part)s, position %(ply)s"),
+    "part_round": _("Round %(round)s"),
     # Translators: a figure in per cent, and how far off it may be.
     "analysis_figure": _("%(figure)s (±%(margin)s)"),
     "analysis_nothing_lost": _("None of your decisions cost anything that could be found."),

@@ -17,6 +17,8 @@ from games.rulesets.manifest import Ruleset
 from games.rulesets.registry import RULESETS
 
 USUAL: Final = "greedy"  # it answers at once
+SEATS_NOW: Final = 3  # at a table against bots of one level, if the game can have so many
+ONE_OF_EACH: Final = "greedy", "medium", "hard"
 
 
 @require_safe
@@ -35,9 +37,14 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
 
 
 def _against_bots(key: str, game: Ruleset) -> dict[str, object]:
-    """A game, and the levels of its bots, the strongest first."""
-    levels = [
-        {"bot": bot, "name": BOTS[f"level_{bot}"], "is_usual": bot == USUAL}
-        for bot in reversed(bots_of(game))
+    """A game, and its choices of bots: some of a level, the strongest first, or one of each."""
+    bots, sizes = [*reversed(bots_of(game))], game.rules.table_sizes
+    others = min(sizes, key=lambda seats: abs(seats - SEATS_NOW)) - 1
+    choices = [
+        {"bots": [bot] * others, "name": BOTS[f"level_{bot}"], "is_usual": bot == USUAL}
+        for bot in bots
     ]
-    return {"key": key, "name": game.name, "levels": levels}
+    if set(ONE_OF_EACH) <= set(bots) and len(ONE_OF_EACH) + 1 in sizes:
+        each = {"bots": ONE_OF_EACH, "name": BOTS["one_of_each"], "is_usual": False}
+        choices.append(each)
+    return {"key": key, "name": game.name, "choices": choices}

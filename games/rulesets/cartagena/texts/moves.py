@@ -52,7 +52,7 @@ def _cards(cards: Json) -> str:
 
 
 def _reveal(move: Json, names: Names) -> str:
-    return _("Reveal the next pirate")
+    return _("Open the next door")
 
 
 def _use(move: Json, names: Names) -> str:

@@ -96,6 +96,7 @@ TABLE: Final = {
     "c_all_see": _("Everyone sees what you choose"),
 }
 
+PARTS: Final = {"part_duel": _("Duel %(duel)s")}
 VERBS: Final = {
     "c_v_open": _("Open door %(door)s"),
     "c_v_use": _("Use %(pirate)s"),
@@ -261,6 +262,7 @@ WORDS: Final = (
     PIRATE_WORDS
     | BOARD
     | TABLE
+    | PARTS
     | VERBS
     | MUTINY
     | HEADLINES

@@ -65,15 +65,15 @@ export const blockedNote = (names) =>
     ? h("p", { class: "notice blocked-here" }, t("blocked_here", { names: formatList(names) }))
     : null;
 
-/** Make a table with bots in all other seats, and start it. Resolves to its view. */
-export async function startAgainstBots(ruleset, { seats = 3, options = {}, bot = BOT } = {}) {
+/** Make a table with these bots in all other seats, and start it. Resolves to its view. */
+export async function startAgainstBots(ruleset, bots) {
   const wish = {
     ruleset,
-    seats,
+    seats: bots.length + 1,
     preset: "standard",
-    options,
+    options: {},
     clock: "none",
-    bots: Array(seats - 1).fill(bot),
+    bots,
   };
   const table = await sendWithRetry("POST", "games", wish);
   await bringNonce(table.id);

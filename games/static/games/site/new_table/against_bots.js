@@ -1,4 +1,4 @@
-// Against bots, now: a button for each game, and beside it the level of its bots.
+// Against bots, now: a button for each game, and beside it which bots.
 
 import { runWithButton, toast } from "../lib/dialog.js";
 import { t } from "../lib/dom.js";
@@ -15,7 +15,7 @@ export function listenToButtons() {
 }
 
 async function play(ruleset) {
-  const level = /** @type {HTMLSelectElement} */ (document.getElementById(`level-${ruleset}`));
+  const choice = /** @type {HTMLSelectElement} */ (document.getElementById(`level-${ruleset}`));
   toast(t("bots_now_made"));
-  openTable((await startAgainstBots(ruleset, { bot: level.value })).id);
+  openTable((await startAgainstBots(ruleset, choice.value.split(" "))).id);
 }

@@ -1,16 +1,16 @@
 // The replay of a table: any past position, with the eyes that I may look with.
 
 import { eachPage, get, Problem } from "../lib/api.js";
-import { announce, h, me, render, renderAll, seatName, t, timeTag } from "../lib/dom.js";
+import { announce, h, hasText, me, render, renderAll, seatName, t, timeTag } from "../lib/dom.js";
 import { chapters } from "../lib/rulesets.js";
 import { failed } from "../lib/skeleton.js";
 import { showBeside } from "../replay/beside.js";
 import { markEntry } from "../replay/log.js";
+import { beganWith } from "../replay/parts.js";
 import { player } from "../replay/player.js";
 import { board, pastUi, seatsOf, stageOf, tableAt } from "../replay/positions.js";
 import { logIn, problemSheet } from "../replay/problem.js";
 import { createReel } from "../replay/reel.js";
-import { roundAt } from "../replay/rounds.js";
 import { bar, side } from "../replay/side.js";
 import { places } from "../table/frame.js";
 import { createMotion } from "../table/motion.js";
@@ -227,10 +227,11 @@ async function readLog() {
   markEntry(page.ply);
 }
 
-/** Where in the game a position is: its round, if the log says, and its number as the player has it. */
+/** Where in the game a position is: its round or duel, if the log says, and its number. */
 function placeOf(ply) {
-  const round = roundAt(page.log, chapters(ruleset)[0], ply);
-  return round === null ? t("position", { ply }) : t("analysis_place", { round, ply });
+  const began = beganWith(page.log, ply, (kind) => hasText(`part_${kind}`));
+  if (!began) return t("position", { ply });
+  return t("analysis_place", { part: t(`part_${began.kind}`, began.data), ply });
 }
 
 const controls = player({

@@ -5,6 +5,7 @@ import { locale, t } from "../lib/dom.js";
 
 const FINE_BELOW = 0.005; // a margin that whole per cent would call zero
 const NO_MARGIN = 0.0005; // what is below would be called zero in any case
+const NO_MISTAKE = 0.02; // what costs less may have been right: no search is that sure of its figures
 
 const whole = new Intl.NumberFormat(locale, { style: "percent" });
 const fine = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
@@ -25,14 +26,15 @@ export const chanceOf = ({ chance, margin }) => withMargin(chance, margin, whole
 /** What a decision cost. */
 export const costOf = ({ lost, margin }) => withMargin(lost, margin, fine);
 
-/** Whether a decision was a mistake for all that is known: what it cost is more than the margin. */
-export const isMistake = ({ lost, margin }) => lost > margin;
+/** Whether a decision was a mistake for all that is known: what it cost is more than may be error. */
+export const isMistake = ({ lost, margin }) => lost > margin && lost >= NO_MISTAKE;
 
 const isSame = (one, other) => sameJson(one.move, other.move);
 
 /** 1 if one move of a decision is better than another, -1 if it is worse, 0 if they are too close. */
-function compare(one, other, { moves, played, lost, margin }) {
+function compare(one, other, decision) {
   if (isSame(one, other)) return 0;
+  const { moves, played } = decision;
   const [best] = moves;
   // The best move and the one of then were tried in the same positions, so of their difference more
   // is known than by the margins of the two.
@@ -40,7 +42,7 @@ function compare(one, other, { moves, played, lost, margin }) {
     [one, other, 1],
     [other, one, -1],
   ])
-    if (isSame(first, best) && isSame(second, played)) return lost > margin ? sign : 0;
+    if (isSame(first, best) && isSame(second, played)) return isMistake(decision) ? sign : 0;
   const difference = one.chance - other.chance;
   return Math.abs(difference) <= Math.hypot(one.margin, other.margin) ? 0 : Math.sign(difference);
 }

@@ -79,7 +79,7 @@ const hint = (page, ui, actions) =>
           type: "button",
           class: "bar-button hint-button",
           id: "hint",
-          disabled: ui.isFilm || !ui.table.legal_moves.length,
+          disabled: ui.isFilm || ui.table.legal_moves.length < 2, // of one there is nothing to say
           "aria-haspopup": "true",
           "aria-label": t("hint"),
           title: t("hint"),
