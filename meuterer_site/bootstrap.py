@@ -56,7 +56,7 @@ def ensure_environment(arguments: list[str]) -> None:
 
 
 def requirements(command: str) -> str:
-    if command in ("test", "acceptance", "check_ruleset", "lint_migrations"):
+    if command in ("test", "acceptance", "check_ruleset", "learn_evaluation", "lint_migrations"):
         return "requirements-dev.txt"
     if os.environ.get("DATABASE_URL") and os.environ.get("REDIS_URL"):
         return "requirements.txt"

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from multiprocessing import get_context
 from random import Random
-from statistics import fmean
 from typing import Any, Final, NamedTuple
 
-from devtools.learning.fitting import Sample, fit, squared_error
+import numpy as np
+
+from devtools.learning.fitting import Samples, fit, foretold
 from games.engine.events import Silence
 from games.engine.lookahead import Evaluable
 from games.engine.network import Network
@@ -21,7 +22,7 @@ from games.engine.scoring import shares_of_win
 from games.rulesets.offline import GAMES
 
 PARTS: Final = 16  # of the games, in order: the same ones with any number of processes
-TAKEN: Final = 3  # positions of each stage of a game
+TAKEN: Final = 6  # positions of each stage of a game
 RANDOM: Final = (0.0, 0.1, 0.3)  # shares of the moves
 MILESTONES: Final = 20  # up to which they may be random
 DIGITS: Final = 3  # of weights
@@ -41,6 +42,9 @@ class Study(NamedTuple):
     processes: int
 
 
+Sample = tuple[Sequence[float], float]  # a seat's features, and its share of the win
+
+
 class Learnt(NamedTuple):
     """A network, and how much of what happens it foretells in games that it has not seen."""
 
@@ -50,23 +54,18 @@ class Learnt(NamedTuple):
 
 
 # By stage of the game: what was seen of games to learn from, and of those held back.
-Seen = dict[str, tuple[list[Sample], list[Sample]]]
+Seen = dict[str, tuple[Samples, Samples]]
 
 
 def study(one: Study, tell: Callable[[str], None]) -> Mapping[str, Learnt]:
     """Learn a network for each stage of a game; what is being done is told."""
     with get_context("spawn").Pool(one.processes) as pool:
-        seen: Seen = {}
-        parts = pool.imap(_part, [(one, part) for part in range(PARTS)])
-        for number, found in enumerate(parts, 1):
-            tell(f"part {number} of {PARTS} of the games is played")
-            for stage, (samples, held_back) in found.items():
-                all_samples, all_held_back = seen.setdefault(stage, ([], []))
-                all_samples += samples
-                all_held_back += held_back
+        parts: list[Seen] = []
+        for found in pool.imap(_part, [(one, part) for part in range(PARTS)]):
+            parts.append(found)
+            tell(f"part {len(parts)} of {PARTS} of the games is played")
         tell("now networks are fitted to them")
-        jobs = [(one, stage, *seen[stage]) for stage in sorted(seen)]
-        return dict(pool.map(_fitted, jobs))
+    return {stage: _fitted(one, stage, parts) for stage in sorted(set().union(*parts))}
 
 
 def evaluable_of(game: str) -> Evaluable:
@@ -76,12 +75,6 @@ def evaluable_of(game: str) -> Evaluable:
         message = f"{game} has no positions to evaluate."
         raise ValueError(message)
     return search.evaluable
-
-
-def foretold(network: Network, samples: Sequence[Sample]) -> float:
-    """How much of the variance a network foretells."""
-    mean = fmean(won for _, won in samples)
-    return 1 - squared_error(network, samples) / fmean((won - mean) ** 2 for _, won in samples)
 
 
 def samples_of(one: Study, number: int) -> Iterator[tuple[str, Sample]]:
@@ -119,18 +112,24 @@ def samples_of(one: Study, number: int) -> Iterator[tuple[str, Sample]]:
                     yield stage, (of_seat, share)
 
 
-def _fitted(job: tuple[Study, str, list[Sample], list[Sample]]) -> tuple[str, Learnt]:
-    one, stage, samples, held_back = job
-    rng = Random(f"{one.seed}/{one.seats}/{stage}")
-    network = fit(samples, one.hidden, one.passes, rng).rounded(DIGITS)
-    return stage, Learnt(network, len(samples), foretold(network, held_back))
+def _fitted(one: Study, stage: str, parts: Sequence[Seen]) -> Learnt:
+    seen = [part[stage] for part in parts if stage in part]
+    samples, held_back = (Samples.joined(some) for some in zip(*seen, strict=True))
+    rng = np.random.default_rng([*f"{one.seed}/{one.seats}/{stage}".encode()])
+    weights = fit(samples, one.hidden, one.passes, rng).rounded(DIGITS)
+    return Learnt(weights.network(), len(samples.happened), foretold(weights, held_back))
 
 
 def _part(job: tuple[Study, int]) -> Seen:
     one, part = job
-    seen: Seen = {}
+    seen: dict[str, tuple[list[Sample], list[Sample]]] = {}
     for number in range(part, one.games, PARTS):
         is_held_back = number // PARTS % HELD_BACK == 0
         for stage, sample in samples_of(one, number):
             seen.setdefault(stage, ([], []))[is_held_back].append(sample)
-    return seen
+    return {stage: (_arrays(some), _arrays(held_back)) for stage, (some, held_back) in seen.items()}
+
+
+def _arrays(samples: Sequence[Sample]) -> Samples:
+    features, happened = [some for some, _ in samples], [share for _, share in samples]
+    return Samples(np.array(features, np.float32), np.array(happened, np.float32))

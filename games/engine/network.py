@@ -18,25 +18,9 @@ class Network(NamedTuple):
 
     def __call__(self, features: Sequence[float]) -> float:
         """Give a chance, from 0 to 1."""
-        return self.chance_of(self.hidden(features))
-
-    def chance_of(self, hidden: Sequence[float]) -> float:
-        """Give a chance by what the hidden units say."""
+        rows = zip(self.input_weights, self.biases, strict=True)
+        hidden = [tanh(sum(map(mul, weights, features)) + bias) for weights, bias in rows]
         return squashed(sum(map(mul, self.output_weights, hidden)) + self.bias)
-
-    def hidden(self, features: Sequence[float]) -> list[float]:
-        """What the hidden units say, from -1 to 1."""
-        units = zip(self.input_weights, self.biases, strict=True)
-        return [tanh(sum(map(mul, weights, features)) + bias) for weights, bias in units]
-
-    def rounded(self, digits: int) -> Network:
-        """The same with so many digits after the point."""
-        return Network(
-            [[round(weight, digits) for weight in row] for row in self.input_weights],
-            [round(bias, digits) for bias in self.biases],
-            [round(weight, digits) for weight in self.output_weights],
-            round(self.bias, digits),
-        )
 
 
 def squashed(x: float) -> float:

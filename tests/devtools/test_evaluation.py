@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import json
 from io import StringIO
-from math import log
-from random import Random
-from statistics import fmean
 
+import numpy as np
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from devtools.learning import evaluation
 from devtools.learning.evaluation import LEAST_GAMES, Study
-from devtools.learning.fitting import Sample, fit, network_of, slopes, squared_error
-from games.engine.network import Network
+from devtools.learning.fitting import Samples, Weights, fit, foretold, slopes
 
 STUDY = Study("cartagena", 2, "test", games=LEAST_GAMES, hidden=3, passes=1, processes=1)
 
@@ -35,31 +32,42 @@ def test_other_seed_learns_something_else() -> None:
 
 def test_slopes_are_those_of_the_log_loss() -> None:
     """By finite differences, weight by weight."""
-    rng = Random(1)
-    vectors = [[rng.gauss(0, 1) for _ in range(length)] for length in (4, 4, 1)]
-    samples: list[Sample] = [((0.3, -1.2), 1.0), ((2.0, 0.7), 0.0), ((-0.4, 0.1), 0.5)]
+    rng = np.random.default_rng(1)
+    weights = Weights(*(rng.normal(size=shape) for shape in [(2, 3), (3,), (3,), (1,)]))
+    samples = Samples(np.array([[0.3, -1.2], [2, 0.7], [-0.4, 0.1]]), np.array([1, 0, 0.5]))
     step = 1e-6
-    for row, slopes_of_row in enumerate(slopes(vectors, samples)):
-        for column, slope in enumerate(slopes_of_row):
-            losses = []
-            for sign in (1, -1):
-                moved = [vector[:] for vector in vectors]
-                moved[row][column] += sign * step
-                losses.append(log_loss(network_of(moved), samples))
-            assert slope == pytest.approx((losses[0] - losses[1]) / (2 * step), abs=1e-6)
+    for array, slope in zip(weights, slopes(weights, samples), strict=True):
+        for place in np.ndindex(array.shape):
+            array[place] += step
+            above = log_loss(weights, samples)
+            array[place] -= 2 * step
+            below = log_loss(weights, samples)
+            array[place] += step
+            assert slope[place] == pytest.approx((above - below) / (2 * step), abs=1e-6)
 
 
-def log_loss(network: Network, samples: list[Sample]) -> float:
-    chances = [(network(features), happened) for features, happened in samples]
-    return -fmean(y * log(chance) + (1 - y) * log(1 - chance) for chance, y in chances)
+def log_loss(weights: Weights, samples: Samples) -> float:
+    chances, happened = weights.chances(weights.hidden(samples.features)), samples.happened
+    return -float(np.mean(happened * np.log(chances) + (1 - happened) * np.log(1 - chances)))
 
 
 def test_network_finds_what_no_single_feature_tells() -> None:
-    rng = Random(1)
-    corners = [(rng.choice((-1, 1)), rng.choice((-1, 1))) for _ in range(4000)]
-    samples: list[Sample] = [((x, y), float(x == y)) for x, y in corners]
-    network = fit(samples, 4, 24, Random(1))
-    assert squared_error(network, samples) < 0.05
+    rng = np.random.default_rng(1)
+    corners = rng.choice([-1, 1], (4000, 2)).astype(np.float32)
+    samples = Samples(corners, (corners[:, 0] == corners[:, 1]).astype(np.float32))
+    assert foretold(fit(samples, 4, 60, rng), samples) > 0.8
+
+
+def test_rounded_weights_have_so_many_digits_and_make_the_same_network() -> None:
+    ones = np.ones((9, 2), np.float32)
+    weights = fit(Samples(ones, ones[:, 0]), 3, 1, np.random.default_rng(1))
+    network = weights.rounded(2).network()
+    assert network.input_weights == [
+        [round(w, 2) for w in row] for row in weights.inputs.T.tolist()
+    ]
+    assert network([1, 1]) == pytest.approx(
+        float(weights.chances(weights.hidden(ones))[0]), abs=0.05
+    )
 
 
 def test_command_prints_networks_of_each_number_of_seats() -> None:

@@ -19,8 +19,3 @@ def test_chance_follows_from_the_weights() -> None:
 @pytest.mark.parametrize(("number", "chance"), [(0, 0.5), (1000, 1), (-1000, 0)])
 def test_any_number_makes_a_chance(number: float, chance: float) -> None:
     assert squashed(number) == pytest.approx(chance)
-
-
-def test_rounded_network_has_so_many_digits() -> None:
-    network = NETWORK._replace(biases=[0.12345, 1 / 3])
-    assert network.rounded(3) == NETWORK._replace(biases=[0.123, 0.333])

@@ -67,7 +67,13 @@ def test_old_python_is_refused_with_the_version_needed(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize(
     ("command", "needed"),
-    [("test", DEV), ("lint_migrations", DEV), ("up", EMBEDDED), ("", EMBEDDED)],
+    [
+        ("test", DEV),
+        ("lint_migrations", DEV),
+        ("learn_evaluation", DEV),
+        ("up", EMBEDDED),
+        ("", EMBEDDED),
+    ],
 )
 def test_command_needs_its_own_requirements(
     command: str, needed: str, monkeypatch: pytest.MonkeyPatch

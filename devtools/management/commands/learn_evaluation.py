@@ -21,9 +21,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", choices=list(GAMES))
         parser.add_argument("--seats", type=int, nargs="+", help="by default all that it can have")
-        parser.add_argument("--games", type=int, default=20_000)
-        parser.add_argument("--hidden", type=int, default=20, help="units of a network")
-        parser.add_argument("--passes", type=int, default=6, help="over all that was seen")
+        parser.add_argument("--games", type=int, default=80_000)
+        parser.add_argument("--hidden", type=int, default=64, help="units of a network")
+        parser.add_argument("--passes", type=int, default=8, help="over all that was seen")
         parser.add_argument("--seed", default="learn")
         parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
 

@@ -130,9 +130,9 @@ def play_on(
     return 1 / len(winners) if seat in winners else 0.0
 
 
-STRONGEST: Final = LookAhead(800, doubt=0.25)
+STRONGEST: Final = LookAhead(400, doubt=0.25)
 LEVELS: Final[Mapping[str, Level]] = {
-    "medium": Level(LookAhead(80, doubt=0.1), seconds=0.5),
+    "medium": Level(LookAhead(40, doubt=0.1), seconds=0.5),
     "hard": Level(STRONGEST, seconds=2.0),
 }
 WEIGHING: Final = Weighing(STRONGEST.weigh, hint=800, first=400, again=1600)
