@@ -50,11 +50,18 @@ class Weighing(NamedTuple):
     hint: int  # playouts for a hint,
     first: int  # for each decision of a game that is analysed,
     again: int  # and for each of those that seem to have cost most
+    # What the first of two moves brings beside the second, in playouts of both in so many drawn
+    # positions, as a fact of the game's outlook; None if nothing tells.
+    compare: Callable[[Json, OwnLog, tuple[Move, Move], Random, int], Event | None] | None = None
+    compared: int = 0  # positions, for the reason of a hint
 
     def times(self, share: float) -> Weighing:
         """The same with a share of the playouts."""
-        hint, first, again = (max(1, round(share * count)) for count in self[1:])
-        return Weighing(self.weigh, hint, first, again)
+        hint, first, again, compared = (
+            max(1, round(share * count))
+            for count in (self.hint, self.first, self.again, self.compared)
+        )
+        return self._replace(hint=hint, first=first, again=again, compared=compared)
 
 
 # Picks a seat's move out of a position, by what its view tells alone.

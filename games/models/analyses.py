@@ -62,6 +62,8 @@ class Hint(models.Model):
     user = models.ForeignKey(User, models.CASCADE, related_name="+", db_index=False)
     # Some weighed moves (games.engine.hindsight.Weighed), the one to make first; None: not yet.
     moves = CompactJSONField(null=True)
+    # What that one brings beside the next best: a fact of the game's outlook, as dumped; or None.
+    gain = CompactJSONField(null=True)
     created_at = models.DateTimeField(default=now)
 
     class Meta:

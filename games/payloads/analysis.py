@@ -84,5 +84,5 @@ class HintShape(TypedDict):
 
     status: Annotated[HintStatus, "`none`: nobody has asked for one at this ply."]
     ply: Annotated[int, "Of the position that it is about."]
-    text: Annotated[str | None, "Why, in a sentence in the caller's language."]
+    text: Annotated[str | None, "Why, in a sentence or two in the caller's language."]
     moves: Annotated[list[WeighedMove], "The move to make, then others, the best first."]

@@ -156,3 +156,19 @@ def test_hint_has_the_others_in_the_order_of_their_chances(table: str, anna: Cal
 
 def weighed(chance: float, margin: float) -> Weighed:
     return {"move": {}, "chance": chance, "margin": margin}
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "On average it brings you 1.4 more "), ("de", "1,4 ")]
+)
+def test_hint_says_what_its_move_brings_beside_the_next_best(
+    language: str, words: str, table: str, ruleset: str, anna: Caller
+) -> None:
+    anna.post(f"games/{table}/hint")
+    tasks.think_of_hint(str(Hint.objects.get().pk))
+    gain = {"meuterer": "gains_points", "cartagena": "gains_gold"}[ruleset]
+    Hint.objects.update(gain=[gain, {"by": 1.4}])
+    hint = anna.get(f"games/{table}/hint", accept_language=language).json()
+    assert words in hint["text"]
+    Hint.objects.update(gain=None)
+    assert anna.get(f"games/{table}/hint").json()["text"].endswith(".")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from games.engine.events import Silence
+from games.engine.events import Event, Silence
+from games.engine.gains import Gains, clearest
 from games.engine.lookahead import Evaluable, Learnable, Level, OwnLog, Search, Weighing
 from games.engine.moves import Move
 from games.engine.trials import Trial, doubt, mixed, trials
@@ -17,11 +18,13 @@ from games.rulesets.cartagena.bot_evaluation import chance, features, milestone,
 from games.rulesets.cartagena.bot_weights import EASY, STEPS, Weights, learnt
 from games.rulesets.cartagena.bot_worth import RulesOfThumb
 from games.rulesets.cartagena.rules import RULES
+from games.rulesets.cartagena.rules.cards import CAMPS, Camp, Cards, strength
 from games.rulesets.cartagena.rules.moves import Play
 from games.rulesets.cartagena.rules.phases import over
+from games.rulesets.cartagena.rules.phases.over import riches
 from games.rulesets.cartagena.rules.possible import possible
 from games.rulesets.cartagena.rules.resample import resample as draw
-from games.rulesets.cartagena.rules.state import Cartagena
+from games.rulesets.cartagena.rules.state import Cartagena, camp_of
 
 SILENCE: Final = Silence()  # nobody reads what happens in a position that was only drawn
 MOST_MOVES: Final = 8  # that are tried: those which the rules of thumb like best
@@ -79,23 +82,68 @@ class LookAhead:
         kept: Move | None,
     ) -> tuple[list[Trial], Trial]:
         """What was tried, the best first; and what the rules of thumb like best."""
-        seat, base = view["me"]["seat"], possible(view, own_log)
+        base = possible(view, own_log)
         ranked = LEARNT[base.seats].ranked(view, moves, rng)
         liked = ranked[:MOST_MOVES] + [move for move in ranked[MOST_MOVES:] if move == kept]
-        drawn: list[tuple[Cartagena, list[RulesOfThumb], int]] = []
+        drawn: list[Drawn] = []
 
         def worth(move: Move, number: int) -> float:
             if number == len(drawn):
-                position = believe(draw(base, seat, rng), own_log, seat, rng)
-                drawn.append((position, players(base.seats, seat, rng), rng.getrandbits(32)))
-            position, seated, luck = drawn[number]
-            return play_on(position.copy(), seat, move, seated, Random(luck))
+                drawn.append(Drawn.of(base, own_log, view["me"]["seat"], rng))
+            return drawn[number].after(move)[1]
 
         tried = trials(liked, worth, playouts, kept)
         return tried, next(trial for trial in tried if trial.move == liked[0])
 
     def _preferred(self, tried: Sequence[Trial], liked: Trial) -> Trial:
         return tried[0] if doubt(tried[0], liked) < self.doubt else liked
+
+
+class Drawn(NamedTuple):
+    """A position that was drawn, and who plays on in it with which luck."""
+
+    position: Cartagena
+    seat: Seat
+    seated: Sequence[RulesOfThumb]
+    luck: int
+
+    @classmethod
+    def of(cls, base: Cartagena, own_log: OwnLog, seat: Seat, rng: Random) -> Drawn:
+        """Draw one that the seat can't tell from a possible one."""
+        position = believe(draw(base, seat, rng), own_log, seat, rng)
+        return cls(position, seat, players(base.seats, seat, rng), rng.getrandbits(32))
+
+    def after(self, move: Move) -> tuple[Cartagena, float]:
+        """Where a playout after a move ends, and how likely the seat then wins."""
+        end = self.position.copy()
+        return end, play_on(end, self.seat, move, self.seated, Random(self.luck))
+
+
+def compare(
+    view: Json, own_log: OwnLog, moves: tuple[Move, Move], rng: Random, positions: int
+) -> Event | None:
+    """What the first of two moves brings beside the second until the next round or duel."""
+    seat, base = view["me"]["seat"], possible(view, own_log)
+    drawn = (Drawn.of(base, own_log, seat, rng) for _ in range(positions))
+    pairs = [[gains(one.after(move)[0], seat) for move in moves] for one in drawn]
+    return clearest([(first, second) for first, second in pairs])
+
+
+def gains(s: Cartagena, seat: Seat) -> Gains:
+    """What a seat has, what its camp has won, and what the richest of the others lacks."""
+    hand = s.hands[seat]
+    camp = camp_of(s, seat) or _stronger_camp(hand)
+    return {
+        "gains_gold": riches(s, seat),
+        "gains_cards": len(hand),
+        "gains_strength": strength(hand, camp),
+        "gains_duels": s.won.count(camp),
+        "gains_rival": -max(riches(s, other) for other in range(s.seats) if other != seat),
+    }
+
+
+def _stronger_camp(hand: Cards) -> Camp:
+    return max(CAMPS, key=lambda camp: strength(hand, camp))
 
 
 def players(seats: int, seat: Seat, rng: Random) -> list[RulesOfThumb]:
@@ -135,7 +183,9 @@ LEVELS: Final[Mapping[str, Level]] = {
     "medium": Level(LookAhead(40, doubt=0.1), seconds=0.5),
     "hard": Level(STRONGEST, seconds=2.0),
 }
-WEIGHING: Final = Weighing(STRONGEST.weigh, hint=800, first=400, again=1600)
+WEIGHING: Final = Weighing(
+    STRONGEST.weigh, hint=800, first=400, again=1600, compare=compare, compared=100
+)
 RATINGS: Final[Mapping[str, int]] = {}  # measured by `manage.py arena`: docs/bots.md
 LEARNABLE: Final = Learnable(
     EASY._asdict(), STEPS._asdict(), lambda weights: RulesOfThumb(Weights(**weights)).suggest_at

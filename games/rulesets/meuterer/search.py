@@ -7,7 +7,8 @@ from math import exp, sqrt
 from random import Random
 from typing import Final
 
-from games.engine.events import Silence
+from games.engine.events import Event, Silence
+from games.engine.gains import Gains, clearest
 from games.engine.lookahead import Level, OwnLog, Search, Weighing
 from games.engine.moves import Move
 from games.engine.trials import Trial, mixed, trials
@@ -57,13 +58,30 @@ class LookAhead:
         def worth(move: Move, number: int) -> float:
             if number == len(drawn):
                 drawn.append((draw(base, seat, rng), rng.getrandbits(32)))
-            position, luck = drawn[number]
-            ahead = position.copy()
-            RULES.play(ahead, seat, move, SILENCE)
-            play_on(ahead, position.round + self.rounds, Random(luck))
-            return chance_to_win(ahead, seat)
+            return chance_to_win(self._after(*drawn[number], seat, move), seat)
 
         return trials(moves, worth, playouts, kept)
+
+    def compare(
+        self,
+        view: Json,
+        own_log: OwnLog,
+        moves: tuple[Move, Move],
+        rng: Random,
+        positions: int,
+    ) -> Event | None:
+        """What the first of two moves brings beside the second in those rounds."""
+        seat, base = view["me"]["seat"], possible(view, own_log)
+        drawn = ((draw(base, seat, rng), rng.getrandbits(32)) for _ in range(positions))
+        pairs = [[gains(self._after(*one, seat, move), seat) for move in moves] for one in drawn]
+        return clearest([(first, second) for first, second in pairs])
+
+    def _after(self, position: Meuterer, luck: int, seat: Seat, move: Move) -> Meuterer:
+        """Where a playout after a move ends."""
+        ahead = position.copy()
+        RULES.play(ahead, seat, move, SILENCE)
+        play_on(ahead, position.round + self.rounds, Random(luck))
+        return ahead
 
 
 def play_on(s: Meuterer, until: int, rng: Random) -> None:
@@ -82,12 +100,24 @@ def chance_to_win(s: Meuterer, seat: Seat) -> float:
     return 1 / (1 + exp(-1.7 * lead / (SPREAD * sqrt(to_come) + 0.5)))
 
 
+def gains(s: Meuterer, seat: Seat) -> Gains:
+    """What a seat has: points, also beside the best of the others, and cards."""
+    others = s.scores[:seat] + s.scores[seat + 1 :]
+    return {
+        "gains_points": s.scores[seat],
+        "gains_rival": -max(others),
+        "gains_cards": len(s.hands[seat]),
+    }
+
+
 STRONGEST: Final = LookAhead(300, 2)
 LEVELS: Final[Mapping[str, Level]] = {
     "medium": Level(LookAhead(60, 1), seconds=0.5),
     "hard": Level(STRONGEST, seconds=1.5),
 }
-WEIGHING: Final = Weighing(STRONGEST.weigh, hint=600, first=300, again=1800)
+WEIGHING: Final = Weighing(
+    STRONGEST.weigh, hint=600, first=300, again=1800, compare=STRONGEST.compare, compared=75
+)
 # Measured by `manage.py arena`: docs/bots.md.
 RATINGS: Final[Mapping[str, int]] = {"random": 66, "greedy": 1381, "medium": 2098, "hard": 2249}
 

@@ -10,6 +10,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine.events import Event
 from games.engine.hindsight import Weighed
 from games.engine.types import Seat
 from games.errors import NotActiveError, NotSeatedError
@@ -19,6 +20,7 @@ from games.payloads.analysis import HintShape, HintStatus
 from games.selectors.play.analysis import said, weighing_of
 from games.selectors.play.seat_names import names_at
 from games.selectors.tables.visibility import seat_of
+from games.texts import game_texts
 
 CLOSE: Final = 0.01  # of the chance to win: what differs by less may look the same in per cent
 
@@ -56,8 +58,13 @@ def hint_json(*, game: Game, user: User) -> HintShape:
         status: HintStatus = "none" if found is None else "thinking"
         return {"status": status, "ply": game.ply, "text": None, "moves": []}
     weighed = in_order(found.moves)
-    moves = said(game.ruleset, names_at(game), weighed)
-    return {"status": "done", "ply": game.ply, "text": why(weighed), "moves": moves}
+    names = names_at(game)
+    moves, text = said(game.ruleset, names, weighed), why(weighed)
+    if found.gain is not None:
+        gain = game_texts.outlook_text(game.ruleset, Event(*found.gain), names)
+        # Translators: two sentences about a hint, one after the other.
+        text = _("%(why)s %(gain)s") % {"why": text, "gain": gain}
+    return {"status": "done", "ply": game.ply, "text": text, "moves": moves}
 
 
 def in_order(moves: list[Weighed]) -> list[Weighed]:

@@ -73,7 +73,12 @@ def answer(*, hint_id: UUID) -> None:
     rng = Random(f"hint {hint.game_id} {hint.ply} {hint.seat}")
     tried = weighing.weigh(view, own_log, legal, rng, weighing.hint, None)
     moves = [weighed(trial) for trial in tried]
-    Hint.objects.filter(pk=hint_id).update(moves=moves)
+    gain = None
+    if weighing.compare is not None and len(tried) > 1:
+        best, *others = tried
+        both = best.move, max(others, key=lambda trial: trial.mean).move
+        gain = weighing.compare(view, own_log, both, rng, weighing.compared)
+    Hint.objects.filter(pk=hint_id).update(moves=moves, gain=gain and gain.dump())
 
 
 def forgotten() -> list[UUID]:

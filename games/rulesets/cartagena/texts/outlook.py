@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.events import Event
-from games.rulesets.cartagena.texts import asked
+from games.rulesets.cartagena.texts import asked, gains
 from games.rulesets.cartagena.texts.events import things
 from games.rulesets.cartagena.texts.moves import CAMPS, card_name
 from games.rulesets.cartagena.texts.preview import SENTENCES as PREVIEW
@@ -156,6 +156,7 @@ def _sides_then(data: Data, names: Names) -> str:
 
 
 _SENTENCES: Final[Sentences] = {
+    **gains.SENTENCES,
     **PREVIEW,
     **asked.SENTENCES,
     "opens": _opens,

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.events import Event
+from games.rulesets.meuterer.texts import gains
 from games.rulesets.meuterer.texts.moves import CARDS, ISLAND_NAMES
 from games.rulesets.meuterer.texts.scoring import points_text, with_points
 from games.rulesets.sentences import Data, Names, Sentences, listed, named, say
@@ -180,7 +181,7 @@ def _mutiny_wins(data: Data, names: Names) -> str:
 
 
 def _decides(data: Data, names: Names) -> str:
-    return _("You are last: this decides it.")
+    return _("Nobody can add after you.")
 
 
 def _may_add(data: Data, names: Names) -> str:
@@ -197,7 +198,7 @@ def _sells_nothing(data: Data, names: Names) -> str:
 
 
 def _may_sell(data: Data, names: Names) -> str:
-    text = _("%(name)s can still sell %(count)d on %(island)s: you would then get %(then)s there.")
+    text = _("On %(island)s you get %(then)s if %(name)s sells %(count)d there.")
     return text % (_with_island(with_points(data, "then")) | {"name": names[data["seat"]]})
 
 
@@ -209,10 +210,11 @@ def _ask_return(data: Data, names: Names) -> str:
 def _ask_sale(data: Data, names: Names) -> str:
     if data["islands"] == 1:
         return _("Sell your offer")
-    return _("Sell your offer: A, B or neither")
+    return _("Choose where to sell your offer")
 
 
 _SENTENCES: Final[Sentences] = {
+    **gains.SENTENCES,
     "pays": _pays,
     "pays_nothing": _pays_nothing,
     "quartermaster_gets": _quartermaster_gets,
