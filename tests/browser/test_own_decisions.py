@@ -115,7 +115,7 @@ def test_practise_my_mistakes_asks_one_after_the_other_without_the_close_ones(
     expect(page.locator("#replay-slider")).to_have_value("19")
     panel.get_by_role("button", name="W", exact=True).click()
     panel.get_by_role("button", name="Finish").click()
-    expect(panel).to_contain_text("Better than then: 1 of 2.")
+    expect(panel).to_contain_text("You found a better move in 1 of 2.")
     expect(page.locator("#costliest > li")).to_have_count(2)
 
 

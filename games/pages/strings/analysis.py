@@ -61,7 +61,7 @@ WORDS: Final = {
     "practice_next": _("Next one"),
     "practice_finish": _("Finish"),
     "practice_stop": _("Stop practising"),
-    "practice_result": _("Better than then: %(better)s of %(of)s."),
+    "practice_result": _("You found a better move in %(better)s of %(of)s."),
     "practice_again": _("Choose again"),
     "practice_title": _("What would you do now?"),
     "practice_words": _("The position is as you saw it then."),

@@ -22,6 +22,7 @@ WORDS: Final = {
     "film_earlier_shown": _("Earlier steps: %(count)s"),
     "film_chapter": _("%(round)s: %(gains)s"),
     "news_none": _("Nothing has happened yet."),
+    "news_quiet": _("Nothing new."),
     "news_since": _("since your move"),
     "news_all": _("What happened, as a list"),
     "news_count": _("%(count)s since your move: show them as a list"),

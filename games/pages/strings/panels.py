@@ -35,6 +35,7 @@ RESULTS: Final = {
     "round_result": _("What it brought"),
     "round_still": _("%(round)s: you %(points)s, still %(place)s"),
     "round_now": _("%(round)s: you %(points)s, now %(place)s"),
+    "round_tied": _("%(round)s: you %(points)s, tied for %(place)s"),
     "round_best": _("%(round)s: most for %(names)s, %(points)s"),
     "place_1": _("first"),
     "place_2": _("second"),

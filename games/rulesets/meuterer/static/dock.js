@@ -130,6 +130,13 @@ function mutinyHand(table, ui) {
 
 // --- beside the hand
 
+/** Where I stand in a mutiny, as the key of a text: at the head of a side, or with it. */
+function stand({ view, seat }) {
+  const side = sideOf(view, seat);
+  const leads = seat === view.captain || view.players[seat].role === "mutineer";
+  return `stand_${leads ? "as" : "with"}_${side}`;
+}
+
 const CHOICES = {
   wage: (table, ui) =>
     table.legal_moves.map((row) =>
@@ -151,7 +158,7 @@ const CHOICES = {
   mutiny(table, ui) {
     const none = ui.find({ kind: "conflict", count: 0 });
     return [
-      hint(t(`stand_with_${sideOf(table.view, table.seat)}`), ...(none?.effects.open ?? [])),
+      hint(t(stand(table)), ...(none?.effects.open ?? [])),
       none ? choice(ui, none, "conflict-0", "", t("add_none")) : null,
     ];
   },

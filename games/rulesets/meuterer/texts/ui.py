@@ -91,6 +91,8 @@ ASKED: Final = {
     "role_gone": _("%(roles)s is gone"),
     "roles_gone": _("%(roles)s are gone"),
     "role_is_secret": _("Nobody sees your role until all have passed."),
+    "stand_as_captain": _("You are the captain."),
+    "stand_as_mutineer": _("You are the mutineer."),
     "stand_with_captain": _("You stand with the captain."),
     "stand_with_mutineer": _("You stand with the mutineer."),
     "add_none": _("Add none"),

@@ -123,6 +123,7 @@ function choicesOf(page, ui, actions) {
 
 /** What the picked row would do: its outcome first; or why it was refused. */
 function preview(page, ui) {
+  requestAnimationFrame(markCut);
   const { brief, effects } = ui.picked;
   // What may still change it comes first; some of it is in both, and the outcome may be a line of it.
   const told = [...(effects?.open ?? []), ...(ui.picked.preview ?? [])];
@@ -140,6 +141,13 @@ function preview(page, ui) {
     },
     h("div", { class: "in-preview" }, content),
   );
+}
+
+/** Show that there is more of it than has room. */
+function markCut() {
+  const preview = document.getElementById("preview");
+  const inside = preview?.firstElementChild;
+  if (inside) preview.classList.toggle("cut", inside.scrollHeight > inside.clientHeight + 1);
 }
 
 /** A line that others follow ends like a sentence. */

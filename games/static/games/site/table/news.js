@@ -84,7 +84,7 @@ export function createNews(page, actions, film) {
         { class: "news-lines" },
         last
           ? rows.slice(-SHOWN).map((row, index, shown) => newsRow(row, index === shown.length - 1))
-          : h("p", { class: "last faint" }, t("news_none")),
+          : h("p", { class: "last faint" }, t(page.table.ply ? "news_quiet" : "news_none")),
       ),
       page.guide?.way(),
       sinceButton(),
@@ -172,6 +172,7 @@ export function createNews(page, actions, film) {
       key: "since",
       title: t(page.table.seat === null ? "film_controls" : "film_since_move"),
       icon: "site/log",
+      isOfDecision: true, // after my next move it would be of the move before
       body: h("div", { class: "news-sheet" }, list, earlier && film.hasEarlier() ? more : null),
     });
   }

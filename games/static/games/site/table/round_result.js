@@ -280,7 +280,9 @@ function meaning(page, ui, name, sums, before, after) {
   }
   const [was, is] = [placeIn(before, mine), placeIn(after, mine)];
   const isFirst = before.every((points) => points === 0);
-  return t(was === is && !isFirst ? "round_still" : "round_now", {
+  const isTied = after.filter((points) => points === after[mine]).length > 1;
+  const key = isTied ? "round_tied" : was === is && !isFirst ? "round_still" : "round_now";
+  return t(key, {
     round: name,
     points: signed(sums[mine] ?? 0),
     place: t(`place_${Math.min(is, 5)}`),

@@ -70,7 +70,7 @@ export function sourceHead(names, source, ui) {
       "span",
       { class: "source-words" },
       h("strong", {}, named.name),
-      h("small", {}, source.reason),
+      h("small", {}, source.reason.replaceAll(" : ", "\u00a0:\u00a0")), // "2 : 1" stays in one line
     ),
   );
 }
