@@ -217,7 +217,7 @@ def _confirm(values: dict[str, object]) -> MessageText:
         *([link_ends_before()] if values["ends_before"] else []),
         _("If it was not you, do nothing, and no messages will come."),
     ]
-    return MessageText(_("Confirm your address"), lines, _("Confirm the address"))
+    return MessageText(_("Confirm your address"), lines, _("Confirm and log in"))
 
 
 def _account(values: dict[str, Any]) -> MessageText:

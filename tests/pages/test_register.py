@@ -12,6 +12,7 @@ from django.test import Client
 
 from games import signed_links
 from games.models import Message, User
+from games.selectors.messages.content import message_text_for
 from tests.kit.api_clients import PASSWORD, Caller, request_of_its_own
 from tests.pages.test_links import press
 
@@ -80,6 +81,20 @@ def test_registration_without_a_password_sends_a_link_that_leads_on() -> None:
     assert Message.objects.filter(event="confirm", user__username="nora").count() == 1
     link = f"/login/{signed_links.login_token(User.objects.get(username='nora'))}"
     assert press(browser, link)["Location"] == AFTER
+
+
+def test_link_warns_of_what_it_ends_only_where_there_is_something() -> None:
+    warning = "So the link also removes any password"
+    for password, warned in (("", False), (PASSWORD, True)):
+        User.objects.all().delete()
+        register(strict(), AFTER, password=password)
+        user = User.objects.get(username="nora")
+        page = strict().get(f"/login/{signed_links.login_token(user)}").content.decode()
+        assert "Confirm and log in" in page
+        assert (warning in page) is warned
+        mail = message_text_for(Message.objects.get(event="confirm"))
+        assert "Confirm and log in" in str(mail)
+        assert (warning in str(mail)) is warned
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def login_link(request: HttpRequest, token: str) -> HttpResponse:
             line = _("Press the button to log in as %(name)s.") % name
             return plain_page(request, title=_("Log in"), lines=[line], action=_("Log in"))
         lines = [_("Press the button to confirm the address and log in as %(name)s.") % name]
-        if addresses.ends_what_was_before(user) and request.user != user:
+        if addresses.warns_of_what_ends(user) and request.user != user:
             lines.append(link_ends_before())
         title = _("Confirm your address")
         return plain_page(request, title=title, lines=lines, action=_("Confirm and log in"))

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.db.models.functions import Lower
 from django.utils.crypto import salted_hmac
 
-from games.models import Sanction, User
+from games.models import AccountSession, PersonalToken, Sanction, User
 
 SALT: Final = "games.services.accounts.blocked_emails"
 PROOF = User.EmailProof
@@ -53,6 +53,15 @@ def ends_what_was_before(user: User) -> bool:
     if user.email_proof == PROOF.ASSUMED:
         return user.has_usable_password()
     return user.email_proof == PROOF.NONE
+
+
+def warns_of_what_ends(user: User) -> bool:
+    """Whether to say so: who has no password and never logged in has nothing to lose by a link."""
+    return ends_what_was_before(user) and (
+        user.has_usable_password()
+        or AccountSession.objects.filter(user=user).exists()
+        or PersonalToken.objects.filter(user=user).exists()
+    )
 
 
 def is_blocked(address: str) -> bool:

@@ -80,7 +80,7 @@ def _link_data(message: Message) -> dict[str, Json]:
         "name": user.username,
         "mine": reader_of(message).username,
         "is_confirmed": addresses.is_confirmed(user),
-        "ends_before": addresses.ends_what_was_before(user),
+        "ends_before": addresses.warns_of_what_ends(user),
     }
 
 
