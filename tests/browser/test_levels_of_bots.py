@@ -30,7 +30,7 @@ CUT = """() => [...document.querySelectorAll("select[id^=level-], select[id^=sea
     ("choice", "bots"),
     [
         ("Bot: medium", ["medium", "medium"]),
-        ("Three bots: easy, medium, hard", ["greedy", "medium", "hard"]),
+        ("Bots: easy, medium, hard", ["greedy", "medium", "hard"]),
     ],
 )
 def test_bots_are_chosen_before_a_game_against_them(

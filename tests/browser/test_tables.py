@@ -19,7 +19,7 @@ def test_two_taps_lead_to_a_game_against_bots(anna: Visitor) -> None:
     phone = anna.page
     phone.goto(f"{anna.site}/tables")
     phone.get_by_role("link", name="New table").first.click()
-    phone.get_by_role("button", name="Meuterer", exact=True).click()
+    phone.get_by_role("button", name="Play Meuterer", exact=True).click()
     expect(phone).to_have_url(AT_A_TABLE)
     (table,) = anna.api.get("me/games").body["results"]
     assert table["status"] == "active"

@@ -20,7 +20,7 @@ BOTS: Final = {
     "level_medium": _("Bot: medium"),
     "level_hard": _("Bot: hard"),
     # Translators: a choice of opponents, below the levels: an easy bot, a medium one, a hard one.
-    "one_of_each": _("Three bots: easy, medium, hard"),
+    "one_of_each": _("Bots: easy, medium, hard"),
     # Translators: how strong a bot is, and its rating, such as 1750.
     "level_rated": _("%(bot)s (%(rating)s)"),
     "levels_rated": _("The figures are the bots' ratings among bots."),

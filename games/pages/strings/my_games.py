@@ -71,6 +71,7 @@ WORDS: Final = agreements.QUESTIONS | {
     "unread": _("Unread in the chat: %(count)s"),
     "no_games": _("You are not at any table yet."),
     "no_games_words": _("Start a game against bots at once, or find people to play with."),
+    "guided_first": _("Play a guided first game"),
     "against_bots": _("Play against bots"),
     "see_tables": _("See the tables"),
 }

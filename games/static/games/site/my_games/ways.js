@@ -21,7 +21,8 @@ export const noGames = () =>
     h(
       "div",
       { class: "row" },
-      h("a", { class: "button", href: "/tables/new" }, icon("site/play"), t("against_bots")),
+      h("a", { class: "button", href: "/learn" }, icon("site/book"), t("guided_first")),
+      h("a", { class: "button quiet", href: "/tables/new" }, icon("site/play"), t("against_bots")),
       h("a", { class: "button quiet", href: "/tables" }, icon("site/search"), t("see_tables")),
     ),
   );
