@@ -56,10 +56,11 @@ def test_levels_of_bots_can_be_read_whole_on_a_phone(language: str, anna: Visito
     assert anna.page.evaluate(CUT) == []
 
 
-def test_sheet_of_a_bot_tells_its_level_and_its_rating(anna: Visitor) -> None:
-    game = anna.table(ruleset="meuterer", bots=2)
+@pytest.mark.parametrize("ruleset", ["meuterer", "cartagena"])
+def test_sheet_of_a_bot_tells_its_level_and_its_rating(ruleset: str, anna: Visitor) -> None:
+    game = anna.table(ruleset=ruleset, bots=2)
     anna.open(game)
-    bots = anna.api.get("rulesets/meuterer").body["bots"]
+    bots = anna.api.get(f"rulesets/{ruleset}").body["bots"]
     rating = next(row["rating"] for row in bots if row["bot"] == anna.view(game)["seats"][1]["bot"])
     anna.page.locator("#seat-open-1").click()
     sheet = anna.page.locator("#sheet-body")
@@ -67,12 +68,3 @@ def test_sheet_of_a_bot_tells_its_level_and_its_rating(anna: Visitor) -> None:
     expect(sheet).to_contain_text(f"Rating among bots: {rating:,}")
     sheet.get_by_role("link", name="What the levels are like").click()
     expect(anna.page).to_have_url(f"{anna.site}/help#bots")
-
-
-def test_sheet_of_a_bot_without_a_rating_tells_its_level_alone(anna: Visitor) -> None:
-    game = anna.table(ruleset="cartagena", bots=2)
-    anna.open(game)
-    anna.page.locator("#seat-open-1").click()
-    sheet = anna.page.locator("#sheet-body")
-    expect(sheet).to_contain_text("Level: ")
-    expect(sheet).not_to_contain_text("Rating")

@@ -186,7 +186,8 @@ LEVELS: Final[Mapping[str, Level]] = {
 WEIGHING: Final = Weighing(
     STRONGEST.weigh, hint=800, first=400, again=1600, compare=compare, compared=100
 )
-RATINGS: Final[Mapping[str, int]] = {}  # measured by `manage.py arena`: docs/bots.md
+# Measured by `manage.py arena`: docs/bots.md.
+RATINGS: Final[Mapping[str, int]] = {"random": 1312, "greedy": 1729, "medium": 1802, "hard": 1928}
 LEARNABLE: Final = Learnable(
     EASY._asdict(), STEPS._asdict(), lambda weights: RulesOfThumb(Weights(**weights)).suggest_at
 )
