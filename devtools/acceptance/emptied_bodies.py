@@ -24,7 +24,7 @@ from meuterer_site.embedded.data_folder import ROOT, data_folder
 from meuterer_site.embedded.services import services
 from meuterer_site.embedded.temporary_site import NO_RATES
 
-COPIED: Final = ("games", "meuterer_site", "devtools", "tests", "docs", "locale")
+COPIED: Final = ("games", "meuterer_site", "devtools", "packages", "tests", "docs", "locale")
 FILES: Final = ("manage.py", "pyproject.toml", "README.md", "CHANGELOG.md", "CONTRIBUTING.md")
 # By the beginning of a module's path: where its tests are.
 AREAS: Final = {
