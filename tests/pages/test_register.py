@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.test import Client
 
 from games import signed_links
@@ -95,6 +96,14 @@ def test_link_warns_of_what_it_ends_only_where_there_is_something() -> None:
         mail = message_text_for(Message.objects.get(event="confirm"))
         assert "Confirm and log in" in str(mail)
         assert (warning in str(mail)) is warned
+
+
+def test_link_warns_of_a_passkey_that_it_ends() -> None:
+    register(strict(), AFTER, password="")
+    user = User.objects.get(username="nora")
+    Authenticator.objects.create(user=user, type=Authenticator.Type.WEBAUTHN, data={})
+    page = strict().get(f"/login/{signed_links.login_token(user)}").content.decode()
+    assert "So the link also removes any password, passkeys" in page
 
 
 @pytest.mark.parametrize(

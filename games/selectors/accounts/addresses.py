@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from allauth.mfa.models import Authenticator
 from django.db.models import QuerySet
 from django.db.models.functions import Lower
 from django.utils.crypto import salted_hmac
@@ -56,9 +57,10 @@ def ends_what_was_before(user: User) -> bool:
 
 
 def warns_of_what_ends(user: User) -> bool:
-    """Whether to say so: who has no password and never logged in has nothing to lose by a link."""
+    """Whether to say so: an account that nothing opens yet has nothing to lose by a link."""
     return ends_what_was_before(user) and (
         user.has_usable_password()
+        or Authenticator.objects.filter(user=user).exists()
         or AccountSession.objects.filter(user=user).exists()
         or PersonalToken.objects.filter(user=user).exists()
     )
