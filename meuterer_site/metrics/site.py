@@ -130,7 +130,7 @@ def _queue() -> Iterator[Metric]:
     yield tasks
     for name, help_text, value in (
         ("memory_bytes", "Memory that Redis uses for data.", memory["used_memory"]),
-        ("memory_limit_bytes", "What it may use; 0 for any.", memory["maxmemory"]),
+        ("memory_limit_bytes", "Memory that it may use; 0 means no limit.", memory["maxmemory"]),
     ):
         yield GaugeMetricFamily(f"meuterer_redis_{name}", help_text, value)
 
