@@ -13,8 +13,9 @@ from games.engine.protocols import RulesVersionGoneError
 from games.engine.record import verify
 from games.engine.record_shape import RecordError
 from games.engine.types import Json
+from games.rulesets.contract import checked
 from games.rulesets.manifest import Ruleset
-from games.rulesets.registry import BUILT_IN, RULESETS, checked
+from games.rulesets.registry import BUILT_IN, RULESETS
 from tests.engine.deals import Deal
 from tests.engine.written_records import record_of
 from tests.rulesets.third_game import goofspiel

@@ -13,12 +13,12 @@ from django.test import Client
 
 from games.apps import GamesConfig
 from games.rulesets import registry
-from games.rulesets.manifest import Ruleset
+from games.rulesets.contract import BrokenRulesetError
+from games.rulesets.manifest import Film, Page, Ruleset, Texts
 from games.rulesets.registry import (
     BUILT_IN,
     GROUP,
     RULESETS,
-    BrokenRulesetError,
     RulesetGoneError,
     load,
 )
@@ -42,6 +42,25 @@ class PickyRules(type(GAME.rules)):  # type: ignore[misc]
     """Rules with a preset that its options do not know."""
 
     presets = {"standard": {"no_such_option": True}}
+
+
+class RulesWithoutPreset(type(GAME.rules)):  # type: ignore[misc]
+    """Rules that lack the preset of every game."""
+
+    presets: dict[str, dict[str, Any]] = {}
+
+
+class ForgetfulBot:
+    """A bot that takes less than it is given."""
+
+    def suggest(self, view: Any) -> None:
+        return None
+
+
+class StuckBot:
+    """A bot whose method is none."""
+
+    suggest = 3
 
 
 def entry_point(name: str, given: Callable[[], Any]) -> EntryPoint:
@@ -99,7 +118,35 @@ def test_game_of_a_package_is_added_after_the_built_in_ones() -> None:
         ),
         (lambda: replace(NEW, earlier={1: PickyRules()}), "OptionsError: There is no option"),
         (lambda: replace(NEW, orders=None), "its orders lacks by_rule"),
-        (lambda: replace(NEW, texts=None), "its texts is no Texts"),
+        (lambda: replace(NEW, rules=type(GAME.rules)), "is the class "),
+        (lambda: replace(NEW, rules=RulesWithoutPreset()), "its presets lack 'standard'"),
+        (
+            lambda: replace(NEW, bot=ForgetfulBot),
+            "its bot is the class ForgetfulBot, not an object",
+        ),
+        (
+            lambda: replace(NEW, bot=ForgetfulBot()),
+            "its bot.suggest does not take view, moves, rng",
+        ),
+        (lambda: replace(NEW, bot=StuckBot()), "its bot.suggest is no method"),
+        (lambda: replace(NEW, texts=None), "it has texts None, which is no Texts"),
+        (
+            lambda: replace(NEW, texts=Texts(options=None)),
+            "its texts has options None, which is no",
+        ),
+        (lambda: replace(NEW, film=Film(moved=3)), "its film has moved 3, which is no Callable"),
+        (
+            lambda: replace(NEW, page=Page(styles="a.css")),
+            "its page has styles 'a.css', which is no",
+        ),
+        (lambda: replace(NEW, thumb=None), "it has thumb None, which is no Callable"),
+        (lambda: replace(NEW, take_back=None), "it has take_back None, which is no Mapping"),
+        (
+            lambda: replace(NEW, take_back={"sell": "sold"}),
+            "it has take_back {'sell': 'sold'}, which",
+        ),
+        (lambda: replace(NEW, rulebook="x"), "it has rulebook 'x', which is no Mapping or None"),
+        (lambda: replace(NEW, about=3), "it has about 3, which is no About or None"),
     ],
 )
 def test_broken_package_is_left_out_with_its_reason(given: Callable[[], Any], reason: str) -> None:
