@@ -18,7 +18,7 @@ class Participation(models.Model):
     seat = models.PositiveSmallIntegerField()
     decisions = models.PositiveIntegerField()
     late = models.PositiveIntegerField()
-    left = models.BooleanField()  # left before the end: for ratings this player alone has lost
+    left = models.BooleanField()  # left before the end: for ratings, only this player has lost
     ended_at = models.DateTimeField(default=now)
     # The result, if they stayed; and how many seconds each of their decisions took.
     place = models.PositiveSmallIntegerField(null=True)
