@@ -24,7 +24,7 @@ class Participation(models.Model):
     place = models.PositiveSmallIntegerField(null=True)
     score = models.IntegerField(null=True)
     won = models.BooleanField(default=False)
-    substitute = models.BooleanField(default=False)  # took over a seat that another had left
+    substitute = models.BooleanField(default=False)  # took over a seat from a player or a bot
     seconds = ArrayField(models.PositiveIntegerField(), default=list)
 
     class Meta:
