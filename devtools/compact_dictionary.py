@@ -1,8 +1,9 @@
-"""A dictionary for ``CompactJSONField``: pieces of text that games' rows are made of.
+"""A dictionary for ``CompactJSONField``: pieces of text that are common in games' rows.
 
-Each row is deflated alone, and alone it is too short to repeat itself. What comes up in very many
-rows stands in the dictionary, once. Its pieces are found as COVER does it (Liao and others, 2016):
-one is worth the rows that contain what it is made of and what no earlier piece has.
+Each row is deflated alone, and is too short to repeat itself. Text that occurs in very many rows
+is in the dictionary once. Pieces are chosen as in COVER (Liao and others, 2016): the worth of a
+piece is the number of rows that contain each of its substrings of ``UNIT`` bytes, added up over the
+substrings that no earlier piece has.
 """
 
 from __future__ import annotations
@@ -20,17 +21,17 @@ from games.rulesets.registry import RULESETS
 
 SIZE: Final = 8_192  # bytes
 PIECE: Final = 32
-UNIT: Final = 6  # what repeats is at least so long
+UNIT: Final = 6  # bytes: the shortest repetition that counts
 GAMES: Final = 12  # of each number of seats; always the same ones
 
 
 def dictionary(size: int = SIZE) -> bytes:
-    """Make a dictionary of what is written of random games of all built-in rulesets."""
+    """Make a dictionary from what random games of all built-in rulesets store."""
     return _best_pieces(list(rows(games=GAMES)), size)
 
 
 def rows(*, games: int) -> Iterator[bytes]:
-    """What the rows of so many random games of each size hold, as JSON."""
+    """Yield the rows of ``games`` random games of each table size, as JSON."""
     for ruleset in RULESETS.values():
         rules = ruleset.rules
         for seats in rules.table_sizes:
@@ -53,14 +54,14 @@ def _units(row: bytes) -> Iterable[bytes]:
 
 
 def _best_pieces(texts: list[bytes], size: int) -> bytes:
-    """Return the best pieces, the best last: what is near costs deflate the fewest bits."""
+    """Return the best pieces, the best last: near references cost deflate the fewest bits."""
     worth = Counter(unit for row in texts for unit in set(_units(row)))
     candidates = {
         row[start : start + PIECE]
         for row in dict.fromkeys(texts)
         for start in range(0, max(1, len(row) - PIECE + 1), 4)
     }
-    # What a piece is worth only falls: so most need not be weighed again.
+    # A piece's worth only falls, so most need not be weighed again.
     weighed = [(sum(worth[unit] for unit in set(_units(piece))), piece) for piece in candidates]
     weighed.sort()
     chosen: list[bytes] = []

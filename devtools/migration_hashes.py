@@ -1,7 +1,6 @@
-"""Committed migrations never change: a list of hashes holds them as they were.
+"""Committed migrations never change: a list of their hashes shows it if one does.
 
-The list is ``games/migrations/hashes.txt``: each line has a SHA-256 in hexadecimal
-and a file name.
+The list is ``games/migrations/hashes.txt``: each line has a SHA-256 in hexadecimal and a file name.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ class ChangedMigrationError(Exception):
 
 
 def current_hashes(folder: Path = FOLDER) -> dict[str, str]:
-    """Return the hash of each migration in the folder, and of what they import, by file name."""
+    """Return the hash of each migration in the folder, and of what it imports, by file name."""
     return {
         path.name: hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(folder.glob("*.py"))

@@ -1,7 +1,7 @@
-"""Refuses migrations that lock tables for long, or that the version before cannot live with.
+"""Refuses migrations that lock tables for long or break the previous version of the site.
 
-squawk reads the SQL of each migration and knows what locks. Which of its rules count here, and what
-to write instead, is said below; docs/upgrades.md explains it.
+squawk reads the SQL of each migration and knows what locks. Below is which of its rules count here,
+and what to write instead; docs/upgrades.md explains it.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
 
 APP: Final = "games"
-# Those up to this one were committed before anything checked them, and stay as they are.
+# Migrations up to this one were committed before anything checked them, and stay as they are.
 BASELINE: Final = "0006_rules_version"
-EXCEPTIONS: Final = "linter_exceptions"  # an attribute of a migration: reasons by rules
+EXCEPTIONS: Final = "linter_exceptions"  # an attribute of a migration: reasons by rule
 POSTGRES: Final = "18.0"
-# Questions of taste, which Django answers; and timeouts, which ``manage.py migrate`` sets.
+# Questions of style that Django decides, and timeouts, which ``manage.py migrate`` sets.
 LEFT_OUT: Final = (
     "ban-char-field",
     "prefer-bigint-over-int",
@@ -82,9 +82,9 @@ class Finding:
 
 
 def check_new_migrations() -> dict[str, list[Finding]]:
-    """Return what the migrations of ``games`` that are newer than the baseline must not do.
+    """Return the findings in each migration of ``games`` that is newer than the baseline.
 
-    By their names, in order; what one names as an exception is left out.
+    They are by migration name, in order; a migration's declared exceptions are left out.
     """
     return {
         migration.name: [
@@ -97,9 +97,9 @@ def check_new_migrations() -> dict[str, list[Finding]]:
 
 
 def _new_migrations() -> Iterator[tuple[Migration, str]]:
-    """Give each new migration with its SQL.
+    """Yield each new migration with its SQL, as ``sqlmigrate`` writes it.
 
-    As ``sqlmigrate`` writes it, which would build the models anew for each of them.
+    That command would build the models anew for each migration.
     """
     loader = MigrationLoader(connection, replace_migrations=False)
     found = loader.disk_migrations

@@ -1,6 +1,6 @@
-"""TypeScript's types of what the API answers, made from its OpenAPI document.
+"""TypeScript types of the API's answers, made from its OpenAPI document.
 
-The scripts of the site are checked against them (`tsc --checkJs`); no browser gets any of it.
+The site's scripts are checked against them (`tsc --checkJs`); browsers never get them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def declarations(document: Schema) -> str:
 
 
 def type_of(schema: Schema) -> str:
-    """Write a JSON schema as a type; bounds and patterns have none."""
+    """Write a JSON schema as a type; bounds and patterns are dropped."""
     parts = [type_of(part) for part in schema.get("allOf", [])]
     parts += [_union(schema[key]) for key in ("oneOf", "anyOf") if key in schema]
     own = _own(schema)
@@ -36,7 +36,7 @@ def _union(choices: list[Schema]) -> str:
 
 
 def _own(schema: Schema) -> str:
-    """The part of a schema that is not made of others; empty if there is none."""
+    """The part of a schema that is not composed of others; empty if there is none."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "const" in schema:

@@ -17,9 +17,9 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Load what is found by being loaded: the site's Celery app, the schema's extension.
+        """Import what registers itself on import: the site's Celery app, the schema's extensions.
 
-        Also say which installed games can not be used: only now there is a log.
+        Also log which installed games cannot be used: there was no log any earlier.
         """
         import_module("meuterer_site.celery")
         import_module("games.api.openapi.problems")

@@ -1,7 +1,7 @@
 """The bots that may sit at a table. They see what their seat sees, and nothing else.
 
-``BOTS`` answer at once. ``LEVELS`` look ahead, in games that have a ``search``; they take
-their time, and in any other game play as ``greedy`` does.
+``BOTS`` answer at once. ``LEVELS`` look ahead in games that have a ``search``, and take their
+time; in any other game they play like ``greedy``.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _greedy(part: Bot, view: Json, moves: Sequence[Move], rng: Random, options: 
 def suggest_at(
     part: Bot, rules: Rules[Any], state: State, seat: Seat, moves: Sequence[Move], rng: Random
 ) -> Move:
-    """Ask a game's bot in a playout, where it decides without a view if it has a way to."""
+    """Ask a game's bot for a move in a playout: without building a view, if the bot can do that."""
     if hasattr(part, "suggest_at"):
         return cast("BotAtPosition", part).suggest_at(state, seat, moves, rng)
     return part.suggest(rules.observe(state, seat), moves, rng, state.options)
@@ -40,13 +40,13 @@ def suggest_at(
 
 BOTS: Final[dict[str, Policy]] = {"random": _random, "greedy": _greedy}
 LEVELS: Final = ("medium", "hard")
-NAMES: Final = (*BOTS, *LEVELS)  # the weaker first
+NAMES: Final = (*BOTS, *LEVELS)  # weakest first
 # What players call them.
 STRENGTHS: Final = {"random": "random", "greedy": "easy", "medium": "medium", "hard": "hard"}
 
 
 def bots_of(game: Ruleset) -> dict[str, int | None]:
-    """The bots that play a game each in a way of its own, with their ratings, if these are known.
+    """The bots that differ from each other in a game, with their ratings where known.
 
     docs/bots.md says how they were measured.
     """
@@ -56,14 +56,14 @@ def bots_of(game: Ruleset) -> dict[str, int | None]:
 
 
 def level_of(game: Ruleset, bot: str) -> Level | None:
-    """How a bot looks ahead in a game; None if it does not."""
+    """How a bot looks ahead in a game; None if it doesn't."""
     return game.search.levels.get(bot) if game.search is not None else None
 
 
 def choose(
     bot: str, part: Bot, view: Json, moves: Sequence[Move], rng: Random, options: Options
 ) -> Move:
-    """Let a bot choose at once among its seat's legal moves, from what that seat may know."""
+    """Let a bot choose a legal move at once, from what its seat may know."""
     return BOTS.get(bot, _greedy)(part, view, moves, rng, options)
 
 
@@ -77,7 +77,7 @@ def think(
     *,
     share: float = 1.0,
 ) -> Move:
-    """Let any bot choose; one that looks ahead makes a share of its playouts; at 0 it is greedy."""
+    """Let any bot choose a move. ``share`` is the part of its playouts to run; 0 means greedy."""
     level = level_of(game, bot)
     if level is None or not share:
         return choose(bot, game.bot, view, moves, rng, own_log.options)

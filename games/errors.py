@@ -1,6 +1,6 @@
 """Every refusal the platform gives: a stable code, a title, and words that help.
 
-Each belongs to one of eight categories. Only ``games/api/http/problems.py`` has HTTP's for them.
+Each belongs to one of eight categories. Only ``games/api/http/problems.py`` maps these to HTTP.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ class NotFoundError(ApplicationError):
 
 
 class ConflictError(ApplicationError):
-    """Category: not in the state that things are in now."""
+    """Category: not possible in the present state of things."""
 
 
 class GoneError(ApplicationError):
-    """Category: it was here, and is no more."""
+    """Category: it was here, but no longer is."""
 
 
 class TooLargeError(ApplicationError):
-    """Category: more was sent than is taken."""
+    """Category: more was sent than is accepted."""
 
 
 class InvalidError(ApplicationError):
-    """Category: it was understood, and it does not fit the rules."""
+    """Category: the request was understood, but breaks a rule."""
 
 
 class RateLimitedError(ApplicationError):
@@ -86,7 +86,7 @@ class MovesArchivedError(GoneError):
     code, title = "archived", _("The moves of this game were archived")
 
 
-class ScopeMissingError(ForbiddenError):  # raised with ``scope``: the one that would do
+class ScopeMissingError(ForbiddenError):  # raised with ``scope``: the scope needed
     code, title = "scope_missing", _("This token may not do that")
 
 
@@ -234,7 +234,7 @@ class BadTextError(InvalidError):
     code, title = "bad_text", _("This text cannot be accepted")
 
 
-class TooFastError(RateLimitedError):  # raised with ``wait``, seconds, for ``Retry-After``
+class TooFastError(RateLimitedError):  # raised with ``wait`` in seconds, for ``Retry-After``
     code, title = "too_fast", _("Too much in a short time")
 
 
@@ -274,7 +274,7 @@ class NotModeratorError(ForbiddenError):
     code, title = "not_moderator", _("Your role does not allow this")
 
 
-class OwnCaseError(ForbiddenError):  # a moderator plays there, or it is about them
+class OwnCaseError(ForbiddenError):  # the moderator plays there, or the case is about them
     code, title = "own_case", _("This case concerns you")
 
 

@@ -1,4 +1,4 @@
-"""Refusals of analyses, of hints and of playing on, beside those of ``games.errors``."""
+"""Refusals for analyses, hints and playing on, in addition to those of ``games.errors``."""
 
 from __future__ import annotations
 

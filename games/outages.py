@@ -1,6 +1,6 @@
 """Failures of Postgres and Redis: they are away, locked, too slow, or take no writes.
 
-No request, game or message is to blame for them: each is tried again as it was.
+No request, game or message is to blame for these, so each is tried again unchanged.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from django.db import InterfaceError, InternalError, OperationalError
 from kombu.exceptions import OperationalError as BrokerError
 from redis.exceptions import RedisError
 
-# By Postgres's codes; psycopg counts these among a database's internal errors.
+# Postgres error codes that psycopg counts among a database's internal errors.
 STATES: Final = {
-    "25006": "read_only_sql_transaction",  # a standby, or a primary that is one by now
+    "25006": "read_only_sql_transaction",  # a standby, or a primary that has become one
     "25P03": "idle_in_transaction_session_timeout",
     "25P04": "transaction_timeout",
 }
-TOO_COMPLEX: Final = "54"  # the class of statements above a limit: those fail each time
+TOO_COMPLEX: Final = "54"  # the class of statements beyond a limit, which fail every time
 
 
 def is_outage(error: BaseException | None) -> bool:
-    """Whether an error says that the same may work later, with nothing changed."""
+    """Whether an error means that the same may work later, with nothing changed."""
     cause = error.__cause__ if error is not None else None
     state = getattr(cause, "sqlstate", None)
     if isinstance(error, InternalError):
@@ -33,5 +33,5 @@ def is_outage(error: BaseException | None) -> bool:
 
 
 def _was_cut(cause: BaseException | None) -> bool:
-    """Whether the server died in the midst of an answer: psycopg has no code for half of one."""
+    """Whether the server died in the middle of an answer, for which psycopg has no code."""
     return type(cause) is psycopg.InternalError and cause.sqlstate is None

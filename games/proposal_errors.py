@@ -1,4 +1,4 @@
-"""The refusals of proposals: what is done once all at a table agree."""
+"""Refusals for proposals: things that are done once all at a table agree."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Every process that holds streams learns that a table, or somebody's list of games, changed.
+"""Tells every process that holds streams that a table, or somebody's list of games, has changed.
 
-A change says no more than that. What is new, each stream reads for the one who listens. So nothing
-hidden travels here, and a change that is lost costs time and nothing else.
+A change says no more than that: each stream reads what is new for its own listener. So nothing
+hidden travels here, and a lost change costs only time.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 CHANNEL: Final = "changes"
-LOBBY: Final = 0  # among ``Change.users``, which begin at 1: public tables that wait for players
-TIMEOUT_SECONDS: Final = 1.0  # seconds; a move does not wait longer for its spectators
+LOBBY: Final = 0  # in ``Change.users``, where ids begin at 1: public tables that wait for players
+TIMEOUT_SECONDS: Final = 1.0  # a move does not wait any longer for its spectators
 
 
 _of_thread: Final = local()
@@ -31,7 +31,7 @@ class Change:
 
     game: UUID | None = None
     chat: bool = False  # a line was said, and nothing else
-    # Or accounts themselves, as ``account_topic`` writes them, or the lobby.
+    # Users whose lists changed; or accounts themselves (``account_topic``); or the lobby.
     users: tuple[int, ...] = ()
 
     def dump(self) -> bytes:
@@ -44,7 +44,7 @@ class Change:
 
 
 def account_topic(user_id: int) -> int:
-    """How an account itself is named here, instead of its lists of games."""
+    """The number in ``Change.users`` for an account itself, not its lists of games."""
     return -user_id
 
 
@@ -56,8 +56,8 @@ def publish(change: Change) -> None:
 def _redis() -> Redis:
     """This thread's client, with a connection of its own.
 
-    A pool would look at its connection each time before it gives it. This one is found to be dead
-    when it is used, and replaced at once.
+    A pool would check its connection before each use. This one turns out to be dead when it is
+    used, and is then replaced at once.
     """
     clients: dict[str, Redis] = _of_thread.__dict__
     if settings.REDIS_URL not in clients:

@@ -1,6 +1,6 @@
 """How a game changes the ratings of its players; openskill does the arithmetic.
 
-A strength is an estimate with an error: ``mu`` is the estimate, ``sigma`` its deviation.
+A strength is an estimate with an error: ``mu`` is the estimate, ``sigma`` its standard deviation.
 docs/ratings.md says who is rated and why. The same games in the same order give the same figures
 to the last bit: players are always processed in the order of their ids, bots in that of theirs.
 """
@@ -13,7 +13,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from openskill.models import PlackettLuce
 
 MODEL: Final = PlackettLuce()
-# The scale shown: everybody starts at 1000, and whole points distinguish players.
+# The scale shown: everybody starts at 1000, and whole points are enough to tell players apart.
 BASE: Final = 1000
 SCALE: Final = 40
 CAUTION: Final = 3  # deviations below the estimate: a player is hardly ever weaker than that
@@ -38,7 +38,7 @@ Player = TypeVar("Player", bound=int | BotKey)  # a person by their id, or a bot
 
 
 class Finish(NamedTuple, Generic[Player]):
-    """How one player ended: with a place, or as the n-th to leave."""
+    """How one player finished: with a place, or as the n-th to leave."""
 
     player: Player
     place: int | None
@@ -53,23 +53,23 @@ def rate(fields: Sequence[tuple[float, float, int]]) -> list[Skill]:
 
 
 def score(mu: float, sigma: float) -> float:
-    """Return what is shown, and orders leaderboards: a strength that the player surely has."""
+    """Return what is shown and orders leaderboards: a strength that the player surely has."""
     return BASE + SCALE * (mu - CAUTION * sigma)
 
 
 def uncertainty(sigma: float) -> float:
-    """Return one deviation, in the points of ``score``."""
+    """Return one standard deviation, in the points of ``score``."""
     return SCALE * sigma
 
 
 def after_game(
     before: Mapping[Player, Skill], finishes: Iterable[Finish[Player]]
 ) -> dict[Player, Skill]:
-    """Return the new strengths of those whom the game changes; ``before`` has all of them.
+    """Return the new strengths of players whose strength changes; ``before`` has everybody's.
 
-    Players who stayed are rated among themselves. Each leaver is the last of a field of that
-    leaver and those who stayed, which changes only the leaver. If all have left, the last of
-    them left nobody alone, and counts as having stayed.
+    Players who stayed are rated among themselves. Each leaver is rated as last in a field of that
+    leaver and those who stayed, which changes only the leaver. If all have left, the last to go
+    left nobody behind, and counts as having stayed.
     """
     everyone = sorted(finishes, key=lambda finish: finish.player)
     stayed = [finish for finish in everyone if finish.left is None]

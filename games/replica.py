@@ -1,8 +1,8 @@
-"""Reads that a second Postgres answers, and never with less than anybody can have seen.
+"""Reads from a second Postgres, which never answers with less than anybody can have seen.
 
-Whoever reads asks the primary how far its log has got by now, and the replica answers if it has
-got there, too. So nobody has to remember what somebody saw, wherever they saw it: in an answer, a
-stream, a mail, on another device (docs/scaling.md, docs/decisions/0018).
+Each read asks the primary how far its log has got, and the replica answers if it has got that far,
+too. So nobody has to keep track of what somebody saw, wherever they saw it: in an answer, a stream,
+a mail, on another device (docs/scaling.md, docs/decisions/0018).
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from games import metrics
 from games.outages import is_outage
 
 ALIAS: Final = "replica"
-WAIT_SECONDS: Final = 0.05  # for the replica to get there; replay is some milliseconds behind
+WAIT_SECONDS: Final = 0.05  # for the replica to catch up; replay is some milliseconds behind
 LOOK_SECONDS: Final = 0.002  # between two looks at it
-# How long it is left alone, so that a replica that does not keep up delays few.
+# How long the replica is not asked, so that one that does not keep up delays few requests.
 BEHIND_SECONDS: Final = 1.0
 AWAY_SECONDS: Final = 5.0
-# What anybody has seen was committed, and stands before this position. NULL: this is no primary.
+# Whatever anybody has seen was committed before this position. NULL: this is not a primary.
 POSITION: Final = "SELECT CASE WHEN NOT pg_is_in_recovery() THEN pg_current_wal_insert_lsn() END"
-# A replica that was promoted has gone its own way.
+# A replica that was promoted no longer follows the primary.
 CAUGHT_UP: Final = "SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= %s::pg_lsn"
 BEHIND: Final = "SELECT greatest(pg_wal_lsn_diff(%s::pg_lsn, pg_last_wal_replay_lsn()), 0)"
 
@@ -41,7 +41,7 @@ _is_reading: ContextVar[bool] = ContextVar("reads_replica", default=False)
 
 
 class Router:
-    """Everything goes to the primary, but what ``reads_replica`` reads."""
+    """Everything goes to the primary, except reads inside ``reads_replica``."""
 
     def db_for_read(self, model: type, **hints: object) -> str:
         return ALIAS if _is_reading.get() else DEFAULT_DB_ALIAS
@@ -57,13 +57,13 @@ class Router:
 
 
 class _Rest:
-    until = 0.0  # by ``time.monotonic``, for all threads; 0: the replica did well the last time
+    until = 0.0  # by ``time.monotonic``, for all threads; 0: the replica was up to date last time
 
 
 def reads_replica(read: Callable[Given, Read]) -> Callable[Given, Read]:
-    """Let the replica answer what only reads, if there is one that knows all that the primary does.
+    """Decorate a function that only reads: the replica answers, if there is one that is up to date.
 
-    Otherwise, and if the replica fails, the primary answers: ``read`` may be called twice.
+    Otherwise, or if the replica fails, the primary answers: ``read`` may be called twice.
     """
 
     @wraps(read)
@@ -89,19 +89,19 @@ def reads_replica(read: Callable[Given, Read]) -> Callable[Given, Read]:
 
 
 def count_from_zero() -> None:
-    """Let the figures be there before anything was read."""
+    """Create the metrics with value 0 before anything is read."""
     for answered_by in (ALIAS, "primary"):
         metrics.REPLICA_READS.labels(answered_by)
 
 
 def has_caught_up() -> bool:
-    """Whether the replica has all that was there when this was called; waits for it, but not long.
+    """Whether the replica has all that was committed before this call; waits for that, briefly.
 
     Raises Django's OperationalError if one of the two is away.
     """
     if time.monotonic() < _Rest.until:
         return False
-    if _Rest.until:  # nobody else waits meanwhile
+    if _Rest.until:  # so that nobody else waits meanwhile
         leave_alone(AWAY_SECONDS)
     position = _ask(DEFAULT_DB_ALIAS, POSITION)
     give_up = time.monotonic() + WAIT_SECONDS
@@ -117,12 +117,12 @@ def has_caught_up() -> bool:
 
 
 def is_left_alone() -> bool:
-    """Whether this process does without the replica for now, which was away or behind."""
+    """Whether this process does not ask the replica for now, as it was away or behind."""
     return time.monotonic() < _Rest.until
 
 
 def leave_alone(seconds: float) -> None:
-    """Ask the primary alone for so long."""
+    """Ask only the primary for ``seconds``."""
     _Rest.until = time.monotonic() + seconds
 
 

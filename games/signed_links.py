@@ -1,4 +1,4 @@
-"""Signed links in messages: what they open, for whom, and for how long. A GET changes nothing."""
+"""Signed links in messages: what they open, for whom and how long. A GET changes nothing."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from games.policy import (
 GAME: Final = "games.signed_links.game"
 UNSUBSCRIBE: Final = "games.signed_links.unsubscribe"
 APPEAL: Final = "games.signed_links.appeal"
-ADDRESS: Final = "new-"  # how a token begins that proves a new address
+ADDRESS: Final = "new-"  # the prefix of tokens that prove a new address
 
 
 class BadLinkError(Exception):
-    """A link that is not ours, was changed on its way, or is too old."""
+    """A link that is not ours, was altered, or is too old."""
 
 
 class Pass(NamedTuple):
@@ -45,13 +45,13 @@ class Pass(NamedTuple):
 def game_token(user: User, game_id: UUID) -> str:
     """Return a token that opens one game to one player.
 
-    A new password ends it, and the end of all other log-ins.
+    A new password invalidates it, and so does ending all other log-ins.
     """
     return signing.dumps([user.pk, str(game_id), _fingerprint(user)], salt=GAME, compress=True)
 
 
 def game_url(user: User, game: Game | None) -> str:
-    """Return the address of a game for a message, with its token."""
+    """Return the address of a game for a message, with the player's token."""
     if game is None:
         return f"{settings.SITE_URL}/"
     return f"{settings.SITE_URL}{reverse('open-game', args=[game_token(user, game.pk)])}"
@@ -72,7 +72,7 @@ def read_game_token(token: str) -> Pass:
 
 
 def unsubscribe_url(user: User, event: str, channel: str) -> str:
-    """Return the address that stops messages of a kind, without a log-in. It does not expire."""
+    """Return the address that stops one kind of message without a log-in. It does not expire."""
     token = signing.dumps([user.pk, event, channel], salt=UNSUBSCRIBE)
     return f"{settings.SITE_URL}{reverse('unsubscribe', args=[token])}"
 
@@ -93,7 +93,7 @@ def appeal_url(sanction_id: UUID) -> str:
 
 
 def message_url(user: User, game: Game | None, sanction: str | None) -> str:
-    """Return where a message leads: to its game, or to the appeal against a sanction."""
+    """Return where a message leads: to its game, or to the appeal against its sanction."""
     return appeal_url(UUID(sanction)) if sanction else game_url(user, game)
 
 
@@ -106,27 +106,27 @@ def read_appeal_token(token: str) -> UUID:
 
 
 class LoginTokens(PasswordResetTokenGenerator):
-    """Tokens that open an account once: made of what a log-in, password or address changes."""
+    """Tokens that open an account once: made from what a log-in, password or address changes."""
 
     key_salt = "games.signed_links.login"
 
     def check_token(self, user: User | None, token: str | None) -> bool:
-        """Return whether it was made for this account as it is now, and not too long ago."""
+        """Return whether the token was made for this account as it is now, and has not expired."""
         if user is None or not token or not super().check_token(user, token):
             return False
         made = base36_to_int(token.partition("-")[0])
         return self._num_seconds(self._now()) - made <= self._seconds(user)
 
     def _seconds(self, user: User) -> int:
-        """Return how long a link is good: the first one to an address is read when it is read."""
+        """Return how long a link is good: longer while the address is unproved."""
         if user.email_proof == User.EmailProof.PROVED:
             return LOGIN_LINK_MINUTES * MINUTE
         return CONFIRM_LINK_HOURS * HOUR
 
     def _make_hash_value(self, user: User, timestamp: int) -> str:
-        """Add what using a link changes: the proof, later the last log-in.
+        """Include what using a link changes: the proof of the address, and later the last log-in.
 
-        That with its microseconds, which Django cuts: a link would work twice in a second.
+        Its microseconds are kept, which Django drops: a link could be used twice in a second.
         """
         changes = str(user.email_proof)
         if user.email_proof == User.EmailProof.PROVED:
@@ -138,7 +138,7 @@ class LoginTokens(PasswordResetTokenGenerator):
 
 
 class AddressTokens(LoginTokens):
-    """Tokens by which a new address takes the place of the old; a log-in does not end them."""
+    """Tokens with which a new address replaces the old; a log-in does not invalidate them."""
 
     key_salt = "games.signed_links.address"
 
@@ -154,7 +154,10 @@ ADDRESS_TOKENS: Final = AddressTokens()
 
 
 def login_token(user: User) -> str:
-    """Return a token that opens an account once, within ``LOGIN_LINK_MINUTES``."""
+    """Return a token that opens an account once, within ``LOGIN_LINK_MINUTES``.
+
+    While the account's address is unproved: within ``CONFIRM_LINK_HOURS``.
+    """
     return f"{int_to_base36(user.pk)}-{LOGIN_TOKENS.make_token(user)}"
 
 
@@ -164,12 +167,12 @@ def login_url(user: User) -> str:
 
 
 def account_url() -> str:
-    """Return the address of the page of one's own account."""
+    """Return the address of the user's own account page."""
     return f"{settings.SITE_URL}{reverse('account')}"
 
 
 def sign_in_url() -> str:
-    """Return the address of the page to log in."""
+    """Return the address of the log-in page."""
     return f"{settings.SITE_URL}{reverse('sign-in')}"
 
 
@@ -189,14 +192,14 @@ def address_url(user: User) -> str:
 
 
 def read_address_token(token: str, rows: QuerySet[User]) -> User:
-    """Return whose new address a token proves. Raises BadLinkError."""
+    """Return the user whose new address a token proves. Raises BadLinkError."""
     if not is_address_token(token):
         raise BadLinkError
     return _read(ADDRESS_TOKENS, token.removeprefix(ADDRESS), rows.exclude(new_email=""))
 
 
 def is_address_token(token: str) -> bool:
-    """Return whether a token says of itself that it proves a new address."""
+    """Return whether a token claims to prove a new address; its signature is not checked."""
     return token.startswith(ADDRESS)
 
 

@@ -1,4 +1,4 @@
-"""What the workers do. Arguments are ids; whatever is due stands in the database."""
+"""What the workers do. Arguments are ids; whatever is due is in the database."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ P = ParamSpec("P")
 
 log = structlog.get_logger()
 
-# A second task for the same game finds it locked and waits; so a few seconds' grace before the
-# sweep looks at a game keeps it from chasing bots that are playing right now.
+# A second task for the same game finds it locked and waits. So the sweep leaves a game alone for a
+# few seconds, rather than chase bots that are playing right now.
 GRACE_SECONDS = 3
-BUSY_SECONDS = 30  # well within a task's time: none is to be cut off in its work
-# Another sweep that tells players begins each second: no more than these many are at it at once.
+BUSY_SECONDS = 30  # well within a task's time limit, so that none is cut off at work
+# A new ``tell_players`` begins each second, so at most this many run at once.
 TELL_SECONDS = 5
 
 
 def by_the_clock(task: Callable[P, None]) -> Task:
-    """A task that acts by the time: it does nothing while nobody knows what time it is."""
+    """A task that acts by the clock: it does nothing while this machine's clock may be wrong."""
 
     @shared_task(name=f"{task.__module__}.{task.__name__}")
     @wraps(task)
@@ -55,33 +55,33 @@ def by_the_clock(task: Callable[P, None]) -> Task:
 
 @shared_task
 def play_bots(game_id: str) -> None:
-    """Let the bots of a game move until a player is to."""
+    """Let the bots of a game move until it is a player's turn."""
     while bot_moves.play_bot_move(game_id=UUID(game_id)):
         pass
 
 
 @shared_task
 def think(game_id: str) -> None:
-    """Let a game's bot look ahead and move; by a queue of its own, so that nothing waits for it."""
+    """Let a game's bot look ahead and move; in a queue of its own, so that nothing waits for it."""
     bot_moves.think_and_play(game_id=UUID(game_id), wait=time.sleep)
 
 
 @shared_task
 def think_back(analysis_id: str) -> None:
-    """Do a step of an analysis and hand on the next, so that bots need not wait for all of it."""
+    """Do one step of an analysis and queue the next, so that bots need not wait for all of it."""
     if analysis.take_step(analysis_id=UUID(analysis_id)):
         think_back.delay(analysis_id)
 
 
 @shared_task
 def think_of_hint(hint_id: str) -> None:
-    """Find what a hint is to say."""
+    """Find what a hint will say."""
     hints.answer(hint_id=UUID(hint_id))
 
 
 @shared_task
 def sweep_thoughts() -> None:
-    """Wake workers for analyses and hints that nobody is at: their worker died."""
+    """Wake workers for analyses and hints that nobody is working on, as their worker died."""
     for analysis_id in analysis.forgotten():
         think_back.delay(str(analysis_id))
     for hint_id in hints.forgotten():
@@ -90,7 +90,7 @@ def sweep_thoughts() -> None:
 
 @shared_task
 def sweep_bots() -> None:
-    """Wake the bots of games that wait for one: their message was lost, or their worker died."""
+    """Wake bots for which games are waiting: their task was lost, or their worker died."""
 
     for game_id in lists.games_with_bot_due(seconds=GRACE_SECONDS):
         play_bots.delay(str(game_id))
@@ -104,9 +104,9 @@ def process_due_game(game_id: str) -> None:
 
 @by_the_clock
 def sweep_games() -> None:
-    """Hand out what soon will be played; and do what is due, as each second ``tell_players`` does.
+    """Hand out what will be played soon, and do what is due, as ``tell_players`` does each second.
 
-    A beat of the version before knows no other sweep of games.
+    It does both because a beat of the previous version knows no other sweep of games.
     """
     due_games.hand_out_upcoming()
     _do_what_is_due(seconds=BUSY_SECONDS)
@@ -114,9 +114,9 @@ def sweep_games() -> None:
 
 @by_the_clock
 def tell_players() -> None:
-    """Tell players whose turn it is, and what else is to be told; play what no worker has played.
+    """Send players what is due, such as whose turn it is; play what no worker has played.
 
-    So nobody wakes a worker for each move. Several of these may be at it.
+    This saves waking a worker for each move. Several of these tasks may run at once.
     """
     _do_what_is_due(seconds=TELL_SECONDS)
 
@@ -129,14 +129,14 @@ def _do_what_is_due(*, seconds: float) -> None:
 
 @by_the_clock
 def deliver(channel: str) -> None:
-    """Send what is due by a channel. More than one worker may: each message has one sender."""
+    """Send what is due by a channel. Several workers may do so: each message has one sender."""
     if not delivery.deliver(channel, seconds=BUSY_SECONDS):
         deliver.delay(channel)
 
 
 @by_the_clock
 def sweep_messages() -> None:
-    """See to every channel that has something due."""
+    """Deliver messages on every channel that has something due."""
     for channel in ledger.channels_with_something_due():
         deliver.delay(channel)
 
@@ -149,7 +149,7 @@ def delete_old_messages() -> None:
 
 @by_the_clock
 def delete_old_idempotency_keys() -> None:
-    """Drop kept answers that no retry asks for any more."""
+    """Drop stored answers that no retry will ask for any more."""
     idempotency.delete_old()
 
 
@@ -161,7 +161,7 @@ def write_token_use() -> None:
 
 @by_the_clock
 def delete_expired_tokens() -> None:
-    """Drop tokens and sessions that have expired, and apps that nobody has ever let in."""
+    """Drop tokens and sessions that have expired, and apps that nobody ever authorised."""
     accounts.delete_expired_tokens()
     sessions.delete_old()
     oauth_apps.delete_old()
@@ -175,25 +175,25 @@ def delete_old_fingerprints() -> None:
 
 @by_the_clock
 def delete_unused_guests() -> None:
-    """Delete guests whom nobody has been for a while, with their games."""
+    """Delete guests who have not been active for a while, with their games."""
     account_deletion.delete_unused_guests()
 
 
 @shared_task
 def send_login_link(email: str) -> None:
-    """Put a link to log in by into the ledger, if the address is an account's."""
+    """Put a log-in link into the ledger, if the address is an account's."""
     login.send_link_for(email=email)
 
 
 @by_the_clock
 def finish_deletions() -> None:
-    """Delete what is left of accounts whose deletion was cut off."""
+    """Finish deletions of accounts that were interrupted."""
     account_deletion.finish_deletions()
 
 
 @by_the_clock
 def lift_sanctions() -> None:
-    """Open accounts whose suspension is over; give up the seats that the banned still hold."""
+    """Open accounts whose suspension is over; give up seats that banned players still hold."""
     players.lift_expired()
     players.finish_bans()
 
@@ -206,22 +206,22 @@ def match_seeks() -> None:
 
 @by_the_clock
 def settle_seeks() -> None:
-    """See to seeks whose games have begun, or are over."""
+    """Update seeks whose games have begun or ended."""
     matches.settle_seeks()
 
 
 @by_the_clock
 def find_tables_to_watch() -> None:
-    """Write the lists of tables that are worth watching anew."""
+    """Rewrite the lists of tables worth watching."""
     watched_tables.refresh()
 
 
 @by_the_clock
 def make_partitions() -> None:
-    """Make the tables that the moves of this quarter's games and the next one's go to."""
+    """Make the partitions for the moves of this quarter's and next quarter's games."""
     try:
         partitions.make_ahead()
     except OperationalError as error:
         if not is_outage(error):
             raise
-        log.warning("partitions_put_off", error=error)  # the default partition takes all
+        log.warning("partitions_put_off", error=error)  # the default partition takes everything

@@ -1,4 +1,4 @@
-"""The refusals of webhooks: what is not posted to them again."""
+"""Refusals for webhooks: one that is switched off, or a message that cannot be sent again."""
 
 from __future__ import annotations
 

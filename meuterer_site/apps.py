@@ -1,4 +1,4 @@
-"""What each process of the site does when it starts."""
+"""What each process of the site does at its start."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ class SiteConfig(AppConfig):
     name = "meuterer_site"
 
     def ready(self) -> None:
-        """Let Celery's signals be heard, in whatever sends or runs tasks; connect to Sentry.
+        """Register handlers for Celery's signals wherever tasks are sent or run; connect to Sentry.
 
-        Also refuse to start without what the environment asks for.
+        Also refuse to start if something that the environment asks for is missing.
         """
         import_module("meuterer_site.metrics.tasks")
         errors_to_sentry.start()

@@ -13,7 +13,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "meuterer_site.settings")
 os.environ.setdefault(database.PROCESS, "web")
 django.setup()
 
-from games.asgi.application import Application  # noqa: E402 - once there are models
+from games.asgi.application import Application  # noqa: E402 - needs the models
 from games.asgi.request_ids import WithRequestIds  # noqa: E402
 from meuterer_site import logs, traces  # noqa: E402
 from meuterer_site.metrics.endpoint import Metrics  # noqa: E402

@@ -1,4 +1,4 @@
-"""The scheduler, which leaves a sign of life for ``/readyz``. Of several, one leads."""
+"""The scheduler, which leaves a sign of life for ``/readyz``. Of several beats, one leads."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from meuterer_site.leadership import Leadership
 ALIVE = "beat-alive"
 ALIVE_SECONDS = 30
 LAST_LOOP = "beat-last-loop"  # seconds since 1970; for /metrics, so it does not expire
-STANDBY_SECONDS: Final = 1.0  # until a beat that does not lead looks again
+STANDBY_SECONDS: Final = 1.0  # until a beat that does not lead tries again
 
 log = structlog.get_logger()
 
@@ -39,9 +39,9 @@ class Scheduler(PersistentScheduler):
         super().close()
 
     def show_life(self) -> None:
-        """Write down that beat goes on, and when it last did."""
+        """Record that beat is alive, and when its last loop was."""
         try:
             cache.set(ALIVE, 1, ALIVE_SECONDS)
             cache.set(LAST_LOOP, time.time(), None)
-        except RedisError as error:  # Redis will come back; beat continues meanwhile
+        except RedisError as error:  # Redis will come back; meanwhile beat continues
             log.warning("no_sign_of_life", error=error)

@@ -1,4 +1,4 @@
-"""What the workers do at intervals, in seconds: setting CELERY_BEAT_SCHEDULE."""
+"""What the workers do regularly, at intervals in seconds: setting CELERY_BEAT_SCHEDULE."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Installs what a command needs, with nothing but Python's standard library."""
+"""Installs what a command needs, using only Python's standard library."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from typing import IO, Any
 
 try:
     import fcntl
-except ImportError:  # Windows: two first starts at the same time are not serialised there
+except ImportError:  # Windows: simultaneous first starts are not serialised there
     fcntl = None  # type: ignore[assignment]
 
 Run = Callable[..., "subprocess.CompletedProcess[Any]"]
@@ -27,14 +27,14 @@ HOME = ROOT / ".venv"
 UNFINISHED = HOME / ".unfinished"  # exists while packages are being installed
 # Each includes those before it.
 REQUIREMENTS = ("requirements.txt", "requirements-embedded.txt", "requirements-dev.txt")
-# ``name==version``; requirements of some platforms only are left to the installer.
+# ``name==version``; requirements for some platforms only are left to the installer.
 PIN = re.compile(r"^([\w.-]+)(?:\[.*\])?==([^\s;]+) *\\?$", re.MULTILINE)
 
 
 def ensure_environment(arguments: list[str]) -> None:
-    """Continue in ``.venv`` if this Python lacks what the command needs; install it there first.
+    """Continue in ``.venv`` if this Python lacks what the command needs, after installing it there.
 
-    An image brings its environment, and no lists of requirements: nothing is installed there.
+    A container image has its environment but no requirement files: there nothing is installed.
     """
     needed = requirements(arguments[1] if len(arguments) > 1 else "")
     if not (ROOT / needed).exists():
@@ -64,7 +64,7 @@ def requirements(command: str) -> str:
 
 
 def is_here(needed: str) -> bool:
-    """Return whether the Python that runs this has these requirements, in these versions."""
+    """Return whether the running Python has these requirements, in these versions."""
     pins = PIN.findall((ROOT / needed).read_text())
     try:
         return all(version(name) == pinned for name, pinned in pins)
@@ -73,13 +73,13 @@ def is_here(needed: str) -> bool:
 
 
 def installed(needed: str) -> bool:
-    """Return whether ``.venv`` has the present requirements, or more."""
+    """Return whether ``.venv`` has these requirements as they are now, or a larger set."""
     larger = REQUIREMENTS[REQUIREMENTS.index(needed) :]
     return not UNFINISHED.exists() and any(_mark(name).exists() for name in larger)
 
 
 def install(needed: str, python: Path) -> None:
-    """Make ``.venv`` and install into it; a second process waits for the first."""
+    """Make ``.venv`` and install into it; a second process waits for the first one."""
     with _lock() as lock:
         if python.exists() and installed(needed):
             return
@@ -90,10 +90,10 @@ def install(needed: str, python: Path) -> None:
         UNFINISHED.touch()
         for mark in HOME.glob(".requirements*"):
             mark.unlink()
-        # If we are killed, our children keep the lock until they have ended too.
+        # If we are killed, our children keep the lock until they have ended, too.
         run = partial(subprocess.run, check=False, pass_fds=[lock.fileno()] if fcntl else ())
-        # The list is complete. Whoever looks for what its packages depend on may find a later
-        # release, without a hash, and refuse it: pip 23.2 does, for a package with an extra.
+        # The list is complete. Resolving dependencies could find a later release without a hash and
+        # fail: pip 23.2 does for a package with an extra.
         exactly = ["--quiet", "--no-deps", "--require-hashes", "-r", str(ROOT / needed)]
         if run([*_installer(python, run), *exactly]).returncode:
             sys.exit(f"{needed} could not be installed; the lines above say why.")
@@ -111,7 +111,7 @@ def _lock() -> IO[str]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            # What a command prints may be for a program: this is no part of it.
+            # Not to stdout, which may be read by a program.
             waits = "Another process is installing into .venv; this one waits for it …"
             print(waits, file=sys.stderr, flush=True)
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -132,7 +132,7 @@ def _installer(python: Path, run: Run) -> list[str]:
         works([str(python), "-m", "ensurepip", "--default-pip"])
     for pip in (own, [sys.executable, "-m", "pip", "--python", str(python)]):
         if works([*pip, "--version"]):
-            # Python compiles what it imports, and that is a third of it; uv installs so, too.
+            # Python compiles on import, and only a third is ever imported; uv does the same.
             return [*pip, "install", "--disable-pip-version-check", "--no-compile"]
     sys.exit("This needs pip (on Debian and Ubuntu: apt install python3-venv).")
 

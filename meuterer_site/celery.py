@@ -21,17 +21,17 @@ import_module("meuterer_site.task_log")
 log = structlog.get_logger()
 
 
-@signals.celeryd_init.connect  # a worker warns before it sets its log up
+@signals.celeryd_init.connect  # a worker may warn before it configures logging
 @signals.setup_logging.connect
 def keep_our_logs(**_: Any) -> None:
-    """Log like all other processes: Celery leaves the log alone if somebody answers this signal."""
+    """Log like all other processes: Celery leaves logging alone if this signal has a handler."""
     logging.config.dictConfig(settings.LOGGING)
     logs.take_over()
 
 
 @signals.worker_process_init.connect
 def report_from_worker(**_: Any) -> None:
-    """Connect a worker's process by itself: what its parent opened is not to be shared."""
+    """Connect each worker process separately, as it must not share its parent's connections."""
     errors_to_sentry.start()
     traces.start()
 
@@ -45,11 +45,11 @@ def begin_beat(**_: Any) -> None:
 
 @signals.worker_ready.connect
 def say_ready(**_: Any) -> None:
-    """Say that tasks are taken from now on."""
+    """Log that the worker accepts tasks."""
     log.info("worker_started")
 
 
 @signals.worker_process_shutdown.connect
 def send_the_rest(**_: Any) -> None:
-    """Send the last traces."""
+    """Send the remaining traces."""
     traces.stop()

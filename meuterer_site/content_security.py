@@ -1,4 +1,4 @@
-"""The header Content-Security-Policy: written once, but for the few pages that change it."""
+"""The header Content-Security-Policy: built once, except for the few pages that change it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from csp.utils import build_policy
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-OWN: Final = "_csp_"  # how attributes begin by which a view, or a template, asks for another one
+OWN: Final = "_csp_"  # prefix of attributes by which a view or template asks for another policy
 
 
 def in_order(policy: str) -> str:
-    """Put its directives in one order; the library's differs from process to process."""
+    """Put a policy's directives in a fixed order; the library's differs from process to process."""
     return "; ".join(sorted(policy.split("; ")))
 
 
 class ContentSecurityPolicy(CSPMiddleware):
-    """Puts the policy of the settings together when the process starts, not for each response."""
+    """Builds the policy from the settings once per process, not for each response."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         super().__init__(get_response)
@@ -36,6 +36,6 @@ class ContentSecurityPolicy(CSPMiddleware):
                 answer[HEADER] = in_order(answer[HEADER])
             return answer
         response.setdefault(HEADER, self._usual)
-        # As the original: a nonce that is asked for now would be in no header.
+        # As in the original: a nonce requested from now on would be in no header.
         request.csp_nonce = CheckableLazyObject(self._csp_nonce_post_response)  # type: ignore[attr-defined]
         return response

@@ -1,4 +1,4 @@
-"""How long each kind of process waits for Postgres: readers are less patient than sweeps."""
+"""How long each kind of process waits for Postgres: web requests wait less than sweeps."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import environ
 from games.replica import ALIAS
 
 ENGINE: Final = "meuterer_site.postgres"
-PROCESS: Final = "MEUTERER_PROCESS"  # variable: what this process is, if its command doesn't say
-KEPT_SECONDS: Final = 600  # a connection is used for so long
-# A server whose machine has vanished says nothing: without these a thread would wait for hours.
+PROCESS: Final = "MEUTERER_PROCESS"  # variable: the kind of process, if its command doesn't show it
+KEPT_SECONDS: Final = 600  # for which a connection is reused
+# A server whose machine has vanished sends nothing: without these, a thread would wait for hours.
 VANISHED: Final = {
     "connect_timeout": 3,
     "tcp_user_timeout": 5000,  # milliseconds
@@ -22,17 +22,17 @@ VANISHED: Final = {
     "keepalives_interval": 2,
     "keepalives_count": 2,
 }
-# Nobody needs it: the primary answers instead.
+# The replica may fail fast: the primary answers instead.
 REPLICA_VANISHED: Final = {"connect_timeout": 2, "tcp_user_timeout": 1000}
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """In seconds; 0 is no limit."""
+    """Limits in seconds; 0 means none."""
 
-    lock: float  # a statement waits for a lock
-    statement: float  # a statement takes
-    idle: float  # a transaction does nothing, and holds its locks
+    lock: float  # for which a statement may wait for a lock
+    statement: float  # that a statement may take
+    idle: float  # for which a transaction may do nothing while it holds its locks
 
 
 LIMITS: Final = {
@@ -48,13 +48,13 @@ VARIABLES: Final = {
 
 
 def process_kind() -> str:
-    """What this process is: ``web`` (it says so itself), a Celery ``worker``, or a ``command``."""
+    """The kind of this process: ``web`` (which says so), a Celery ``worker``, or a ``command``."""
     is_worker = "celery" in sys.argv[0] and "worker" in sys.argv[1:]
     return os.environ.get(PROCESS) or ("worker" if is_worker else "command")
 
 
 def limits_of(kind: str, env: environ.Env) -> Limits:
-    """The limits of a kind of process: ``WEB_LOCK_SECONDS`` and the like, or the defaults."""
+    """The limits for a kind of process: from ``WEB_LOCK_SECONDS`` and the like, or the defaults."""
     given = {
         name: env.float(
             f"{kind.upper()}_{name.upper()}_SECONDS", default=getattr(LIMITS[kind], name)
@@ -85,7 +85,7 @@ def configuration(env: environ.Env, *, site: str) -> dict[str, Any]:
 def replica(env: environ.Env, *, site: str) -> dict[str, Any]:
     """Django's ``DATABASES["replica"]``: another server that follows the first (docs/scaling.md).
 
-    By Django's own backend, because the clock that counts is the primary's.
+    It uses Django's own backend, because only the primary's clock counts.
     """
     found = env.db("REPLICA_URL", engine="django.db.backends.postgresql")
     return _connecting(found, VANISHED | REPLICA_VANISHED, env, site)
@@ -100,9 +100,9 @@ def _connecting(
     settings = [f"-c {VARIABLES[name]}={int(getattr(limits, name) * 1000)}" for name in VARIABLES]
     return found | {
         "CONN_MAX_AGE": KEPT_SECONDS,
-        # A cursor would outlive its statement, and PgBouncer gives the next one to another server.
+        # A cursor would outlive its statement, and PgBouncer sends the next one to another server.
         "DISABLE_SERVER_SIDE_CURSORS": kind != "command",
-        "CONN_HEALTH_CHECKS": True,  # after a restart of Postgres old connections are dead
+        "CONN_HEALTH_CHECKS": True,  # after a restart of Postgres, old connections are dead
         "OPTIONS": {
             "application_name": f"{site} {kind}",
             **vanished,

@@ -1,4 +1,4 @@
-"""Variables of the environment: one that does not fit is named, with what would fit."""
+"""Environment variables: errors name an invalid one and say what would be valid."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ NUMBERS: Final = {int: "a whole number", float: "a number"}
 
 
 class Environment(environ.Env):  # type: ignore[misc]
-    """Raises ImproperlyConfigured for what does not fit, without the value: it may be secret."""
+    """Raises ImproperlyConfigured for an invalid value, without quoting it, as it may be secret."""
 
     def get_value(self, var: str, cast: Any = None, *given: Any, **named: Any) -> Any:
-        """Return a variable's value, as a number of 0 or more if ``cast`` is one."""
+        """Return a variable's value; if ``cast`` is a number type, it must not be negative."""
         try:
             value = super().get_value(var, cast, *given, **named)
         except ValueError as error:

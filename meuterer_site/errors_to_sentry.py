@@ -1,7 +1,7 @@
-"""Errors to Sentry, or to what speaks its protocol, if ``SENTRY_DSN`` names one.
+"""Sends errors to Sentry, or a server with its protocol, if ``SENTRY_DSN`` is set.
 
-Each log line with an exception becomes one event, made of what the log itself may hold. Sentry's
-own integrations are left out: they would add headers, arguments of tasks and local variables.
+Each log line with an exception becomes an event, made only of what may be logged. Sentry's own
+integrations are not used: they would add headers, task arguments and local variables.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from meuterer_site.secrets_cut import cleaned
 
 VARIABLE: Final = "SENTRY_DSN"
 TAGS: Final = (request_ids.NAME, "task", "task_id", "game", "message", "channel", "user")
-# What ends a connection, and is nobody's mistake.
+# Errors that end a connection without being a bug.
 EXPECTED: Final = {"games.asgi.stream.SlowReaderError"}
-PROJECT: Final = ("/games/", "/meuterer_site/")  # whose code a frame is in
+PROJECT: Final = ("/games/", "/meuterer_site/")  # paths of our own code, for frames
 
 
 def is_wanted() -> bool:
@@ -52,7 +52,7 @@ def start() -> None:
         os.environ[VARIABLE],
         default_integrations=False,
         auto_enabling_integrations=False,
-        integrations=[AtexitIntegration(callback=lambda *_: None)],  # sends what is left at the end
+        integrations=[AtexitIntegration(callback=lambda *_: None)],  # sends what is left at exit
         send_default_pii=False,
         include_local_variables=False,
         include_source_context=False,
@@ -81,13 +81,13 @@ class Handler(logging.Handler):
             self.handleError(record)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Go on without the event: Python would write the line as it was, with all its values."""
+        """Ignore the failure: Python's default would print the line with all its values."""
 
 
 def event_of(
     record: logging.LogRecord, line: Mapping[str, Any], error: BaseException
 ) -> dict[str, Any]:
-    """Build up an event, in Sentry's format."""
+    """Build an event in Sentry's format."""
     context = get_contextvars() | dict(line)
     tags = {name: str(cleaned(context[name])) for name in TAGS if context.get(name) is not None}
     return {
@@ -100,13 +100,13 @@ def event_of(
 
 
 def _place(record: logging.LogRecord) -> str | None:
-    """The route of the request that failed, from Django's own line about it."""
+    """The route of the failed request, from Django's own log line about it."""
     match = getattr(getattr(record, "request", None), "resolver_match", None)
     return getattr(match, "route", None)
 
 
 def _value(data: dict[str, Any]) -> dict[str, Any]:
-    """An exception, as Sentry writes it; its value is what is known of it besides its type."""
+    """An exception in Sentry's format; its value is what may be known of it besides its type."""
     module, _, name = data["type"].rpartition(".")
     known = [f"{key}={value}" for key, value in data.items() if key not in ("type", "frames")]
     return {

@@ -1,8 +1,8 @@
-"""Exceptions as data for logs and reports: what failed and where, but with none of its values.
+"""Exceptions as data for logs and reports: what failed and where, without any values.
 
-The message of an exception may name a card, an address or a token; Postgres quotes whole rows.
-So no message is kept, except of settings that do not fit, and no local variable: only types,
-places in the code, and facts that cannot be secret. docs/logs.md lists them.
+An exception's message may name a card, an address or a token; Postgres quotes whole rows. So no
+messages are kept, except about invalid settings, and no local variables: only types, places in the
+code, and facts that cannot be secret. docs/logs.md lists them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from django.core.exceptions import ImproperlyConfigured
 from games.errors import ApplicationError
 
 LONGEST_CHAIN: Final = 10  # exceptions, each the cause of the one before
-MOST_FRAMES: Final = 50  # of each; the innermost
+MOST_FRAMES: Final = 50  # per exception; the innermost
 
 
 def exception_data(error: BaseException) -> list[dict[str, Any]]:
@@ -32,7 +32,7 @@ def exception_data(error: BaseException) -> list[dict[str, Any]]:
 
 
 def short_exception_data(error: BaseException) -> list[dict[str, Any]]:
-    """Describe an exception that was expected, and its causes: without frames."""
+    """Describe an expected exception and its causes, without frames."""
     return [facts(one) for one in chain(error)]
 
 
@@ -77,7 +77,7 @@ def _known(error: BaseException) -> dict[str, Any]:
             return {"errno": errno.errorcode.get(error.errno, str(error.errno))}
         case ImportError():
             return {"module": error.name}
-        case ImproperlyConfigured():  # made for whoever starts the site
+        case ImproperlyConfigured():  # written for the operator
             return {"message": str(error)}
     return {}
 

@@ -1,4 +1,4 @@
-"""Whether everything is there that the site needs. ``games.asgi`` answers ``/livez``."""
+"""Whether everything that the site needs is up. ``games.asgi`` answers ``/livez``."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ log = structlog.get_logger()
 
 @never_cache
 def readyz(request: HttpRequest) -> JsonResponse:
-    """Check Postgres, whether it takes writes, Redis, a worker and beat, each by its own answer.
+    """Check Postgres, whether it takes writes, Redis, a worker and beat, each reported separately.
 
-    Also the installed games that were left out, by the names of their entry points, and a machine
-    whose clock is not the database's. ``?part=postgres`` checks that part alone.
+    Also reports installed games that were left out, by entry point, and a machine whose clock
+    differs from the database's. ``?part=postgres`` checks only that part.
     """
     asked = set(request.GET.getlist("part")) or CHECKS.keys()
     if asked - CHECKS.keys():
@@ -42,11 +42,11 @@ def readyz(request: HttpRequest) -> JsonResponse:
         checks[name] = checks.get("redis", True) and _holds(name, check)
     status = 200 if all(checks.values()) else 503
     body: dict[str, Any] = {"status": "ok" if status == 200 else "not ready", **checks}
-    if differs := machine_clock.last_difference():  # sweeps stand still at that machine alone
+    if differs := machine_clock.last_difference():  # sweeps stand still only on that machine
         body["clock_differs"] = differs
     if replica.is_left_alone():  # the primary answers in its place
         body["replica"] = "away or behind"
-    if REJECTED:  # the site does well without them
+    if REJECTED:  # the site works without them
         body["rulesets_left_out"] = REJECTED
     return JsonResponse(body, status=status)
 
@@ -66,7 +66,7 @@ def _postgres() -> bool:
 
 
 def _writable() -> bool:
-    """Return whether Postgres takes writes; a standby does not, nor a primary that became one."""
+    """Return whether Postgres takes writes, unlike a standby."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT current_setting('transaction_read_only')")
         return bool(cursor.fetchone() == ("off",))

@@ -1,7 +1,7 @@
 """Which of several beats leads: the others stand by, and one takes over when the leader is gone.
 
-A lock in Redis that expires, not one in Postgres: a session's lock does not survive PgBouncer in
-transaction mode, and without Redis a beat can send nothing anyway.
+The lock is in Redis and expires. It is not in Postgres, because session locks do not work with
+PgBouncer in transaction mode, and without Redis a beat can send nothing anyway.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from redis.exceptions import LockError, RedisError
 from redis.retry import Retry
 
 LOCK: Final = "beat-leader"
-LEASE_SECONDS: Final = 10.0  # after a silence of that long another may lead
+LEASE_SECONDS: Final = 10.0  # after this much silence, another beat may lead
 TIMEOUT_SECONDS: Final = 1.0  # as the cache has it
 
 log = structlog.get_logger()
 
 
 class Leadership:
-    """One beat's claim to lead. A beat that was silent for long finds another leading."""
+    """One beat's claim to lead. A beat that was silent for too long finds another leading."""
 
     def __init__(self, redis_url: str) -> None:
         redis = Redis.from_url(
@@ -35,7 +35,7 @@ class Leadership:
         self._leads: bool | None = None  # nobody has asked yet
 
     def renew(self) -> bool:
-        """Go on leading, or begin to if nobody does; whether this beat leads now."""
+        """Keep leading, or begin to if nobody does; return whether this beat leads now."""
         try:
             leads = self._keep() or bool(self._lock.acquire())
         except RedisError as error:

@@ -1,6 +1,6 @@
-"""Structured logs: one JSON object per line, from every process, without anything secret.
+"""Structured logs: one JSON object per line, from every process, without secrets.
 
-docs/logs.md has what each line holds. What libraries log is taken in here, too: ``foreign_event``.
+docs/logs.md says what each line contains. Libraries' logs are included, too (``foreign_event``).
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ from meuterer_site.exception_data import exception_data, type_name
 from meuterer_site.secrets_cut import cleaned
 
 OURS: Final = ("games", "meuterer_site", "devtools")
-# Libraries whose arguments are names, numbers and paths. Those of others may hold what a task was
-# called with, or a statement's parameters.
+# Libraries that log only names, numbers and paths as arguments. Others may log a task's arguments
+# or a statement's parameters.
 TRUSTED: Final = ("django.request", "uvicorn", "celery.beat", "celery.worker.request")
-LEFT_OUT: Final = (  # each of these is said better by a line of ours
+LEFT_OUT: Final = (  # for each of these we have a better line
     "celery.app.trace",
     "celery.worker.strategy",
     "django.security.DisallowedHost",
 )
-WARNED: Final = re.compile(r".+?:\d+: \w+")  # where, and which kind of warning
+WARNED: Final = re.compile(r".+?:\d+: \w+")  # where, and the kind of warning
 
 log = structlog.get_logger()
 
 
 class Handler(logging.StreamHandler[TextIO]):
-    """Writes lines to stderr; what cannot be written is named, but not shown as Python would."""
+    """Writes lines to stderr; reports lines that it cannot write, without Python's full dump."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Say that a line is missing, and where it was to come from."""
+        """Log that a line is missing, and where it came from."""
         lost = {"event": "line_lost", "level": "error", "logger": record.name}
         with suppress(OSError, ValueError):
             lost["timestamp"] = datetime.fromtimestamp(record.created, UTC).isoformat()
@@ -52,8 +52,8 @@ class Handler(logging.StreamHandler[TextIO]):
 def configuration(*, level: str, with_sentry: bool = False) -> dict[str, Any]:
     """Set structlog up, and return Django's ``LOGGING``: all lines go to stderr in one form.
 
-    ``level`` is that of our own lines. Libraries say at most what they say at ``INFO``: further
-    down are statements with their parameters, and tokens.
+    ``level`` applies to our own lines. Libraries log at ``INFO`` at most: below that are statements
+    with their parameters, and tokens.
     """
     before: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
@@ -94,7 +94,7 @@ def configuration(*, level: str, with_sentry: bool = False) -> dict[str, Any]:
         "loggers": {
             **{name: {"level": level} for name in OURS},
             **{name: {"level": "CRITICAL"} for name in LEFT_OUT},
-            # The request's own line says that it was refused; this one is for what broke.
+            # The request's own line says that it was refused; this handler is for failures.
             "django": {"handlers": [], "level": at_least_info},
             "django.request": {"level": "ERROR"},
             "celery": {"level": "WARNING"},
@@ -104,7 +104,7 @@ def configuration(*, level: str, with_sentry: bool = False) -> dict[str, Any]:
 
 
 def safe_line(logger: WrappedLogger, method: str, line: EventDict) -> EventDict:
-    """Write the exception as data, and cut secrets out of all else."""
+    """Write the exception as data, and cut secrets out of everything else."""
     error = line.pop("exc_info", None)
     if line.get(request_ids.NAME) is None:
         line.pop(request_ids.NAME, None)
@@ -115,7 +115,7 @@ def safe_line(logger: WrappedLogger, method: str, line: EventDict) -> EventDict:
 
 
 def caught_exception(logger: WrappedLogger, method: str, line: EventDict) -> EventDict:
-    """Put the exception itself in the place of ``exc_info=True`` and its like."""
+    """Replace ``exc_info=True`` and the like with the exception itself."""
     error = line.pop("exc_info", None)
     if error is not None and not isinstance(error, BaseException):
         error = error[1] if isinstance(error, tuple) else sys.exc_info()[1]
@@ -125,7 +125,7 @@ def caught_exception(logger: WrappedLogger, method: str, line: EventDict) -> Eve
 
 
 def foreign_event(logger: WrappedLogger, method: str, line: EventDict) -> EventDict:
-    """Fill in what a library logs, as far as that cannot be secret, and keep its first line."""
+    """Format a library's message, with arguments that cannot be secret, and keep its first line."""
     arguments, name = line.pop("positional_args", ()), line["_record"].name
     if name == "py.warnings":
         place = WARNED.match(str(arguments[0] if arguments else line["event"]))
@@ -143,7 +143,7 @@ def _filled(text: str, arguments: Any, *, trusted: bool) -> str:
         if isinstance(arguments, Mapping):
             return text % {name: _shown(one, trusted) for name, one in arguments.items()}
         return text % tuple(_shown(one, trusted) for one in arguments)
-    except (TypeError, ValueError, KeyError):  # made for other types than those shown
+    except (TypeError, ValueError, KeyError):  # the format does not fit the types shown
         return text
 
 
@@ -159,9 +159,9 @@ def _shown(argument: Any, trusted: bool) -> Any:  # noqa: FBT001
 
 
 def take_over() -> None:
-    """Log what Python itself would write: warnings, and what ends a process or a thread.
+    """Log what Python itself would print: warnings, and exceptions that end a process or a thread.
 
-    At a terminal Python's own words stay.
+    At a terminal, Python's own output stays.
     """
     if not structlog.is_configured():  # the settings do it, if they can be read
         logging.config.dictConfig(configuration(level="INFO"))

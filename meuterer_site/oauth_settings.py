@@ -1,4 +1,4 @@
-"""Settings of the OAuth library: public clients, by a code with PKCE S256 or on a device."""
+"""Settings of the OAuth library: public clients, with PKCE S256 codes or device codes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def provider(site_url: str) -> dict[str, object]:
         # Plain http is only for this machine; see games.services.accounts.oauth_apps.
         "ALLOWED_REDIRECT_URI_SCHEMES": ["http", "https"],
         "ALLOW_LOCALHOST_LOOPBACK": True,
-        "OIDC_ISS_ENDPOINT": site_url,  # the issuer, of RFC 8414 and 9207 too
+        "OIDC_ISS_ENDPOINT": site_url,  # the issuer, also for RFC 8414 and 9207
         "DCR_ENABLED": True,
         "OAUTH2_RESPONSE_TYPES_SUPPORTED": ["code"],
         "OAUTH2_GRANT_TYPES_SUPPORTED": [

@@ -1,4 +1,4 @@
-"""What only a site may do that runs on somebody's own machine, and for that machine alone."""
+"""What only a site may do that runs on somebody's own machine and serves only that machine."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from meuterer_site.environment import Environment
 
 HOSTS: Final = frozenset({"127.0.0.1", "::1", "localhost"})
 VARIABLE: Final = "LOOPBACK_WEBHOOKS"
-OTHERS_COME: Final = ("HTTPS", "PROXIES")  # what a site has that is behind a proxy
+OTHERS_COME: Final = ("HTTPS", "PROXIES")  # set for a site behind a proxy
 
 
 def serves_itself_alone(host: str) -> bool:
-    """Whether a site that listens at this host is for this machine, and behind no proxy."""
+    """Whether a site listening on this host serves only this machine, without a proxy."""
     others = (*OTHERS_COME, "ALLOWED_HOSTS")
     return host in HOSTS and not any(os.environ.get(name) for name in others)
 
 
 def lets_webhooks_in(env: Environment, site_url: str) -> bool:
-    """Whether webhooks may post to this machine, as ``up`` says where it serves itself alone.
+    """Whether webhooks may post to this machine; ``up`` asks for that if it serves only itself.
 
-    Others would reach by it what only this machine may. Raises ImproperlyConfigured if it is wished
-    for at any other site.
+    Elsewhere, others could use that to reach what only this machine may. So on any other site that
+    asks for it, this raises ImproperlyConfigured.
     """
     if not env.bool("LOOPBACK_WEBHOOKS", default=False):
         return False

@@ -1,4 +1,4 @@
-"""One log line for each request, under the id that its answer shows."""
+"""One log line for each request, with the id that is in its answer."""
 
 from __future__ import annotations
 
@@ -59,19 +59,19 @@ def request_log(
 
 
 def route_of(request: HttpRequest) -> str | None:
-    """Name the pattern of a request's address, which has names where the address has values."""
+    """Return the pattern of a request's address, with parameter names instead of values."""
     if request.resolver_match is not None:
         return request.resolver_match.route
     return STATIC if request.path.startswith("/static/") else None
 
 
 def _level(status: int) -> int:
-    """The level of the line. A traceback, if there is one, has a line of its own."""
+    """The level of the log line. A traceback, if any, has a line of its own."""
     return logging.WARNING if status >= 500 else logging.INFO
 
 
 def _code(response: HttpResponseBase) -> str | None:
-    """The code of a refusal of the API: which rule, limit or permission refused."""
+    """The code of an API refusal: which rule, limit or permission refused."""
     body: Any = getattr(response, "data", None)
     return body.get("code") if response.status_code >= 400 and isinstance(body, dict) else None
 
@@ -81,13 +81,13 @@ def _since(begin: float) -> float:
 
 
 def _queued(request: HttpRequest, begin: float) -> float | None:
-    """How long the request waited for its body and a thread; None outside of the web process."""
+    """How long the request waited for its body and a thread; None outside the web process."""
     arrived = getattr(request, "scope", {}).get(ARRIVED)
     return None if arrived is None else round((begin - arrived) * 1000, 1)
 
 
 def _user_id(request: HttpRequest) -> int | None:
-    """The account that asked, if the request needed to know: nothing is read for the log."""
+    """The caller's account, if the request needed to know it: nothing is read just for the log."""
     user: Any = getattr(request, "user", None)
     if isinstance(user, SimpleLazyObject):
         user = getattr(request, "_cached_user", None)

@@ -1,4 +1,4 @@
-"""Spans leave the process built anew, of what is known to hold no secret.
+"""Exports spans as copies that contain only what is known not to be secret.
 
 Only ``meuterer_site.traces`` imports this, and only where traces are wanted.
 """
@@ -35,7 +35,7 @@ LONGEST: Final = 2000  # characters of a statement
 
 
 def instrument() -> TracerProvider:
-    """Record requests, statements, commands of Redis and tasks from now on."""
+    """Start recording requests, statements, Redis commands and tasks."""
     provider = TracerProvider()
     provider.add_span_processor(RequestIds())
     provider.add_span_processor(BatchSpanProcessor(SafeExporter(OTLPSpanExporter())))
@@ -47,7 +47,7 @@ def instrument() -> TracerProvider:
 
 
 def trace_prepared_statements(provider: TracerProvider) -> None:
-    """Record these, too: their cursors are not those that a connection makes by itself."""
+    """Record prepared statements, too, whose cursors are not the connection's usual ones."""
     factory: Any = _new_cursor_factory
     DatabaseWrapper.prepared_cursor_class = factory(
         base_factory=PreparedCursor, tracer_provider=provider
@@ -55,7 +55,7 @@ def trace_prepared_statements(provider: TracerProvider) -> None:
 
 
 class RequestIds(SpanProcessor):
-    """Names in every span the request that caused it."""
+    """Adds to every span the id of the request that caused it."""
 
     def on_start(self, span: Span, parent_context: Context | None = None) -> None:
         if request_id := request_ids.current():
@@ -63,7 +63,7 @@ class RequestIds(SpanProcessor):
 
 
 class SafeExporter(SpanExporter):
-    """Exports copies of spans, without anything secret."""
+    """Exports copies of spans without secrets."""
 
     def __init__(self, exporter: SpanExporter) -> None:
         self._exporter = exporter
@@ -80,7 +80,7 @@ class SafeExporter(SpanExporter):
 
 
 def safe_span(span: ReadableSpan) -> ReadableSpan:
-    """Copy a span: of its attributes those in ``KEPT``, of exceptions the type."""
+    """Copy a span with only the attributes in ``KEPT``, and only the types of exceptions."""
     return ReadableSpan(
         name=without_secrets(span.name),
         context=span.context,
@@ -98,7 +98,7 @@ def safe_span(span: ReadableSpan) -> ReadableSpan:
 
 
 def _is_alone(span: ReadableSpan) -> bool:
-    """Whether it is a statement or command outside of any request and task, as of a stream."""
+    """Whether it is a statement or command outside any request and task, such as a stream's."""
     return span.parent is None and span.kind is SpanKind.CLIENT
 
 

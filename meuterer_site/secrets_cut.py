@@ -1,4 +1,4 @@
-"""What lets somebody in, or names them, is cut out of every text that leaves the site."""
+"""Cuts credentials and mail addresses out of every text that leaves the site, such as logs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 
 from meuterer_site.exception_data import short_exception_data
 
-# Tokens in the addresses of links in mails, of challenges and of invitations. The latter may be
+# Tokens in the addresses of links in mails, of challenges and of invitations. The last may also be
 # inside the address to which a log-in leads.
 LINKS: Final = re.compile(
     r"((?:^|\s|://[^/\s]+)/(?:go|login|email|unsubscribe|appeal|calendar|(?:api/v1/)?challenges)/"
@@ -30,9 +30,9 @@ def without_secrets(text: str) -> str:
 
 
 def cleaned(value: Any) -> Any:
-    """Cut them out of what is to become JSON; exceptions lose their messages.
+    """Cut them out of a value that will become JSON; exceptions lose their messages.
 
-    Any other object is named by its type alone: its text might be a position.
+    Any other object is reduced to its type, as its text might be a position.
     """
     match value:
         case str():

@@ -16,7 +16,7 @@ from meuterer_site.environment import env
 HEAD_BYTES: Final = (
     64 * 1024
 )  # bytes of the request line and all headers; uvicorn itself has no limit
-GRACE_SECONDS: Final = 2  # seconds for requests and open streams when the server is asked to end
+GRACE_SECONDS: Final = 2  # for requests and open streams when the server is asked to end
 TOO_LARGE: Final = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
     b"connection: close\r\ncontent-length: 0\r\n\r\n"
@@ -26,7 +26,7 @@ TOO_LARGE: Final = (
 class Protocol(HttpToolsProtocol):
     """Hangs up on clients that send endless headers, and lets streams end with the server."""
 
-    _head: int | None = 0  # bytes so far of an unfinished head; None outside of one
+    _head: int | None = 0  # bytes so far of an unfinished head; None outside of a head
 
     def on_message_begin(self) -> None:
         """Start counting: a request begins."""
@@ -34,7 +34,7 @@ class Protocol(HttpToolsProtocol):
         self._head = 0
 
     def on_headers_complete(self) -> None:
-        """Stop counting: the head is complete; whatever reads the body limits it."""
+        """Stop counting: the head is complete, and the body is limited where it is read."""
         self._head = None
         super().on_headers_complete()
 
@@ -49,9 +49,9 @@ class Protocol(HttpToolsProtocol):
             self.transport.close()
 
     def shutdown(self) -> None:
-        """Wake an open stream, which waits for what comes after its request.
+        """Wake an open stream, which waits for further messages of its request.
 
-        Otherwise it would be cancelled at the end of the grace, with a traceback in the log.
+        Otherwise it would be cancelled at the end of the grace period, with a traceback in the log.
         """
         super().shutdown()
         if self.cycle is not None and not self.cycle.response_complete:
@@ -65,7 +65,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--fd", type=int, help="a socket that listens already, in place of those")
     where: dict[str, Any] = vars(parser.parse_args())
-    # For this process, which watches over those that answer: they have the settings' log.
+    # For this supervising process; those that answer have the settings' logging.
     logging.config.dictConfig(logs.configuration(level=env.log_level()))
     with own_folder():
         uvicorn.run(
@@ -78,7 +78,7 @@ def main() -> None:
             log_config=None,
             log_level="warning",
             server_header=False,
-            proxy_headers=False,  # the settings say which address counts
+            proxy_headers=False,  # the settings decide which client address counts
             timeout_keep_alive=60,
             timeout_graceful_shutdown=GRACE_SECONDS,
         )

@@ -1,4 +1,4 @@
-"""Sessions as Django has them, in database and cache, that tell the site of their log-ins."""
+"""Django's sessions in database and cache, which also keep records of their log-ins."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from games.services.accounts import sessions
 
 
 class SessionStore(cached_db.SessionStore):
-    """A session whose owner can see it and end it."""
+    """A session that its owner can see and end."""
 
     def __init__(self, session_key: str | None = None, read: dict[str, Any] | None = None) -> None:
-        """``read`` is what ``read_many`` has just found of it, to be used at once."""
+        """``read`` is the session's data just found by ``read_many``, to be used at once."""
         super().__init__(session_key)
         self._read = read
 
     @classmethod
     def read_many(cls, keys: Collection[str]) -> dict[str, dict[str, Any]]:
-        """Ask the cache for many sessions at once; those that it has not are read one by one."""
+        """Ask the cache for many sessions at once; missing ones are then read one by one."""
         names = {cls(key).cache_key: key for key in keys}
         cache = caches[settings.SESSION_CACHE_ALIAS]
         try:
             found = cache.get_many(names) if names else {}
-        except RedisError:  # what it has is in the database, too
+        except RedisError:  # its content is in the database, too
             return {}
         return {names[name]: data for name, data in found.items()}
 
     def load(self) -> dict[str, Any]:
-        """Read it, and note that it is used; one whose log-in is too old or unknown is none."""
+        """Read the session, and record its use; empty if its log-in is too old or unknown."""
         ahead, self._read = self._read, None
         data: dict[str, Any] = super().load() if ahead is None else dict(ahead)
         if sessions.is_unknown(data) or sessions.is_too_old(data):
@@ -46,7 +46,7 @@ class SessionStore(cached_db.SessionStore):
         return data
 
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002 - Django's
-        """Store it, and note its key. Raises SessionInterrupted: it has been ended meanwhile."""
+        """Store the session, and record its key. Raises SessionInterrupted if it has been ended."""
         super().save(must_create)
         if not sessions.record_key(self._known(), self.session_key):
             self.delete(self.session_key)
@@ -55,11 +55,11 @@ class SessionStore(cached_db.SessionStore):
             raise SessionInterrupted
 
     def flush(self) -> None:
-        """End it: somebody logs out, or is somebody else."""
+        """End the session: somebody logs out, or logs in as somebody else."""
         sessions.forget(self._known())
         super().flush()
 
     def _known(self) -> dict[str, Any]:
-        """Return what was read of it; nothing is read for this."""
+        """Return the data already read; nothing is read for this."""
         known: dict[str, Any] = getattr(self, "_session_cache", {})
         return known

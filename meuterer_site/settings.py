@@ -32,7 +32,7 @@ DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 HTTPS = env.bool("HTTPS", default=False)  # a proxy in front of the site handles TLS
-# With TLS browsers take a cookie of such a name from this very host alone, and over TLS alone.
+# With TLS, browsers accept a cookie with this prefix only from this very host, and only over TLS.
 COOKIE_PREFIX = "__Host-" if HTTPS else ""
 
 INSTALLED_APPS = [
@@ -98,9 +98,9 @@ APPEND_SLASH = False
 
 DATABASES = database.configurations(env, site="meuterer")
 DATABASE_ROUTERS = ["games.replica.Router"] if replica.ALIAS in DATABASES else []
-# How long a request waits for a thread; with the limit for locks less than five seconds.
+# How long a request waits for a thread; together with the limit for locks under five seconds.
 WEB_QUEUE_SECONDS = env.float("WEB_QUEUE_SECONDS", default=2.5)
-BOT_PLAYOUTS = env.float("BOT_PLAYOUTS", default=1.0)  # as a share of what docs/bots.md has
+BOT_PLAYOUTS = env.float("BOT_PLAYOUTS", default=1.0)  # as a share of the figures in docs/bots.md
 REDIS_URL = env("REDIS_URL", default="redis://localhost:6379/0")
 CACHES = {
     "default": {
@@ -111,7 +111,7 @@ CACHES = {
 }
 SESSION_ENGINE = "meuterer_site.sessions"
 
-SECURITY_CONTACT = env("SECURITY_CONTACT", default="")  # an address of mail or the web, as a URI
+SECURITY_CONTACT = env("SECURITY_CONTACT", default="")  # a mail or web address, as a URI
 SITE_URL = env("SITE_URL", default="http://localhost:8000").rstrip("/")  # used in every message
 DEFAULT_FROM_EMAIL = env("MAIL_FROM", default="Meuterer <noreply@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
@@ -143,7 +143,7 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 AUTH_PASSWORD_VALIDATORS.append({"NAME": "games.services.accounts.password_words.PasswordWords"})
-# The first one hashes; a hash by another is replaced when its owner logs in.
+# The first one hashes; a hash by another one is replaced when its owner logs in.
 PASSWORD_HASHERS = [
     "games.services.accounts.password_hashing.Argon2",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -154,7 +154,7 @@ ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_TOTP_ISSUER = "Meuterer"
-MFA_TOTP_TOLERANCE = 1  # a code is valid for half a minute more: it is typed from another screen
+MFA_TOTP_TOLERANCE = 1  # a code is valid half a minute longer, as it is typed from another screen
 MFA_RECOVERY_CODES_SHOW_ONCE = True
 MFA_WEBAUTHN_USER_VERIFICATION = "required"  # so that a passkey is two factors at once
 MFA_REAUTHENTICATION_REQUIRED = False  # games.console.second_factor.session checks this and more
@@ -167,7 +167,7 @@ KNOX_TOKEN_MODEL = "games.PersonalToken"  # noqa: S105
 REST_KNOX = {"TOKEN_TTL": None, "AUTH_HEADER_PREFIX": "Bearer", "TOKEN_PREFIX": "mp_"}
 OAUTH2_PROVIDER = oauth_settings.provider(SITE_URL)
 LOGIN_URL = "sign-in"
-PASSWORDS_WRONG = policy.PASSWORDS_WRONG  # then none is checked for a while
+PASSWORDS_WRONG = policy.PASSWORDS_WRONG  # after which none is checked for a while
 MIGRATION_MODULES = {"knox": None}  # its own token table would be unused
 
 LANGUAGE_CODE = "en"
@@ -204,10 +204,10 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["games.api.http.rendering.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "games.api.openapi.operation.Operation",
     "DEFAULT_THROTTLE_CLASSES": ["games.api.http.throttling.Requests"],
-    # Which address counts: otherwise callers evade every limit by sending another one each time.
+    # Which address counts: otherwise callers could evade all limits by sending a new one each time.
     "NUM_PROXIES": env.int("PROXIES", default=1 if HTTPS else 0),
 }
-# How often one account or address may ask, as "600/minute"; "" or "0" for no limit.
+# How often one account or address may send requests, as "600/minute"; "" or "0" for no limit.
 RATES = {name: env(f"RATE_{name.upper()}", default=rate) for name, rate in policy.RATES.items()}
 # How often one address may log in, register or change a password.
 CREDENTIALS_RATE = env("CREDENTIALS_RATE", default="20/minute")
@@ -219,7 +219,7 @@ for name, rate in (variables | {"CREDENTIALS_RATE": CREDENTIALS_RATE}).items():
     except ValueError as error:
         raise environ.ImproperlyConfigured(f"{name}: {error}") from error
 
-# Pages of other sites may call the API with a token, never with our cookies.
+# Other sites' pages may call the API with a token, never with our cookies.
 OAUTH_OF_APPS = r"oauth/(token|revoke|register|device_authorization)/?$"
 CORS_URLS_REGEX = rf"^/(api/(?!v1/docs$)|{OAUTH_OF_APPS}|\.well-known/oauth-)"
 CORS_ALLOW_ALL_ORIGINS = True
@@ -260,7 +260,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 2, "socket_connect_timeout"
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_CHANNEL_ERROR_RETRY = True  # a worker outlives a Redis that refuses writes
 CELERY_TASK_IGNORE_RESULT = True
-# Workers of their own take these, so that nothing else waits while somebody thinks.
+# Separate workers take these, so that nothing else waits while bots think.
 CELERY_TASK_ROUTES = {"games.tasks.think*": {"queue": "thinking"}}
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -272,7 +272,7 @@ CELERY_BEAT_SCHEDULE = SCHEDULE
 
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_SSL_REDIRECT = HTTPS
-# Requested from inside, without TLS.
+# Requested from inside the network, without TLS.
 SECURE_REDIRECT_EXEMPT = [r"^readyz$"]
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=policy.HOUR if HTTPS else 0)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=False)

@@ -1,4 +1,4 @@
-"""How many SQL statements something takes."""
+"""Counting SQL statements."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db import connection
 
 
 class Count:
-    """A number that each statement of this thread raises by one."""
+    """A counter that each statement of this thread increments."""
 
     def __init__(self) -> None:
         self.statements = 0

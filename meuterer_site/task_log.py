@@ -1,4 +1,4 @@
-"""One log line for each task, under the id of the request that caused it.
+"""One log line for each task, with the id of the request that caused it.
 
 The id travels with the task, in its headers.
 """
@@ -18,7 +18,7 @@ from games import request_ids
 from games.outages import is_outage
 from meuterer_site import statements
 
-# A sweep that begins each second leaves no line as long as it finds nothing, by so many statements.
+# A sweep that runs each second logs no line if it found nothing, judged by its statement count.
 EACH_SECOND: Final = "games.tasks.tell_players"
 FOUND_NOTHING: Final = 2
 
@@ -27,7 +27,7 @@ log = structlog.get_logger()
 
 @dataclass
 class Run:
-    """A task that runs now; a worker process has one at a time."""
+    """A running task; a worker process has one at a time."""
 
     count: statements.Count
     begin: float = field(default_factory=time.perf_counter)
@@ -39,14 +39,14 @@ _runs: dict[str, Run] = {}
 
 @signals.before_task_publish.connect
 def pass_request_id(headers: dict[str, Any] | None = None, **_: Any) -> None:
-    """Send the present request's id along with a task."""
+    """Send the current request's id along with a task."""
     if headers is not None and (request_id := request_ids.current()):
         headers[request_ids.NAME] = request_id
 
 
 @signals.task_prerun.connect
 def begin(task_id: str, task: Task, **_: Any) -> None:
-    """Count the task's statements, and let its lines name it."""
+    """Count the task's statements, and put its name into its log lines."""
     ends = ExitStack()
     request_id = getattr(task.request, request_ids.NAME, "")
     ends.enter_context(request_ids.bound(request_id or ""))
@@ -56,7 +56,7 @@ def begin(task_id: str, task: Task, **_: Any) -> None:
 
 @signals.task_postrun.connect
 def end(task_id: str, task: Task, state: str | None = None, **_: Any) -> None:
-    """Log how the task ended, how long it took, and how many statements."""
+    """Log how the task ended, how long it took, and its number of statements."""
     run = _runs.pop(task_id, None)
     if run is None:
         return
@@ -71,7 +71,7 @@ def end(task_id: str, task: Task, state: str | None = None, **_: Any) -> None:
 def log_failure(sender: Task, task_id: str, exception: BaseException, **_: Any) -> None:
     """Log why a task failed, as data; in the main process if the task's own process has died.
 
-    An outage is no fault of the task's, and the sweeps find what stays due.
+    An outage is not the task's fault, and the sweeps find what stays due.
     """
     if is_outage(exception):
         log.warning("unavailable", task=sender.name, task_id=task_id, error=exception)

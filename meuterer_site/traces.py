@@ -1,7 +1,7 @@
-"""Traces by OpenTelemetry: one from a request through its statements to its tasks.
+"""Traces with OpenTelemetry, each from a request through its statements to its tasks.
 
-The standard variables of the environment switch them on and say where they go; docs/logs.md has
-them. Whatever a span holds passes ``safe_spans`` on its way out.
+The standard environment variables switch them on and say where they go; docs/logs.md lists them.
+All content of spans passes through ``safe_spans``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ METHODS: Final = {"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}
 
 
 class _State:
-    """What a process has, once it has started to trace."""
+    """The state of a process that traces."""
 
     tracer: Tracer | None = None
     provider: Any = None
@@ -39,7 +39,7 @@ def is_wanted() -> bool:
 
 
 def check() -> None:
-    """Check that there is what traces need, if they are wanted. Raises ImproperlyConfigured."""
+    """Check that traces can be made, if they are wanted. Raises ImproperlyConfigured."""
     if not is_wanted():
         return
     try:
@@ -52,11 +52,11 @@ def check() -> None:
 
 
 def start() -> None:
-    """Trace this process, if that is wanted: after a fork, and before it opens connections."""
+    """Trace this process, if wanted. Call it after a fork, and before connections are opened."""
     if not is_wanted():
         return
     check()
-    # A task that Celery does not know by then would leave its span open.
+    # The span of a task unknown to Celery by now would never be closed.
     import_module("games.tasks")
     if "service.name=" not in os.environ.get("OTEL_RESOURCE_ATTRIBUTES", ""):
         os.environ.setdefault("OTEL_SERVICE_NAME", SERVICE)
@@ -65,13 +65,13 @@ def start() -> None:
 
 
 def stop() -> None:
-    """Send what is left; a worker's process ends without Python's own farewells."""
+    """Send remaining spans; a worker process ends without running Python's exit handlers."""
     if _State.provider is not None:
         _State.provider.shutdown()
 
 
 class RequestSpan:
-    """The span of a request; it does nothing where there are no traces."""
+    """The span of a request; does nothing without traces."""
 
     def __init__(self, span: Span | None, method: str) -> None:
         self._span, self._method = span, method
@@ -93,7 +93,7 @@ class RequestSpan:
 
 @contextmanager
 def request_span(request: HttpRequest) -> Iterator[RequestSpan]:
-    """Open the span of a request, in the trace of the proxy if that began one."""
+    """Open the span of a request, within the proxy's trace if there is one."""
     method = request.method if request.method in METHODS else "_OTHER"
     if _State.tracer is None:
         yield RequestSpan(None, method)

@@ -1,8 +1,8 @@
-"""Empty the bodies of functions drawn at random, one after the other: each must fail a test.
+"""Empty the bodies of functions drawn at random, one at a time: each must make a test fail.
 
-It works in a copy of the sources. For each function those tests run first that are likely to fail:
-files that name it, then files that name its module, then its area; of these the slow ones are left
-for the end, when everything runs.
+It works in a copy of the sources. For each function, the tests most likely to fail run first:
+files that name it, then files that name its module, then those of its area. Slow tests are left
+for the end, when the whole suite runs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from meuterer_site.embedded.data_folder import ROOT, data_folder
 from meuterer_site.embedded.services import services
 from meuterer_site.embedded.temporary_site import NO_RATES
 
-# By the beginning of a module's path: where its tests are.
+# Where the tests of a module are, by the beginning of its path.
 AREAS: Final = {
     "games/engine": ("tests/engine",),
     "games/rulesets": ("tests/rulesets", "tests/engine", "tests/texts"),
@@ -43,7 +43,8 @@ AREAS: Final = {
     "games/api": ("tests/api", "tests/test_contract.py"),
 }
 FILES_AT_ONCE: Final = 12
-# A game that never goes on ends its process: a test that is told to stop could try again.
+# The thread method ends the whole process when a game hangs: a test that merely gets an exception
+# could try again.
 PYTEST: Final = ("-m", "pytest", "-x", "-q", "-n0", "--timeout=120", "--timeout-method=thread")
 BROKEN: Final = {1, 2, 3, 4}  # pytest's codes: a test failed, or nothing could be collected
 
@@ -75,7 +76,7 @@ def functions() -> list[Function]:
 
 
 def _outer(node: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    """Functions and methods, but not what stands inside of them, and no protocol's."""
+    """Yield functions and methods, but nothing nested in a function, and no protocol's methods."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
             yield child
@@ -110,7 +111,7 @@ def emptied(source: str, function: Function) -> str:
 
 
 def campaign(seed: int, count: int, *, after: int, whole_suite: bool) -> list[Function]:
-    """Empty so many functions but the first few; return those that no test has noticed."""
+    """Empty ``count`` functions but the first ``after``; return those that no test noticed."""
     drawn = Random(seed).sample(functions(), count)
     unnoticed = []
     with (
@@ -175,7 +176,7 @@ def _first_failure(copy: Path, arguments: list[str], env: Mapping[str, str]) -> 
 
 
 def _attempts(copy: Path, function: Function, *, whole_suite: bool) -> Iterator[list[str]]:
-    """Which tests to run, the most likely first; none twice."""
+    """Yield the tests to run, those most likely to fail first; no test twice."""
     module, quick = Path(function.path).stem, ["-m", "not slow"]
     seen: set[str] = set()
     for word in (function.name, module):
@@ -205,7 +206,7 @@ def _own_folder(copy: Path, function: Function) -> Iterator[str]:
 
 
 def _naming(copy: Path, word: str) -> list[str]:
-    """Files of tests that name a word, the shortest first; no browser's."""
+    """Test files that contain a word, shortest first, without browser tests."""
     pattern = re.compile(rf"\b{re.escape(word)}\b")
     found = [
         (len(text), str(path.relative_to(copy)))
@@ -221,7 +222,7 @@ def _say(line: str) -> None:
 
 
 def start(seed: int, count: int, *, after: int, whole_suite: bool) -> int:
-    """Make the campaign and say what came of it; return an exit code."""
+    """Run the campaign and print the outcome; return an exit code."""
     unnoticed = campaign(seed, count, after=after, whole_suite=whole_suite)
     _say(f"Seed {seed}: {count - after - len(unnoticed)} of {count - after} noticed.")
     for function in unnoticed:

@@ -26,9 +26,9 @@ class Run:
 
 
 def marked(name: str, about: str, *where: str) -> Run:
-    """The tests that carry ``@pytest.mark.acceptance(name)``; ``where`` are pytest's arguments.
+    """The tests marked ``@pytest.mark.acceptance(name)``; ``where`` are arguments for pytest.
 
-    They name the paths of these tests, unless they stand in many files.
+    These are the paths of the tests, unless they are spread over many files.
     """
 
     def start(args: Sequence[str]) -> int:

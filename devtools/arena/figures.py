@@ -1,4 +1,4 @@
-"""What the results of an arena say: shares with their intervals, ratings, costs."""
+"""Figures from an arena's results: shares with their intervals, ratings, costs."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from devtools.arena.matches import Result
 from games.rating_system import START, Skill, rate, score
 
 Z: Final = 1.96  # for 95 %
-LEAST: Final = 60  # games, before an arena stops by itself
+LEAST: Final = 60  # games before an arena may stop early
 
 
 class Share(NamedTuple):
-    """How often a bot won, and Wilson's interval about it."""
+    """How often a bot won, and Wilson's interval around that."""
 
     wins: float
     games: int
@@ -34,8 +34,8 @@ def share(results: Iterable[Result], number: int) -> Share:
 
 
 def wilson(wins: float, games: int) -> Share:
-    """Wilson's score interval for 95 %. It takes games for independent, which rotated deals are
-    not quite: they vary less, so the interval is rather too wide.
+    """Wilson's score interval for 95 %. It treats games as independent, which rotated deals are
+    not quite: they vary less, so the interval is, if anything, too wide.
     """
     if not games:
         return Share(0, 0, 0.0, 1.0)
@@ -46,14 +46,14 @@ def wilson(wins: float, games: int) -> Share:
 
 
 def is_decided(found: Share, line: float | None) -> bool:
-    """Whether the interval clears the line or misses it, by some games at least."""
+    """Whether the interval is wholly above or below the line, after at least ``LEAST`` games."""
     if line is None or found.games < LEAST:
         return False
     return found.low >= line or found.high < line
 
 
 def ratings(bots: Sequence[str], results: Iterable[Result]) -> dict[str, int]:
-    """Rate bots that are all different, by the model and on the scale of the site's players."""
+    """Rate distinct bots with the model and on the scale used for the site's players."""
     skills: dict[str, Skill] = dict.fromkeys(bots, START)
     for result in results:
         for places in result["places"]:
@@ -63,7 +63,7 @@ def ratings(bots: Sequence[str], results: Iterable[Result]) -> dict[str, int]:
 
 
 def costs(results: Iterable[Result]) -> dict[str, tuple[int, int, int]]:
-    """By bot: how many decisions, and the median and 95th percentile of their CPU time in ms."""
+    """By bot: the number of decisions, and the median and 95th percentile of CPU time in ms."""
     thought: dict[str, list[int]] = defaultdict(list)
     for result in results:
         for bot, some in result["thought"].items():

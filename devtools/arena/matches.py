@@ -21,7 +21,7 @@ Events = list[tuple[int, list[Event]]]
 
 
 class Match(NamedTuple):
-    """What is played: a game, who sits there clockwise, and the rules of the table."""
+    """What is played: a game, the bots clockwise, and the table's options."""
 
     game: str
     bots: Sequence[str]
@@ -30,12 +30,12 @@ class Match(NamedTuple):
 
 
 class Result(TypedDict):
-    """What came of one deal: by bot of ``Match.bots``, and in the rotations one after the other."""
+    """The results of one deal: for each rotation, a list with one figure per bot of the match."""
 
     deal: int
-    shares: list[list[float]]  # of a win; equals share it
+    shares: list[list[float]]  # of the win; a tie splits it
     places: list[list[int]]
-    thought: dict[str, list[list[int]]]  # by bot: CPU ms, and of how many decisions
+    thought: dict[str, list[list[int]]]  # by bot: CPU ms, and how many decisions took that long
 
 
 def play_deal(match: Match, deal: int) -> Result:

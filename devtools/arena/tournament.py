@@ -1,4 +1,4 @@
-"""Many deals by many processes, kept in a file as they come, until a line is cleared or missed."""
+"""Many deals in many processes, saved to a file as they finish, until the line is decided."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ Told = Callable[[list[Result]], None]
 
 
 class AnotherMatchError(Exception):
-    """The file has results of something else."""
+    """The file has the results of a different match."""
 
 
 def play(
     match: Match, deals: int, processes: int, line: float | None, kept: Path | None, tell: Told
 ) -> list[Result]:
-    """Play so many deals, but those whose results are kept; in the order of the deals.
+    """Play the deals whose results are not yet in the file; return all results in order of deals.
 
-    Raises AnotherMatchError.
+    Stops early once ``line`` is decided. Raises AnotherMatchError.
     """
     results = _read(kept, match) if kept else []
     missing = sorted(set(range(deals)) - {result["deal"] for result in results})
@@ -45,7 +45,7 @@ def _deal(result: Result) -> int:
 
 
 def _played(match: Match, deals: list[int], processes: int) -> Iterator[Result]:
-    """Play deals in other processes; give what came of each as soon as it is there."""
+    """Play deals in other processes; yield each result as soon as it is there."""
     with ProcessPoolExecutor(processes, mp_context=get_context("fork")) as pool:
         left = iter(deals)
         running: set[Future[Result]] = set()
@@ -64,7 +64,7 @@ def _played(match: Match, deals: list[int], processes: int) -> Iterator[Result]:
 
 
 def _read(kept: Path, match: Match) -> list[Result]:
-    """Read what an arena left that was cut off; begin the file if it is not there."""
+    """Read the results of an interrupted arena; begin the file if there is none."""
     head = json.loads(json.dumps(match._asdict()))
     if not kept.exists():
         kept.write_text(json.dumps(head) + "\n")

@@ -1,4 +1,4 @@
-"""What an analysis of a whole game costs, and how far two with other chance agree."""
+"""What analysing a whole game costs, and how far two analyses with different seeds agree."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ SEEDS = ("one", "two")
 
 class Compared(NamedTuple):
     decisions: int
-    seconds: float  # of CPU, for one analysis
-    slowest: float  # of its steps
-    common: int  # of the costliest decisions: how many both have
-    costliest: int  # at most
+    seconds: float  # of CPU time, for one analysis
+    slowest: float  # step, in seconds
+    common: int  # how many of the costliest decisions both analyses found
+    costliest: int  # how many there could have been at most
     accuracies: tuple[int, int]
 
 
@@ -61,7 +61,7 @@ def _analysed(
 
 
 def _played(game: Ruleset, seats: int, bot: str, number: int) -> list[Decision]:
-    """The decisions of one seat of a game, another one in each."""
+    """The decisions of one seat in a game; which seat depends on the game's number."""
     rules, mine, rng = game.rules, number % seats, Random(f"analysis {number}")
     state, log = rules.setup(seats, f"{rng.getrandbits(256):064x}", rules.options())
     told: list[list[tuple[int, list[Event]]]] = [[] for _ in range(seats)]

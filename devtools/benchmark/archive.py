@@ -1,4 +1,4 @@
-"""The cost of the archive: very many records streamed, and the peak of memory."""
+"""The cost of the archive: very many records streamed, and the peak memory."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Cost(NamedTuple):
 
 
 def cost(ruleset: str, seats: int, records: int = ARCHIVE_PAGE_AT_MOST) -> Cost:
-    """Play a game, copy it that often, and read the archive; nothing is kept."""
+    """Play a game, copy it ``records`` times, and read the archive; nothing is kept."""
     with transaction.atomic():
         game = whole_games.played(ruleset, seats, Random(1))
         log = list(MoveRecord.objects.filter(game=game))
@@ -49,7 +49,7 @@ def cost(ruleset: str, seats: int, records: int = ARCHIVE_PAGE_AT_MOST) -> Cost:
 
 
 def _read(records: int) -> tuple[float, int, int]:
-    """Read one page and drop it; return seconds, bytes, and the peak of memory if it is traced."""
+    """Read one page and drop it; return seconds, bytes, and peak memory if it is traced."""
     began = time.perf_counter()
     answer = Client(headers={"Host": "localhost"}).get(f"/api/v1/archive?limit={records}")
     size = sum(len(part) for part in answer)

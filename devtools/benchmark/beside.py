@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from statistics import quantiles
 from typing import NamedTuple
 
-# Keeps a site busy until the parent says anything, and then tells it what came of that.
+# Keeps a site busy until the parent sends anything, then sends back its results.
 Load = Callable[[str, Connection], None]
 
 
@@ -25,7 +25,7 @@ def milliseconds(seconds: Sequence[float]) -> Milliseconds:
 
 @contextmanager
 def busy(address: str, load: Load) -> Iterator[dict[str, int]]:
-    """Run a load in another process; what came of it is known after the block."""
+    """Run a load in another process; its results are known after the block."""
     found: dict[str, int] = {}
     context = get_context("fork")  # with the settings of this one
     ours, theirs = context.Pipe()

@@ -1,4 +1,4 @@
-"""Whether somebody can tell by the time of an answer that a host has blocked them."""
+"""Whether response times tell somebody that a host has blocked them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from games.engine.types import Json
 
 
 def measure(address: str, ruleset: str) -> Iterator[Compared]:
-    """Ask by turns about a host who has blocked whoever asks, and about one who has not.
+    """Ask alternately about a host who has blocked the caller, and about one who has not.
 
-    The table of the first is public, that of the second by invitation only.
+    The first host's table is public, the second's by invitation only.
     """
     wish = {"ruleset": ruleset, "seats": 3, "trusts_server": True}
     names = [new_name() for _ in range(3)]

@@ -29,7 +29,7 @@ CHUNK: Final = 5_000
 
 
 def sweep_plan(active: int = ACTIVE, due: int = DUE) -> tuple[float, str]:
-    """Return the milliseconds in the database to find due games, and Postgres's plan."""
+    """Return the milliseconds that the database takes to find due games, and Postgres's plan."""
     with _rolled_back():
         _games(active, due, _people(due), seated=False)
         at = now()
@@ -78,7 +78,7 @@ def _people(count: int) -> list[User]:
 
 
 def _games(count: int, due: int, people: list[User], *, seated: bool) -> None:
-    """Make games with a reminder due for the first ones, and in days for the others."""
+    """Make games: for the first ``due`` of them a reminder is due now, for the others in days."""
     ruleset = next(iter(RULESETS.values()))
     rules = ruleset.rules
     state, _ = rules.setup(4, "0" * 64, rules.options())

@@ -11,15 +11,15 @@ from games.engine.protocols import Rules
 
 
 class Speed(TypedDict):
-    """A second, on one processor."""
+    """Figures per second, on one processor."""
 
-    playouts: float  # random games in place, listing legal moves
-    moves: float  # of these
+    playouts: float  # random games played in place, listing legal moves
+    moves: float  # of those games
     applied: float  # moves through ``apply``
 
 
 def measure(rules: Rules[Any], seats: int, seconds: float) -> Speed:
-    """Play random games for so many seconds in each way."""
+    """Play random games for ``seconds`` in each way."""
     playouts, moves = _playouts(rules, seats, seconds)
     return Speed(playouts=playouts, moves=moves, applied=_applied(rules, seats, seconds))
 

@@ -1,4 +1,4 @@
-"""Whether a stranger can tell by the time of an answer who has an account."""
+"""Whether response times tell a stranger who has an account."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Compared(NamedTuple):
 
 
 def measure(address: str) -> Iterator[Compared]:
-    """Ask by turns of somebody who has an account, and of nobody."""
+    """Ask alternately about somebody who has an account, and about a made-up name."""
     stranger = Client(address)
     names = [new_name() for _ in range(TIMES // (PASSWORDS_WRONG // 2) + 1)]
     for name in names:
@@ -69,7 +69,7 @@ def compared(
     known: Callable[[int], str],
     unknown: Callable[[int], str],
 ) -> Compared:
-    """Ask of one kind and of another by turns."""
+    """Ask alternately about known and unknown names."""
     statuses: set[int] = set()
     took: tuple[list[float], list[float]] = ([], [])
     for number in range(TIMES):

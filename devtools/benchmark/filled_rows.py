@@ -1,7 +1,8 @@
-"""The statements by which the rows of very many games are copied from those of a few.
+"""The statements that copy the rows of a few games to very many.
 
-``copy`` has for each copy its number ``n``, its ``id``, its ``source`` and the instant ``at`` of
-its beginning. What clean-ups look through grows with the site; as much of it is old at any size.
+The table ``copy`` has each copy's number ``n``, its ``id``, its ``source`` and the instant ``at``
+when it began. What clean-ups search grows with the site; the part that is old enough to delete
+stays the same.
 """
 
 from __future__ import annotations
@@ -26,16 +27,16 @@ from games.models import (
     User,
 )
 
-MESSAGES: Final = 12  # of a game
+MESSAGES: Final = 12  # per game
 SPARSE: Final = 10  # games for each session, token, and fingerprint
-OLD: Final = 100  # the first games have left what is too old
-DUE: Final = 200  # at those of the first games that are going on something is due
-BOTS: Final = 100  # at the first of these a bot is
+OLD: Final = 100  # the rows of so many first games are old enough to delete
+DUE: Final = 200  # of so many first games, something is due at those in progress
+BOTS: Final = 100  # of so many first games, a bot is to move at those in progress
 AGE: Final = f"CASE WHEN c.n < {OLD} THEN interval '400 days' ELSE interval '1 minute' END"
 
 
 def samples(user: User) -> None:
-    """Make one row of each kind that no game brings."""
+    """Make one row of each kind that playing a game does not make."""
     at = now()
     Message.objects.create(
         user=user, event="turn", channel="mail", key="sample", status="sent", due_at=at, sent_at=at
@@ -56,7 +57,7 @@ def samples(user: User) -> None:
 
 
 def games(first: int, people: int, varied: Mapping[str, str]) -> str:
-    """Copy the games themselves, as far as they have come, with other values in some columns."""
+    """Copy the games as they are, with other values in some columns."""
     changed = {
         "id": "c.id",
         "host_id": _user(first, people, "0"),
@@ -76,7 +77,7 @@ def games(first: int, people: int, varied: Mapping[str, str]) -> str:
 
 
 def listed(first: int, people: int) -> Iterator[str]:
-    """Copy what lists of games read: who sits and sat there, and the moves of those that go on."""
+    """Copy what lists of games read: present and past players, and moves of games in progress."""
     yield from _seated(first, people)
     going = "JOIN games_game g ON g.id = r.game_id AND g.status = 'active'"
     yield _of_game(MoveRecord, {"created_at": "c.at"}, "ply", going)
@@ -90,7 +91,7 @@ def _seated(first: int, people: int) -> Iterator[str]:
 
 
 def others(first: int, people: int) -> Iterator[str]:
-    """Copy what belongs to them, and what their players leave elsewhere."""
+    """Copy what belongs to the games, and the rows that their players have elsewhere."""
     yield from _seated(first, people)
     yield _of_game(MoveRecord, {"created_at": "c.at"}, "ply")
     of_message = {
@@ -120,7 +121,7 @@ def others(first: int, people: int) -> Iterator[str]:
 
 
 def statement(model: type[Any], changed: Mapping[str, str], rows: str) -> str:
-    """Insert rows with what is changed in them; numbers of rows are the database's."""
+    """Return an INSERT with some columns changed; the database numbers rows if no ``id`` is."""
     columns = [
         field.column
         for field in _options(model).concrete_fields
@@ -147,7 +148,7 @@ def _like_sample(model: type[Any], changed: Mapping[str, str], sample: str, many
 
 
 def _user(first: int, people: int, seat: str) -> str:
-    """The id of who sits there: another crowd at each table."""
+    """The id of a seat's player, different people at each table."""
     return f"{first} + (c.n * 7 + ({seat}) * 13) % {people}"
 
 

@@ -1,4 +1,4 @@
-"""Very many games, copied by the database from a few that were really played."""
+"""Very many games, copied in the database from a few that were really played."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from games.services.play import moves, partitions
 from games.services.tables import seating
 
 PEOPLE: Final = 20_000
-FEWEST: Final = 20  # so that nobody sits twice at a table
+FEWEST: Final = 20  # so that nobody sits at a table twice
 SEATS: Final = 4
-CHUNK: Final = 5_000  # games of one transaction
+CHUNK: Final = 5_000  # games per transaction
 YEARS: Final = 3  # over which games are spread, however many
 PLAYED: Final = 3  # games of each ruleset that are played to the end
-MIDST: Final = 30  # plies of those that are going on
-EARLY: Final = 1_000  # more of these are going on or open, so that lists fill whole pages
+MIDST: Final = 30  # plies of those in progress
+EARLY: Final = 1_000  # of the first games, more are in progress or open: lists fill whole pages
 GAMES_OF_PLAYER: Final = 60  # however many games there are
-# With ids as games of that instant have them; of a hundred five are going on, and one is open.
+# Ids fit the instant at which a game began; of a hundred games, five are in progress, one is open.
 COPIES: Final = """
 CREATE TEMPORARY TABLE copy ON COMMIT DROP AS
 SELECT n, at, source, (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7'
@@ -44,7 +44,7 @@ FROM generate_series(%(start)s::int, %(stop)s::int - 1) n, LATERAL (
     ELSE (%(over)s::uuid[])[1 + n %% cardinality(%(over)s::uuid[])] END AS source
 ) s
 """
-# Spread evenly over more points than people have, so that any range holds its share.
+# Spread evenly over a wider scale than people's real ratings, so that any range has its share.
 _RATINGS: Final = """
 INSERT INTO games_rating (user_id, ruleset, mu, sigma, score, games, updated_at)
 SELECT id, ruleset, 25, 8, mod(id * 7919, 20000), 20, now()
@@ -54,7 +54,7 @@ WHERE id >= %s
 
 
 class Sources(NamedTuple):
-    """Ids of the games that are copied, by how far they are."""
+    """Ids of the games that are copied, by how far they have got."""
 
     over: list[UUID]
     going: list[UUID]
@@ -84,7 +84,7 @@ def play_sources(*, over: int = PLAYED) -> Sources:
         [_opened(key, crowd[:-1]).pk for key in RULESETS],
     )
     while due_games.process_due_games():
-        pass  # their players are told: nothing is due any more at those that are over
+        pass  # once their players have been told, nothing is due at finished games
     return played
 
 
@@ -108,7 +108,7 @@ def _played(ruleset: str, crowd: list[User], rng: Random, plies: int | None) -> 
 
 
 def make_partitions() -> datetime:
-    """Make those of all quarters since the oldest game; return when that begins."""
+    """Make the partitions of all quarters since the oldest game; return when it begins."""
     since = datetime(now().year - YEARS, now().month, 1, tzinfo=UTC)
     quarter = Quarter.of(since)
     while quarter <= Quarter.of(now()):
@@ -127,13 +127,13 @@ def fill(
     varied: Mapping[str, str] | None = None,
     others: Callable[[int, int], Iterable[str]] = filled_rows.others,
 ) -> Iterator[int]:
-    """Copy games number ``begin`` to ``end``, spread over the years since then.
+    """Copy games ``begin`` up to ``end``, spread over the years since ``since``.
 
-    Yields how many there are, chunk by chunk. ``varied`` are values of columns by the number
-    ``c.n``; ``others`` the statements that copy what is not the games themselves.
+    Yields how many there are, chunk by chunk. ``varied`` are SQL values of columns, which may use
+    the copy's number ``c.n``; ``others`` makes the statements that copy all other tables.
     """
     crowd = User.objects.filter(username__startswith="crowd-").order_by("pk")
-    # A player has as many games at any size, so that lists of their own fill whole pages.
+    # A player has the same number of games at any size, so their own lists fill whole pages.
     first, count = crowd[0].pk, min(crowd.count(), max(end * SEATS // GAMES_OF_PLAYER, FEWEST))
     named = {"early": EARLY, "begin": begin, "end": end, "since": since, **sources._asdict()}
     named["years"] = now() - since - timedelta(hours=1)
@@ -142,8 +142,8 @@ def fill(
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(COPIES, {**named, "start": start, "stop": stop})
             cursor.execute(filled_rows.games(first, count, varied or {}))
-            # Copies are as right as their sources: no foreign key needs to be looked up. The
-            # trigger that keeps what is due has seen the games.
+            # Copies are as valid as their sources, so no foreign key needs checking. The trigger
+            # that keeps ``DueGame`` has already run for the games.
             cursor.execute("SET LOCAL session_replication_role = replica")
             for one in others(first, count):
                 cursor.execute(one)

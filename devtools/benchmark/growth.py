@@ -1,7 +1,7 @@
-"""What requests and sweeps cost among few games and among very many, side by side.
+"""What requests and sweeps cost with few games and with very many, side by side.
 
-Both are databases of one server and are asked by turns, in one process: a machine that becomes
-slower meanwhile is slower for both.
+Both databases are on one server and are asked alternately in one process: if the machine slows
+down, it slows down for both.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from django.test.utils import CaptureQueriesContext
 from devtools.benchmark.growth_steps import Step, steps
 
 ROUNDS: Final = 7
-TIMES: Final = 40  # of each step in a round, at other games and players
+TIMES: Final = 40  # of each step in a round, each with another game and player
 WARM: Final = 3
-FLAT: Final = 1.3  # times what it took among few games
+FLAT: Final = 1.3  # times what it took with few games
 PAGES: Final = (
     "SELECT blks_hit + blks_read FROM pg_stat_database WHERE datname = current_database()"
 )
@@ -29,7 +29,7 @@ PAGES: Final = (
 class Figures(NamedTuple):
     """Milliseconds of a step, and the pages of tables and indexes that Postgres looked at.
 
-    Each is the median of the rounds: what else the machine does in one of them changes nothing.
+    Each is the median of the rounds, so other load during one of them changes nothing.
     """
 
     p50: float
@@ -43,12 +43,12 @@ class Compared(NamedTuple):
 
     @property
     def times(self) -> float:
-        """How many times the p95 among few games that among many is."""
+        """The p95 with many games as a multiple of the p95 with few."""
         return self.many.p95 / self.few.p95
 
 
 def connect(name: str) -> None:
-    """Let every connection from now on lead to another database of the server."""
+    """Switch all connections to another database of the server."""
     connection.close()
     connection.settings_dict["NAME"] = name
 
@@ -64,13 +64,13 @@ def copy_database(to: str) -> None:
 def compare(
     few: str, many: str, *, rounds: int = ROUNDS, times: int = TIMES
 ) -> dict[str, Compared]:
-    """Do every step in both databases by turns; return what it took by its name."""
+    """Do every step in both databases alternately; return the figures of each step by name."""
     databases = few, many
     found: dict[str, Mapping[str, Step]] = {}
     for name in databases:
         connect(name)
         found[name] = steps(times)
-        _round(found[name], times, warm=0)  # what is cold becomes warm
+        _round(found[name], times, warm=0)  # warms the caches
     by_round: dict[tuple[str, str], list[Figures]] = defaultdict(list)
     for _ in range(rounds):
         for name in databases:
@@ -83,7 +83,7 @@ def compare(
 
 
 def plans(name: str) -> Iterator[str]:
-    """The plan of the SELECT of a step that takes longest, in the database connected to."""
+    """The plan of a step's slowest SELECT, in the database that is connected."""
     step = steps(1)[name]
     with transaction.atomic():
         step(0)
@@ -99,7 +99,7 @@ def plans(name: str) -> Iterator[str]:
 
 
 def _round(found: Mapping[str, Step], times: int, *, warm: int) -> dict[str, Figures]:
-    """Do each step some times, and keep nothing of what it did."""
+    """Do each step ``times`` times, and roll back its effects."""
     took: dict[str, Figures] = {}
     for name, step in found.items():
         for number in range(warm):

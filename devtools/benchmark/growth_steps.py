@@ -27,7 +27,7 @@ from meuterer_site.sessions import SessionStore
 FIRST: Final = next(iter(RULESETS))
 Step = Callable[[int], None]
 
-# What is read, by name: its address, of a game, of one that is over, and of a player's name.
+# What is read, by name: a path, with places for a game, a finished game and a player's name.
 READ: Final = {
     "view of a table": "/api/v1/games/{game}",
     "lobby": "/api/v1/games?status=open",
@@ -62,7 +62,7 @@ SWEEPS: Final[dict[str, Callable[[], object]]] = {
 
 
 def steps(count: int) -> Mapping[str, Step]:
-    """What is measured, by name, at so many games that are drawn from all."""
+    """What is measured, by name, at ``count`` games drawn from all."""
     going = _drawn(count, status="active", bot_due=False, due_at__gt=now())
     over = _drawn(count, status="finished")
     players = [_to_move(game) for game in going]
@@ -120,7 +120,7 @@ def _client(user: User) -> Client:
 
 
 def _moderator() -> Client:
-    """A browser of a moderator's who has shown a second factor."""
+    """The browser of a moderator who has shown a second factor."""
     user, is_new = User.objects.get_or_create(username="moderator")
     if is_new:
         user.set_password("benchmark")

@@ -24,12 +24,12 @@ from games.services import on_commit
 from games.services.play import proposals, watched_tables
 
 NAMES: Final = ("regular", "rival", "crowd-7")
-TIES: Final = 50  # players whom the regular follows, has blocked, or is blocked by
+TIES: Final = 50  # how many players the regular follows, has blocked, and is blocked by
 OFTEN: Final = 10  # the regular and the rival sit at ten times as many tables as others do
 LINES: Final = 5_000  # in the table where most was said
 INVITED: Final = 100  # open tables to which the regular is invited
 PROPOSED: Final = 20  # of the regular's games at which somebody proposes something
-# Of the tables: how often each value comes, by their number.
+# Varied columns of the tables: how often each value occurs, by the copy's number.
 VARIED: Final[Mapping[str, str]] = {
     "clock": "(ARRAY['standard', 'standard', 'slow', 'fast', 'fixed-3'])[1 + c.n % 5]",
     "language": "(ARRAY['', '', '', 'de', 'en', 'fr', 'ja'])[1 + c.n % 7]",
@@ -38,7 +38,7 @@ VARIED: Final[Mapping[str, str]] = {
     "invited_only": "c.n % 11 = 5",
     "bot_seats_open": "c.n % 9 = 2",
 }
-# The regular and the rival, at other seats from table to table, so that some wait for them.
+# The regular and the rival change seats from table to table, so that some tables wait for them.
 _SIT: Final = """
     UPDATE {table} r SET user_id = %(user)s
     FROM unnest(%(games)s::uuid[]) WITH ORDINALITY g (id, n)
@@ -63,7 +63,7 @@ _RATED: Final = """
 
 
 class Site(NamedTuple):
-    """A player of very many games, a frequent opponent, somebody of the crowd; much said."""
+    """A player of very many games, a frequent opponent, one of the crowd, and a talkative table."""
 
     regular: User
     rival: User
@@ -72,7 +72,7 @@ class Site(NamedTuple):
 
 
 def fill(tables: int, people: int) -> Iterator[str]:
-    """Fill an empty database; yields what is done, for whoever waits."""
+    """Fill an empty database; yields progress messages."""
     on_commit.send_task = lambda *_: None  # no worker runs here
     with connection.cursor() as cursor:
         cursor.execute("SET statement_timeout = 0")  # some of them write very many rows
@@ -100,7 +100,7 @@ def fill(tables: int, people: int) -> Iterator[str]:
 
 
 def site() -> Site:
-    """What was filled."""
+    """Look up what ``fill`` made."""
     by_name = {user.username: user for user in User.objects.filter(username__in=NAMES)}
     talkative = ChatMessage.objects.latest("pk").game
     regular, rival, host = (by_name[name] for name in NAMES)
@@ -119,7 +119,7 @@ def _seat(user: User, shift: int) -> None:
 
 
 def _meet(regular: User) -> None:
-    """Whom the regular follows and blocks, who blocks them, what they are asked."""
+    """Make the regular's follows and blocks, blocks against them, invitations and proposals."""
     crowd = list(User.objects.filter(username__startswith="crowd-").order_by("pk")[: 4 * TIES])
     Block.objects.bulk_create(Block(blocker=user, blocked=regular) for user in crowd[TIES:][:TIES])
     Block.objects.bulk_create(
@@ -148,9 +148,9 @@ def _meet(regular: User) -> None:
 
 
 def _talk(regular: User, rival: User) -> None:
-    """A line at each table, and very many at one.
+    """Write a line at each table, and very many at one.
 
-    The numbers that such rows get by default are locked one by one: too many for a statement.
+    By default such rows take numbers that are locked one by one, too many for one statement.
     """
     newest = Seat.objects.filter(user=regular).order_by("-game__created_at")[:1].get()
     with connection.cursor() as cursor:

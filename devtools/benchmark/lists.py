@@ -1,4 +1,4 @@
-"""The cost of lists and searches among very many tables: statements, milliseconds, plans."""
+"""The cost of lists and searches with very many tables: statements, milliseconds, plans."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from games.selectors.streams.my_games import MyStream
 from games.services.accounts import accounts
 
 LARGE: Final = 1_000  # rows read one by one; more than this means a list without an index
-TIMES: Final = 5  # each statement is run so often
-SLOW: Final = 20.0  # milliseconds of the database: above, plans are shown
+TIMES: Final = 5  # how often each statement is run
+SLOW: Final = 20.0  # milliseconds of the database, above which plans are shown
 FIRST, *_, LAST = RULESETS  # keys of games
 GAMES: Final = (
     "",
@@ -55,13 +55,13 @@ class Cost(NamedTuple):
 
     path: str
     statements: int
-    milliseconds: float  # of Postgres's processor, planning included: medians of each statement
+    milliseconds: float  # of Postgres's processor, with planning: medians of each statement
     scans: list[str]
     plans: list[str]  # lines of the plan of its longest statement, if it is slow
 
 
 class _Asked(NamedTuple):
-    """A statement; those that Postgres keeps prepared have their parameters beside them, too."""
+    """A statement; one that Postgres keeps prepared is stored with its parameters, too."""
 
     sql: str
     params: Any
@@ -70,7 +70,7 @@ class _Asked(NamedTuple):
 def costs(site: Site) -> Iterator[Cost]:
     """Ask every list and search, with every filter, at its start and deep inside it."""
     with transaction.atomic():
-        with connection.cursor() as cursor:  # so that one process of Postgres does it all
+        with connection.cursor() as cursor:  # so that one Postgres process does it all
             cursor.execute("SET LOCAL max_parallel_workers_per_gather = 0")
         _, token = accounts.create_token(user=site.regular, name="benchmark")
         client = Client(headers={"Authorization": f"Bearer {token}", "Host": "localhost"})
@@ -102,7 +102,7 @@ def _paths(site: Site) -> Iterator[str]:
 
 
 def _other_readings(user: User) -> Iterator[tuple[str, Callable[[], object]]]:
-    """What is read without a request of its own."""
+    """Lists that are read without a request of their own."""
     yield "stream: me/events", lambda: MyStream(language="en", cursor=None).read(user)
     yield "calendar", lambda: deadlines.deadlines_of(user)
     yield "sweep: tables worth watching", lambda: watch.worth_watching(now())
@@ -144,7 +144,7 @@ def _measured(name: str, act: Callable[[], object]) -> Cost:
 
 
 def _milliseconds(asked: _Asked) -> float:
-    """What a statement takes of a processor: whatever else runs here does not count."""
+    """The processor time of a statement: whatever else runs here does not count."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_backend_pid()")
         server = Path(f"/proc/{cursor.fetchone()[0]}/schedstat")

@@ -1,4 +1,4 @@
-"""A flood of log-ins, run in a process of its own, which knows nothing of the site."""
+"""A flood of log-ins, run in a process of its own that knows nothing of the site."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ A_SECOND: Final = 100
 
 
 def flood(address: str, parent: Connection) -> None:
-    """Log in until the parent says anything; then tell it what was answered, by status."""
+    """Log in until the parent sends anything; then send it the number of answers by status."""
     parent.send(asyncio.run(_log_ins(address, parent)))
 
 
 async def _log_ins(address: str, parent: Connection) -> dict[str, int]:
-    """Begin so many a second, however long each takes, each with another name."""
+    """Begin a fixed number a second, however long each takes, each under another name."""
     answers: Counter[str] = Counter()
     begun, running = time.perf_counter(), set[asyncio.Task[None]]()
     number = 0

@@ -1,4 +1,4 @@
-"""What a flood of log-ins costs everybody else: views of a table, before it and during it."""
+"""What a flood of log-ins costs everybody else: views of a table before and during one."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.rulesets.registry import RULESETS
 
 VIEWS: Final = 400
 PAUSE_SECONDS: Final = 0.02  # between views
-STARTED_SECONDS: Final = 3.0  # after which a flood is what it will be
+STARTED_SECONDS: Final = 3.0  # until a flood has reached its full strength
 
 
 def measure(address: str) -> tuple[Milliseconds, Milliseconds, dict[str, int]]:
-    """View a table quietly, and then under a flood from one address, whose answers are counted."""
+    """View a table quietly, then during a flood from one address; count the flood's answers."""
     people = [sign_up(address, f"l{seat}") for seat in range(3)]
     game = seat_clients(people, {"ruleset": next(iter(RULESETS))})
     _views(people[0], game)  # so that all is warm

@@ -1,4 +1,4 @@
-"""Very many who wait for a game at once: how soon one worker has seated them, and how dearly."""
+"""Very many people waiting for a game at once: how fast one worker seats them, at what cost."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Matched(NamedTuple):
     waiting: int
     tables: int
     seconds: float
-    processor: float  # seconds of it in this process, whatever else the machine does
+    processor: float  # seconds of processor time in this process
     statements: int
 
 
 def measure(waiting: int = WAITING) -> Matched:
-    """Seat them by one run of the matcher; nothing of it stays."""
+    """Seat ``waiting`` people by one run of the matcher; nothing is kept."""
     with transaction.atomic():
         _fill(waiting)
         with CaptureQueriesContext(connection) as captured:
@@ -42,7 +42,7 @@ def measure(waiting: int = WAITING) -> Matched:
 
 
 def _fill(waiting: int) -> None:
-    """People of all strengths, who ask for others of theirs, and some who block some."""
+    """Make people of all strengths who look for their equals; some of them block others."""
     ruleset, at = next(iter(RULESETS)), now()
     users = User.objects.bulk_create(
         User(

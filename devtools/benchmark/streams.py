@@ -1,4 +1,4 @@
-"""Many streams open at once on a site: their cost, and how soon they report a move."""
+"""Many streams open on a site at once: their cost, and how soon they report a move."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class Table(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What was measured. Times are milliseconds from the response to a move until it is sent."""
+    """What was measured. Times are milliseconds from a move's response to its stream message."""
 
     streams: int
     opened_in: float  # seconds
-    threads: int  # of the web process that has the most
+    threads: int  # of the web process with the most
     connections: int  # to the database, of the whole site
     moves: int
     streamed: int
@@ -44,7 +44,7 @@ class Figures(NamedTuple):
 
 
 class Reader:
-    """One open stream, and when it reported which ply."""
+    """One open stream, and when it reported each ply."""
 
     def __init__(self, address: str, token: str, game_id: str) -> None:
         self._site, self._token, self._game_id = urlsplit(address), token, game_id
@@ -91,7 +91,7 @@ class Reader:
 
 
 def tables_for(address: str, streams: int, seats: int) -> list[Table]:
-    """Seat accounts at enough games; each seat of each game is one stream."""
+    """Seat accounts at enough games: each seat gets one stream."""
     games = streams // seats
     people = [sign_up(address, f"s{n}") for n in range(max(streams // STREAMS_EACH, seats))]
     tables = []
@@ -113,7 +113,7 @@ async def open_all(address: str, tables: Iterable[Table]) -> list[tuple[Table, R
 
 
 async def measure(running: dict[str, str], tables: list[Table], moves: int) -> Figures:
-    """Open all streams, make moves one after the other, and wait until all have reported them."""
+    """Open all streams, make moves one by one, and wait until all have been reported."""
     began = time.perf_counter()
     readers = await open_all(running["SITE_URL"], tables)
     opened_in = time.perf_counter() - began
@@ -158,7 +158,7 @@ def _move(table: Table) -> tuple[int, float]:
 
 
 def _threads() -> int:
-    """Return the number of threads of the web process that has the most."""
+    """Return the number of threads of the web process with the most."""
     found = [0]
     for process in Path("/proc").glob("[0-9]*"):
         try:

@@ -1,4 +1,4 @@
-"""What bots that think cost people elsewhere: views and moves, before and while they do."""
+"""What thinking bots cost people at other tables: views and moves, before and meanwhile."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ BOT: Final = "hard"
 MOVES: Final = 200  # in each half of a round
 PAUSE_SECONDS: Final = 0.02  # between moves
 STARTED_SECONDS: Final = 5.0
-ROUNDS: Final = 3  # quiet and beside bots in turn: a machine has better and worse minutes
-LOOK_SECONDS: Final = 0.5  # between looks at one table of bots and another: they are not the load
+ROUNDS: Final = 3  # quiet and beside bots in turn, as a machine has better and worse minutes
+LOOK_SECONDS: Final = 0.5  # between looks at tables of bots, so that looking is not the load
 RULESET: Final = next(iter(RULESETS))
 Played = tuple[list[float], list[float]]  # seconds of views, and of moves
 
 
 def measure(address: str) -> dict[str, tuple[Milliseconds, Milliseconds]]:
-    """Play among people, quietly and beside bots that think, in turn: views, and then moves."""
+    """Play among people, in turn quietly and beside thinking bots: times of views and of moves."""
     people = [sign_up(address, f"b{seat}") for seat in range(3)]
     rng = Random(1)
     _play(people, MOVES // 4, rng)  # so that all is warm
@@ -79,7 +79,7 @@ def _play(people: list[Client], moves: int, rng: Random) -> Played:
 
 
 def keep_thinking(address: str, parent: Connection) -> None:
-    """Keep bots busy at some tables until the parent says anything; tell it how far they came."""
+    """Keep bots busy at some tables until the parent sends anything; send it how far they got."""
     host, rng = sign_up(address, "host"), Random(2)
     plies = dict.fromkeys((_table(host) for _ in range(TABLES)), 0)
     over = 0
@@ -95,7 +95,7 @@ def keep_thinking(address: str, parent: Connection) -> None:
                 host.post(f"games/{game}/moves", {"ply": view["ply"], "move": move})
             time.sleep(LOOK_SECONDS)
     made = over + sum(plies.values())
-    while any(not _waits_for(host, game) for game in plies):  # so that no bot thinks any more
+    while any(not _waits_for(host, game) for game in plies):  # until no bot is thinking any more
         time.sleep(LOOK_SECONDS)
     parent.send({"plies": made})
 
@@ -110,7 +110,7 @@ def _table(host: Client) -> str:
 
 
 def locked_for(moves: int) -> Milliseconds:
-    """How long a bot's move takes once it is chosen: at most so long is its game locked."""
+    """How long playing a bot's chosen move takes: the longest that its game is locked."""
     took: list[float] = []
     rng = Random(3)
     while len(took) < moves:

@@ -1,4 +1,4 @@
-"""Whole games, played by the services."""
+"""Whole games, played through the services."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.services.tables import seating
 
 
 def started(ruleset: str, seats: int) -> tuple[Game, list[User]]:
-    """Start a game of new accounts; give it and who sits there, in order."""
+    """Start a game of new accounts; return it and its players in seat order."""
     mark = secrets.token_hex(4)
     people = [User.objects.create_user(f"benchmark-{mark}-{seat}") for seat in range(seats)]
     game = seating.create_game(user=people[0], ruleset=ruleset, seats=seats, trusts_server=True)
@@ -21,7 +21,7 @@ def started(ruleset: str, seats: int) -> tuple[Game, list[User]]:
 
 
 def played(ruleset: str, seats: int, rng: Random) -> Game:
-    """Play a game to its end, by moves at random."""
+    """Play a game to its end with random moves."""
     game, people = started(ruleset, seats)
     while game.status == Game.Status.ACTIVE:
         seat = game.to_move[0]

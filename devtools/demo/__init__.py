@@ -1,1 +1,1 @@
-"""A client that knows nothing but the API, and whole games played through it."""
+"""A client that knows only the API, and whole games played with it."""

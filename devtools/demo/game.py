@@ -1,4 +1,4 @@
-"""A whole game over HTTP, by clients that choose among their legal moves."""
+"""A whole game over HTTP, with clients that choose among their legal moves."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _after(client: Client, game_id: str, version: int) -> dict[str, Json]:
 
 
 def check_promises(clients: list[Client], game_id: str) -> Iterator[str]:
-    """Check on a finished game what the documentation promises; yield what was checked."""
+    """Check a finished game against what the documentation promises; yield what was checked."""
     view = clients[0].get(f"games/{game_id}")
     expect(view.body["status"] == "finished", "the game is over")
     expect(view.body["standings"], "a finished game has standings")

@@ -8,7 +8,7 @@ from games.engine.types import Json
 
 
 def sheet(view: dict[str, Json], scores: dict[str, Json]) -> Iterator[str]:
-    """Yield a row for each round, with what each seat earned there, then the standings.
+    """Yield a row for each round with what each seat earned in it, then the standings.
 
     ``view`` is the table as ``GET games/{id}`` shows it, ``scores`` its ``score-sheet``.
     """

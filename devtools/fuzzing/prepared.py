@@ -1,4 +1,4 @@
-"""An account with some of everything, made by the API, so that requests reach deep."""
+"""An account with some of everything, made through the API, so that requests reach deep code."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PASSWORD = "plenty-of-rum-88"  # noqa: S105
 
 
 def prepare(address: str, folder: Path) -> dict[str, str]:
-    """Play, talk and invite; write ids and names to files there. Return the credentials."""
+    """Play, talk and invite; write ids and names to files in ``folder``. Return the credentials."""
     with ExitStack() as stack:
         people = [_account(address, name) for name in ("anna", "bernd", "dora")]
         for client in people:

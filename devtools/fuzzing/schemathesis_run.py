@@ -1,4 +1,4 @@
-"""The whole API, fuzzed by Schemathesis from its own OpenAPI document."""
+"""The whole API, fuzzed by Schemathesis using its OpenAPI document."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SITE_SETTINGS = "devtools.fuzzing.site_settings"
 def fuzz(examples: int | None = None) -> int:
     """Fuzz a temporary site; return the exit code of Schemathesis.
 
-    ``examples`` are requests to each operation, instead of those of ``schemathesis.toml``.
+    ``examples`` is the number of requests per operation, instead of that in ``schemathesis.toml``.
     """
     with tempfile.TemporaryDirectory(prefix="fuzzing-") as name:
         folder = Path(name)

@@ -1,4 +1,4 @@
-"""The settings of a site that is fuzzed: made-up passwords lock nobody out."""
+"""The settings of a site being fuzzed: made-up passwords lock nobody out."""
 
 from __future__ import annotations
 

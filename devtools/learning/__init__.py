@@ -1,1 +1,1 @@
-"""Weights of rules of thumb, learnt by playing."""
+"""Weights for rules of thumb, learnt by playing."""

@@ -1,8 +1,8 @@
-"""How likely a seat is to win from a position, learnt from games that were played to their end.
+"""How likely a seat is to win from a position, learnt from games played to their end.
 
-Rules of thumb play many games. In most of them some moves are random at first, so that much
-happens. A few positions after that, drawn at random, are what a network learns from. A tenth of the
-games is held back, to tell how well it does.
+Rules of thumb play many games. In most of them some early moves are random, so that the games
+vary. A network learns from a few positions after that, drawn at random. A tenth of the games is
+held back to tell how well it does.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from games.engine.network import Network
 from games.engine.scoring import shares_of_win
 from games.rulesets.offline import GAMES
 
-PARTS: Final = 16  # of the games, in order: the same ones with any number of processes
-TAKEN: Final = 6  # positions of each stage of a game
+PARTS: Final = 16  # of the games, in order: results are the same with any number of processes
+TAKEN: Final = 6  # positions from each stage of a game
 RANDOM: Final = (0.0, 0.1, 0.3)  # shares of the moves
-MILESTONES: Final = 20  # up to which they may be random
+MILESTONES: Final = 20  # up to which moves may be random
 DIGITS: Final = 3  # of weights
-HELD_BACK: Final = 10  # one game in so many
-LEAST_GAMES: Final = 2 * PARTS  # or none is left to learn from
+HELD_BACK: Final = 10  # one game in this many
+LEAST_GAMES: Final = 2 * PARTS  # otherwise no game might be left to learn from
 
 
 class Study(NamedTuple):
-    """What is learnt: a game for a number of seats, from so many games."""
+    """What is learnt: a game with a number of seats, from how many games."""
 
     game: str
     seats: int
     seed: str
     games: int
     hidden: int  # units of each network
-    passes: int  # over all that was seen
+    passes: int  # over all samples
     processes: int
 
 
@@ -46,19 +46,19 @@ Sample = tuple[Sequence[float], float]  # a seat's features, and its share of th
 
 
 class Learnt(NamedTuple):
-    """A network, and how much of what happens it foretells in games that it has not seen."""
+    """A network, and how well it predicts the outcome of games that it has not seen."""
 
     network: Network
     samples: int
-    foretold: float  # of the variance: 1 is all, and below 0 is worse than to say the mean
+    foretold: float  # share of the variance explained: 1 is all; below 0 is worse than the mean
 
 
-# By stage of the game: what was seen of games to learn from, and of those held back.
+# By stage of the game: samples to learn from, and those held back.
 Seen = dict[str, tuple[Samples, Samples]]
 
 
 def study(one: Study, tell: Callable[[str], None]) -> Mapping[str, Learnt]:
-    """Learn a network for each stage of a game; what is being done is told."""
+    """Learn a network for each stage of a game; ``tell`` receives progress messages."""
     with get_context("spawn").Pool(one.processes) as pool:
         parts: list[Seen] = []
         for found in pool.imap(_part, [(one, part) for part in range(PARTS)]):
@@ -69,7 +69,7 @@ def study(one: Study, tell: Callable[[str], None]) -> Mapping[str, Learnt]:
 
 
 def evaluable_of(game: str) -> Evaluable:
-    """Look up what can be evaluated of a game. Raises ValueError if it is nothing."""
+    """Look up a game's evaluable part. Raises ValueError if it has none."""
     search = GAMES[game].search
     if search is None or search.evaluable is None:
         message = f"{game} has no positions to evaluate."
@@ -78,8 +78,8 @@ def evaluable_of(game: str) -> Evaluable:
 
 
 def samples_of(one: Study, number: int) -> Iterator[tuple[str, Sample]]:
-    """Play a game, and yield samples: the features of each seat that could still win, and its share
-    of the win.
+    """Play a game, and yield samples with their stage: the features of each seat that can still
+    win, and its share of the win.
     """
     rng = Random(f"{one.seed}/{one.seats}/{number}")
     rules, evaluable = GAMES[one.game].rules, evaluable_of(one.game)

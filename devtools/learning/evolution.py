@@ -1,8 +1,8 @@
 """Weights that win more often: an evolution strategy with mirrored samples.
 
-In each step many games are played by weights that differ from the present ones by chance, each
-deal twice, with the difference and with its opposite; the present ones then go a small way where
-winners were. The result is the mean of the last steps. (Salimans, Ho, Chen, Sidor and Sutskever,
+In each step, many games are played with random changes to the present weights. Each deal is played
+twice, with a change and with its opposite; the present weights then move a little towards the
+winners. The result is the mean of the last steps. (Salimans, Ho, Chen, Sidor and Sutskever,
 "Evolution Strategies as a Scalable Alternative to Reinforcement Learning", 2017.)
 """
 
@@ -24,13 +24,13 @@ Weights = Mapping[str, float]
 PARTS: Final = 8  # of a step, added up in order: sums are the same with any number of processes
 SPREAD: Final = 0.5  # steps by which samples differ
 MOMENTUM: Final = 0.6
-FIRST_STRIDE: Final = 0.5  # steps in all, at first;
-LAST_STRIDE: Final = 0.1  # at the end
-AVERAGED: Final = 3  # the result is the mean over the last third
+FIRST_STRIDE: Final = 0.5  # length of a step's change at first,
+LAST_STRIDE: Final = 0.1  # and at the end
+AVERAGED: Final = 3  # the result is the mean over the last 1/AVERAGED of the steps
 
 
 class Lesson(NamedTuple):
-    """What is learnt: a game for a number of seats, by so many deals in each of so many steps."""
+    """What is learnt: a game with a number of seats; how many steps, and how many deals in each."""
 
     game: str
     seats: int
@@ -38,7 +38,7 @@ class Lesson(NamedTuple):
     steps: int
     deals: int
     processes: int
-    against_itself: float  # the part of deals played against the present weights, not the first
+    against_itself: float  # the share of deals played against the present weights, not the first
 
 
 class Progress(NamedTuple):
@@ -50,7 +50,7 @@ class Progress(NamedTuple):
 
 
 def learn(lesson: Lesson) -> Iterator[Progress]:
-    """Learn step by step; the last of what is told is the result."""
+    """Learn step by step; the last ``Progress`` has the result."""
     learnable = learnable_of(lesson.game)
     start = dict(learnable.start)
     sizes = [learnable.steps[name] for name in start]
@@ -74,7 +74,7 @@ def learn(lesson: Lesson) -> Iterator[Progress]:
 
 
 def learnable_of(game: str) -> Learnable:
-    """Look up what can be learnt of a game. Raises ValueError if it is nothing."""
+    """Look up a game's learnable part. Raises ValueError if it has none."""
     search = GAMES[game].search
     if search is None or search.learnable is None:
         message = f"{game} has no weights to learn."
@@ -83,7 +83,7 @@ def learnable_of(game: str) -> Learnable:
 
 
 def wins(lesson: Lesson, weights: Weights, deals: int) -> float:
-    """Play deals of another seed against the first weights, each from every seat: the part won."""
+    """Return the share won against the first weights, over new deals, each from every seat."""
     learnable, seed = learnable_of(lesson.game), f"{lesson.seed}/after"
     first, learnt = learnable.player(learnable.start), learnable.player(weights)
     games = [(deal, seat) for deal in range(deals) for seat in range(lesson.seats)]
@@ -94,7 +94,7 @@ def wins(lesson: Lesson, weights: Weights, deals: int) -> float:
 def _part(
     job: tuple[Lesson, Sequence[float], Sequence[float], int, int],
 ) -> tuple[list[float], list[float]]:
-    """Play a part of the deals of a step: what was won against the first weights, and where to."""
+    """Play a part of a step's deals; return wins against the first weights, and the slope."""
     lesson, at, sizes, step, part = job
     learnable = learnable_of(lesson.game)
     names = list(learnable.start)
@@ -117,7 +117,7 @@ def _part(
 
 
 def _play(lesson: Lesson, seed: str, seat: int, player: Player, others: Player) -> float:
-    """Play a deal to its end: what a seat has of the win."""
+    """Play a deal to its end; return a seat's share of the win."""
     rules = GAMES[lesson.game].rules
     rng = Random(seed)
     state, _ = rules.setup(lesson.seats, f"{rng.getrandbits(256):064x}", rules.options.parse({}))

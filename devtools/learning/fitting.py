@@ -1,4 +1,4 @@
-"""Fitting a small neural network to what happened, by Adam.
+"""Fitting a small neural network to observed outcomes, with Adam.
 
 (Kingma and Ba, "Adam: A Method for Stochastic Optimization", 2014.)
 """
@@ -20,7 +20,7 @@ KEPT_SLOPE, KEPT_SQUARE, LEAST = 0.9, 0.999, 1e-8
 
 
 class Samples(NamedTuple):
-    """Of each position that was seen its features, and what happened: from 0 to 1."""
+    """The features of each position seen, and its outcome from 0 to 1."""
 
     features: Floats  # a row for each sample
     happened: Floats
@@ -36,7 +36,7 @@ class Samples(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """Those of a network, as arrays."""
+    """A network's weights, as arrays."""
 
     inputs: Floats  # a column for each hidden unit
     biases: Floats
@@ -52,7 +52,7 @@ class Weights(NamedTuple):
         return chances
 
     def rounded(self, digits: int) -> Weights:
-        """The same with so many digits after the point."""
+        """The same weights with ``digits`` digits after the point."""
         return Weights(*(array.astype(float).round(digits) for array in self))
 
     def network(self) -> Network:
@@ -61,7 +61,7 @@ class Weights(NamedTuple):
 
 
 def fit(samples: Samples, hidden: int, passes: int, rng: np.random.Generator) -> Weights:
-    """Fit a network to samples, in so many passes over all of them."""
+    """Fit a network with ``hidden`` units to samples, in ``passes`` passes over all of them."""
     size, count = samples.features.shape
     weights = [
         rng.normal(0, count**-0.5, (count, hidden)).astype(np.float32),
@@ -88,7 +88,7 @@ def fit(samples: Samples, hidden: int, passes: int, rng: np.random.Generator) ->
 
 
 def slopes(weights: Weights, samples: Samples) -> Weights:
-    """The mean slope of the log loss by each weight."""
+    """The mean gradient of the log loss with respect to each weight."""
     features, happened = samples
     hidden = weights.hidden(features)
     off = (weights.chances(hidden) - happened) / len(happened)
@@ -97,7 +97,7 @@ def slopes(weights: Weights, samples: Samples) -> Weights:
 
 
 def foretold(weights: Weights, samples: Samples) -> float:
-    """How much of the variance a network foretells."""
+    """The share of the variance that a network explains."""
     features, happened = samples
     off = weights.chances(weights.hidden(features)) - happened
     return 1 - float(np.mean(off * off)) / float(np.var(happened))

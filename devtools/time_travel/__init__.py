@@ -1,1 +1,1 @@
-"""Weeks in seconds: time is made to pass, for tests and for the demo of many days."""
+"""Weeks in seconds: makes time pass, for tests and for the demo of many days."""

@@ -1,4 +1,4 @@
-"""A game that is paused by consent, that one player leaves openly, and that all call off."""
+"""A game that is paused by consent, left openly by one player, and called off by all."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Agreement:
         self.game = ""
 
     def play(self) -> None:
-        """Play until it is called off."""
+        """Play until the game is called off."""
         new_game = {"ruleset": next(iter(RULESETS)), "clock": "standard"}
         self.game = seat_clients([person.client for person in self.table], new_game)
         self._moves(5)
@@ -58,7 +58,7 @@ class Agreement:
             self.days.work()
 
     def _agree(self, kind: str, *, by: int) -> dict[str, Json]:
-        """Let one propose something and all others agree; return the table afterwards."""
+        """Let one player propose something and all others agree; return the table afterwards."""
         path = f"games/{self.game}/proposals"
         view = self.table[by].client.post(path, {"kind": kind}).body
         self._say(f"{self.table[by].name} proposes: {kind.replace('_', ' ')}")
@@ -71,7 +71,7 @@ class Agreement:
         return dict(view)
 
     def _leave(self, seat: int) -> None:
-        """One leaves, and another takes the seat."""
+        """Let one player leave, and another take the seat."""
         leaver = self.table[seat]
         leaver.client.post(f"games/{self.game}/leave", {"reason": "no_time"})
         self._say(f"{leaver.name} leaves")

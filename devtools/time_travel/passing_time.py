@@ -1,4 +1,4 @@
-"""Time goes forward to whatever is due next, which is then done, as by workers and beat."""
+"""Moves time on to whatever is due next, and does it as workers and beat would."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ LONGEST = timedelta(seconds=SUBSTITUTE_DELAY[1])
 
 
 class TimeTravel:
-    """Lets time pass in this process, and does what is due on the way, when it is due."""
+    """Lets time pass in this process, and does what falls due on the way."""
 
     def __init__(self, traveller: Traveller) -> None:
         self.traveller = traveller
 
     def work(self) -> None:
-        """Do what is due now: bots, games, messages. Asking first is quicker than a vain task."""
+        """Do what is due now: bots, games, messages. Asking first is faster than an idle task."""
         self._sweep()
         asked = DueGame.objects.filter(bot_due=True, game__paused_at=None)
         bots = asked.values_list("pk", "game__version")
         before: set[tuple[UUID, int]] = set()
         while waiting_for_bots := set(bots.all()):
-            if waiting_for_bots == before:  # for one that moves after a moment
+            if waiting_for_bots == before:  # the bot left moves only after a delay
                 self.traveller.to(now() + LONGEST)
             before = waiting_for_bots
             for pk, _version in waiting_for_bots:
@@ -46,7 +46,7 @@ class TimeTravel:
         self.traveller.to(now() + timedelta(seconds=seconds))
 
     def _sweep(self) -> None:
-        """Work as those do who have waited for an instant; the sweep does what they leave."""
+        """Do the work of workers waiting for their instant, then what the sweep does."""
         due = DueGame.objects.filter(due_at__lte=now())
         plans = Exists(StandingOrders.objects.filter(game=OuterRef("pk")))
         before: set[tuple[UUID, int]] = set()
@@ -67,7 +67,7 @@ class TimeTravel:
         self.work()
 
     def on(self, **step: float) -> None:
-        """Let so many days, hours and minutes pass."""
+        """Let time pass, given in days, hours and minutes."""
         self.until(now() + timedelta(**step))
 
     def next_due(self) -> datetime | None:

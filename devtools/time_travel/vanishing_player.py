@@ -1,4 +1,4 @@
-"""A game of weeks in which one player vanishes in the third round, at no one else's cost."""
+"""A game of weeks in which one player vanishes in round three, at no one else's cost."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Story:
             self._step(view)
             view = self._look()
             self._print_notices()
-        self.days.on(hours=12)  # messages that wait for somebody's morning are sent
+        self.days.on(hours=12)  # so that messages waiting for somebody's morning are sent
         self._check(view)
         return view
 
@@ -105,7 +105,7 @@ class Story:
             self.days.work()
 
     def _take_over(self) -> None:
-        """Let a player who looks for a game find the seat."""
+        """Let a player looking for a game find and take the seat."""
         offers = self.newcomer.client.get("games?offered=true").body["results"]
         expect(self.game in {game["id"] for game in offers}, "a seat that is offered is listed")
         self.newcomer.client.post(f"games/{self.game}/seats", {"seat": 3})
@@ -155,7 +155,7 @@ class Story:
         client.call("PATCH", "me/preferences", {"zone": zone, "language": language}, {})
         username = client.get("me").body["username"]
         user = User.objects.get(username=username)
-        user.email_proof = User.EmailProof.PROVED  # mails go to no other addresses
+        user.email_proof = User.EmailProof.PROVED  # mail goes only to proved addresses
         user.save(update_fields=["email_proof"])
         return Person(name, client, user)
 

@@ -1,1 +1,1 @@
-"""Time: the present, when a clock runs, and what a seat has left. Without a database."""
+"""Time: the present, when a clock runs, and how much time a seat has left. Without a database."""

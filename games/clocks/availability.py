@@ -1,4 +1,4 @@
-"""When a player's clock is stopped: in their night and on their days of vacation."""
+"""When a player's clock is stopped: at night and on vacation, in their own time zone."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from itertools import count
 
 Interval = tuple[datetime, datetime]
 DAY = timedelta(days=1)
-NIGHTS_KEPT = 10_000  # of a week or two, in all zones and hours that are at all common
+NIGHTS_KEPT = 10_000  # a week or two of nights, for all common zones and hours
 
 
 @dataclass(frozen=True, slots=True)
 class Availability:
     """The hours and days on which a clock is stopped, in the player's own time zone.
 
-    A night whose beginning is later than its end goes past midnight. A vacation is its first
+    A night that begins later than it ends goes past midnight. A vacation is a pair of its first
     and last day.
     """
 
@@ -54,17 +54,17 @@ class Availability:
 
 @lru_cache(NIGHTS_KEPT)
 def _night(day: date, begin: time, end: time, zone: tzinfo) -> Interval:
-    """The night that begins on a day. A move asks for the next few of each who is to move."""
+    """The night that begins on a day. Cached: each move asks for the next few of each player."""
     return _instant(day, begin, zone), _instant(day + DAY if end <= begin else day, end, zone)
 
 
 def _instant(day: date, hour: time, zone: tzinfo) -> datetime:
-    """Return the instant of a wall-clock time; in a gap of summer time, its end."""
+    """Return the instant of a wall-clock time, also of one that a change of the clocks skips."""
     return datetime.combine(day, hour, tzinfo=zone).astimezone(UTC)
 
 
 def later(start: datetime, seconds: float, availability: Availability) -> datetime:
-    """Return the instant at which a clock that starts now has run for so many seconds."""
+    """Return the instant at which a clock started at ``start`` has run for ``seconds``."""
     moment, left = start, timedelta(seconds=seconds)
     for begin, end in availability.intervals(start):
         if left <= begin - moment:
@@ -92,10 +92,9 @@ def next_hour(
     zone: tzinfo,
     vacations: tuple[tuple[date, date], ...],
 ) -> datetime:
-    """Return the first time that the wall clock shows a full hour once a clock has run for a while.
+    """Return the first time that the wall clock shows ``hour`` after ``notice`` seconds have run.
 
-    ``notice`` is that while, in seconds. On vacation it does not run, and no hour counts; at night
-    it does.
+    On vacation the notice does not run and no hour counts; at night both do.
     """
     away = Availability(zone, None, vacations)
     earliest = later(start, notice, away)
@@ -105,7 +104,7 @@ def next_hour(
 
 
 def next_awake(moment: datetime, availability: Availability) -> datetime:
-    """Return the instant itself, or the end of the rest that it falls into."""
+    """Return the instant itself, or the end of the night or vacation that it falls into."""
     for begin, end in availability.intervals(moment):
         if begin > moment:
             break

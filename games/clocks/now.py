@@ -1,7 +1,7 @@
-"""The only place that reads the present; tests and the demo of many days change it here.
+"""The only place that reads the present time; tests and the demo of many days change it here.
 
-The present is the database's: one clock for all machines. Each machine goes by its own as long as
-the two agree, and by the difference that it has found where they do not (docs/decisions/0015).
+The database's clock counts for all machines. Each machine uses its own as long as the two agree,
+and otherwise corrects it by the difference that it measured (docs/decisions/0015).
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-AGREE: Final = timedelta(seconds=1)  # clocks that differ by less are the same
+AGREE: Final = timedelta(seconds=1)  # clocks that differ by less agree
 
 
 class _Present:
-    """How far the present is ahead of the machine's clock; one for all threads."""
+    """How far the present is ahead of the machine's clock; shared by all threads."""
 
-    database = timedelta(0)  # by the database's clock
-    ahead = timedelta(0)  # by travelling
+    database = timedelta(0)  # because of the database's clock
+    ahead = timedelta(0)  # because of time travel
     held: datetime | None = None
     tick = timedelta(0)
 
@@ -32,9 +32,9 @@ def now() -> datetime:
 
 
 def compare_with_database(ask: Callable[[], datetime]) -> None:
-    """Ask the database for its time, and go by it if this machine's clock differs.
+    """Ask the database for its time, and adopt it if this machine's clock differs.
 
-    However slow the answer is, a difference is believed only if there must be one.
+    A slow answer alone never counts as a difference.
     """
     before = datetime.now(UTC)
     instant = ask()
@@ -62,20 +62,20 @@ class Traveller:
             _Present.held += step
 
     def on(self, **step: float) -> None:
-        """Go forward by so many ``days``, ``hours``, ``minutes``, ``seconds``."""
+        """Go forward by a number of ``days``, ``hours``, ``minutes``, ``seconds``."""
         self.to(now() + timedelta(**step))
 
     def hold(self, *, tick: timedelta = timedelta(0)) -> None:
-        """Stop the present between steps, for comparisons byte by byte.
+        """Stop time between steps, for byte-by-byte comparisons.
 
-        Each reading moves it by ``tick``, where the order of things matters.
+        Each reading advances it by ``tick``, for tests in which the order of events matters.
         """
         _Present.held, _Present.tick = now(), tick
 
 
 @contextmanager
 def travelling() -> Iterator[Traveller]:
-    """Yield a traveller; at the end the present is the machine's again."""
+    """Yield a traveller; after the block, real time applies again."""
     try:
         yield Traveller()
     finally:

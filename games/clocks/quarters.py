@@ -1,4 +1,4 @@
-"""Quarters of a year, in UTC: what the moves of games are partitioned by."""
+"""Quarters of a year, in UTC, by which the moves of games are partitioned."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ class Quarter(NamedTuple):
 
     @property
     def end(self) -> datetime:
-        """Return the first instant after it."""
+        """Return the first instant after the quarter."""
         return self.following.begin
 
     @property
     def ids(self) -> tuple[UUID, UUID]:
-        """Return the range of the ids made in it: the lowest, and the first after it."""
+        """Return the range of ids made in the quarter: the lowest, and the first after it."""
         return lowest_id(self.begin), lowest_id(self.end)

@@ -1,4 +1,4 @@
-"""The clock of one seat: time left, since when it runs, and what its player was told."""
+"""The clock of one seat: the time left, since when it runs, and what its player was told."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ class SeatClock:
 
     bank: int  # seconds left when it last started
     since: int | None = None  # when it last started; None while it is stopped
-    total: int = 0  # seconds that this decision, or its extension, had
-    decision: int | None = None  # the ply at which the seat was first to move; None: it is not
+    total: int = 0  # seconds given to this decision, or to its extension
+    decision: int | None = None  # the ply since which the seat is to move; None: it is not
     notified: bool = True  # a message about its turn is out, or an order will play
     unsent_move: bool = False  # it made the last move, which webhooks (``moved``) do not know yet
-    order_at: float | None = None  # when an order plays: at no full second, unlike all else here
-    order_attempts: int = 0  # orders that were to play; after one that did not, a new message
+    order_at: float | None = None  # when an order plays; the only time here with fractions
+    order_attempts: int = 0  # orders that were due to play; one that fails causes a new message
     reminded: int | None = None  # the deadline that its player was reminded of
     extended: bool = False  # whether this decision has had its extension
     extensions: int = 0  # extensions used in this game
     missed: int = 0  # decisions in a row that the autopilot took
     decisions: int = 0  # decisions so far, by this player
-    late: int = 0  # of these, not in time
+    late: int = 0  # of these, how many were late
 
     @classmethod
     def load(cls, data: dict[str, Json]) -> Self:
         return cls(**data)
 
     def dump(self) -> dict[str, Json]:
-        """Return ``bank`` and what differs from a clock that never ran, for storing."""
+        """Return for storing: ``bank``, and what differs from a clock that never ran."""
         return {
             name: value
             for (name, default), value in zip(_DEFAULTS, _VALUES(self), strict=True)
@@ -49,8 +49,8 @@ class SeatClock:
     ) -> None:
         """Begin a decision of this seat.
 
-        By a clock of hours it is worked out now how long that is. What changes later, zone or
-        vacation, moves it as it moves any other.
+        For a clock that is due at a fixed hour, the time is computed now. If the player changes
+        zone or vacation later, the deadline moves like that of any other clock.
         """
         if clock.hour is not None:
             begin = _instant(int(at.timestamp()))  # as ``run`` counts
@@ -83,7 +83,7 @@ class SeatClock:
         self.notified, self.extended, self.order_attempts = True, False, 0
 
     def extend(self, clock: Clock, at: datetime) -> None:
-        """Run for an extension, because the deadline has passed."""
+        """Start an extension, because the deadline has passed."""
         self.extended = True
         self.extensions += 1
         self.bank = self.total = clock.extension
@@ -93,7 +93,7 @@ class SeatClock:
         self.since = int(at.timestamp())
 
     def stop(self, at: datetime, availability: Availability) -> None:
-        """Stop it with what is left."""
+        """Stop the clock, and keep what is left."""
         if self.since is not None:
             # Whole seconds, as ``run`` counts them.
             self.bank -= int(elapsed(_instant(self.since), at, availability))
@@ -112,9 +112,9 @@ class SeatClock:
     def reminder(
         self, deadline: datetime | None, clock: Clock, availability: Availability
     ) -> datetime | None:
-        """Return when to remind its player, as most of the time is gone; None: no longer.
+        """Return when to remind the player that most of the time is gone; None if there is no need.
 
-        Also while an order is to play: for those who would notice if it did not come.
+        A reminder comes also if an order is going to play: its absence would give the order away.
         """
         done = deadline is None or self.reminded == int(deadline.timestamp())
         if done or self.since is None or not clock.messages:

@@ -1,7 +1,7 @@
 """Ids that begin with the instant at which they were made: UUIDv7 of RFC 9562.
 
-Rows with such ids lie together by their age, in indexes and in partitions. Within a millisecond
-their order is random: nothing here depends on it.
+Rows with such ids are stored together by age, in indexes and in partitions. Within a millisecond
+their order is random; nothing depends on it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def new_id() -> UUID:
 
 
 def lowest_id(at: datetime) -> UUID:
-    """Return what no id made before an instant reaches, and none made since is below."""
+    """Return the lowest id that can be made at an instant: earlier ids are below it, later not."""
     return UUID(int=((at - EPOCH) // MILLISECOND) << 80)
 
 

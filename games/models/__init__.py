@@ -1,4 +1,4 @@
-"""What is stored: columns and constraints. Rules are in the rulesets, writes in the services."""
+"""What is stored: columns and constraints. Rules are in rulesets, writes in services."""
 
 from games.models.analyses import Analysis, Hint
 from games.models.archived_moves import ArchivedMoves

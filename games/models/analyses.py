@@ -1,4 +1,4 @@
-"""What a player's decisions were worth, and which one to make: found by workers, step by step."""
+"""What a player's decisions were worth, and hints for the next: found by workers in steps."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class Analysis(models.Model):
     user = models.ForeignKey(User, models.CASCADE, related_name="+", db_index=False)
     version = models.PositiveSmallIntegerField()  # games.engine.hindsight.VERSION
     rules_version = models.PositiveSmallIntegerField()  # of the game's rules
-    # A finding (games.engine.hindsight.Finding) for each decision that was looked at.
+    # A finding (games.engine.hindsight.Finding) for each decision analysed so far.
     findings = CompactJSONField(default=list)
-    done = models.PositiveIntegerField(default=0)  # steps,
-    steps = models.PositiveIntegerField()  # of so many
+    done = models.PositiveIntegerField(default=0)  # steps done,
+    steps = models.PositiveIntegerField()  # of this many
     is_over = models.BooleanField(default=False)  # all are done, or it has failed
     created_at = models.DateTimeField(default=now)
     updated_at = models.DateTimeField(default=now)
@@ -53,16 +53,16 @@ class Analysis(models.Model):
 
 
 class Hint(models.Model):
-    """What the strongest level would do in a player's stead, for a decision at a running game."""
+    """What the strongest level would do in a player's place, for a decision in a running game."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
     ply = models.PositiveIntegerField()  # of the position
     seat = models.PositiveSmallIntegerField()
     user = models.ForeignKey(User, models.CASCADE, related_name="+", db_index=False)
-    # Some weighed moves (games.engine.hindsight.Weighed), the one to make first; None: not yet.
+    # Weighed moves (games.engine.hindsight.Weighed), the recommended one first; None: not yet.
     moves = CompactJSONField(null=True)
-    # What that one brings beside the next best: a fact of the game's outlook, as dumped; or None.
+    # The recommended move's gain over the next best: a dumped fact of the game's outlook, or None.
     gain = CompactJSONField(null=True)
     created_at = models.DateTimeField(default=now)
 

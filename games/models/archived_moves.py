@@ -8,9 +8,9 @@ from games.clocks.now import now
 
 
 class ArchivedMoves(models.Model):
-    """The moves of the games made in a quarter, detached from the others and kept in a file.
+    """The moves of games made in a quarter, detached from the others and kept in a file.
 
-    The games are those whose ids are from ``first_id`` on and below ``end_id``.
+    The games are those whose ids are at least ``first_id`` and below ``end_id``.
     """
 
     quarter = models.CharField(max_length=6, primary_key=True)  # a games.clocks.quarters.Quarter
@@ -18,7 +18,7 @@ class ArchivedMoves(models.Model):
     end_id = models.UUIDField()
     games = models.PositiveIntegerField()
     moves = models.PositiveBigIntegerField()  # rows, the set-ups included
-    digest = models.CharField(max_length=64)  # SHA-256 of what is packed in the file
+    digest = models.CharField(max_length=64)  # SHA-256 of the file's unpacked content
     archived_at = models.DateTimeField(default=now)
 
     def __str__(self) -> str:

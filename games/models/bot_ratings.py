@@ -12,7 +12,7 @@ from games.rating_system import BotKey
 
 
 class OfBot(models.Model):
-    """What is told of one bot in one ruleset: of an account, or of one of the site's own."""
+    """Base: one bot in one ruleset, either a bot account or one of the site's own bots."""
 
     user = models.ForeignKey(User, models.CASCADE, null=True, db_index=False)
     bot = models.CharField(max_length=16, blank=True)  # a name of games.bots; "" for an account
@@ -29,9 +29,9 @@ class OfBot(models.Model):
 
 
 class BotRating(OfBot):
-    """A bot's rating; computed from the games that count for bots, in their order, alone."""
+    """A bot's rating, computed only from the games that count for bots, in their order."""
 
-    score = models.FloatField()  # the ladder's order: mu - 3 sigma
+    score = models.FloatField()  # mu - 3 sigma, by which the ladder is ordered
     games = models.PositiveIntegerField(default=0)
     updated_at = models.DateTimeField(default=now)
 

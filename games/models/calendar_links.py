@@ -1,4 +1,4 @@
-"""The secret link by which a calendar reads when a player's decisions are due."""
+"""The secret link through which a calendar reads when a player's decisions are due."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.models.users import User
 
 
 class CalendarLink(models.Model):
-    """One player's link. Its secret is shown once; what is kept is a digest of it."""
+    """One player's link. Its secret is shown once; only a digest of it is kept."""
 
     user = models.OneToOneField(User, models.CASCADE, related_name="+")
     digest = models.CharField(max_length=64, unique=True)  # SHA-256, in hexadecimal

@@ -1,7 +1,7 @@
-"""Rows of statements that are written out, where compiling Django's costs more than running them.
+"""Model rows from handwritten SQL, where compiling Django's query costs more than running it.
 
-Those few are asked with nearly every request. Each names its columns, so that a migration which
-adds one changes nothing for it, and Postgres keeps it prepared.
+These few statements run with nearly every request. Each names its columns, so a migration that
+adds a column does not affect it, and Postgres keeps it prepared.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ M = TypeVar("M", bound=models.Model)
 
 
 class Columns(Generic[M]):
-    """Some of a model's columns. The others of a row that is made of them are deferred."""
+    """Some of a model's columns. In rows made from them, the other columns are deferred."""
 
     def __init__(self, model: type[M], *, without: Sequence[str] = (), only: Sequence[str] = ()):
         fields = [
@@ -42,20 +42,20 @@ class Columns(Generic[M]):
         return ", ".join(f'{alias}."{column}"' for column in self._columns)
 
     def take(self, values: Iterator[object]) -> M:
-        """Make a row of the next values, as many as there are columns."""
+        """Make a row from the next values, as many as there are columns."""
         found = self.take_if_there(values)
         assert found is not None
         return found
 
     def take_if_there(self, values: Iterator[object]) -> M | None:
-        """The same of an outer join, None where that found nothing."""
+        """The same for an outer join; None if it found nothing."""
         mine = list(islice(values, len(self.names)))
         if mine[self._key] is None:
             return None
         for n, read in self._readings:
             if mine[n] is not None:
                 mine[n] = read(mine[n])
-        # What ``from_db`` makes, which asks each column that was not read about itself.
+        # The result of ``from_db``, which is slower: it checks each column that was not read.
         row = self.model.__new__(self.model)
         row._state = state = ModelState()  # noqa: SLF001
         state.adding, state.db = False, DEFAULT_DB_ALIAS
@@ -64,7 +64,7 @@ class Columns(Generic[M]):
 
 
 def _reading(field: object) -> Callable[[Any], object] | None:
-    """How what is stored in a column becomes what a row has; None if it is that already."""
+    """Return the conversion from a stored value to a row's; None if there is nothing to convert."""
     if type(field) is models.JSONField:
         return orjson.loads
     if type(field) is CompactJSONField:
@@ -74,9 +74,9 @@ def _reading(field: object) -> Callable[[Any], object] | None:
 
 
 def relate(row: models.Model, name: str, other: models.Model | None) -> None:
-    """Give a row the one that a foreign key of it names, whose id it has already.
+    """Set the object of a row's foreign key; the row must have its id already.
 
-    What an assignment does, which also compares databases and ids.
+    Faster than an assignment, which also compares databases and ids.
     """
     row._state.fields_cache[name] = other  # noqa: SLF001
 
@@ -91,7 +91,7 @@ def fetch(statement: str, parameters: Sequence[object]) -> list[tuple[Any, ...]]
 
 
 def execute(statement: str, parameters: Sequence[object]) -> int:
-    """Run such a statement that returns no rows; return how many its last part changed."""
+    """Run a prepared statement that returns no rows; return how many its last part changed."""
     wrapper: Any = connections[DEFAULT_DB_ALIAS]
     with wrapper.prepared_cursor() as cursor:
         cursor.execute(statement, parameters)

@@ -1,4 +1,4 @@
-"""What is due at which game, in rows so narrow that each move can write one."""
+"""What is due at which game, in rows narrow enough for each move to write one."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from games.models.games import Game
 
 
 class DueGame(models.Model):
-    """``due_at`` and ``bot_due`` of a game once more: here they have indexes, and there none.
+    """A copy of a game's ``due_at`` and ``bot_due``: indexed here, but not in ``Game``.
 
-    A trigger on ``games_game`` keeps these rows, and nobody else writes them. A game at which
-    nothing is due has none; unless it is active, not paused, and has a clock: one like that always
-    waits for something, so its row says that it is stuck.
+    Only a trigger on ``games_game`` writes these rows. A game at which nothing is due has no row,
+    unless it is active, not paused, and has a clock: such a game always waits for something, so a
+    row with nothing due says that it is stuck.
     """
 
     game = models.OneToOneField(

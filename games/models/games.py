@@ -33,7 +33,7 @@ class Game(models.Model):
         ACTIVE = "active"
         FINISHED = "finished"
         CLOSED = "closed"  # never started
-        ENDED = "ended"  # broken off by a moderator: no result, and its secrets stay
+        ENDED = "ended"  # broken off by a moderator: no result, and its secrets stay secret
 
     class Spectators(models.TextChoices):
         NOBODY = "nobody"  # now or later; the record is for those who played
@@ -43,28 +43,28 @@ class Game(models.Model):
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     ruleset = models.CharField(max_length=32)
-    # Of the rules: set at the start, for ever. Before that nothing is played by it.
+    # The version of the rules, set for ever at the start. Before that it has no effect.
     rules_version = models.PositiveSmallIntegerField(default=1)
     options = CompactJSONField(default=dict)
     host = models.ForeignKey(User, models.PROTECT, related_name="hosted_games")
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
-    # Rises with every change, so that a view can say that it is not the one already seen.
+    # Rises with every change, so that clients can tell a view from one that they have seen.
     version = models.PositiveIntegerField(default=0)
     ply = models.PositiveIntegerField(default=0)
     to_move = ArrayField(models.PositiveSmallIntegerField(), default=list)
     clock = models.CharField(max_length=16, default=NO_CLOCK)  # a key of games.policy.CLOCKS
     vacations = models.BooleanField(default=True)  # clocks stop while their players are on vacation
-    min_reliability = models.PositiveSmallIntegerField(null=True)  # per cent, for whoever sits down
+    min_reliability = models.PositiveSmallIntegerField(null=True)  # per cent, required to sit down
     # Who may sit down; "" is any language.
     invited_only = models.BooleanField(default=False)
     language = models.CharField(max_length=2, choices=User.Language, blank=True)
     bots_allowed = models.BooleanField(default=True)
-    # While the game goes on people may take over the seats of the site's own bots.
+    # While the game goes on, people may take over seats of the site's own bots.
     bot_seats_open = models.BooleanField(default=False, db_default=False)
     spectators = models.CharField(max_length=8, choices=Spectators, default=Spectators.PUBLIC)
     spectator_delay = models.PositiveSmallIntegerField(default=0)  # decisions
     rated = models.BooleanField(default=False)
-    # A deal for learning, against bots alone: it is no proof of how the site deals.
+    # A deal for learning, against bots only: it proves nothing about how the site deals.
     guided = models.BooleanField(default=False, db_default=False)
     played_on = CompactJSONField(null=True)  # from which ``game`` and ``ply``: docs/analysis.md
     # The n-th game that was rated; ratings are computed in this order.
@@ -76,14 +76,14 @@ class Game(models.Model):
     deadlines = ArrayField(models.DateTimeField(null=True), default=list)
     clocks = CompactJSONField(default=list)  # by seat, a games.clocks.seat_clock.SeatClock
     paused_at = models.DateTimeField(null=True)
-    # When a pause ends by itself that its players agreed on; a moderator's has no end.
+    # When a pause that the players agreed on ends by itself; a moderator's does not.
     pause_ends_at = models.DateTimeField(null=True)
-    # When the open proposal ends by itself: a table without one asks for none.
+    # When the open proposal ends by itself; None: there is none, so nobody needs to look for one.
     proposal_ends_at = models.DateTimeField(null=True)
     # When the sweep must next look at this game: a deadline, a reminder, a message to write. It
     # finds this and ``bot_due`` in ``DueGame``.
     due_at = models.DateTimeField(null=True)
-    # A bot must decide. It is stored here, so that a lost task never leaves a game stuck.
+    # A bot must decide. Stored here, so that a lost task never leaves a game stuck.
     bot_due = models.BooleanField(default=False)
     commitment = models.CharField(max_length=64)
     secret = models.CharField(max_length=128)
@@ -98,8 +98,8 @@ class Game(models.Model):
     if TYPE_CHECKING:
         seats: models.Manager[Seat]
         seat_rows: list[Seat]  # in order, with their users; set by selectors and services
-        sealed_state: bytes | None  # as it is stored, unread: selectors.tables.rows
-        _reached: tuple[Json, State]  # what ``set_position`` set
+        sealed_state: bytes | None  # as stored, not yet decoded: selectors.tables.rows
+        _reached: tuple[Json, State]  # set by ``set_position``
         moves: models.Manager[MoveRecord]
 
     class Meta:
@@ -137,11 +137,11 @@ class Game(models.Model):
                 name="game_paused_only_if_active",
             ),
         ]
-        # None has a column that moves change: their updates touch no index (docs/decisions/0020).
+        # No index has a column that moves change: their updates touch none (docs/decisions/0020).
         indexes = [
             models.Index(F("created_at").desc(), F("id"), name="game_newest"),
-            # For the lobby's filters. By language and by whether they are rated: the few that
-            # are said to be.
+            # For the lobby's filters. The indexes by language and for rated tables cover only
+            # the few that have a language or are rated.
             models.Index(fields=["status", "-created_at", "id"], name="game_by_status"),
             models.Index(fields=["ruleset", "-created_at", "id"], name="game_by_ruleset"),
             models.Index(fields=["clock", "-created_at", "id"], name="game_by_clock"),
@@ -179,17 +179,17 @@ class Game(models.Model):
 
     @property
     def ruleset_info(self) -> Ruleset:
-        """The installed game that is played here, with all its parts, by its version of the rules.
+        """The installed game that is played here, with all its parts, in its version of the rules.
 
-        Before the start that is the newest. Raises RulesetGoneError if its package is not installed
-        any more, RulesVersionGoneError if that has no such version any more.
+        Before the start that is the newest. Raises RulesetGoneError if its package is no longer
+        installed, RulesVersionGoneError if the package no longer has that version.
         """
         found = installed(self.ruleset)
         return found if self.started_at is None else found.of_version(self.rules_version)
 
     @property
     def has_rules(self) -> bool:
-        """Whether the rules that it is played by are installed here."""
+        """Whether the rules of this game are installed here."""
         found = RULESETS.get(self.ruleset)
         if found is None or self.started_at is None:
             return found is not None
@@ -197,12 +197,12 @@ class Game(models.Model):
 
     @property
     def is_called_off(self) -> bool:
-        """Whether all at the table agreed to end it: over for good, and without a result."""
+        """Whether all at the table agreed to end it: it is over for good, without a result."""
         return self.status == self.Status.FINISHED and not self.standings
 
     @property
     def game_name(self) -> str:
-        """What players call the game; its key if its package is not installed any more."""
+        """What players call the game; its key if its package is no longer installed."""
         return RULESETS[self.ruleset].name if self.ruleset in RULESETS else self.ruleset
 
     @property
@@ -213,14 +213,14 @@ class Game(models.Model):
         """Return the position of a game that has started. It contains every secret of the table."""
         assert self.state is not None
         reached = self.__dict__.get("_reached")
-        if reached is not None and reached[0] is self.state:  # and not one read since then
+        if reached is not None and reached[0] is self.state:  # and the row was not read again since
             known: State = reached[1]
             return known
         position: State = self.rules.load(self.state)
         return position
 
     def set_position(self, position: State) -> None:
-        """Set the position; nobody changes it afterwards. It is not read again to be shown."""
+        """Set the position, which nobody may change afterwards: ``position`` returns it again."""
         self.state = position.dump()
         self._reached = self.state, position
 
@@ -229,7 +229,7 @@ class Seat(models.Model):
     """A seat at a table: a player's, a bot's, or free."""
 
     class Brought(models.TextChoices):
-        """What it brought to the deal (``engine.start_digest``); "" is nothing yet."""
+        """What the seat brought to the deal (``engine.start_digest``); "" is nothing yet."""
 
         NONCE = start_digest.NONCE
         TRUSTS_SERVER = start_digest.TRUST
@@ -243,14 +243,14 @@ class Seat(models.Model):
     brought = models.CharField(
         max_length=13, choices=Brought, blank=True, default="", db_default=""
     )
-    # Who held it at the start, as the digest of the start names them, and the salt behind that.
+    # Who held it at the start, as named in the start's digest, and the salt used for that.
     holder = models.CharField(max_length=64, blank=True, default="", db_default="")
     salt = models.CharField(max_length=32, blank=True, default="", db_default="")
-    # Its player came by a link, and had played no game of this kind before.
+    # Its player came through a link, and had never played this ruleset before.
     newcomer = models.BooleanField(default=False, db_default=False)
     # Its player left, or was away for too long: a bot plays, and another player may take over.
     offered_at = models.DateTimeField(null=True)
-    # After the end its player wishes for a rematch, and would bring no nonce to it.
+    # When its player asked for a rematch, and whether they would play it without a nonce.
     wants_rematch_at = models.DateTimeField(null=True)
     rematch_trusts_server = models.BooleanField(default=False, db_default=False)
 
@@ -284,7 +284,7 @@ class Seat(models.Model):
 
     @property
     def brings(self) -> str:
-        """What it brings to the deal; from the start on what it brought, whoever sits there."""
+        """What the seat brings to the deal; after the start what it brought, whoever sits there."""
         if self.holder:
             return self.brought
         is_bots = bool(self.bot) or (self.user is not None and self.user.owner_id is not None)

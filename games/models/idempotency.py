@@ -11,7 +11,7 @@ from games.models.users import User
 class IdempotencyKey(models.Model):
     """The response to a request with an Idempotency-Key, written together with its effect.
 
-    Without a user the key is a digest of the caller's key and of what else tells who called.
+    Without a user, the key is a digest of the caller's key and of what else identifies the caller.
     """
 
     user = models.ForeignKey(User, models.CASCADE, null=True, db_index=False)

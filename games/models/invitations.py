@@ -25,7 +25,7 @@ class Invitation(models.Model):
         REVOKED = "revoked"
 
     class Reason(models.TextChoices):
-        """Why somebody declines; the texts are in games.texts.invitations."""
+        """Why somebody declined; the texts are in games.texts.invitations."""
 
         NO_TIME = "no_time"
         TOO_SLOW = "too_slow"
@@ -73,7 +73,7 @@ class InvitationLink(models.Model):
     created_at = models.DateTimeField(default=now)
     expires_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True)
-    # What its maker says to whoever opens it; and how many visitors said that they do not come.
+    # What its maker says to whoever opens it, and how many visitors said that they won't come.
     greeting = models.CharField(max_length=GREETING_LENGTH, blank=True, default="", db_default="")
     refusals = models.PositiveSmallIntegerField(default=0, db_default=0)
 

@@ -1,4 +1,4 @@
-"""The form that names of accounts have in common if they are hard to tell apart."""
+"""The common form of account names that are hard to tell apart."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any, Final
 from django.db.models import CharField, F, Func, Value
 from django.db.models.functions import Lower, Replace
 
-# A name is of ASCII alone. What is said beside it ends with a dot now and then.
+# Names are ASCII only. Trailing dots are dropped, as a sentence may end after a name.
 ALIKE: Final = ("01l_.", "oii--")
 AT_THE_END: Final = "-"
 TOGETHER: Final = (("rn", "m"), ("vv", "w"))
 
 
 def shape_of(name: str) -> str:
-    """Return a name in small letters and without its traps."""
+    """Return a name in lower case, with characters that look alike made the same."""
     shape = name.lower().translate(str.maketrans(*ALIKE)).rstrip(AT_THE_END)
     for letters, letter in TOGETHER:
         shape = shape.replace(letters, letter)
@@ -22,7 +22,7 @@ def shape_of(name: str) -> str:
 
 
 def _stored_shape() -> Any:
-    """Return the same of the names of accounts, for Postgres."""
+    """Return the shape of account names as a Postgres expression."""
     plain = Func(
         Lower(F("username")), *map(Value, ALIKE), function="TRANSLATE", output_field=CharField()
     )

@@ -1,4 +1,4 @@
-"""Messages to players: their ledger, and the devices and webhooks that they go to."""
+"""Messages to players: the ledger, and the devices and webhooks that they go to."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Webhook(models.Model):
     user = models.ForeignKey(User, models.CASCADE, related_name="webhooks")
     url = models.CharField(max_length=2000)
     format = models.CharField(max_length=8, choices=Format, default=Format.STANDARD)
-    # The events that it is sent; None: those of its owner's preferences.
+    # The events posted to it; None: those in its owner's preferences.
     events = ArrayField(models.CharField(max_length=16), null=True)
     secret = models.CharField(max_length=64)
     # The previous secret, which also signs for a while after a change.
@@ -51,7 +51,7 @@ class Webhook(models.Model):
     previous_until = models.DateTimeField(null=True)
     failing_since = models.DateTimeField(null=True)
     disabled_at = models.DateTimeField(null=True)
-    # The client id of the app that made it, and with whose consent it ends; empty: its owner did.
+    # The client id of the app that made it: it ends with that app's consent. Empty: its owner did.
     app = models.CharField(max_length=100, blank=True, default="", db_default="", editable=False)
     created_at = models.DateTimeField(default=now)
 
@@ -97,7 +97,7 @@ class Message(models.Model):
         SEAT_FREED = "seat_freed"  # they added nothing to the deal in time
         MATCH = "match"  # seated by quick match or a challenge; or that table is closed
         CLOSING = "closing"  # an open table of theirs closes soon
-        PROPOSAL = "proposal"  # somebody at their table asks for something that needs them all
+        PROPOSAL = "proposal"  # somebody at their table proposes something to all
         RESUMED = "resumed"  # a pause of theirs is over
         LOGIN = "login"  # a log-in link
         CONFIRM = "confirm"  # a link that proves an address
@@ -119,7 +119,7 @@ class Message(models.Model):
         FAILED = "failed"
         DROPPED = "dropped"  # no longer true when it was due
 
-    OVER_UNSENT: Final = (Status.BUNDLED, Status.FAILED, Status.DROPPED)  # they only grow old
+    OVER_UNSENT: Final = (Status.BUNDLED, Status.FAILED, Status.DROPPED)  # only grow old
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(User, models.CASCADE, related_name="messages", db_index=False)
@@ -134,12 +134,12 @@ class Message(models.Model):
     )
     event = models.CharField(max_length=16, choices=Event)
     channel = models.CharField(max_length=8, choices=Channel)
-    # What it is about; a player is told it once by each channel.
+    # What it is about; each channel tells a player of it once.
     key = models.CharField(max_length=128)
     data = models.JSONField(default=dict)  # public facts that its text names
-    # Where a mail goes that is about this very address; empty: to the account's, whichever it is.
+    # Where a mail about one certain address goes; empty: to the account's present address.
     address = models.EmailField(blank=True, default="", db_default="")
-    # The message that this one repeats by hand; receivers see the id of that one.
+    # The message that this one, requested by hand, repeats; receivers see the id of that one.
     repeats = models.UUIDField(null=True)
     status = models.CharField(max_length=8, choices=Status, default=Status.WAITING)
     due_at = models.DateTimeField()
@@ -148,7 +148,7 @@ class Message(models.Model):
     presence_delays = models.PositiveSmallIntegerField(default=0)
     attempts = models.PositiveSmallIntegerField(default=0)
     outcome = models.CharField(max_length=200, blank=True)  # what the last attempt said
-    # The request that caused it, for the log; never shown to anybody. Empty: time alone.
+    # The request that caused it, for the log; never shown to anybody. Empty: no request did.
     request_id = models.CharField(
         max_length=request_ids.LENGTH, blank=True, default=request_ids.current, db_default=""
     )
@@ -169,7 +169,7 @@ class Message(models.Model):
             models.Index(
                 fields=["user", "channel"], condition=Q(status="bundled"), name="message_bundled"
             ),
-            # For all filters of the ledger, too: nobody's messages of LEDGER_DAYS are very many.
+            # Enough for all filters of the ledger: in LEDGER_DAYS nobody gets very many messages.
             models.Index(fields=["user", "-created_at", "id"], name="message_ledger"),
             models.Index(
                 fields=["created_at"],

@@ -1,4 +1,4 @@
-"""What moderators did, to whom, why, and what it changed; and appeals against it."""
+"""What moderators did, to whom, why, and what it changed; and appeals against that."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Sanction(models.Model):
     user = models.ForeignKey(User, models.PROTECT, related_name="sanctions")
     kind = models.CharField(max_length=10, choices=Kind)
     canned = models.CharField(max_length=20, blank=True)  # a key of texts.reasons.REASONS
-    reason = models.TextField(blank=True)  # what its moderator said beside that
+    reason = models.TextField(blank=True)  # what its moderator added
     by = models.ForeignKey(User, models.PROTECT, related_name="+", db_index=False)
     created_at = models.DateTimeField(default=now)
     until = models.DateTimeField(null=True)
@@ -87,7 +87,7 @@ class Appeal(models.Model):
         User, models.PROTECT, null=True, related_name="+", db_index=False
     )
     canned = models.CharField(max_length=20, blank=True)  # a key of texts.reasons.REASONS
-    answer = models.TextField(blank=True)  # what its moderator said beside that
+    answer = models.TextField(blank=True)  # what its moderator added
     created_at = models.DateTimeField(default=now)
     decided_at = models.DateTimeField(null=True)
 

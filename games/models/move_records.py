@@ -20,7 +20,7 @@ class MoveRecord(models.Model):
     ply = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField(null=True)
     move = CompactJSONField(null=True)
-    # Each event is [kind, data], or [kind, data, seat] if only that seat is told.
+    # Each event is [kind, data], or [kind, data, seat] if only that seat was told.
     events = CompactJSONField(default=list)
     created_at = models.DateTimeField(default=now)
 

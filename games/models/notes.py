@@ -16,13 +16,13 @@ class Note(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
     user = models.ForeignKey(User, models.CASCADE, related_name="+", db_index=False)
     text = models.TextField()
-    # By the number of a seat: a word for what the player thinks of it. None: no guesses.
+    # By seat number: a word for what the player guesses about it. None: no guesses.
     guesses = CompactJSONField(null=True)
     updated_at = models.DateTimeField(default=now)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["user", "game"], name="note_once")]
-        indexes = [models.Index(fields=["game"], name="note_by_game")]  # once a game is deleted
+        indexes = [models.Index(fields=["game"], name="note_by_game")]  # for the deletion of games
 
     def __str__(self) -> str:
         return f"note of user {self.user_id} on {self.game_id}"

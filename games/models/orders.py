@@ -1,4 +1,4 @@
-"""What a player has decided in advance: sealed, and shown only to that player."""
+"""What a player has decided in advance: secret, and shown only to that player."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class StandingOrders(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="orders", db_index=False)
     user = models.ForeignKey(User, models.CASCADE, related_name="orders")
     orders = models.JSONField(default=list)  # played one after the other
-    answers = models.JSONField(default=dict)  # by question: the preferred moves, for this round
+    answers = models.JSONField(default=dict)  # by question, the preferred moves for one round
     round = models.PositiveIntegerField(default=0)  # the round that the answers are for
-    # The seat's decisions when they were written or last played. If there are more now, its
+    # The seat's decisions when orders were written or last played. If there are more now, its
     # player has moved by hand, and the earlier plan no longer applies.
     decisions = models.PositiveIntegerField(default=0)
     stopped = models.CharField(max_length=32, blank=True)  # why the last orders were dropped

@@ -18,13 +18,13 @@ class Participation(models.Model):
     seat = models.PositiveSmallIntegerField()
     decisions = models.PositiveIntegerField()
     late = models.PositiveIntegerField()
-    left = models.BooleanField()  # left before the end: for ratings this player alone has lost
+    left = models.BooleanField()  # left before the end: for ratings, only this player has lost
     ended_at = models.DateTimeField(default=now)
     # The result, if they stayed; and how many seconds each of their decisions took.
     place = models.PositiveSmallIntegerField(null=True)
     score = models.IntegerField(null=True)
     won = models.BooleanField(default=False)
-    substitute = models.BooleanField(default=False)  # took over a seat that another had left
+    substitute = models.BooleanField(default=False)  # took over a seat from a player or a bot
     seconds = ArrayField(models.PositiveIntegerField(), default=list)
 
     class Meta:

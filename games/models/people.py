@@ -10,7 +10,7 @@ from games.models.users import User
 
 
 class Block(models.Model):
-    """One person wishes not to meet another: docs/people.md says what becomes of that."""
+    """One person does not want to meet another: docs/people.md says what that does."""
 
     blocker = models.ForeignKey(User, models.CASCADE, related_name="blocks", db_index=False)
     blocked = models.ForeignKey(User, models.CASCADE, related_name="+", db_index=False)
@@ -28,7 +28,7 @@ class Block(models.Model):
 
 
 class Follow(models.Model):
-    """One person wants to know what another plays. Those whom they follow are not told."""
+    """One person wants to know what another plays. The other is not told."""
 
     follower = models.ForeignKey(User, models.CASCADE, related_name="follows", db_index=False)
     followed = models.ForeignKey(User, models.CASCADE, related_name="+", db_index=False)

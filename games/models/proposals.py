@@ -1,4 +1,4 @@
-"""What a player asks of all at the table, and what each of them has said to it."""
+"""What a player asks everyone at the table to agree to, and what each of them has said."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.models.users import User
 
 
 class Proposal(models.Model):
-    """Something that is done once all at the table agree. At most one is open at each table."""
+    """Something that is done once all at the table agree. Each table has at most one open."""
 
     class Kind(models.TextChoices):
         CALL_OFF = "call_off"  # the game ends without a result

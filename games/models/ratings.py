@@ -1,4 +1,4 @@
-"""How strong the players of a ruleset are, and how each rated game changed it."""
+"""How strong the players of a ruleset are, and how each rated game changed that."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from games.models.users import User
 
 
 class Rating(models.Model):
-    """A player's rating in one ruleset; computed from the rated games, in their order, alone."""
+    """A player's rating in one ruleset, computed only from the rated games, in their order."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="ratings", db_index=False)
     ruleset = models.CharField(max_length=32)
     mu = models.FloatField()
     sigma = models.FloatField()
-    score = models.FloatField()  # leaderboards' order: mu - 3 sigma
+    score = models.FloatField()  # mu - 3 sigma, by which leaderboards are ordered
     games = models.PositiveIntegerField(default=0)
     updated_at = models.DateTimeField(default=now)
 

@@ -49,7 +49,7 @@ class Report(models.Model):
     )
     outcome = models.CharField(max_length=9, choices=Outcome, blank=True)
     canned = models.CharField(max_length=20, blank=True)  # a key of texts.reasons.ANSWERS
-    answer = models.TextField(blank=True)  # what its moderator said beside that
+    answer = models.TextField(blank=True)  # what its moderator added
     created_at = models.DateTimeField(default=now)
     closed_at = models.DateTimeField(null=True)
 

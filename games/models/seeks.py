@@ -1,6 +1,6 @@
-"""Quick match: who looks for a game of which kind, and the tables that were made of that.
+"""Quick match: who looks for a game of which kind, and the tables made for them.
 
-And challenges: links by which whoever has one gets a table with their maker.
+And challenges: links that give whoever has one a table with the link's maker.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.policy import CHALLENGE_TABLES_AT_MOST, GREETING_LENGTH, SEEK_GAMES_A
 
 
 class GameKind(models.Model):
-    """What sort of game somebody wants; presets alone, so that people meet."""
+    """What sort of game somebody wants: presets only, so that people find each other."""
 
     ruleset = models.CharField(max_length=32)
     preset = models.CharField(max_length=32, blank=True, default="")
@@ -36,15 +36,15 @@ class Seek(GameKind):
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     user = models.ForeignKey(User, models.CASCADE, related_name="seeks", db_index=False)
-    # With whom. Empty: whatever they speak; null: however they are rated, or reliable.
+    # With whom. Empty: whatever they speak; null: whatever their rating or reliability.
     languages = ArrayField(models.CharField(max_length=2, choices=User.Language), default=list)
-    rating_range = models.PositiveSmallIntegerField(null=True)  # points to either side of my own
+    rating_range = models.PositiveSmallIntegerField(null=True)  # points to either side of one's own
     min_reliability = models.PositiveSmallIntegerField(null=True)  # per cent
     bots_allowed = models.BooleanField(default=True)  # bot accounts; never the site's own bots
     trusts_server = models.BooleanField(default=False)  # brings no nonce to the deals
-    # So many games are to go on at a time; null: one game, and it is over.
+    # How many games to keep going at a time; null: the seek ends with its first game.
     keeps = models.PositiveSmallIntegerField(null=True)
-    # Its place in the queue; null: it has found what it wants, and looks for nobody.
+    # Its place in the queue; null: it has found enough, and is not looking at present.
     waiting_since = models.DateTimeField(null=True, default=now)
     created_at = models.DateTimeField(default=now)
 
@@ -72,13 +72,13 @@ class Seek(GameKind):
 
 
 class Match(models.Model):
-    """A player whom quick match seated at a table, and since when they had waited for it."""
+    """A player whom quick match seated at a table, and since when they had waited."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="matches", db_index=False)
     user = models.ForeignKey(User, models.CASCADE, related_name="+")
     seek = models.ForeignKey(Seek, models.SET_NULL, null=True, related_name="matches")
     waited_since = models.DateTimeField()
-    # Whether the table waits or its game goes on; a sweep sees to it.
+    # Whether the table is waiting or its game goes on; a sweep keeps this up to date.
     is_open = models.BooleanField(default=True)
 
     class Meta:

@@ -10,7 +10,7 @@ from games.models.users import User
 
 
 class LeavingReason(models.TextChoices):
-    """Why somebody leaves a game that goes on; the texts are in games.texts.leaving."""
+    """Why somebody leaves a running game; the texts are in games.texts.leaving."""
 
     NO_TIME = "no_time"
     NOT_EXPECTED = "not_expected"  # the game is not what they expected
@@ -33,7 +33,7 @@ class Notice(models.Model):
         PAUSED = "paused"
         RESUMED = "resumed"
         VACATION = "vacation"
-        UNDONE = "undone"  # the last move, because all agreed; the entry beside it takes it back
+        UNDONE = "undone"  # the last move, as all agreed; the log entry beside it takes it back
         CALLED_OFF = "called_off"  # by all: no result
         # What moderators did.
         TIME_GIVEN = "time_given"
@@ -43,7 +43,7 @@ class Notice(models.Model):
         LOOKED = "looked"  # at what was hidden; told after the end
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="notices", db_index=False)
-    ply = models.PositiveIntegerField()  # the last move before it, or that was looked at
+    ply = models.PositiveIntegerField()  # the last move before it, or the one that was looked at
     kind = models.CharField(max_length=16, choices=Kind)
     seat = models.PositiveSmallIntegerField(null=True)
     player = models.ForeignKey(User, models.PROTECT, null=True, related_name="+", db_index=False)

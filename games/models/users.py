@@ -29,14 +29,14 @@ def default_digest_hours() -> list[int]:
 
 
 def all_scopes() -> list[str]:
-    """What a log-in gives."""
+    """The scopes that a log-in gives."""
     return list(SCOPES)
 
 
 WATCHED = ("is_active", "is_staff", "is_superuser", "muted_until")
 
 
-# The database itself logs each change of these, whoever makes it and how.
+# The database itself logs each change of these columns, whoever makes it, in whatever way.
 @pghistory.track(
     pghistory.UpdateEvent("standing", condition=pghistory.AnyChange(*WATCHED)),
     fields=["id", *WATCHED],
@@ -66,19 +66,19 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
         db_default=EmailProof.NONE,
         editable=False,
     )
-    # It takes the place of the proved address once its owner follows the link that is sent there.
+    # Replaces the proved address once its owner follows the link sent there.
     new_email = models.EmailField(blank=True, default="", db_default="", editable=False)
-    # Since when there is this guest, who has no account, or last asked for one; null: an account.
+    # When this guest was made or last asked for an account; null: this is an account.
     guest_since = models.DateTimeField(null=True, editable=False)
-    # Links in messages that were made before open nothing.
+    # Links in older messages open nothing.
     links_ended_at = models.DateTimeField(null=True, editable=False)
     language = models.CharField(max_length=2, choices=Language, default=Language.ENGLISH)
     # Further languages in which this player is ready to play.
     speaks = ArrayField(models.CharField(max_length=2, choices=Language), default=list, blank=True)
     deleted_at = models.DateTimeField(null=True, blank=True)  # the row stays, the person is gone
-    # The mail server refused the address for good; a new address is tried again.
+    # When the mail server refused the address for good; a new address is tried again.
     mail_refused_at = models.DateTimeField(null=True, blank=True)
-    # The owner of a bot account: there is no person behind it, and it is marked as such.
+    # The owner of a bot account; None: a person.
     owner = models.ForeignKey(
         "self", models.PROTECT, null=True, blank=True, related_name="bots", db_index=False
     )
@@ -90,7 +90,7 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
     vacations = models.JSONField(
         default=list, blank=True
     )  # [first day, last day], ISO dates, the oldest first
-    # What is sent by which channel, where it differs from games.policy; and hours of digests.
+    # What each channel sends, where it differs from games.policy; and the hours of digests.
     message_modes = models.JSONField(default=dict, blank=True)
     digest_hours = ArrayField(models.PositiveSmallIntegerField(), default=default_digest_hours)
     order_delay = models.PositiveIntegerField(
@@ -118,7 +118,7 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
                 name="user_guests",
             ),
             models.Index(SHAPE, name="user_by_shape"),
-            # In the order of bytes, which the beginning of a name is a range of.
+            # In byte order, in which the names that share a prefix are a range.
             models.Index(
                 Collate(Lower("username"), "C"),
                 condition=models.Q(is_active=True, guest_since__isnull=True),
@@ -128,7 +128,7 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
         ]
         constraints = [
             models.UniqueConstraint(Lower("username"), name="user_name_once_in_any_case"),
-            # Anybody may name any address: it is held by the account whose owner proved it.
+            # Anybody may enter any address: it belongs to the account whose owner proved it.
             models.UniqueConstraint(
                 Lower("email"),
                 name="user_held_email_once",
@@ -158,7 +158,7 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]
 
     @property
     def is_guest(self) -> bool:
-        """Whether there is no account: docs/accounts.md says what a guest may do."""
+        """Whether this user has no account: docs/accounts.md says what a guest may do."""
         return self.guest_since is not None
 
 
@@ -194,12 +194,12 @@ class PersonalToken(AbstractAuthToken):
     class Way(models.TextChoices):
         PASSWORD = "password"  # noqa: S105 - a way to log in
         LINK = "link"
-        GUEST = "guest"  # by none: the server made the guest just then
+        GUEST = "guest"  # no log-in: the server had just made the guest
 
-    # The owner's name for it; digest and key are in no response.
+    # The id by which its owner refers to it; digest and key are in no response.
     handle = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(max_length=64, blank=True)
-    # The handle of the token for programs that asked for it, and that it ends with.
+    # The handle of the program's token that asked for this one; this one ends with it.
     made_by = models.UUIDField(null=True, editable=False)
     # How and when its owner logged in, if a log-in gave it.
     login_by = models.CharField(max_length=8, choices=Way, blank=True, default="", db_default="")
@@ -211,7 +211,7 @@ class PersonalToken(AbstractAuthToken):
     )  # to the minute; see games.services.accounts.token_usage
 
     class Meta:
-        # For the clean-up: those with an end, and those of log-ins (selectors.accounts.logins).
+        # For clean-up: tokens that expire, and those of log-ins (selectors.accounts.logins).
         indexes = [
             models.Index(
                 fields=["expiry"], condition=models.Q(expiry__isnull=False), name="token_expiry"
@@ -225,7 +225,7 @@ class PersonalToken(AbstractAuthToken):
 
 
 class AccountSession(models.Model):
-    """A browser's log-in, as its owner sees it; the session itself is Django's."""
+    """A browser's log-in, as shown to its owner; the session itself is Django's."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(User, models.CASCADE, related_name="sessions")

@@ -1,4 +1,4 @@
-"""The few tables that are worth watching by now, in rows of their own: nobody searches all."""
+"""The few tables that are worth watching now, in rows of their own so that nobody searches all."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from games.models.games import Game
 
 
 class WatchedTable(models.Model):
-    """One of the tables on the page of those worth watching; a sweep writes them all anew.
+    """A table on the page of tables worth watching; a sweep rewrites them all.
 
-    What it says of the position was public when it was written; nothing where spectators see later.
+    What it says about the position was public when written; if spectators see late, it is empty.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="watched")

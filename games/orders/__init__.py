@@ -1,1 +1,1 @@
-"""Standing orders: how they are written, and whether they match. No database, no game's rules."""
+"""Standing orders: their format, and whether they match. No database, no rules of a game."""

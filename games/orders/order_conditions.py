@@ -10,7 +10,7 @@ from games.engine.types import Json
 Condition = Mapping[str, Json]
 Tests = Mapping[str, tuple[type, Callable[[Any, Any], bool]]]
 
-# By the kind of a fact: its tests, and the type that it is compared with.
+# By type of fact: its comparisons, and the type of the value that it is compared with.
 TESTS: Final[dict[type, Tests]] = {
     int: {
         "is": (int, lambda fact, value: fact == value),
@@ -25,7 +25,7 @@ TESTS: Final[dict[type, Tests]] = {
 }
 
 
-LONGEST: Final = 64  # characters of a text that a fact is compared with
+LONGEST: Final = 64  # characters of text that a fact can be compared with
 
 
 class BadOrderError(ValueError):

@@ -1,4 +1,4 @@
-"""Plans: orders played one after the other, and answers to questions that come in any case.
+"""Plans: orders played one after the other, and answers to questions a player is sure to be asked.
 
 An order is ``{"moves": [this, else this, …], "if": [conditions], "stop_if": [conditions]}``.
 It is played when its seat is to move: the first of its moves that is legal then. If a condition of
@@ -56,7 +56,7 @@ def choose(
     orders: Sequence[Json],
     answers: Mapping[str, Sequence[Json]],
 ) -> Choice | None:
-    """Return what a plan plays, from what its seat sees alone; None if nothing matches."""
+    """Return what a plan plays, using only what its seat sees; None if nothing matches."""
     for wish in answers.get(part.question(view), ()):
         rule = wish.get("rule")
         if rule is not None:

@@ -1,5 +1,5 @@
-"""The only way by which the site sends to addresses that its users name.
+"""The only way in which the site sends to addresses that its users name.
 
-``webhook_requests`` and ``web_push`` make what is sent; only ``http_client.post`` opens a
+``webhook_requests`` and ``web_push`` build requests; only ``http_client.post`` opens a
 connection.
 """

@@ -1,8 +1,8 @@
 """A connection to one checked address that ends by a deadline, whatever the server does.
 
-This is the standard library's client, not urllib3's. urllib3 writes the path to the log when the
-headers of a response are odd, and the path of a webhook is often its password; and its timeouts
-apply to each read, so a server that drips can hold it for as long as it likes.
+This uses the standard library's client, not urllib3. urllib3 logs the path when the headers of a
+response are odd, and a webhook's path is often its password; and its timeouts apply to each read,
+so a server that sends byte by byte can hold it as long as it likes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class AnswerTooLongError(OSError):
 
 
 def time_left(deadline: float) -> float:
-    """Return the seconds until a deadline of the monotonic clock, or raise TimeoutError."""
+    """Return the seconds until a deadline on the monotonic clock. Raises TimeoutError."""
     left = deadline - time.monotonic()
     if left <= 0:
         raise TimeoutError
@@ -37,9 +37,9 @@ def time_left(deadline: float) -> float:
 
 
 class DeadlineSocket(ssl.SSLSocket):
-    """A TLS socket whose every read and write gets only what is left of the total time.
+    """A TLS socket on which every read and write gets only what is left of the total time.
 
-    A context makes it (``sslsocket_class``) and never calls ``__init__``, hence the defaults.
+    An SSL context makes it (``sslsocket_class``) without calling ``__init__``, hence the defaults.
     """
 
     deadline: float = math.inf
@@ -69,7 +69,7 @@ class PlainDeadlineSocket(socket.socket):
         return count
 
     def sendall(self, data: ReadableBuffer, flags: int = 0) -> None:
-        self.settimeout(time_left(self.deadline))  # which here bounds all of it
+        self.settimeout(time_left(self.deadline))  # for ``sendall`` this bounds the whole call
         super().sendall(data, flags)
 
 
@@ -88,7 +88,7 @@ def tls_context() -> ssl.SSLContext:
 
 
 class Connection(http.client.HTTPConnection):
-    """Connects to addresses that were checked before, and requires a certificate of the host."""
+    """Connects to addresses checked beforehand, and requires a certificate for the host."""
 
     default_port = http.client.HTTPS_PORT
 
@@ -125,7 +125,7 @@ class Connection(http.client.HTTPConnection):
 
 
 class LoopbackConnection(Connection):
-    """Connects to this machine by plain http."""
+    """Connects to this machine over plain http."""
 
     default_port = http.client.HTTP_PORT
 

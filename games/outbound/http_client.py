@@ -45,9 +45,9 @@ Kind = Literal["sent", "retry", "refused", "gone"]
 class Outcome:
     """The result of a request, and what to do next.
 
-    ``sent``: done. ``retry``: try again, not before ``retry_after`` seconds if the other side
-    said so. ``refused``: this request will never be accepted. ``gone``: nothing ever will be
-    there, so forget the address. ``detail`` contains no text that the other side chose.
+    ``sent``: done. ``retry``: try again, after ``retry_after`` seconds if the other side said so.
+    ``refused``: this request will never be accepted. ``gone``: nothing sent there ever will be,
+    so forget the address. ``detail`` contains no text that the other side chose.
     """
 
     kind: Kind
@@ -65,8 +65,8 @@ def post(
 ) -> Outcome:
     """Send a body once. Whatever the network or the other side does, return an Outcome.
 
-    It takes ``TOTAL_SECONDS`` at most, including the lookup, and follows no redirect. Only with
-    ``loopback`` it may go to this machine.
+    It takes ``TOTAL_SECONDS`` at most, including the lookup, and follows no redirects. It may go
+    to this machine only with ``loopback``.
     """
     deadline = time.monotonic() + TOTAL_SECONDS
     try:
@@ -100,10 +100,10 @@ def _tls() -> ssl.SSLContext:
 def _verdict(status: int, retry_after: int | None, to: Recipient) -> Outcome:
     """Interpret a status the way its sender means it.
 
-    For Standard Webhooks every response but 2xx and 410 is a failure to retry over days:
-    the owner fixes a receiver that moved, or lost its route or its key, and then wants
-    what it missed. Push services, Discord and Slack mean what they say: a 4xx will not change,
-    Discord bars clients that repeat it, and 404 means that a subscription has ended.
+    With Standard Webhooks, every response except 2xx and 410 is a failure to be retried for days:
+    the owner of a receiver that moved, or lost its route or its key, fixes it and then wants what
+    it missed. Push services, Discord and Slack mean what they say: a 4xx will not change, Discord
+    bans clients that repeat it, and 404 means that a subscription has ended.
     """
     detail = f"HTTP {status}"
     if 200 <= status < 300:

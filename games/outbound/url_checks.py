@@ -1,4 +1,4 @@
-"""Which addresses the site may send to, as far as the URL shows it, and by a lookup."""
+"""Which addresses the site may send to, judged by the URL and by a lookup."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ _LABEL = re.compile(r"[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?")
 # A last label such as 1, 0177 or 0x7f makes the C library read the whole name as an IPv4 address.
 _NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
 _LOCAL_SUFFIXES: Final = frozenset({"localhost", "local", "internal"})
-# This machine, by its names, and the addresses to try for each: none is ever looked up.
+# This machine's names, with the addresses to try for each: they are never looked up.
 LOOPBACK: Final = {
     "127.0.0.1": ("127.0.0.1",),
     "::1": ("::1",),
     "localhost": ("127.0.0.1", "::1"),
 }
 
-# IPv6 addresses for everybody come from here alone. That leaves out loopback, private,
-# link-local, multicast and the old ::a.b.c.d in one stroke.
+# All public IPv6 addresses are in this range. That excludes loopback, private, link-local,
+# multicast and the old ::a.b.c.d at once.
 _GLOBAL_V6 = ipaddress.IPv6Network("2000::/3")
 _NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
-# What some Pythons wrongly take for global, and tunnels that hide an IPv4 address in another.
+# Ranges that some Pythons wrongly call global, and tunnels that hide another IPv4 address.
 _NEVER_V4 = [ipaddress.IPv4Network(n) for n in ("192.0.0.0/24", "192.88.99.0/24")]
 _NEVER_V6 = [
     ipaddress.IPv6Network(n) for n in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")
@@ -37,7 +37,7 @@ _NEVER_V6 = [
 
 
 class BadAddressError(ValueError):
-    """The site does not send there. The message is for the user who named the address."""
+    """The site does not send to this address. The message is for the user who named it."""
 
 
 class Target(NamedTuple):
@@ -46,13 +46,13 @@ class Target(NamedTuple):
     host: str
     port: int
     path: str
-    loopback: bool = False  # this machine, by plain http
+    loopback: bool = False  # this machine, over plain http
 
 
 def check_url(url: str, *, loopback: bool = False) -> Target:
     """Parse a URL, or raise BadAddressError for what can be refused without a lookup.
 
-    With ``loopback`` plain http to this machine passes as well, by one of three names for it.
+    With ``loopback``, plain http to this machine passes as well, under one of its three names.
     A URL that passes may still lead to a private address; ``http_client.post`` checks that.
     """
     if len(url) > MAX_URL:
@@ -85,7 +85,7 @@ def _host(host: str, *, bracketed: bool) -> str:
     name = host.removesuffix(".")
     labels = name.split(".")
     if bracketed or _NUMBER.fullmatch(labels[-1]):
-        # Only the plain notation passes here; 127.1, 0x7f.1 and 2130706433 do not.
+        # Only the usual notation gets here; 127.1, 0x7f.1 and 2130706433 do not.
         if not is_public(name):
             raise BadAddressError("The address does not lead to a public server.")
         return name
@@ -107,7 +107,7 @@ def is_public(address: str) -> bool:
             return False
         if ip.ipv4_mapped is not None:
             ip = ip.ipv4_mapped
-        elif ip in _NAT64:  # what DNS64 answers for an IPv4 server, where there is only IPv6
+        elif ip in _NAT64:  # what DNS64 answers for an IPv4 server in a network with only IPv6
             ip = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
         else:
             return ip in _GLOBAL_V6 and ip.is_global and not any(ip in n for n in _NEVER_V6)
@@ -117,7 +117,7 @@ def is_public(address: str) -> bool:
 
 
 def resolve(host: str, port: int) -> list[str]:
-    """Return the addresses of a host from the system, in the order in which to try them."""
+    """Ask the system for the addresses of a host, in the order in which to try them."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(entry[4][0]) for entry in found))
 
@@ -125,9 +125,9 @@ def resolve(host: str, port: int) -> list[str]:
 def allowed_addresses(target: Target, *, seconds: float) -> list[str]:
     """Look a host up, once. Raises BadAddressError unless every address is public.
 
-    This machine's name, where ``check_url`` let it pass, is not looked up. One private address
-    among public ones is enough to refuse: no honest host has that, and the name server chooses
-    their order.
+    This machine's name, if ``check_url`` let it pass, is not looked up. One private address among
+    public ones is enough to refuse: no honest host has one, and the name server chooses their
+    order.
     """
     if target.loopback:
         return list(LOOPBACK[target.host])
@@ -138,7 +138,7 @@ def allowed_addresses(target: Target, *, seconds: float) -> list[str]:
 
 
 def _lookup(target: Target, seconds: float) -> list[str]:
-    """Resolve within a time. The system's resolver has no such limit, so a thread waits for it.
+    """Resolve within a time limit. The system's resolver has none, so a thread waits for it.
 
     The thread of a lookup that takes too long is left to end by itself.
     """
@@ -161,4 +161,4 @@ def _lookup(target: Target, seconds: float) -> list[str]:
 
 
 class NameNotFoundError(OSError):
-    """The name servers have no address for the host, or none now."""
+    """The name servers have no address for the host, or cannot give one now."""

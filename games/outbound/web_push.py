@@ -17,7 +17,7 @@ from games.outbound.url_checks import BadAddressError, check_url
 
 Urgency = Literal["very-low", "low", "normal", "high"]
 
-MAX_PAYLOAD: Final = 3000  # services take 4096 bytes, encrypted
+MAX_PAYLOAD: Final = 3000  # services accept 4096 bytes, encrypted
 _AUTH_BYTES: Final = 16
 _PRIVATE_BYTES: Final = 32
 _TOKEN_SECONDS: Final = 12 * 60 * 60  # services refuse more than a day
@@ -45,7 +45,7 @@ def check_subscription(subscription: Subscription) -> None:
 
 
 def new_vapid_key() -> str:
-    """Return a new private key of the site for push services: 32 bytes in base64url."""
+    """Return a new private key with which the site signs web push: 32 bytes in base64url."""
     number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
     return _encoded(number.to_bytes(_PRIVATE_BYTES, "big"))
 
@@ -66,7 +66,7 @@ def request(
     topic: str | None = None,
     urgency: Urgency = "normal",
 ) -> tuple[bytes, dict[str, str]]:
-    """Return body and headers to send to the endpoint, for a browser that may sleep.
+    """Return body and headers to send to the endpoint, for a browser that may be offline.
 
     The service keeps the message for ``ttl`` seconds, and replaces an older one of the same
     ``topic``. ``subject`` is where its operators can complain: ``mailto:`` or ``https:``.
@@ -89,7 +89,7 @@ def request(
 
 
 def _encrypted(subscription: Subscription, payload: bytes) -> bytes:
-    from pywebpush import WebPusher  # noqa: PLC0415 - half a second, for one worker to spend
+    from pywebpush import WebPusher  # noqa: PLC0415 - half a second, only for workers
 
     keys = {
         "p256dh": _encoded(_decoded(subscription.p256dh)),
@@ -110,7 +110,7 @@ def _authorization(endpoint: str, private: str, subject: str) -> str:
         "exp": int(time.time()) + _TOKEN_SECONDS,
         "sub": subject,
     }
-    # Its strict reading of the subject would refuse an https: address with a path.
+    # Strict validation of the subject would refuse an https: address with a path.
     signer = Vapid02(_private_key(private), conf={"no-strict": True})
     return str(signer.sign(claims)["Authorization"])
 

@@ -19,7 +19,7 @@ _SECRET_BYTES: Final = 32
 
 
 def new_secret() -> str:
-    """Return a new signing secret, in the form that Standard Webhooks shows to receivers."""
+    """Return a new signing secret, in the format that Standard Webhooks shows to receivers."""
     return "whsec_" + base64.b64encode(randomness.token_bytes(_SECRET_BYTES)).decode()
 
 
@@ -36,9 +36,9 @@ def request(
 ) -> tuple[bytes, dict[str, str]]:
     """Return body and headers. ``at`` is when it happened, ``attempted_at`` is now.
 
-    A later attempt keeps its ``message_id`` and ``at``, but is signed for its own time,
-    because receivers refuse what is minutes old. It is signed with each of the ``secrets``, so that
-    a receiver may change from one to the next. Discord and Slack get the ``text`` alone.
+    A later attempt keeps ``message_id`` and ``at``, but is signed with its own time, because
+    receivers refuse what is minutes old. It is signed with each of the ``secrets``, so that a
+    receiver can switch from one to the next. Discord and Slack get only the ``text``.
     """
     match format:
         case "discord":
@@ -53,11 +53,11 @@ def request(
 
 def _signed(body: bytes, message_id: str, at: datetime, secrets: Sequence[str]) -> dict[str, str]:
     """Return the three headers of Standard Webhooks."""
-    if "." in message_id:  # it would hide where the id ends in the signed text
+    if "." in message_id:  # it would blur where the id ends in the signed text
         raise ValueError("an id with a full stop cannot be signed")
     if not secrets:
         raise ValueError("there is no secret to sign with")
-    moment = _utc(at)  # the library takes a time of any zone for UTC
+    moment = _utc(at)  # the library treats a time in any zone as UTC
     signatures = [Webhook(secret).sign(message_id, moment, body.decode()) for secret in secrets]
     return {
         "webhook-id": message_id,
@@ -85,7 +85,7 @@ def _rfc3339(moment: datetime) -> str:
 
 
 def _clipped(text: str) -> str:
-    """Shorten to Discord's limit, counting as JavaScript does, which never counts less."""
+    """Shorten to Discord's limit, in UTF-16 units: these are never fewer than characters."""
     units = text.encode("utf-16-le")
     if len(units) <= 2 * DISCORD_LIMIT:
         return text
@@ -93,5 +93,5 @@ def _clipped(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Escape what Slack would read as a link or as a call to everybody (``<!channel>``)."""
+    """Escape what Slack would read as a link or a mention of everybody (``<!channel>``)."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

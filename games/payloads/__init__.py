@@ -1,4 +1,4 @@
-"""One TypedDict for each JSON object that leaves the site by the API.
+"""One TypedDict for each JSON object that the API sends.
 
-The selectors return them, and the OpenAPI document is made from them: each field is described once,
-here. A class is named as its component; a docstring is the description of that."""
+Selectors return them, and the OpenAPI document is made from them, so that each field is described
+once, here. A class has the name of its component, and its docstring is the description."""

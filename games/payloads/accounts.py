@@ -1,4 +1,4 @@
-"""My account, my preferences, and what answers a registration or a log-in."""
+"""My account, my preferences, and the answers to a registration or a log-in."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MODES_SCHEMA: Final = closed(
         for event in MESSAGES
     }
 )
-# By event, then by channel: how the player is told of it.
+# By event, then by channel: how the player is notified.
 Modes = Annotated[dict[str, dict[str, str]], Keywords(MODES_SCHEMA)]
 
 

@@ -1,4 +1,4 @@
-"""What my decisions in a finished game were worth, and hints at a running one."""
+"""What my decisions in a finished game were worth, and hints in a running one."""
 
 from __future__ import annotations
 

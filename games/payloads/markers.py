@@ -1,7 +1,7 @@
-"""What a payload's type says beyond Python's own: for the OpenAPI document, and for readers.
+"""What a payload's types say beyond Python's own, for the OpenAPI document and for readers.
 
-They stand in ``Annotated``. A text there is the description of a key. ``games/api/openapi`` turns
-them into JSON Schema (``typed_dicts``); here they are plain objects.
+Markers are used in ``Annotated``, where a string is the description of a key.
+``games/api/openapi`` turns them into JSON Schema (``typed_dicts``); here they are plain objects.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from games.engine.types import Json
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """A string out of a list that has a name: ``ENUM_NAME_OVERRIDES`` has the lists by name."""
+    """A string from a named list: ``ENUM_NAME_OVERRIDES`` has the lists by name."""
 
     enum: str
     or_blank: bool = False
@@ -23,20 +23,20 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """JSON that the rulesets describe: the component of this name has the schemas of them all."""
+    """JSON described by the rulesets: the component of this name has all their schemas."""
 
     name: str
 
 
 @dataclass(frozen=True, eq=False)  # hashable, though a schema is not
 class Keywords:
-    """Keywords of JSON Schema, over those that follow from the type."""
+    """JSON Schema keywords that add to or replace those derived from the type."""
 
     schema: Mapping[str, Json]
 
 
 class Inline:
-    """A payload that is described where it stands, not as a component of its own."""
+    """A payload that is described in place, not as a component of its own."""
 
 
 INLINE: Final = Inline()

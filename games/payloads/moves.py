@@ -1,4 +1,4 @@
-"""What happened in a game: as one viewer may know it, and after the end as a record."""
+"""What happened in a game, as one viewer may know it; after the end also as a record."""
 
 from __future__ import annotations
 

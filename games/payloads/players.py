@@ -1,4 +1,4 @@
-"""What anyone may know of a player; and whom a player does not read."""
+"""What anyone may know about a player; and whom a player has muted."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The games on offer, and the parts of other payloads that a game's own schemas describe.
 
-``games/api/openapi/rulesets.py`` makes the components that these parts point at.
+``games/api/openapi/rulesets.py`` makes the components that these parts refer to.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from games.payloads.markers import Keywords, Part, RulesetKey
 
 View = Annotated[Json, Part("View")]  # what a seat, or nobody, may know of a position
 Move = Annotated[Json, Part("Move")]
-Effects = Annotated[Json, Part("Effects")]  # of a legal move, in figures
+Effects = Annotated[Json, Part("Effects")]  # of a legal move, in numbers
 PublishedMove = Annotated[Json, Part("PublishedMove")]  # as a record shows it to everybody
 LogEvent = Annotated[Json, Part("LogEvent")]  # something that happened, and its words
-ReplayEvent = Annotated[Json, Part("ReplayEvent")]  # with words, and who was told
+ReplayEvent = Annotated[Json, Part("ReplayEvent")]  # with words, and which audience was told
 RecordEvent = Annotated[Json, Part("RecordEvent")]  # without words
 Options = Annotated[Json, Part("Options")]  # by name
 Components = Annotated[Json, Part("Components")]  # what is in the box

@@ -1,4 +1,4 @@
-"""Sanctions, as the player they concern sees them, and that player's appeals."""
+"""Sanctions and appeals, as the sanctioned player sees them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Score sheets: what was earned, with what, and why."""
+"""Score sheets: what each seat earned, with what, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Quick match, as who looks for a game sees it; and challenges by link."""
+"""Quick match, as seen by whoever looks for a game; and challenges by link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened since somebody looked, step by step, with the view of each."""
+"""What happened since somebody last looked, step by step, each with its view."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.payloads.timestamps import Instant
 
 Place = Annotated[str | None, "A place on the table, by its name in that game; null: none."]
 
-# ``from`` is no name in Python.
+# ``from`` is a keyword in Python.
 Moved = TypedDict(
     "Moved",
     {

@@ -1,4 +1,4 @@
-"""The messages of streams, as lines of NDJSON have them."""
+"""The messages of streams, as in lines of NDJSON."""
 
 from __future__ import annotations
 

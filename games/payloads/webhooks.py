@@ -1,6 +1,6 @@
 """What the site posts to webhooks of the format ``standard``, by event: the ``data`` of a body.
 
-``docs/messages.md`` says who is told of what, and how a post is verified.
+``docs/messages.md`` says who is notified of what, and how a post is verified.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class MovedData(PingData):
     to_move: Annotated[list[int], "The seats that are to decide; empty once it is over."]
 
 
-# By event: what it tells of, and its data.
+# By event: what it is about, and its data.
 EVENTS: Final[dict[str, tuple[str, type]]] = {
     "turn": ("It is my turn.", DecisionData),
     "reminder": ("My time is nearly over.", DecisionData),

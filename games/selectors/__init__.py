@@ -1,1 +1,1 @@
-"""The only readers of hidden state: what leaves the process was built here for one viewer."""
+"""The only readers of hidden state: whatever leaves the process was built here for one viewer."""

@@ -1,4 +1,4 @@
-"""How the site is doing: what is due, what is late, what Postgres has to do."""
+"""How the site is doing: what is due, what is late, and the load on Postgres."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LATENESS: Final = """
            WITHIN GROUP (ORDER BY extract(epoch FROM sent_at - due_at))
     FROM games_message WHERE status = 'sent' AND sent_at > %s GROUP BY channel
 """
-# Who waits for a lock is known to everybody; what other roles do meanwhile is not.
+# Every role may see who waits for a lock, but not what other roles are doing.
 DATABASE: Final = """
     SELECT pg_database_size(current_database()),
            (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'),
@@ -44,20 +44,20 @@ DATABASE: Final = """
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """Messages of one channel that are to be sent."""
+    """Messages of one channel that are due."""
 
     count: int
-    late: int  # of them due for more than a minute
+    late: int  # how many of them have been due for more than a minute
     oldest_seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """What Postgres says of itself."""
+    """What Postgres says about itself."""
 
     size_bytes: int
     connections: int
-    connections_limit: int  # without those kept for its superusers
+    connections_limit: int  # without those reserved for superusers
     lock_waits: int
     longest_lock_wait_seconds: float
     oldest_transaction_seconds: float
@@ -67,14 +67,14 @@ class Database:
 
 @contextmanager
 def limited_to(*, seconds: float) -> Iterator[None]:
-    """Let no statement in the block take longer. Raises Django's OperationalError."""
+    """Limit every statement in the block. Raises Django's OperationalError."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT set_config('statement_timeout', %s, true)", [f"{seconds}s"])
         yield
 
 
 def games_by_state() -> dict[str, int]:
-    """How many games go on, and at how many something has been due for a minute."""
+    """The number of running games, and of those where something has been due for a minute."""
     due = DueGame.objects.filter(due_at__lt=now() - OVERDUE)
     return {
         "active": Game.objects.filter(status=Game.Status.ACTIVE).count(),
@@ -83,7 +83,7 @@ def games_by_state() -> dict[str, int]:
 
 
 def messages_due() -> dict[str, Due]:
-    """What is due, by channel."""
+    """Messages that are due, by channel."""
     at = now()
     due = Message.objects.filter(status="waiting", due_at__lte=at)
     rows = due.values_list("channel").annotate(
@@ -98,9 +98,9 @@ def messages_due() -> dict[str, Due]:
 
 
 def lateness() -> dict[str, tuple[int, list[float]]]:
-    """By channel: how many messages the last hour has sent, and how many seconds late they were.
+    """By channel: how many messages were sent in the last hour, and how many seconds late.
 
-    The median, the 95th percentile and the latest of all; of none, as Prometheus has it, NaN.
+    Lateness is the median, the 95th percentile and the maximum; NaN if there were none.
     """
     with connection.cursor() as cursor:
         cursor.execute(LATENESS, [now() - timedelta(hours=1)])
@@ -110,7 +110,7 @@ def lateness() -> dict[str, tuple[int, list[float]]]:
 
 
 def database() -> Database:
-    """How full Postgres is, and who waits for whom."""
+    """How full Postgres is, and how many sessions wait for locks."""
     with connection.cursor() as cursor:
         cursor.execute(DATABASE)
         size, used, limit, waits, longest, oldest, deadlocks, is_read_only = cursor.fetchone()

@@ -1,9 +1,9 @@
-"""The end of an account: its person is gone, and other people's games stay whole.
+"""Deleting an account: the person is gone, and other people's games stay whole.
 
-The row stays, since seats, records and ratings point to it, under a name that says nothing. It is
-done in steps, each a transaction: the account is closed, so that nothing new begins; each of its
-games is left; what was personal is deleted. A crash in between loses no step: the sweep does
-all of them again, and a step that is done does nothing.
+The row stays under a meaningless name, since seats, records and ratings point to it. Deletion takes
+several steps, each a transaction: the account is closed, so that nothing new begins; each of its
+games is left; personal data is deleted. A crash in between loses nothing: the sweep repeats all
+steps, and a step that is already done does nothing.
 """
 
 from __future__ import annotations
@@ -62,11 +62,11 @@ from games.services.play import substitutes
 from games.services.play.game_state import lock_game
 from games.services.tables import seating
 
-# A request may have been on its way as its account was closed: what it did is undone by a later
-# sweep. None takes longer than this.
+# A request may have been running when its account was closed; a later sweep undoes what it did. No
+# request takes longer than this.
 AFTERMATH: Final = timedelta(minutes=5)
-GUESTS_AT_ONCE: Final = 100  # that a clean-up looks for; each goes in a transaction of its own
-# What users set for themselves, by column; the rest of the row is nothing personal.
+GUESTS_AT_ONCE: Final = 100  # looked up at once; each is deleted in its own transaction
+# Columns with personal data; the rest of the row is not personal.
 PERSONAL: Final = (
     "first_name",
     "last_name",
@@ -93,11 +93,11 @@ log = structlog.get_logger()
 
 
 def delete_own_account(*, user: User, log_in: LogIn, confirm: str, password: str = "") -> None:
-    """Delete the caller's account for good, if they type its name and the password that it has.
+    """Delete the caller's account for good, if they type its name and its password.
 
-    For an account without one they have just logged in by a link. Of a guest nothing stays.
+    An account without a password needs a fresh log-in instead. Of a guest nothing is kept.
 
-    Not to be called within a transaction. Raises ValidationError, BadCredentialsError,
+    Do not call this within a transaction. Raises ValidationError, BadCredentialsError,
     StaleLoginError.
     """
     if confirm != user.username:
@@ -113,12 +113,12 @@ def delete_own_account(*, user: User, log_in: LogIn, confirm: str, password: str
 
 
 def delete_bot_account(*, owner: User, name: str) -> None:
-    """Delete a bot account of ``owner``. Not within a transaction. Raises NoSuchItemError."""
+    """Delete a bot account. Do not call within a transaction. Raises NoSuchItemError."""
     delete_account(user_id=bot_accounts.own_bot(owner=owner, name=name).pk)
 
 
 def delete_account(*, user_id: int) -> None:
-    """Delete an account, step by step. Not to be called within a transaction."""
+    """Delete an account, step by step. Do not call within a transaction."""
     _close_account(user_id)
     for bot_id in User.objects.filter(owner=user_id).values_list("pk", flat=True):
         delete_account(user_id=bot_id)
@@ -131,7 +131,7 @@ def delete_account(*, user_id: int) -> None:
 
 
 def finish_deletions() -> int:
-    """Go on with deletions that were cut off, and look again at the latest; say at how many."""
+    """Continue interrupted deletions, and check the latest again; return how many there were."""
     since = now() - AFTERMATH
     gone = User.objects.filter(deleted_at__isnull=False)
     unfinished = gone.filter(~Q(username__startswith=DELETED) | Q(deleted_at__gt=since))
@@ -141,13 +141,13 @@ def finish_deletions() -> int:
             delete_account(user_id=user_id)
         except SoftTimeLimitExceeded:
             raise
-        except Exception:  # others' are not to wait for it; the next sweep tries again
+        except Exception:  # the others must not wait; the next sweep tries again
             log.exception("account_not_deleted", user=user_id)
     return len(ids)
 
 
 def delete_unused_guests(*, seconds: float = clean_up.SECONDS) -> int:
-    """Delete guests whom nobody has been for a while, a batch at a time; say how many."""
+    """Delete guests who have been inactive for a while, in batches; return how many."""
     give_up, gone, kept = time.monotonic() + seconds, 0, set[int]()
     while True:
         some = guest_deletion.unused().exclude(pk__in=kept).values_list("pk", flat=True)
@@ -157,9 +157,9 @@ def delete_unused_guests(*, seconds: float = clean_up.SECONDS) -> int:
                 gone += _delete_guest(user_id, guest_deletion.delete_unused)
             except SoftTimeLimitExceeded:
                 raise
-            except Exception:  # others' are not to wait for it; the next sweep tries again
+            except Exception:  # the others must not wait; the next sweep tries again
                 log.exception("guest_not_deleted", user=user_id)
-            kept.add(user_id)  # or gone
+            kept.add(user_id)  # or deleted
             if time.monotonic() > give_up:
                 return gone
         if len(ids) < GUESTS_AT_ONCE:
@@ -167,7 +167,7 @@ def delete_unused_guests(*, seconds: float = clean_up.SECONDS) -> int:
 
 
 def _delete_guest(user_id: int, delete: Callable[..., bool | None]) -> bool:
-    """Delete a guest; as an account, if something that is to stay points there."""
+    """Delete a guest; like an account if something that must stay points to the guest."""
     try:
         return delete(user_id=user_id) is not False
     except (IntegrityError, ProtectedError):
@@ -194,9 +194,9 @@ def _close_account(user_id: int) -> None:
 
 @transaction.atomic(savepoint=False)
 def leave_table(game_id: UUID, user_id: int) -> None:
-    """Get up from one table: before the start as anybody may, later as who stays away for good."""
+    """Leave one table: before the start as anybody may, later like a player who stays away."""
     game = lock_game(game_id)
-    # After the game, as everywhere; and anew, since the name may have changed by now.
+    # Locked after the game, as everywhere; and read anew, since the name may have changed.
     user = User.objects.select_for_update().get(pk=user_id)
     seat = seat_of(game, user)
     if seat is None:
@@ -274,7 +274,7 @@ def _rename(user: User, before: str) -> None:
 
 
 def _with_name(data: Json, before: str, after: str) -> Json:
-    """The same data with one name in the place of another; keys stay."""
+    """Return the data with one name replaced by another; keys are not changed."""
     match data:
         case dict():
             return {key: _with_name(value, before, after) for key, value in data.items()}

@@ -1,4 +1,4 @@
-"""How rows go that nobody wants any more: a batch at a time, for a while, and later on."""
+"""Deleting rows that are no longer needed: in batches, for a limited time, to be continued."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from django.db.models.deletion import Collector
 from django.db.models.expressions import RawSQL
 from psycopg import sql
 
-BATCH: Final = 1_000  # rows of one statement: whoever waits for their locks waits for so many
-SECONDS: Final = 10.0  # for one clean-up: several are done in one task, whose time is limited
+BATCH: Final = 1_000  # rows per statement: whoever waits for their locks waits for this many
+SECONDS: Final = 10.0  # per clean-up: several share one task, whose time is limited
 
 
 def delete_in_batches(rows: QuerySet[Any], *, first: str, seconds: float = SECONDS) -> int:
-    """Delete rows, those with the least ``first`` before others; say how many.
+    """Delete rows in the order of the column ``first``; return how many.
 
-    An index must lead with that column: then it costs two statements a batch, however many rows
-    stay. Each batch is a transaction, and leaves out what others hold; the next run goes on.
+    An index must start with that column: then a batch costs two statements, however many rows
+    remain. Each batch is a transaction, and skips rows locked by others; the next run continues.
     """
     give_up, gone = time.monotonic() + seconds, 0
     model = rows.model
@@ -39,7 +39,7 @@ def delete_in_batches(rows: QuerySet[Any], *, first: str, seconds: float = SECON
 
 
 def _places(rows: QuerySet[Any]) -> list[str]:
-    """Where rows lie in their table: it holds while they are locked."""
+    """The physical places of rows in their table, which are stable while the rows are locked."""
     place = RawSQL(f'"{_table(rows.model)}".ctid::text', ())  # noqa: S611 - a name of our own
     return list(rows.annotate(place=place).values_list("place", flat=True))
 
@@ -47,7 +47,7 @@ def _places(rows: QuerySet[Any]) -> list[str]:
 def _delete_at(model: type[Model], places: Sequence[str]) -> None:
     """Delete rows that nothing refers to, from a table without partitions.
 
-    By a random key each would be looked for in an index that grows with all that stay.
+    Deleting by a random key would look each row up in an index that grows with the table.
     """
     delete = sql.SQL("DELETE FROM {} WHERE ctid = ANY(%s::tid[])")
     with connections[router.db_for_write(model)].cursor() as cursor:

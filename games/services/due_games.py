@@ -1,8 +1,8 @@
-"""What is due at games is done by whichever worker finds it first.
+"""Whichever worker first finds that something is due at a game does it.
 
 ``Game.due_at`` says when a game must be processed next; ``DueGame`` lists the games that have such
-an instant. Nothing here depends on a task having arrived: the sweeps find what a lost one was
-about. docs/architecture.md draws the way of a reminder from here to its mail.
+an instant. Nothing here depends on a task having arrived: the sweeps do what a lost task should
+have done. docs/architecture.md draws the way of a reminder from here to its mail.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ from games.services.tables import lifecycle, rematch_wishes
 BATCH: Final = 200  # games
 POSTPONED: Final = timedelta(minutes=5)  # after a failure of ours, so that other games go on
 OUTAGES_AT_MOST: Final = 3  # in a row; then everything waits for the next sweep
-AGAIN: Final = timedelta(seconds=0.25)  # until a worker looks once more that came too early
-LOST: Final = timedelta(seconds=10)  # then the sweep plays the orders that no worker has played
-WITHOUT_GAME: Final = timedelta(hours=1)  # until a table is looked at again whose game is gone
+AGAIN: Final = timedelta(seconds=0.25)  # until a worker that came too early looks again
+LOST: Final = timedelta(seconds=10)  # after which the sweep plays orders that no worker has played
+WITHOUT_GAME: Final = timedelta(hours=1)  # between looks at a table whose rules are not installed
 
 _PLANS: Final = "SELECT game_id, user_id FROM games_standingorders WHERE game_id = ANY(%s)"
 
@@ -54,15 +54,16 @@ log = structlog.get_logger()
 
 
 def process_due_games() -> int:
-    """Do what is due at a batch of games; give how many of them were dealt with.
+    """Do what is due at a batch of games; return how many were dealt with.
 
-    Most games only have something to tell their players, and are done many at once. Those at which
-    something is to be played are then done one by one, each in a transaction of its own.
+    At most games, only messages are due: these are done many at once. Games at which something is
+    to be played are then done one by one, each in a transaction of its own.
 
-    A game that fails is postponed. One that an outage kept from being processed stays due: no game
-    is to blame for a lock or a lost connection. Raises the last of several outages in a row.
+    A game that fails is postponed. If an outage prevents a game from being processed, it stays due:
+    no game is to blame for a lock or a lost connection. Raises the last of several outages in
+    a row.
     """
-    if not rows.is_any_due(at=now()):  # as a rule, and soon said
+    if not rows.is_any_due(at=now()):  # the usual case, and quickly answered
         return 0
     told, to_play = _tell_players()
     in_a_row = left_due = 0
@@ -85,9 +86,9 @@ def process_due_games() -> int:
 
 
 def hand_out_upcoming() -> None:
-    """Let workers wait for what is played before long, so that each game has its own instant.
+    """Let workers wait for what will be played soon, so that it happens at each game's own instant.
 
-    What a sweep plays happens with the sweep, and everybody sees by the time that no person did it.
+    What a sweep plays happens at the sweep's time, which shows everybody that no person did it.
     """
     at = now()
     has_orders = Exists(StandingOrders.objects.filter(game=OuterRef("pk")))
@@ -102,15 +103,15 @@ def hand_out_upcoming() -> None:
 
 @transaction.atomic(savepoint=False)
 def process_due_game(*, game_id: UUID, tells: bool = False) -> None:
-    """Play what is due at one game: an order; or deadlines; or its start, or its end.
+    """Play what is due at one game: an order, or deadlines, or its start, or its end.
 
-    Where players merely are to be told something, only the sweep ``tells`` them: at another instant
-    a message would say that a worker had waited for that one, and so that there are orders.
+    Where only messages are due, only the sweep sends them (``tells``): a message at another time
+    would reveal that a worker had waited for that instant, and so that there are orders.
     """
     locked = rows.with_seats().select_for_update(of=("self",), skip_locked=True)
     game = locked.filter(pk=game_id).first()
     at = now()
-    if game is None:  # somebody is at it
+    if game is None:  # another worker has it
         if DueGame.objects.filter(pk=game_id, due_at__gt=at - LOST).exists():
             process_at(game_id, at + AGAIN)
         return
@@ -131,11 +132,11 @@ def _process(game: Game, at: datetime) -> list[NewMessage]:
         return []
     if game.started_at is None:
         return lifecycle.process_unstarted(game, at)
-    if game.status == Game.Status.FINISHED and not game.clocks:  # its books are closed
+    if game.status == Game.Status.FINISHED and not game.clocks:  # settled: a rematch is due
         rematch_wishes.grant(game)
         return []
     if (seat := _seat_with_order(game, at)) is not None:
-        orders.play(game, seat, at)  # what follows waits for the sweep, as after a move by hand
+        orders.play(game, seat, at)  # messages wait for the sweep, as after a move by hand
         return []
     messages = [*_end_what_is_over(game, at), *_play_due_seats(game, at)]
     if game.status == Game.Status.FINISHED:
@@ -167,7 +168,7 @@ def _play_due_seats(game: Game, at: datetime) -> list[NewMessage]:
 
 
 def _is_to_be_played(game: Game, at: datetime) -> bool:
-    """Whether more is due at a game than to tell its players."""
+    """Whether more than messages is due at a game."""
     to_play = (_seat_with_order(game, at), _seat_out_of_time(game, at))
     if game.status != Game.Status.ACTIVE or to_play != (None, None):
         return True
@@ -176,7 +177,7 @@ def _is_to_be_played(game: Game, at: datetime) -> bool:
 
 
 def _seat_with_order(game: Game, at: datetime) -> int | None:
-    """The first seat whose order is to be played."""
+    """The first seat whose order is due."""
     if game.status != Game.Status.ACTIVE or game.paused_at is not None:
         return None
     all_clocks = enumerate(clocks.seat_clocks(game))
@@ -192,11 +193,11 @@ def _seat_out_of_time(game: Game, at: datetime) -> int | None:
 
 
 def _tell_players() -> tuple[int, list[UUID]]:
-    """Enqueue the messages of the due games at which nothing is to be played.
+    """Enqueue the messages of due games at which nothing is to be played.
 
-    Gives how many games these are, and the ids of the others. A batch is one transaction, so that
-    ten thousand reminders are a matter of seconds. Games with orders are told in it like those
-    without; only an order itself is left to the worker that waits for its instant.
+    Returns the number of these games, and the ids of the others. A batch is one transaction, so
+    that ten thousand reminders take seconds. Games with orders are included like those without;
+    only the order itself is left to the worker that waits for its instant.
     """
     at = now()
     with transaction.atomic(savepoint=False):
@@ -221,7 +222,7 @@ def _tell_players() -> tuple[int, list[UUID]]:
 
 
 def _players_with_orders(games: list[Game]) -> defaultdict[UUID, set[int]]:
-    """By game: the ids of users who have left orders. Positions of these games are read, too."""
+    """By game: the ids of users with orders. Also reads the positions of these games."""
     found: defaultdict[UUID, set[int]] = defaultdict(set)
     for game_id, user_id in fetch(_PLANS, [[game.pk for game in games]]) if games else ():
         found[game_id].add(user_id)
@@ -234,7 +235,7 @@ def _players_with_orders(games: list[Game]) -> defaultdict[UUID, set[int]]:
 
 
 def _waits_for_a_worker(game: Game, at: datetime) -> bool:
-    """Whether an order is due at a game that its worker may still play."""
+    """Whether an order is due at a game, and its worker may still play it."""
     is_due = _seat_with_order(game, at) is not None
     return is_due and _seat_with_order(game, at - LOST) is None
 
@@ -244,7 +245,7 @@ def _only_messages(
 ) -> list[NewMessage] | None:
     """The messages that are due at a game; None if something is to be played there.
 
-    Also None after a fault of ours: processed by itself the game fails again, and is postponed.
+    Also None after an error of ours: processed on its own, the game fails again and is postponed.
     """
     if not game.has_rules:
         game.due_at = at + WITHOUT_GAME

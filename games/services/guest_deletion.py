@@ -1,7 +1,7 @@
-"""The end of a guest whom nobody has been for a while: nothing stays, the games neither.
+"""Deleting a guest who has been inactive for a while: nothing is kept, not even the games.
 
-Only bots sat at them, so no game of anybody else ends by it. A guest who has become an account is
-none any more, and is left alone.
+Only bots sat at these games, so nobody else loses one. A guest who has become an account is no
+longer a guest, and is left alone.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ def unused() -> QuerySet[User]:
 
 @transaction.atomic
 def delete_unused(*, user_id: int) -> bool:
-    """Delete one of them, unless somebody is back meanwhile; say whether it is gone.
+    """Delete an unused guest, unless they have come back; return whether they were deleted.
 
-    Raises IntegrityError or ProtectedError if something points to the guest or to a game that is to
-    stay: a moderator's action, moves in an archive.
+    Raises IntegrityError or ProtectedError if something that must stay points to the guest or to
+    one of the games: a moderator's action, or moves in an archive.
     """
     if not _locked(user_id) or not unused().filter(pk=user_id).exists():
         return False
@@ -44,20 +44,20 @@ def delete_unused(*, user_id: int) -> bool:
 
 @transaction.atomic
 def delete_guest(*, user_id: int) -> None:
-    """Delete a guest at once, as the guest wants it. Raises what ``delete_unused`` does."""
+    """Delete a guest at once, at their own wish. Raises what ``delete_unused`` does."""
     if _locked(user_id):
         _delete_locked(user_id)
 
 
 def _delete_locked(user_id: int) -> None:
-    """Delete a guest with the games; the caller has locked all of them."""
+    """Delete a guest with their games; the caller has locked all of them."""
     Game.objects.filter(host=user_id).delete()
     sessions.end_all(user_id)
     User.objects.filter(pk=user_id).delete()
 
 
 def _locked(user_id: int) -> bool:
-    """Keep everybody out of the guest and the games; say whether there is still a guest."""
+    """Lock a guest and their games; return whether there still is such a guest."""
     guests = User.objects.select_for_update().filter(pk=user_id, guest_since__isnull=False)
     if guests.only("pk").first() is None:
         return False

@@ -1,4 +1,4 @@
-"""Requests that may be sent again: the first answer stands, and nothing is done twice."""
+"""Requests that may be repeated: the first answer stands, and nothing is done twice."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from games.models import IdempotencyKey, User
 from games.services import clean_up
 
 KEPT: Final = timedelta(days=2)
-Act = Callable[[IdempotencyKey], None]  # does what is asked, and sets ``status`` and ``body``
+Act = Callable[[IdempotencyKey], None]  # carries out the request, and sets ``status`` and ``body``
 
 
 def run_once(*, user: User | None, key: str, request: bytes, act: Act) -> IdempotencyKey:
-    """Carry out a request and keep its answer in the same transaction; return that.
+    """Carry out a request, store its answer in the same transaction, and return it.
 
-    ``act`` may write the answer itself, with what it is about. A retry is seen for what it is when
-    the request is refused (the game has moved on), or when its key is already there. So the usual
-    case costs no statement of its own, or one. Without a ``user`` the key alone says whose it is.
+    ``act`` may store the answer itself, together with its effect. A retry is recognised only when
+    the request is refused (the game has moved on), or when its key exists already, so the usual
+    case costs one extra statement or none. Without a ``user`` the key alone identifies the caller.
     """
     fingerprint = _digest(request)
     first = IdempotencyKey(user=user, key=key, fingerprint=fingerprint)
@@ -42,9 +42,9 @@ def run_once(*, user: User | None, key: str, request: bytes, act: Act) -> Idempo
 
 
 def kept_answer(*, user: User | None, key: str, request: bytes) -> IdempotencyKey | None:
-    """Find the answer that a request got when it came before; None if it did not.
+    """Find the answer that a request got when it was first sent; None if it was not.
 
-    Raises KeyReusedError if another one had its key.
+    Raises KeyReusedError if a different request used its key.
     """
     kept = IdempotencyKey.objects.filter(user=user, key=key).first() if key else None
     if kept is not None and kept.fingerprint != _digest(request):
@@ -53,12 +53,12 @@ def kept_answer(*, user: User | None, key: str, request: bytes) -> IdempotencyKe
 
 
 def key_reused() -> KeyReusedError:
-    """The refusal of another request's key."""
+    """The error for a key that belongs to another request."""
     return KeyReusedError(_("This Idempotency-Key belongs to another request."))
 
 
 def delete_old() -> int:
-    """Delete answers older than any retry; say how many."""
+    """Delete answers older than any retry; return how many."""
     old = IdempotencyKey.objects.filter(created_at__lt=now() - KEPT)
     return clean_up.delete_in_batches(old, first="created_at")
 

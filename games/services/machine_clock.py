@@ -1,7 +1,7 @@
-"""Whether this machine's clock is the database's.
+"""Whether this machine's clock agrees with the database's.
 
-Where they differ by more than a few seconds one of them is wrong, and nobody here can tell which:
-what acts by the time stands still, and says so in the log and on ``/readyz``.
+If they differ by more than a few seconds, one of them is wrong, and it is unknown which: then
+whatever acts by the time stands still, and the log and ``/readyz`` say so.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _database_time() -> datetime:
 
 
 def last_difference() -> dict[str, Any] | None:
-    """The machine that has found a difference within the last minute; None if there is none."""
+    """The machine that found a difference within the last minute; None if there was none."""
     try:
         found: dict[str, object] | None = cache.get(KEY)
     except RedisError:

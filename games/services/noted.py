@@ -1,22 +1,22 @@
-"""What a process has just noted, and need not note again for a while."""
+"""What a process has just recorded, and need not record again for a while."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from typing import Final
 
-AT_MOST: Final = 20_000  # then all is forgotten, and noted again
+AT_MOST: Final = 20_000  # after which all is forgotten, and recorded again
 
 
 class Noted:
-    """Remembers for some seconds what was noted; by the instants that callers give."""
+    """Remembers for some seconds what was recorded, by timestamps that callers pass."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._at: dict[Hashable, float] = {}
 
     def has(self, key: Hashable, at: float) -> bool:
-        """Whether it was noted within the time before an instant."""
+        """Whether a key was recorded less than ``seconds`` before an instant."""
         last = self._at.get(key)
         return last is not None and last <= at < last + self._seconds
 

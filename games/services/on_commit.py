@@ -1,7 +1,7 @@
 """What workers and open streams are told, once a change is safe in the database.
 
-Workers are woken by the names of their tasks, so that no service imports ``games.tasks``, which
-imports them all. A test holds these names against the tasks that there are.
+Tasks are sent by name, so that no service imports ``games.tasks``, which imports all of them. A
+test compares these names with the existing tasks.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PROCESS_DUE_GAME: Final = "games.tasks.process_due_game"
 DELIVER: Final = "games.tasks.deliver"
 SEND_LOGIN_LINK: Final = "games.tasks.send_login_link"
 
-# What is to be played within that time waits in a worker: two sweeps that hand it out.
+# What will be played within this time waits in a worker: over two intervals of the sweep for it.
 SOON: Final = timedelta(seconds=12)
 
 log = structlog.get_logger()
@@ -40,7 +40,7 @@ log = structlog.get_logger()
 def wake_workers(game: Game) -> None:
     """Wake the workers that have something to play at a game, now or very soon.
 
-    The sweeps find what is lost, and what merely is to be told.
+    The sweeps take care of lost tasks, and of what is only a message.
     """
     if game.bot_due:
         _send_on_commit(PLAY_BOTS, str(game.pk))
@@ -50,9 +50,9 @@ def wake_workers(game: Game) -> None:
 
 
 def plays_soon(game: Game, at: datetime) -> bool:
-    """Whether something is due at a game very soon that is more than a message.
+    """Whether something more than a message is due at a game very soon.
 
-    That has an instant of its own, and a worker to wait for it.
+    A worker waits for its exact instant.
     """
     if game.due_at is None or game.due_at > at + SOON:
         return False
@@ -67,17 +67,17 @@ def play_bots_at(game_id: UUID, at: datetime) -> None:
 
 
 def think_at(game_id: UUID, at: datetime | None) -> None:
-    """Let a worker that thinks look ahead for a game's bot, from an instant on or at once."""
+    """Let a thinking worker look ahead for a game's bot, from an instant on or at once."""
     _send_on_commit(THINK, str(game_id), at=at)
 
 
 def analyse(analysis_id: UUID) -> None:
-    """Let a worker that thinks go on with an analysis."""
+    """Let a thinking worker continue an analysis."""
     _send_on_commit(ANALYSE, str(analysis_id))
 
 
 def give_hint(hint_id: UUID) -> None:
-    """Let a worker that thinks find what a hint is to say."""
+    """Let a thinking worker find what a hint will say."""
     _send_on_commit(GIVE_HINT, str(hint_id))
 
 
@@ -89,7 +89,7 @@ def process_at(game_id: UUID, due: datetime) -> None:
 def hand_out(games: Iterable[tuple[UUID, datetime | None]]) -> None:
     """Let workers wait for the instants at which these games are due.
 
-    Without a broker the first one is enough to know: the sweeps do what nobody waits for.
+    Without a broker the first failure is enough: the sweeps do what nobody waits for.
     """
 
     def send_all() -> None:
@@ -105,14 +105,14 @@ def wake_delivery(channel: str) -> None:
 
 
 def request_login_link(email: str) -> None:
-    """Let a worker look the address up: how long it takes must not tell whether it is known."""
+    """Let a worker look the address up, so that the time taken does not reveal if it is known."""
     _send_on_commit(SEND_LOGIN_LINK, email)
 
 
 def publish_change(game: Game, *users: User, chat: bool = False) -> None:
-    """Let streams read a table again, and those of ``users`` their lists of games.
+    """Make streams read a table again, and those of ``users`` their lists of games.
 
-    That of the lobby too, while it is a public table that has not started.
+    The lobby's stream, too, while the table is public and has not started.
     """
     told = [user.pk for user in users]
     if not chat and game.status in UNSTARTED and not game.invited_only:
@@ -121,13 +121,13 @@ def publish_change(game: Game, *users: User, chat: bool = False) -> None:
 
 
 def publish_start(game: Game) -> None:
-    """Let the stream of the lobby tell that a table waits no more: it has started."""
+    """Make the lobby's stream tell that a table has started, and no longer waits."""
     if not game.invited_only:
         _publish_on_commit(Change(users=(pubsub.LOBBY,)))
 
 
 def publish_account_change(*user_ids: int) -> None:
-    """Let the streams of accounts check whether these may still listen."""
+    """Make the streams of accounts check whether they may still listen."""
     _publish_on_commit(Change(users=tuple(pubsub.account_topic(pk) for pk in user_ids)))
 
 
@@ -136,7 +136,7 @@ def send_task(name: str, argument: str, at: datetime | None = None) -> None:
 
     Raises kombu's OperationalError when there is no broker.
     """
-    machines_own = None if at is None else at - difference()  # by which workers wait
+    machines_own = None if at is None else at - difference()  # the clock by which workers wait
     current_app.send_task(name, (argument,), eta=machines_own, ignore_result=True)
 
 
@@ -149,7 +149,7 @@ def _publish_on_commit(change: Change) -> None:
 
 
 def _tell(tell: Callable[[], None]) -> None:
-    """Tell it, if Redis is there; else sweeps and streams find out by themselves once it is."""
+    """Send if Redis is up; otherwise sweeps and streams find out by themselves later."""
     try:
         tell()
     except Exception as error:

@@ -1,6 +1,6 @@
-"""Who looks at which table just now: kept in Redis for a minute or two.
+"""Who is looking at which table right now: kept in Redis for a minute or two.
 
-Nobody misses it if it is lost: then somebody is told a little earlier.
+Losing it does no harm: a message is then merely sent a little earlier.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ COUNTS_FOR: Final = timedelta(seconds=LOOKING_SECONDS)
 
 
 def note_looking(*, game_id: UUID, user: User) -> datetime:
-    """Remember that a table is before somebody who sits there; give until when that counts.
+    """Record that a player is looking at their table; return until when that counts.
 
-    It counts until then and no longer, whatever becomes of the browser. Nothing is remembered of a
-    bot account: a program that looks wants its messages all the same, and at once. Raises
-    GameNotFoundError, NotSeatedError.
+    It counts no longer than that, whatever becomes of the browser. Nothing is recorded for a bot
+    account: a program that looks still wants its messages, and at once. Raises GameNotFoundError,
+    NotSeatedError.
     """
     if seat_of(get_visible_game(game_id=game_id, user=user), user) is None:
         raise NotSeatedError(_("You have no seat at this table."))
@@ -42,9 +42,9 @@ def note_looking(*, game_id: UUID, user: User) -> datetime:
 
 
 def looking_until(pairs: Mapping[UUID, tuple[int, UUID]]) -> dict[UUID, datetime]:
-    """Give by key those pairs (user's id, game's id) whose user looks now, and until when.
+    """Return by key until when a pair's user (user id, game id) is looking, for those who are.
 
-    One round trip; nobody, if Redis does not answer.
+    One round trip; empty if Redis does not answer.
     """
     keys = {name: _key(*pair) for name, pair in pairs.items()}
     try:

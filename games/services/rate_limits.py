@@ -1,4 +1,4 @@
-"""How much one person may do in a while, counted in the database alone."""
+"""How much one person may do within a time, counted in the database."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from games.models import User
 
 
 def lock_user(user: User) -> None:
-    """Keep every other act of this kind of this person out until the end of it all.
+    """Lock a user until the end of the transaction, so that such actions are done one by one.
 
-    Whoever locks a game, too, locks it first.
+    Whoever also locks a game must lock the game first.
     """
     User.objects.select_for_update(no_key=True).only("pk").get(pk=user.pk)
 
 
 def check_rate(rows: QuerySet[Model], *, at_most: int, seconds: int) -> None:
-    """Refuse, while a person's rows of the last while are as many as there may be.
+    """Refuse if ``rows`` has ``at_most`` rows from the last ``seconds`` already.
 
-    The rows are one user's, newest first, and the user is locked: however many requests come
-    at once, no more get through. Raises TooFastError, with the seconds to wait.
+    The rows must be one user's, newest first, and the user locked, so that concurrent requests
+    cannot exceed the limit. Raises TooFastError with the seconds to wait.
     """
     oldest = rows.values_list("created_at", flat=True)[at_most - 1 : at_most].first()
     if oldest is None:

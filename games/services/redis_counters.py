@@ -1,9 +1,9 @@
-"""Counting in fixed windows of time: the one place where their arithmetic stands.
+"""Counting in fixed windows of time: the only place that knows their arithmetic.
 
-The library ``limits`` counts in Redis. It would count in windows, too, but would ask Redis twice
-more to say what is left of one; here a count and its window cost one round trip together
-(docs/dependencies.md). Each key's windows begin at an instant of its own, so that not everybody's
-end with the minute; across the end of one, a caller gets through twice the figure at most.
+The library ``limits`` counts in Redis. Its own windows would need two more requests to Redis to say
+what is left of one; here a count and its window take one round trip together
+(docs/dependencies.md). Each key's windows begin at an instant of its own, so that they do not all
+end at the full minute; across the end of a window, a caller can reach twice the limit at most.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Window:
 
     name: str  # of the counter in Redis
     length: int  # seconds
-    count: int  # with the one that was added
+    count: int  # including the one just added
     ends_in: int  # seconds, at least one
 
     def take_back(self) -> None:
@@ -39,7 +39,7 @@ class Window:
 
 
 def increment(key: str, seconds: int) -> Window:
-    """Count one more for a key in its present window of so many seconds. Raises RedisError."""
+    """Count one more for a key in its present window of ``seconds``. Raises RedisError."""
     number, gone = divmod(now().timestamp() + crc32(key.encode()), seconds)
     name = f"{key}/{number:.0f}"
     return Window(name, seconds, _add(name, seconds, 1), math.ceil(seconds - gone))

@@ -1,4 +1,4 @@
-"""Postgres and Valkey on this machine without an installation, for laptops and tests.
+"""Postgres and Valkey on this machine without installing them, for laptops and tests.
 
 A production site sets DATABASE_URL and REDIS_URL instead, and none of this is used.
 """

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 PR_SET_PDEATHSIG = 1
-LOG_BYTES = 10_000_000  # bytes; a longer log is replaced at the next start
+LOG_BYTES = 10_000_000  # a longer log is replaced at the next start
 
 
 def spawn(
@@ -43,8 +43,8 @@ def spawn(
             cwd=cwd,
             pass_fds=pass_fds,
             preexec_fn=_die_with_parent(),  # noqa: PLW1509
-            # The parent handles Ctrl-C. Not a session of its own: Linux shares out processors among
-            # sessions first, and niceness would count for nothing beside others.
+            # The parent handles Ctrl-C. Not a session of its own: Linux divides processor time
+            # among sessions first, so niceness would have no effect between sessions.
             process_group=0,
             **extra,
         )
@@ -75,30 +75,30 @@ def foreground(
 def stop(
     child: subprocess.Popen[bytes], *, by: signal.Signals = signal.SIGTERM, patience: float = 5.0
 ) -> None:
-    """Ask a child to end; kill it and its own children if they have not ended by then."""
+    """Ask a child to end; kill it and its children if they have not ended after ``patience``."""
     if child.poll() is None:
         child.send_signal(by)
     end(child, patience)
 
 
 def end(child: subprocess.Popen[bytes], patience: float) -> None:
-    """Wait for a child that was asked to end, but no longer than this."""
+    """Wait for a child that was asked to end, for ``patience`` seconds at most."""
     with contextlib.suppress(subprocess.TimeoutExpired):
         child.wait(patience)
     kill_group(child)
 
 
 def kill_group(child: subprocess.Popen[bytes]) -> None:
-    """Kill all of a child's group: what it started may hold its port and outlive it."""
+    """Kill a child's whole process group: what it started may hold its port and outlive it."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(child.pid, signal.SIGKILL)
     child.wait()
 
 
 def stop_leftover(pid_file: Path, sign: str, by: signal.Signals) -> None:
-    """Stop the server that a killed parent left behind.
+    """Stop a server that a killed parent left behind.
 
-    Only if its command line shows that it is ours: its number may have been reused.
+    Only if its command line shows that it is ours: the PID may have been reused.
     """
     try:
         pid = int(pid_file.read_text().split()[0])
@@ -116,7 +116,7 @@ def stop_leftover(pid_file: Path, sign: str, by: signal.Signals) -> None:
 
 
 def command_line(pid: int) -> str:
-    """Return the command line of a process; empty if there is none."""
+    """Return the command line of a process; empty if there is no such process."""
     if sys.platform == "linux":
         try:
             text = Path(f"/proc/{pid}/cmdline").read_text(errors="replace")
@@ -136,7 +136,7 @@ def last_lines(log: Path, count: int = 15) -> str:
 
 
 def _die_with_parent() -> Callable[[], None] | None:
-    """Ask the system, where it can, to end this child with its parent."""
+    """Ask the system, if it can, to end this child with its parent."""
     if sys.platform != "linux":
         return None
     parent = os.getpid()

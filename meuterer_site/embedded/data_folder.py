@@ -19,7 +19,7 @@ from typing import IO
 ROOT = Path(__file__).resolve().parent.parent.parent
 LOCK = "lock"
 USERS = "users"
-RUNNING = "running.json"  # the addresses of what runs here, while it runs
+RUNNING = "running.json"  # the addresses of running services, while they run
 
 
 class FolderError(Exception):
@@ -36,19 +36,19 @@ def data_folder() -> Path:
 
 
 def service_user() -> int | None:
-    """Return the user for services: Postgres refuses to run as root, so ``nobody`` replaces it."""
+    """Return the user for services: ``nobody`` instead of root, as which Postgres does not run."""
     return pwd.getpwnam("nobody").pw_uid if os.geteuid() == 0 else None
 
 
 def service_folder(folder: Path, name: str) -> Path:
-    """Make the folder of one service, reachable and owned by the user that it runs as."""
+    """Make the folder of one service, reachable for and owned by the user that it runs as."""
     user = service_user()
     if user is not None and not _reachable(folder):
         stamp = hashlib.sha256(str(folder).encode()).hexdigest()[:16]
         folder = Path("/var/lib/meuterer") / stamp
         folder.mkdir(parents=True, exist_ok=True)
         for part in (folder.parent, folder):
-            part.chmod(0o755)  # whatever root's umask made of it
+            part.chmod(0o755)  # whatever root's umask
     path = folder / name
     path.mkdir(parents=True, exist_ok=True)
     if user is not None:
@@ -59,8 +59,8 @@ def service_folder(folder: Path, name: str) -> Path:
 def reachable_program(program: Path, package: Path, folder: Path) -> Path:
     """Copy an installed program next to the data if the services' user cannot reach it.
 
-    ``package`` is the installed package that holds it. Its shared libraries may lie in a folder
-    beside the package, so the copy keeps the places of both.
+    ``package`` is the installed package that contains it. Its shared libraries may be in a folder
+    beside the package, so the copy keeps the layout of both.
     """
     if service_user() is None or _reachable(program):
         return program
@@ -82,7 +82,7 @@ def reachable_program(program: Path, package: Path, folder: Path) -> Path:
 
 
 def _open_to_all(tree: Path) -> None:
-    """Let everybody read and run what its owner may, whatever root's umask is."""
+    """Let everybody read and run what the owner may, whatever root's umask."""
     for path in (tree, *tree.rglob("*")):
         if not path.is_symlink():
             mode = path.stat().st_mode
@@ -111,7 +111,7 @@ def locked(folder: Path) -> Iterator[None]:
 
 
 def running(folder: Path) -> dict[str, str] | None:
-    """Return the addresses of what runs in this folder; None if nothing does."""
+    """Return the addresses of the services running in this folder; None if there are none."""
     try:
         with (folder / LOCK).open("a") as file:
             if _lock(file, fcntl.LOCK_SH):
@@ -122,7 +122,7 @@ def running(folder: Path) -> dict[str, str] | None:
 
 
 def users(folder: Path) -> IO[str] | None:
-    """Register a use of what runs here: it stays up until the file is closed."""
+    """Register a use of the running services: they stay up until the file is closed."""
     try:
         file = (folder / USERS).open("a")
     except OSError:
@@ -132,7 +132,7 @@ def users(folder: Path) -> IO[str] | None:
 
 
 def no_users(folder: Path) -> IO[str]:
-    """Wait until nobody else uses what runs here; nobody can until the file is closed."""
+    """Wait until nobody else uses the services; nobody can until the file is closed."""
     file = (folder / USERS).open("a")
     if not _lock(file, fcntl.LOCK_EX):
         sys.stderr.write("Another command still uses this one's Postgres; waiting for it …\n")
@@ -141,7 +141,7 @@ def no_users(folder: Path) -> IO[str]:
 
 
 def _lock(file: IO[str], kind: int) -> bool:
-    """Lock a file; retry for the moment that another process may take to look at it."""
+    """Lock a file; retry for as long as another process may take to look at it."""
     for _ in range(6):
         try:
             fcntl.flock(file, kind | fcntl.LOCK_NB)
@@ -160,7 +160,7 @@ def _name(user: int) -> str:
 
 
 def write_private(path: Path, text: str) -> None:
-    """Write a file that only its owner may read, whole or not at all."""
+    """Write a file that only its owner may read, atomically."""
     part = path.with_name(path.name + ".part")
     part.unlink(missing_ok=True)
     with os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
@@ -169,7 +169,7 @@ def write_private(path: Path, text: str) -> None:
 
 
 def kept_secret(folder: Path, name: str) -> str:
-    """Return a random secret, made once and kept in the folder."""
+    """Return a random secret that is made once and kept in the folder."""
     path = folder / name
     if not path.exists():
         write_private(path, secrets.token_urlsafe(48))

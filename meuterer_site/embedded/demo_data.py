@@ -31,7 +31,7 @@ def seed_demo_data() -> tuple[list[dict[str, str]], Game]:
             ruleset=next(iter(RULESETS)),
             seats=4,
             bots=["greedy", "greedy", "greedy"],
-            terms=Terms(clock=NO_CLOCK),  # it waits for its player without a limit
+            terms=Terms(clock=NO_CLOCK),  # waits for its player without a time limit
             trusts_server=True,  # on one's own laptop
         )
         game = seating.start_game(game_id=game.pk, user=users[0])

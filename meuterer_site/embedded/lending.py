@@ -1,4 +1,4 @@
-"""Uses services that run on this machine already, or starts them for one command."""
+"""Uses services that already run on this machine, or starts them for one command."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ ALONE = {"up", "test", "help", "version", "--help", "--version", "runserver", "m
          "demo_game", "acceptance"}  # fmt: skip
 START_SECONDS = 120.0
 
-# Held as long as this process lives: by a borrower, so that the services stay up; by
-# the lender at the end, so that nobody borrows what is being stopped.
+# Held while this process lives: by a borrower, so that the services stay up; by the lender at the
+# end, so that nobody borrows services that are being stopped.
 _held: list[IO[str]] = []
 
 
@@ -29,10 +29,10 @@ def site_address() -> str | None:
 
 
 def lend_services(arguments: list[str]) -> None:
-    """Give a command a database: the one that is up here, or one just for this command.
+    """Give a command a database: one that is already up here, or one just for this command.
 
-    Return if the environment points to services; otherwise end the process after a child
-    with services has done its work.
+    Return if the environment points to services; otherwise run the command in a child process with
+    services, and then exit.
     """
     if os.environ.get("DATABASE_URL") or len(arguments) < 2 or arguments[1] in ALONE:
         return
@@ -43,7 +43,7 @@ def lend_services(arguments: list[str]) -> None:
             return
         try:
             sys.exit(_lend(data, arguments))
-        except data_folder.FolderInUseError as error:  # another command is just starting services
+        except data_folder.FolderInUseError as error:  # another command is starting services
             if time.monotonic() > give_up:
                 sys.exit(str(error))
             time.sleep(0.1)
@@ -52,7 +52,7 @@ def lend_services(arguments: list[str]) -> None:
 
 
 def _borrow(data: Path) -> bool:
-    """Use what runs here, if anything does."""
+    """Use services that run here, if there are any."""
     if not data.exists():
         return False
     held = data_folder.users(data)
@@ -65,7 +65,7 @@ def _borrow(data: Path) -> bool:
 
 
 def _lend(data: Path, arguments: list[str]) -> int:
-    """Run the command with its own services; they stay up while others use them, too."""
+    """Run the command with its own services, which stay up while others use them."""
     from meuterer_site.embedded.services import services
     from meuterer_site.embedded.supervised_process import ServiceError
 

@@ -1,4 +1,4 @@
-"""A mail server for a laptop: it keeps every mail in a folder, and forwards none.
+"""A mail server for a laptop, which keeps every mail in a folder and forwards none.
 
 Run as a program: ``python -m meuterer_site.embedded.mail_server PORT FOLDER``.
 """
@@ -28,7 +28,7 @@ class Keeper:
         self.kept = deque(sorted(folder.glob("*.eml")))
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
-        """Write the mail, whole or not at all."""
+        """Write the mail atomically."""
         name = f"{time.time_ns():020d}-{next(self.count):04d}"
         part = self.folder / f"{name}.part"
         assert envelope.original_content is not None, "this is asked once the whole mail is here"

@@ -1,4 +1,4 @@
-"""Checks that a database was made by migrations that this version has."""
+"""Checks that a database was made with migrations that this version has."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MIGRATIONS = data_folder.ROOT / "games" / "migrations"
 def check_migration_history(database_url: str, data: Path) -> None:
     """Raise FolderError if the database names migrations of ``games`` that are not in this version.
 
-    ``data`` is the data folder, which the message names if the database lies in it.
+    ``data`` is the data folder, which the message names if the database is in it.
     """
     unknown = applied_migrations(database_url) - known_migrations()
     if unknown:

@@ -1,4 +1,4 @@
-"""Ports on this machine: finding a free one, and taking one for the web server."""
+"""Ports on this machine: finding a free one, and reserving one for the web server."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from meuterer_site.embedded.supervised_process import ServiceError
 
 FIRST = 8000
 TRIES = 100
-# Milliseconds after which the system ends a connection whose client reads nothing: otherwise
-# a client that opens streams and never reads would keep them for ever.
+# Milliseconds after which the system ends a connection whose client reads nothing: otherwise a
+# client that opens streams and never reads would keep them for ever.
 UNREAD_MS = 60_000
 
 
 def free_port() -> int:
-    """Return a free port of the loopback."""
+    """Return a free port on the loopback interface."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -26,8 +26,8 @@ def free_port() -> int:
 def listening(host: str, wanted: int | None) -> Iterator[socket.socket]:
     """Listen on the given port, or on the first free one from 8000. Raises ServiceError.
 
-    The web server gets this socket: while it starts, or restarts, nobody else can take the
-    port, and clients wait for a moment instead of being refused.
+    The web server gets this socket: while it starts or restarts, nobody else can take the port,
+    and clients wait for a moment instead of being refused.
     """
     reason = ""
     for port in [wanted] if wanted else range(FIRST, FIRST + TRIES):
@@ -47,7 +47,7 @@ def listening(host: str, wanted: int | None) -> Iterator[socket.socket]:
 
 
 def _listener(host: str, port: int) -> socket.socket:
-    """Listen on one address. Raises OSError if the port is taken, OverflowError if it is none."""
+    """Listen on one address. Raises OSError if the port is taken, OverflowError if invalid."""
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

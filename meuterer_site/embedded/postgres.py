@@ -39,14 +39,14 @@ def postgres(data: Path, *, safe: bool) -> Iterator[tuple[Process, str]]:
         "unix_socket_directories": "",
         "max_connections": "100",
         "shared_buffers": "64MB",
-        "random_page_cost": "1.1",  # for disks without moving heads, where indexes pay off
-        # Its log must not have the values of rows and statements that fail.
+        "random_page_cost": "1.1",  # for SSDs, where index scans pay off
+        # The log must not contain values from rows and statements that fail.
         "log_error_verbosity": "terse",
         "log_min_error_statement": "panic",
     }
     if not safe:
         settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
-        settings["max_connections"] = "300"  # of the tests, and of the sites that they start
+        settings["max_connections"] = "300"  # for the tests, and the sites that they start
     command: list[str | Path] = [ours / "postgres", "-D", cluster]
     for name, value in settings.items():
         command += ["-c", f"{name}={value}"]

@@ -17,7 +17,7 @@ from meuterer_site.embedded.valkey import valkey
 
 @dataclass
 class Services:
-    """The environment to use, and those of its processes that we started."""
+    """The environment to use, and the processes that we started for it."""
 
     env: dict[str, str]
     processes: list[Process]
@@ -47,5 +47,5 @@ def services(data: Path, *, safe: bool = True) -> Iterator[Services]:
 
 
 def announce(data: Path, found: dict[str, str]) -> None:
-    """Let other commands in this folder find what runs here."""
+    """Let other commands in this folder find the running services."""
     data_folder.write_private(data / data_folder.RUNNING, json.dumps(found))

@@ -28,7 +28,7 @@ from meuterer_site.embedded.supervised_process import Process, ServiceError
 
 READY_SECONDS = 180.0  # a busy machine takes its time
 STOP_SECONDS = 3.0  # for web, worker and beat together; what matters is in Postgres
-ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - known when it is asked for, never chosen
+ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - recognised when asked for, never chosen
 
 Say = Callable[[str], None]
 
@@ -54,7 +54,7 @@ class Site:
                 self.watch(self.bring_up(stack))
             except KeyboardInterrupt:
                 self.say("\n  Stopping …")
-                for number in (signal.SIGINT, signal.SIGTERM):  # once is enough
+                for number in (signal.SIGINT, signal.SIGTERM):  # one is enough
                     signal.signal(number, signal.SIG_IGN)
 
     def bring_up(self, stack: contextlib.ExitStack) -> list[Process]:
@@ -111,7 +111,7 @@ class Site:
             ],
             "worker": [*celery, "worker", "--concurrency=2", "--without-mingle",
                        "--without-gossip"],
-            # At the end of the line for the processors: whoever looks at a page goes first.
+            # At low priority: people looking at a page go first.
             "thinker": ["env", "METRICS_PORT=0", "nice", "-n", "10", *celery, "worker",
                         "--queues=thinking",
                         "--hostname=thinker@%h", "--concurrency=1", "--without-mingle",
@@ -182,7 +182,7 @@ class Site:
 
 
 def metrics_folder(data: Path) -> Path:
-    """An empty folder for what web, worker and beat count: /metrics has it all."""
+    """An empty folder for the counters of web, worker and beat, which /metrics combines."""
     folder = data / "metrics"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
@@ -198,7 +198,7 @@ def push_key(data: Path) -> str:
 
 
 def _stop_all(processes: list[Process]) -> None:
-    """Ask all at once, then wait for each."""
+    """Ask all processes to stop at once, then wait for each."""
     give_up = time.monotonic() + STOP_SECONDS
     for process in processes:
         process.ask_to_end()

@@ -16,12 +16,12 @@ FIRST_PAUSE = 0.5  # seconds; doubled each time
 
 
 class ServiceError(Exception):
-    """A part of the site did not start, or keeps dying; the message says what it printed."""
+    """A part of the site did not start, or keeps dying; the message has its output."""
 
 
 @dataclass
 class Process:
-    """Something that runs, how it is started, and how it is asked to end."""
+    """A child process, how it is started, and how it is asked to end."""
 
     name: str
     launch: Callable[[], subprocess.Popen[bytes]]
@@ -29,8 +29,8 @@ class Process:
     by: signal.Signals = signal.SIGTERM
     child: subprocess.Popen[bytes] | None = None
     starts: list[float] = field(default_factory=list)
-    due: float | None = None  # when it starts again
-    asked: bool = False  # to end; a worker that is asked twice drops its work
+    due: float | None = None  # when it will be restarted
+    asked: bool = False  # to end; a worker asked twice drops its work
 
     def start(self) -> None:
         self.due = None
@@ -41,7 +41,7 @@ class Process:
         return self.child is not None and self.child.poll() is not None
 
     def revive(self, say: Callable[[str], None]) -> None:
-        """Restart it if it died, at growing intervals. Raises ServiceError."""
+        """Restart the process if it died, at growing intervals. Raises ServiceError."""
         now = time.monotonic()
         if self.due is not None and now >= self.due:
             self.start()

@@ -20,9 +20,9 @@ from meuterer_site.embedded.services import services
 from meuterer_site.embedded.site import READY_SECONDS
 from meuterer_site.embedded.supervised_process import ServiceError
 
-# Hundreds of accounts are opened here within seconds, from one address, and play at full speed.
+# Here hundreds of accounts are opened within seconds from one address, and play at full speed.
 NO_RATES = dict.fromkeys((*(f"RATE_{name.upper()}" for name in RATES), "CREDENTIALS_RATE"), "0")
-# Such a site often runs on a machine that is busy with something else, too.
+# Such a site often runs on a machine that is also busy with something else.
 PATIENT = dict.fromkeys(
     ("WEB_QUEUE_SECONDS", "WEB_LOCK_SECONDS", "WEB_STATEMENT_SECONDS", "WORKER_LOCK_SECONDS"), "60"
 )
@@ -30,7 +30,7 @@ PATIENT = dict.fromkeys(
 
 @contextlib.contextmanager
 def site(address: str | None) -> Iterator[str]:
-    """Yield the address of a site: the one named, the one that is up here, or a new one."""
+    """Yield the address of a site: the given one, one that is up here, or a new one."""
     found = address or site_address()
     if found:
         yield found
@@ -47,7 +47,7 @@ def temporary_site(**settings: str) -> Iterator[dict[str, str]]:
     """
     with tempfile.TemporaryDirectory(prefix="site-") as name:
         data = Path(name)
-        data.chmod(0o755)  # the services' user must get through
+        data.chmod(0o755)  # so that the services' user can enter it
         own = ("DATABASE_URL", "REDIS_URL", "SITE_URL")
         env = {key: value for key, value in os.environ.items() if key not in own}
         log = data / "up.log"
@@ -75,7 +75,7 @@ def alone(arguments: list[str], *, mails: str | None = None) -> int:
     """
     with tempfile.TemporaryDirectory(prefix="alone-") as name, contextlib.ExitStack() as stack:
         data = Path(name)
-        data.chmod(0o755)  # the services' user must get through
+        data.chmod(0o755)  # so that the services' user can enter it
         own = stack.enter_context(services(data, safe=False)).env
         port, kept = free_port(), Path(mails or data / "mails").absolute()
         program = [sys.executable, "-m", "meuterer_site.embedded.mail_server", str(port), str(kept)]

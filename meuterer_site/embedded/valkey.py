@@ -20,7 +20,7 @@ from meuterer_site.embedded.supervised_process import Process, ServiceError
 
 @contextlib.contextmanager
 def valkey(data: Path, *, safe: bool) -> Iterator[tuple[Process, str]]:
-    """Run a server while the context lasts; yield it and its URL. ``safe`` saves data to a file."""
+    """Run a server while the context lasts; yield it and its URL. ``safe``: save data to a file."""
     home = data_folder.service_folder(data, "valkey")
     password = data_folder.kept_secret(data, "valkey-password")
     package = _package()
@@ -42,7 +42,7 @@ def valkey(data: Path, *, safe: bool) -> Iterator[tuple[Process, str]]:
     _stop_leftover(leftover)
 
     def launch() -> subprocess.Popen[bytes]:
-        # By standard input, so that the password is in no list of processes.
+        # Through standard input, so that the password is not in the process list.
         child = child_processes.spawn(
             [program, "-"],
             log=log,
@@ -68,7 +68,7 @@ def valkey(data: Path, *, safe: bool) -> Iterator[tuple[Process, str]]:
 
 
 def _stop_leftover(pid_file: Path) -> None:
-    """Stop the server of a killed parent; its command line names its port once it runs."""
+    """Stop a server left by a killed parent; once running, its command line names its port."""
     with contextlib.suppress(OSError, ValueError):
         _, port = pid_file.read_text().split()
         child_processes.stop_leftover(pid_file, f"127.0.0.1:{port}", signal.SIGTERM)

@@ -1,1 +1,1 @@
-"""Figures for Prometheus: what the processes counted, and how the site stands now."""
+"""Metrics for Prometheus: what the processes counted, and the present state of the site."""

@@ -1,4 +1,4 @@
-"""Who may read the figures."""
+"""Who may read the metrics."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ LOOPBACK: Final = {"127.0.0.1", "::1"}
 
 
 def may_read(authorization: str, address: str) -> bool:
-    """Return whether a caller has the token; if there is none, whether it is on this machine.
+    """Return whether a caller has the token; if none is set, whether it is on this machine.
 
-    Behind a proxy on this machine everybody seems to be.
+    Behind a proxy on this machine, everybody seems to be.
     """
     token = settings.METRICS_TOKEN
     if not token:

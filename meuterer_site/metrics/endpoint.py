@@ -1,8 +1,8 @@
-"""``/metrics`` of a web process: the figures of its machine's web processes, and the site's.
+"""``/metrics`` of a web process: the metrics of its machine's web processes, and the site's.
 
-It is answered beside the application: in a thread of its own, so that it tells of requests that
-hang; and under any name, because Prometheus asks by addresses. For whoever may not read it there is
-no such page.
+It is answered outside the application: in a thread of its own, so that it works while requests
+hang; and under any host name, because Prometheus asks by IP address. For callers who may not read
+it, there is no such page.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Figures as Prometheus reads them."""
+"""Metrics in the format of Prometheus."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 
 
 class Processes(Collector):
-    """What the processes counted that share a folder, or this process alone."""
+    """The counters of the processes that share a folder, or of this process alone."""
 
     def collect(self) -> Iterator[Metric]:
         yield from (
@@ -25,12 +25,12 @@ class Processes(Collector):
         )
 
     def describe(self) -> list[Metric]:
-        """Name nothing beforehand: asked for names, the registry would collect."""
+        """Describe nothing in advance: otherwise the registry would collect just to get names."""
         return []
 
 
 def of_processes(*more: Collector) -> bytes:
-    """Write down the figures of this machine's processes, and those of other collectors."""
+    """Return the metrics of this machine's processes, and those of other collectors."""
     registry = CollectorRegistry(auto_describe=False)
     for collector in (Processes(), *more):
         registry.register(collector)

@@ -1,4 +1,4 @@
-"""Requests are counted where the web server hands them in, so that waiting counts, too."""
+"""Counts requests where the web server hands them over, so that waiting time counts, too."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ PROBES: Final = {"/livez", "/readyz", "/metrics"}
 class Measured:
     """An application whose requests are counted, by route and status.
 
-    The time ends with the first byte of an answer: a stream has no other end worth measuring.
+    The time ends with the first byte of an answer, as a stream has no other end worth measuring.
     """
 
     def __init__(self, application: App) -> None:
         self._application = application
         for kind in metrics.STREAM_KINDS:
-            metrics.STREAMS_OPEN.labels(kind)  # none are open yet, which is a figure, too
+            metrics.STREAMS_OPEN.labels(kind)  # none are open yet, but zero should be reported
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -40,7 +40,7 @@ class Measured:
         try:
             await self._application(scope, receive, request.watch(send))
         except Exception:
-            request.end(500)  # what the server answers then
+            request.end(500)  # the server then answers this
             raise
         finally:
             request.end(None)
@@ -72,7 +72,7 @@ class _Request:
             times.observe(seconds)
 
 
-# Looked up once for each label: prometheus_client takes longer to find a figure than to add to it.
+# Looked up once per label: prometheus_client takes longer to find a metric than to add to it.
 @cache
 def _open() -> Gauge:
     return metrics.REQUESTS_OPEN.labels("http")
@@ -85,7 +85,7 @@ def _figures(method: str, route: str, hundreds: int) -> tuple[Counter, Histogram
 
 
 def _method(scope: Scope) -> str:
-    """A method that there is; clients may send any word."""
+    """A known method; clients may send any word."""
     return scope["method"] if scope["method"] in METHODS else "other"
 
 
@@ -94,7 +94,7 @@ def _route(scope: Scope) -> str:
     if route := scope.get("route"):
         return f"/{route}"
     path: str = scope["path"]
-    if path in PROBES:  # perhaps answered before any address is looked up
+    if path in PROBES:  # perhaps answered before any address is resolved
         return path
     static = f"/{settings.STATIC_URL.strip('/')}/"
     return static if path.startswith(static) else "unknown"

@@ -1,4 +1,4 @@
-"""``/metrics`` of a process that serves no pages: of a worker."""
+"""``/metrics`` of a worker, which serves no other pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _serving: list[ThreadingHTTPServer] = []
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Answers who has the token with what this worker's processes counted."""
+    """Answers callers who have the token with the counters of this worker's processes."""
 
     timeout = 10  # seconds for a request to arrive
 
@@ -31,7 +31,7 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(content)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the library's name
-        """Log nothing: it is asked every few seconds."""
+        """Log nothing, as requests come every few seconds."""
 
     def version_string(self) -> str:
         return "metrics"
@@ -39,7 +39,7 @@ class Handler(BaseHTTPRequestHandler):
 
 @contextmanager
 def serving(port: int) -> Iterator[None]:
-    """Answer at a port, in a thread, until the end of the block."""
+    """Answer on a port, in a thread, until the end of the block."""
     found = ThreadingHTTPServer(("", port), Handler)
     thread = threading.Thread(target=found.serve_forever, name="metrics", daemon=True)
     thread.start()
@@ -53,6 +53,6 @@ def serving(port: int) -> Iterator[None]:
 
 
 def close_in_child() -> None:
-    """Close what a fork inherited; the parent goes on answering."""
+    """Close the socket that a fork inherited; the parent keeps answering."""
     for found in _serving:
         found.socket.close()

@@ -1,4 +1,4 @@
-"""How the site stands now: read from Postgres and Redis on request, the same from any process."""
+"""The present state of the site, read from Postgres and Redis; the same from any process."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from games.services import machine_clock
 from meuterer_site.beat import LAST_LOOP
 
 QUANTILES: Final = ("0.5", "0.95", "1")
-QUEUES: Final = ("celery", "thinking")  # of Celery, lists in Redis
-TAKEN: Final = "unacked"  # what workers have taken out of it and not finished
+QUEUES: Final = ("celery", "thinking")  # Celery's, which are lists in Redis
+TAKEN: Final = "unacked"  # tasks that workers have taken and not finished
 REDIS_SECONDS: Final = 1.0
-QUERY_SECONDS: Final = 2.0  # of each statement: Prometheus waits ten for the whole
+QUERY_SECONDS: Final = 2.0  # per statement; Prometheus waits ten for everything
 
 Group = Callable[[], Iterator[Metric]]
 
@@ -33,7 +33,7 @@ log = structlog.get_logger()
 
 
 class Site(Collector):
-    """The site's figures; those of a part that is away are left out, and said to be."""
+    """The site's metrics; those of a part that is down are left out and reported as missing."""
 
     def collect(self) -> Iterator[Metric]:
         up = _gauge("meuterer_part_up", "Whether a part answers this process.", "part")
@@ -46,7 +46,7 @@ class Site(Collector):
 
 
 def _read(part: str, group: Group) -> list[Metric] | None:
-    """Some figures that belong together; None if there are none just now."""
+    """Read a group of metrics; None if they are unavailable now."""
     try:
         return list(group())
     except (DatabaseError, RedisError) as error:
@@ -147,7 +147,7 @@ def _clocks() -> Iterator[Metric]:
     yield GaugeMetricFamily("meuterer_clock_ahead_seconds", "The last clock found wrong.", ahead)
 
 
-# What hangs, as games do behind a locked table, costs none of the others.
+# A group that hangs, as games do behind a locked table, does not affect the others.
 PARTS: Final[dict[str, tuple[Group, ...]]] = {
     "postgres": (_database, _games, _messages, _replica),
     "redis": (_queue, _beat, _clocks),

@@ -1,4 +1,4 @@
-"""Tasks are counted where they run; a worker's main process answers with the figures of all."""
+"""Counts tasks where they run; a worker's main process reports the metrics of all."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _until_the_end = ExitStack()
 
 @before_task_publish.connect
 def say_when_sent(headers: dict[str, Any], **_: object) -> None:
-    """Tell the worker since when a task has waited."""
+    """Tell the worker when a task was sent."""
     headers[SENT_AT] = time.time()
 
 
 @task_prerun.connect
 def begin(task_id: str, task: Any, **_: object) -> None:
-    """A task begins."""
+    """Count the beginning of a task."""
     _begun[task_id] = time.monotonic()
     sent_at = task.request.get(SENT_AT)
     if sent_at is not None:
@@ -48,7 +48,7 @@ def begin(task_id: str, task: Any, **_: object) -> None:
 
 @task_postrun.connect
 def end(task_id: str, task: Any, state: str | None = None, **_: object) -> None:
-    """A task has ended, well or not."""
+    """Count the end of a task, successful or not."""
     began = _begun.pop(task_id, None)
     if began is not None:
         metrics.TASKS.labels(task.name, (state or "failure").lower()).inc()
@@ -57,14 +57,14 @@ def end(task_id: str, task: Any, state: str | None = None, **_: object) -> None:
 
 @task_failure.connect
 def lose(task_id: str, sender: Any, **_: object) -> None:
-    """A task has failed; in the main process: its own process died, or was ended after 170 s."""
+    """Count a failed task; in the main process: its process died or was killed after 170 s."""
     if task_id not in _begun:
         metrics.TASKS.labels(sender.name, "lost").inc()
 
 
 @worker_init.connect
 def serve(sender: Any, **_: object) -> None:
-    """Answer /metrics at a port of the worker's own, before it has any children."""
+    """Answer /metrics on the worker's own port, starting before it has any children."""
     if settings.METRICS_PORT:
         _until_the_end.enter_context(process_files.own_folder())
         process_files.begin()
@@ -74,7 +74,7 @@ def serve(sender: Any, **_: object) -> None:
 
 
 def begin_at_zero(names: list[str]) -> None:
-    """Let counts that are zero be there, so that the first one more is seen as an increase."""
+    """Create counters at zero, so that the first increase is visible as one."""
     for name in names:
         for state in STATES:
             metrics.TASKS.labels(name, state)
@@ -86,7 +86,7 @@ def begin_at_zero(names: list[str]) -> None:
 
 @worker_process_init.connect
 def leave_the_port(**_: object) -> None:
-    """A child holds the listening socket, too, and would keep the port if the worker died."""
+    """Close the listening socket in a child, which would keep the port if the worker died."""
     server.close_in_child()
 
 

@@ -1,1 +1,1 @@
-"""Django's backend for Postgres, which looks at each connection before it is used."""
+"""A Django backend for Postgres that checks each connection before it is used."""

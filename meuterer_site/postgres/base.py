@@ -1,4 +1,4 @@
-"""Connections to Postgres: one that is found dead is replaced before anything is sent."""
+"""Connections to Postgres: a dead one is replaced before anything is sent."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from games.clocks.now import compare_with_database
 LOOK: Final = (
     "SELECT clock_timestamp(), current_setting('transaction_read_only') = 'on', pg_backend_pid()"
 )
-NEVER: Final = 2**31  # uses of a statement until psycopg prepares it unasked
-READ_ONLY_SECONDS: Final = 5.0  # then a connection to a server that takes no writes is renewed
+NEVER: Final = 2**31  # uses of a statement before psycopg prepares it unasked
+READ_ONLY_SECONDS: Final = 5.0  # after which a connection to a read-only server is renewed
 
 
 class PreparedCursor(psycopg.Cursor[Any]):
-    """Sends statements and parameters apart, and asks Postgres to keep the statements prepared.
+    """Sends statements separately from parameters, and asks Postgres to keep them prepared.
 
-    Its ``name`` keeps pghistory from putting a statement of its own before one: Postgres prepares
-    only one at a time. No table that pghistory watches is written by a prepared statement.
+    Its ``name`` keeps pghistory from prepending a statement of its own: Postgres prepares only one
+    at a time. No table that pghistory tracks is written by a prepared statement.
     """
 
     name = "prepared"
@@ -35,7 +35,7 @@ class PreparedCursor(psycopg.Cursor[Any]):
 
 class DatabaseOperations(operations.DatabaseOperations):
     def last_executed_query(self, cursor: Any, sql: Any, params: Any) -> str:
-        """The statement as it is logged for debugging; a prepared one without its parameters."""
+        """The statement as logged for debugging; without its parameters if it is prepared."""
         if isinstance(cursor, PreparedCursor):
             return str(sql)
         found: str = super().last_executed_query(cursor, sql, params)
@@ -43,15 +43,15 @@ class DatabaseOperations(operations.DatabaseOperations):
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """One connection. Each look at it also compares the machine's clock with the server's."""
+    """One connection. Each check of it also compares the machine's clock with the server's."""
 
     ops_class = DatabaseOperations
-    prepared_cursor_class = PreparedCursor  # traces put their own in its place
+    prepared_cursor_class = PreparedCursor  # traces replace it with their own
     made_at = 0.0
-    refusal: psycopg.Error | None = None  # of a PgBouncer that had nothing for us in time
+    refusal: psycopg.Error | None = None  # by a PgBouncer without a free connection in time
 
     def init_connection_state(self) -> None:
-        """Set up a new connection, and take the time from it."""
+        """Set up a new connection, and ask it for the time."""
         super().init_connection_state()
         self.made_at = time.monotonic()
         self._is_read_only()
@@ -59,8 +59,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def prepared_cursor(self) -> CursorWrapper:
         """Return a cursor whose statements Postgres keeps prepared for this connection.
 
-        Behind PgBouncer nothing is prepared: the next transaction may be on another server's
-        connection. Whether there is one shows in ``_is_read_only``.
+        Behind PgBouncer nothing is prepared, as the next transaction may use another connection to
+        Postgres. ``_is_read_only`` finds out whether there is a PgBouncer.
         """
         self.close_if_health_check_failed()
         self.ensure_connection()
@@ -72,9 +72,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return cursor
 
     def is_usable(self) -> bool:
-        """Whether the server answers. Django asks before a connection is used again.
+        """Whether the server answers. Django asks before it reuses a connection.
 
-        One that takes no writes may have been replaced: a new connection finds the new primary.
+        A read-only server may have been replaced: a new connection finds the new primary.
         """
         if self.connection is None:
             return False
@@ -88,9 +88,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return not read_only or time.monotonic() < self.made_at + READ_ONLY_SECONDS
 
     def close_if_health_check_failed(self) -> None:
-        """Look at the connection before it is used again. Raises Django's OperationalError.
+        """Check the connection before it is reused, and close it if it is dead.
 
-        A PgBouncer without connections to Postgres would let a new client wait as long again.
+        Raises Django's OperationalError if PgBouncer had no free connection in time: a new client
+        would wait as long again.
         """
         self.refusal = None
         super().close_if_health_check_failed()
@@ -98,7 +99,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             raise OperationalError(str(self.refusal)) from self.refusal
 
     def _is_read_only(self) -> bool:
-        """Also take the time from the server, and see who answers. Raises psycopg's errors."""
+        """Also ask the server for the time, and see who answers. Raises psycopg's errors."""
         found: dict[str, Any] = {}
 
         def look() -> datetime:
@@ -108,7 +109,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             return instant
 
         compare_with_database(look)
-        # PgBouncer makes up the number that it names when it is connected to.
+        # PgBouncer invents the PID that it reports when a client connects.
         is_direct = found["pid"] == self.connection.info.backend_pid
         self.connection.prepare_threshold = NEVER if is_direct else None
         return bool(found["read_only"])

@@ -1,6 +1,6 @@
 """The floor: what a move would cost if the site did nothing but reach the database.
 
-Two bare views with the site's own statements of a GET and a POST, each prepared: token and user,
+Two bare views run the site's own statements for a GET and a POST, all prepared: token and user,
 table and seats; lock, and one write of what was read. Nothing is decided, and no view is built.
-They are served by the same processes as the site's.
+They are served by the same kind of processes as the site.
 """

@@ -1,4 +1,4 @@
-"""Apps that insist on middleware, which the floor has none of."""
+"""Apps that insist on middleware, of which the floor has none."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from allauth.account.apps import AccountConfig
 
 
 class Accounts(AccountConfig):  # type: ignore[misc]  # allauth brings no types
-    """Allauth's accounts, of which only the tables are needed."""
+    """Allauth's accounts: only their tables are needed."""
 
     def ready(self) -> None:
-        """Leave out the check for its middleware."""
+        """Skip the check for allauth's middleware."""

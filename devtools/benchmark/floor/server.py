@@ -22,7 +22,7 @@ READY_SECONDS: Final = 60.0
 
 
 class Floor(NamedTuple):
-    """Where it answers, and its process on top."""
+    """Where the floor answers, and its top-level process."""
 
     address: str
     pid: int
@@ -32,7 +32,7 @@ class Floor(NamedTuple):
 def served(running: Mapping[str, str]) -> Iterator[Floor]:
     """Serve the floor until the end of the block. Raises ServiceError."""
     port = free_port()
-    # Without the name of the site's folder, by which the site's own processes are known.
+    # Without the site's folder, by which the site's own processes are recognised.
     env = {**os.environ, **running, "DJANGO_SETTINGS_MODULE": SETTINGS}
     del env["MEUTERER_DATA"]
     command = [executable, "-m", "meuterer_site.server", f"--port={port}"]

@@ -1,4 +1,4 @@
-"""The settings of the floor: the site's own, but for what a request passes through."""
+"""The settings of the floor: the site's own, except that it has only the floor's middleware."""
 
 from __future__ import annotations
 

@@ -12,12 +12,12 @@ from games.models.columns import Columns
 
 
 def fetch(statement: str, *parameters: object) -> list[Any]:
-    """Execute a statement, and give its rows."""
+    """Execute a statement, and return its rows."""
     return _cursor().execute(statement, parameters, prepare=True).fetchall()
 
 
 def execute(statement: str, parameters: Sequence[object]) -> None:
-    """Execute a statement that gives no rows."""
+    """Execute a statement that returns no rows."""
     _cursor().execute(statement, parameters, prepare=True)
 
 
@@ -27,7 +27,7 @@ def named(columns: Columns[Any], row: Sequence[Any], start: int = 0) -> Mapping[
 
 
 def _cursor() -> psycopg.Cursor[Any]:
-    """A cursor of psycopg's own: Django's put values into the text, and prepare nothing."""
+    """A plain psycopg cursor: Django's interpolate values into the text, and prepare nothing."""
     connection.close_if_health_check_failed()
     connection.ensure_connection()
     raw = connection.connection

@@ -1,4 +1,4 @@
-"""The addresses of the floor: those that the site has for the same."""
+"""The addresses of the floor, the same as the site's."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ urlpatterns = [
 def of_the_floor(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware, the floor's only one: its addresses, in a process that has the site's, too."""
+    """The floor's only middleware: routes to its own addresses in a process with the site's."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         request.urlconf = __name__

@@ -1,4 +1,4 @@
-"""The two views of the floor. Their answers have what a client needs to go on, and no more."""
+"""The two views of the floor. Their answers have only what a client needs to play on."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def table(request: HttpRequest, game_id: UUID) -> HttpResponse:
 
 
 def move(request: HttpRequest, game_id: UUID) -> HttpResponse:
-    """Lock a game, and write one ply more with all that it has already, and an answer."""
+    """Lock a game, and write it back one ply further, with a move and an answer."""
     asked = orjson.loads(request.body)
     user = _user(request)
     with transaction.atomic():
@@ -72,5 +72,5 @@ def _answer(seat: int, seats: int, ply: int, state: bytes) -> HttpResponse:
     head = {"seat": seat, "ply": ply, "to_move": [ply % seats], "legal_moves": [{"move": NO_MOVE}]}
     position = inflate(stored)
     content = orjson.dumps({**head, "state": orjson.Fragment(position)})
-    length = {"Content-Length": str(len(content))}  # otherwise it would be sent in chunks
+    length = {"Content-Length": str(len(content))}  # otherwise the server would send chunks
     return HttpResponse(content, content_type="application/json", headers=length)

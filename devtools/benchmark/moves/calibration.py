@@ -1,6 +1,6 @@
-"""What this machine does in a fixed piece of work, so that figures of machines can be compared.
+"""What two fixed pieces of work cost on this machine, so that machines can be compared.
 
-Neither piece ever changes: figures of years ago would tell nothing any more.
+Neither piece may ever change, or figures from years ago would say nothing any more.
 """
 
 from __future__ import annotations

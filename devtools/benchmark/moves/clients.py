@@ -1,7 +1,7 @@
 """The process of the clients: ``python -m devtools.benchmark.moves.clients``.
 
-It reads plans from standard input, a line each, and for each says when everybody is connected. At
-the next line it plays, and then says what came of it.
+It reads plans from standard input, one per line, and for each prints when everybody is connected.
+At the next line it plays, and then prints the result.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from devtools.benchmark.moves.player import Player
 
 
 async def carry_out(plan: Plan) -> Played:
-    """Connect, wait for the word, play, and hang up."""
+    """Connect, wait for the signal, play, and hang up."""
     played = Played(
         moves=0, seconds=0, cpu_seconds=0, get=[], post=[], streamed=[], read_again=[], messages=0
     )

@@ -28,7 +28,7 @@ class Clients:
         self._process = process
 
     def play(self, plan: Plan, parts: Parts) -> tuple[Played, dict[str, float]]:
-        """Carry out a plan; give what came of it, and processor seconds by part."""
+        """Carry out a plan; return its result, and processor seconds by part."""
         self._tell(orjson.dumps(plan))
         self._hear()
         before = seconds_by_part(parts)

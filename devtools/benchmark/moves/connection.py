@@ -1,6 +1,6 @@
-"""One kept-alive connection of a client, as lean as can be: what it costs must not hide the site.
+"""A client's one keep-alive connection, as lean as possible so as not to distort the figures.
 
-Nothing of the site is imported here, nor below: the clients are a process of their own.
+Nothing of the site is imported here or below: the clients are a process of their own.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ LINE_BYTES: Final = 2**20  # of a message of a stream at most
 
 
 class UnexpectedAnswerError(Exception):
-    """The site refused what it should not have, or answered by something else."""
+    """The site refused what it should not have, or answered with something unexpected."""
 
 
 class Connection:
-    """Asks for one game, as one account; ``spent`` has the milliseconds of the last request."""
+    """One account's connection for one game; ``spent`` is the last request's milliseconds."""
 
     def __init__(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, site: str, token: str
@@ -38,11 +38,11 @@ class Connection:
         return cls(*opened, site.netloc, token)
 
     async def get(self, path: str) -> Any:
-        """Request a table; give its view. Raises UnexpectedAnswerError."""
+        """Request a table; return its view. Raises UnexpectedAnswerError."""
         return await self._ask(f"GET {path} HTTP/1.1\r\n{self.common}\r\n".encode())
 
     async def post(self, path: str, body: bytes, key: str) -> Any:
-        """Post a move under an Idempotency-Key; give the view after it."""
+        """Post a move under an Idempotency-Key; return the view after it."""
         head = (
             f"POST {path} HTTP/1.1\r\n{self.common}Content-Type: application/json\r\n"
             f"Idempotency-Key: {key}\r\nContent-Length: {len(body)}\r\n\r\n"
@@ -50,7 +50,7 @@ class Connection:
         return await self._ask(head.encode() + body)
 
     async def listen(self, path: str) -> asyncio.StreamReader:
-        """Open a stream, and give what its messages are read from, a line each."""
+        """Open a stream; return a reader that has one message per line."""
         request = f"GET {path} HTTP/1.1\r\n{self.common}Accept: application/x-ndjson\r\n\r\n"
         self._writer.write(request.encode())
         head = await self._reader.readuntil(b"\r\n\r\n")

@@ -1,4 +1,4 @@
-"""From what was counted to what is told."""
+"""Turning counts into the figures that are reported."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Block(TypedDict):
 
 
 class Count:
-    """Adds up blocks of the same kind, which others have come between."""
+    """Adds up blocks of the same kind that were not played in a row."""
 
     def __init__(self) -> None:
         self.moves, self.seconds = 0, 0.0
@@ -44,7 +44,7 @@ class Count:
             self.cpu[part] = self.cpu.get(part, 0.0) + seconds
 
     def block(self) -> Block:
-        """All of it together."""
+        """Return the total."""
         moves = max(self.moves, 1)
         return Block(
             moves=self.moves,
@@ -56,7 +56,7 @@ class Count:
 
 
 def times(found: Sequence[float]) -> Times:
-    """The median and what 19 of 20 stay below."""
+    """The median and the 95th percentile."""
     if not found:
         return Times(p50=0.0, p95=0.0)
     cuts = quantiles(found, n=100) if len(found) > 1 else [found[0]] * 99

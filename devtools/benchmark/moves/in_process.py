@@ -1,4 +1,4 @@
-"""A GET and a POST without the server, in one process, the site's and the floor's by turns."""
+"""A GET and a POST without the server, in one process, alternating between site and floor."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SERVER: Final = ("127.0.0.1", 80)
 
 
 class Order(TypedDict):
-    """The games of each, and how many moves are made at all of them together."""
+    """The games of site and floor, and how many moves are made at each of these two in total."""
 
     site: list[Lane]
     floor: list[Lane]
@@ -46,7 +46,7 @@ class Table:
         self._view = views[0][1]
 
     def move(self) -> tuple[float, float] | None:
-        """Make a move; give the milliseconds of its GET and its POST. None: the game is over."""
+        """Make a move; return the milliseconds of its GET and POST, or None if the game is over."""
         if not self._view["to_move"]:
             return None
         token = self._tokens[self._view["to_move"][0]]
@@ -76,7 +76,7 @@ class Side:
         self._post: list[float] = []
 
     def move(self, number: int) -> None:
-        """Make the next move at one of the games, if that is not over."""
+        """Make the next move at one of the games, unless it is over."""
         table = self._tables[number % len(self._tables)]
         if costs := self._thread.submit(table.move).result():
             self._get.append(costs[0])
@@ -93,7 +93,7 @@ def _tables(middleware: list[str] | None, lanes: list[Lane]) -> list[Table]:
 
 
 def _handler(middleware: list[str] | None) -> Any:
-    """A handler as the web process has it; its middleware is loaded once, when it is made."""
+    """A handler like the web process's; its middleware is loaded once, when it is made."""
     sites_own, settings.MIDDLEWARE = settings.MIDDLEWARE, middleware or settings.MIDDLEWARE
     try:
         return DjangoHandler()
@@ -102,7 +102,7 @@ def _handler(middleware: list[str] | None) -> Any:
 
 
 def measure(order: Order) -> dict[str, Costs]:
-    """Make moves at the games of both by turns."""
+    """Make moves at the games of both alternately."""
     sides = {"site": Side(None, order["site"]), "floor": Side(MIDDLEWARE, order["floor"])}
     for number in range(order["moves"]):
         for side in sides.values():

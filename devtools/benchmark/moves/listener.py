@@ -14,14 +14,14 @@ PATIENCE_SECONDS: Final = 60.0
 
 
 class Message(NamedTuple):
-    """A table as a stream told it, and when it was received."""
+    """A table's view as received from a stream, and when."""
 
     at: float  # by time.perf_counter
     view: dict[str, Any]
 
 
 class Listener:
-    """Reads a stream; ``tables`` has what it told since, if anybody is to look at that."""
+    """Reads a stream; ``tables`` has the views received since, if anybody wants them."""
 
     def __init__(self, connection: Connection, game: str) -> None:
         self._connection, self._path = connection, f"/api/v1/games/{game}/events"
@@ -41,7 +41,7 @@ class Listener:
         return made
 
     async def table(self, ply: int) -> Message:
-        """Wait until the stream has told of this ply, or of one after it."""
+        """Wait until the stream has reported this ply or a later one."""
         async with asyncio.timeout(PATIENCE_SECONDS):
             while (message := await self.tables.get()).view["ply"] < ply:
                 pass

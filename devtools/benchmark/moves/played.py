@@ -1,4 +1,4 @@
-"""Blocks of moves: the site and the floor by turns, more seats, bots, listeners."""
+"""Blocks of moves: site and floor alternately; more and more seats, bots and listeners."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from devtools.benchmark.moves.site_parts import Parts, seconds_by_part
 from devtools.benchmark.moves.tables import Tables, sizes
 from games.rulesets.registry import RULESETS
 
-STREAMS_EACH: Final = 5  # of one account
+STREAMS_EACH: Final = 5  # per account
 
 
 class Beside(TypedDict):
-    """The site and the floor, as they were by turns."""
+    """The site and the floor, measured alternately."""
 
     games: int
     site: Block
     floor: Block
-    share: float  # the site's moves a second, of the floor's
+    share: float  # the site's moves per second, as a share of the floor's
 
 
 class Paced(TypedDict):
-    """What telling costs, if each move of a game is told by itself. Processor milliseconds."""
+    """What notifying costs if each move is told by itself. Processor milliseconds."""
 
     moves: int
-    workers: float  # per move, beyond what they spend when nothing happens
+    workers: float  # per move, beyond what workers spend when nothing happens
     idle: dict[str, float]  # by part, per second in which nothing happens
 
 
@@ -45,7 +45,7 @@ class Watched(TypedDict):
 
 
 class Grown(TypedDict):
-    """One more of something."""
+    """Figures for one size of something that grows."""
 
     ruleset: str
     number: int  # of seats, streams or bots
@@ -54,7 +54,7 @@ class Grown(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Measuring:
-    """Who plays, where, and what is counted meanwhile."""
+    """Measures a running site: who plays, where, and which processes are counted."""
 
     tables: Tables
     clients: Clients
@@ -64,7 +64,7 @@ class Measuring:
     seats: int
 
     def beside(self, games: int) -> Beside:
-        """Play so many games at once, at the site and at the floor by turns."""
+        """Play so many games at once, alternately on the site and on the floor."""
         moves, address = self.scale.games[games], self.tables.address
         ours, theirs = (self.tables.seated(games, self.seats) for _ in range(2))
         site, floor = Count(), Count()
@@ -81,7 +81,7 @@ class Measuring:
         scale = self.scale
         lanes = self.tables.seated(scale.paced_games, self.seats)
         plan = _plan(self.tables.address, lanes, scale.paced_moves, pause=scale.pause)
-        time.sleep(scale.pause)  # what their start has caused is done by then
+        time.sleep(scale.pause)  # by then everything that starting them caused is done
         before, began = seconds_by_part(self.parts), time.perf_counter()
         time.sleep(scale.idle)
         lasted, after = time.perf_counter() - began, seconds_by_part(self.parts)
@@ -91,7 +91,7 @@ class Measuring:
         return Paced(moves=played["moves"], workers=more / played["moves"], idle=idle)
 
     def watched(self) -> Watched:
-        """Let players wait for what they have done, at a table where nobody else waits."""
+        """Let players wait for their own moves, at a table where nobody else waits."""
         plan = _plan(self.tables.address, self.tables.seated(1, self.seats), self.scale.watched)
         plan |= {"listening": True, "watching": True}
         played, _ = self.clients.play(plan, self.parts)
@@ -102,7 +102,7 @@ class Measuring:
         )
 
     def seats_grow(self) -> list[Grown]:
-        """Play each game with as few as can play it, and with more and more."""
+        """Play with the fewest players that a game allows, then with more and more."""
         return [
             self._grown(
                 ruleset, seats, self.tables.seated(self.scale.grown_games, seats, ruleset=ruleset)
@@ -112,7 +112,7 @@ class Measuring:
         ]
 
     def bots_grow(self) -> list[Grown]:
-        """Replace one player after the other by a bot; players hear by streams of their turns."""
+        """Replace one player after another with a bot; streams tell players of their turns."""
         return [
             self._grown(
                 self.tables.ruleset,

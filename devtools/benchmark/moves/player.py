@@ -1,4 +1,4 @@
-"""One game, played by its clients: each move is a GET and a POST by the seat that is to move."""
+"""One game played by its clients: each move is a GET and a POST by the seat to move."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Player:
                 self._listeners[seat] = await Listener.open(address, token, game, looks=True)
 
     async def play(self) -> None:
-        """Make so many moves, or all until the end."""
+        """Make as many moves as planned, or until the game ends."""
         began, first = time.perf_counter(), self._view["ply"]
         while self._view["ply"] < first + self._plan["moves"] and self._view["to_move"]:
             made = self._view["ply"]
@@ -63,7 +63,7 @@ class Player:
         connection = self._seats[seat]
         table = await connection.get(self._path)
         self._played["get"].append(connection.spent)
-        if table["ply"] != self._view["ply"]:  # others may move at the same time: bots
+        if table["ply"] != self._view["ply"]:  # bots may move at the same time
             self._view = table
             return
         move = self._rng.choice(table["legal_moves"])["move"]
@@ -75,7 +75,7 @@ class Player:
             await self._watch(seat, began)
 
     async def _watch(self, seat: int, began: float) -> None:
-        """Note when the player sees their own move, by their stream and by asking again in turn."""
+        """Note when the player sees their own move: first in their stream, then in a new GET."""
         ply = self._view["ply"]
         if len(self._played["post"]) % 2:
             message = await self._listeners[seat].table(ply)

@@ -1,4 +1,4 @@
-"""The document in lines, for whoever reads it at once."""
+"""The document as lines of text, for people."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from devtools.benchmark.moves.figures import Block, Times
 
 
 def document(found: Mapping[str, Any]) -> str:
-    """All figures, a line each; those of a site only if one was measured."""
+    """Return all figures, one per line; those of a site only if one was measured."""
     return "\n".join((*_first(found), *(_of_site(found) if "games" in found else ())))
 
 

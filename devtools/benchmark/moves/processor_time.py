@@ -1,4 +1,4 @@
-"""Processor time by ``/proc``: of processes, of all that they have started, ended ones too."""
+"""Processor time from ``/proc``: of processes and all their children, ended ones included."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 PROC: Final = Path("/proc")
-TICKS: Final = os.sysconf("SC_CLK_TCK")  # a second; the figures of a process are cut to one
+TICKS: Final = os.sysconf("SC_CLK_TCK")  # per second; a process's figures are cut to whole ticks
 
 
 class Process(NamedTuple):
-    """One line of ``/proc/PID/stat``, as far as it matters here."""
+    """What matters here of ``/proc/PID/stat``."""
 
     pid: int
     parent: int
@@ -23,7 +23,7 @@ def seconds_of_trees(roots: Iterable[int]) -> float:
     """Processor seconds so far of these processes and of everything below them.
 
     The difference of two calls is what was used between them, also by children that have ended
-    since: they are in their parent's sum then.
+    since: their parent's sum includes them.
     """
     known = {process.pid: process for process in _all()}
     return sum(known[pid].ticks for pid in _trees(roots, known)) / TICKS
@@ -67,7 +67,7 @@ def _all() -> Iterable[Process]:
 
 
 def _read(pid: int) -> Process:
-    """Read a process's line; the name in it may hold blanks and brackets."""
+    """Read a process's line; the name in it may contain spaces and brackets."""
     line = (PROC / str(pid) / "stat").read_text(errors="replace")
     fields = line[line.rindex(")") + 2 :].split()
     # utime, stime, cutime, cstime: fields 14 to 17 of proc(5), which counts from 1.

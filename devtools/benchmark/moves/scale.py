@@ -1,4 +1,4 @@
-"""How much is played: enough for figures, or just enough to see that it works."""
+"""How much is played: enough for reliable figures, or just enough to see that it works."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Moves are those of each game in each block."""
+    """Amounts to measure; moves are per game and block."""
 
-    # By the number of games at once: the moves of a block.
+    # Moves of a block, by the number of simultaneous games.
     games: dict[int, int] = field(default_factory=lambda: {1: 40, 8: 15, 32: 6})
     blocks: int = 2  # of the site and of the floor each, in turn
     calibration: int = 1000  # transactions

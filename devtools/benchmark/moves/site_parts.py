@@ -12,14 +12,14 @@ from redis import Redis
 
 from devtools.benchmark.moves import processor_time
 
-# What the command line of a process has, by the part that it is.
+# What a process's command line contains, by part of the site.
 COMMANDS: Final = {"web": b"meuterer_site.server", "workers": b"celery"}
 
-Parts = dict[str, list[int]]  # by part, the processes on top
+Parts = dict[str, list[int]]  # top-level processes by part
 
 
 def check_system() -> None:
-    """Raise CommandError where there is no ``/proc`` to count by."""
+    """Raise CommandError if there is no ``/proc`` to read."""
     if sys.platform != "linux":
         raise CommandError(
             "Processor time by part is counted by /proc, which only Linux has. "
@@ -30,7 +30,7 @@ def check_system() -> None:
 def parts_of(running: Mapping[str, str]) -> Parts:
     """Find the processes of a temporary site by its addresses and its folder.
 
-    Raises CommandError if its services are another machine's.
+    Raises CommandError if its services run on another machine.
     """
     found = _of_folder(running["MEUTERER_DATA"])
     with psycopg.connect(running["DATABASE_URL"]) as connected:
@@ -47,7 +47,7 @@ def seconds_by_part(parts: Parts) -> dict[str, float]:
 
 
 def _of_folder(data: str) -> Parts:
-    """Web, and workers with beat: they all have the name of their folder in their environment."""
+    """Find web, and workers with beat: their environment names the site's folder."""
     found: Parts = {part: [] for part in COMMANDS}
     mark = f"MEUTERER_DATA={data}".encode()
     for pid in processor_time.processes():
@@ -64,7 +64,7 @@ def _of_folder(data: str) -> Parts:
 
 
 def _here(pid: int, *names: str) -> int:
-    """Check that a number that a service gave is a process of this machine, and that service's."""
+    """Check that a PID reported by a service is that service's, and on this machine."""
     try:
         if processor_time.name_of(pid).startswith(names):
             return pid

@@ -1,4 +1,4 @@
-"""Accounts and tables for the clients, made by the API like everybody's."""
+"""Accounts and tables for the clients, made through the API like everybody's."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BOT = "greedy"
 
 
 class Tables:
-    """Seats accounts at tables of a site; each plays at one table of a round at most."""
+    """Seats accounts at tables of a site; in a round, each plays at one table at most."""
 
     def __init__(self, address: str, ruleset: str) -> None:
         self.address, self.ruleset = address, ruleset
@@ -22,7 +22,7 @@ class Tables:
         self._numbers = count()
 
     def seated(self, tables: int, seats: int, *, ruleset: str = "", bots: int = 0) -> list[Lane]:
-        """Start so many games of so many seats, the last of which are bots'."""
+        """Start ``tables`` games of ``seats`` seats, the last ``bots`` of which are bots'."""
         wanted: dict[str, Json] = {"ruleset": ruleset or self.ruleset, "seats": seats}
         wanted |= {"bots": [BOT] * bots} if bots else {}
         players = self._some(tables * (seats - bots))
@@ -35,7 +35,7 @@ class Tables:
         return lanes
 
     def spectators(self, lane: Lane, streams: int, each: int) -> list[Lane]:
-        """Let others watch a game, by so many streams altogether and at most ``each`` of one."""
+        """Let others watch a game with ``streams`` streams, at most ``each`` per account."""
         others = self._some(len(lane["tokens"]) + -(-streams // each))[len(lane["tokens"]) :]
         tokens = [other.token for other in others for _ in range(each)][:streams]
         return [Lane(game=lane["game"], tokens=tokens, seed=0)]
@@ -52,5 +52,5 @@ class Tables:
 
 
 def sizes(ruleset: str) -> list[int]:
-    """How many can play a game."""
+    """The numbers of seats that a game can have."""
     return sorted(RULESETS[ruleset].rules.table_sizes)

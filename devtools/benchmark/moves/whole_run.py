@@ -1,4 +1,4 @@
-"""All that is measured of moves, as one document."""
+"""Everything that is measured about moves, as one document."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from devtools.benchmark.moves.tables import Tables
 from meuterer_site.embedded.data_folder import ROOT
 from meuterer_site.embedded.temporary_site import NO_RATES
 
-# So high that nobody reaches them: what counting costs is measured, too.
+# So high that nobody reaches them, but requests are counted: that cost is measured, too.
 HIGH_RATES: Final = dict.fromkeys(NO_RATES, "100000000/minute")
 IN_PROCESS_GAMES: Final = 4
 
@@ -46,8 +46,8 @@ class Targets(TypedDict):
     get: float  # processor time in process, as a multiple of the floor's
     post: float
     workers: float  # per move that is told by itself, as a multiple of the floor's POST
-    postgres: float  # processor time per move of several games, of calibration transactions
-    share: float  # moves a second of several games, of the floor's
+    postgres: float  # time per move with several games, as a multiple of a calibration transaction
+    share: float  # moves per second with several games, as a share of the floor's
     own_view: float  # milliseconds from a move until its player's stream has it, p50
 
 
@@ -60,7 +60,7 @@ def measure(
     rates: Mapping[str, str],
     say: Say,
 ) -> dict[str, Any]:
-    """Measure a running site, whose limits are ``rates``; ``say`` is told what comes next.
+    """Measure a running site with the limits ``rates``; ``say`` receives progress messages.
 
     Raises CommandError where processor time cannot be counted, ClientsFailedError.
     """
@@ -93,7 +93,7 @@ def measure(
 
 
 def targets(found: Mapping[str, Any]) -> Targets:
-    """What is compared; several games are 8, or as many as there were."""
+    """What is compared. "Several games" are 8, or the largest number measured."""
     site, floor = found["in_process"]["site"], found["in_process"]["floor"]
     several = next((each for each in found["games"] if each["games"] == 8), found["games"][-1])
     transaction = found["calibration"]["transaction_postgres"]

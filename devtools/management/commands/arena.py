@@ -58,7 +58,7 @@ class Command(BaseCommand):
         return Match(given["game"], given["bots"], chosen.dump(), given["seed"])
 
     def _tell(self, results: list[Result]) -> None:
-        """Draw the bar, twice a second at most."""
+        """Draw the progress bar, at most twice a second."""
         if time.monotonic() - self.shown < 0.5 and len(results) < self.deals:
             return
         self.shown = time.monotonic()

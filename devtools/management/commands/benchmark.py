@@ -42,7 +42,7 @@ ONLY = {
     "enumeration": "whether the time of an answer tells who has an account",
     "blocked": "whether it tells by whom somebody is blocked",
 }
-QUICK_HASHES = "devtools.site_settings"  # accounts by the hundred are opened
+QUICK_HASHES = "devtools.site_settings"  # hundreds of accounts are opened
 TABLES, PEOPLE = 100_000, 20_000
 
 
@@ -108,7 +108,7 @@ class Command(BaseCommand):
                 )
 
     def measure_moves(self, ruleset: str, seats: int, how: dict[str, bool]) -> None:
-        """What a move costs, and whence."""
+        """Measure what a move costs, and which parts of the site cause the cost."""
         if not how["no_http"]:
             check_system()
         call_command("migrate", verbosity=0)
@@ -131,11 +131,11 @@ class Command(BaseCommand):
         self.stdout.write(json.dumps(found) if how["json"] else printed.document(found))
 
     def say(self, about: str) -> None:
-        """Tell whoever waits what is measured now."""
+        """Print what is being measured, for whoever waits."""
         self.stderr.write(f"  {about} …")
 
     def measure_streams(self, count: int, seats: int) -> None:
-        """Hold all of them in one web process, and measure how soon each reports moves."""
+        """Hold ``count`` streams in one web process, and measure how soon each reports moves."""
         with temporary_site(WEB_PROCESSES="1") as running:
             tables = streams.tables_for(running["SITE_URL"], count, seats)
             figures = asyncio.run(streams.measure(running, tables, MOVES_STREAMED))
@@ -151,7 +151,7 @@ class Command(BaseCommand):
         )
 
     def measure_logins(self) -> None:
-        """Log in as fast as the usual limits let one address, and then without limits."""
+        """Log in as fast as the usual limits allow one address, and then without limits."""
         for name, rate in (("within the limits", usual.CREDENTIALS_RATE), ("without limits", "0")):
             with temporary_site(
                 WEB_PROCESSES="1", WEB_QUEUE_SECONDS="2.5", CREDENTIALS_RATE=rate
@@ -165,7 +165,7 @@ class Command(BaseCommand):
             self.stdout.write(f"    answers: {dict(sorted(answers.items()))}")
 
     def measure_bots(self) -> None:
-        """Play beside tables at which bots think, and alone before."""
+        """Play beside tables where bots think, and before that alone."""
         call_command("migrate", verbosity=0)
         p50, p95 = thinking_bots.locked_for(thinking_bots.MOVES // 2)
         self.stdout.write(f"A bot's move locks its game for p50 {p50:.1f} ms, p95 {p95:.1f} ms")
@@ -177,7 +177,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"    {what}, {when}: p50 {p50:.1f} ms, p95 {p95:.1f} ms")
 
     def measure_enumeration(self) -> None:
-        """Ask of people who have accounts, and of nobody."""
+        """Ask about people who have accounts, and about made-up names."""
         with temporary_site(WEB_PROCESSES="1") as running:
             for found in enumeration.measure(running["SITE_URL"]):
                 apart = abs(found.known - found.unknown)
@@ -188,7 +188,7 @@ class Command(BaseCommand):
                 )
 
     def measure_matcher(self) -> None:
-        """Seat very many who wait for the same game, in one worker."""
+        """Seat very many people who wait for a game, in one worker."""
         call_command("migrate", verbosity=0)
         found = matcher.measure()
         self.stdout.write(f"{found.waiting:,} people wait for a game of {matcher.SEATS}")
@@ -209,7 +209,7 @@ class Command(BaseCommand):
                 )
 
     def measure_archive(self, ruleset: str, seats: int) -> None:
-        """Read a page of the archive that is as long as it can be."""
+        """Read a page of the archive of the maximum length."""
         call_command("migrate", verbosity=0)
         cost = archive.cost(ruleset, seats)
         self.stdout.write(f"{cost.records:,} records of {ruleset} for {seats}, one page")
@@ -224,6 +224,6 @@ class Command(BaseCommand):
 
 
 def _own_database() -> None:
-    """Let what follows fill a database of its own, never this one."""
+    """Use a database of its own, so that what follows never fills this one."""
     for variable in ("DATABASE_URL", "REDIS_URL"):
         os.environ.pop(variable, None)

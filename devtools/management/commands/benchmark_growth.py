@@ -42,7 +42,7 @@ class Command(BaseCommand):
         self.stdout.write(f"  {database.packed_size() / games:,.0f}  bytes per game")
 
     def fill(self, begin: int, end: int, sources: filling.Sources, since: datetime) -> None:
-        """Fill up to so many games."""
+        """Fill up to ``end`` games."""
         began = time.monotonic()
         for _ in filling.fill(begin, end, sources, since):
             pass

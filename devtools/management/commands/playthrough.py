@@ -39,5 +39,5 @@ class Command(BaseCommand):
         try:
             for line in lines:
                 self.stdout.write(line)
-        except BrokenPipeError:  # `| head` has read enough; nothing can be written at the exit
+        except BrokenPipeError:  # `| head` has read enough; writing at exit would fail again
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""Bot accounts: players that are programs, and whose they are."""
+"""Bot accounts: players that are programs, and their owners."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ PLAYING = (Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE)
 
 
 def bot_of(user: User | None) -> str | None:
-    """The name of a bot account's owner; None for people, and for nobody.
+    """The name of a bot account's owner; None for people, and for None.
 
-    Whoever reads many players joins ``owner`` to them.
+    When reading many players, select ``owner`` with them.
     """
     return user.owner.username if user is not None and user.owner is not None else None
 
@@ -28,14 +28,14 @@ def root_of(user: User) -> int:
 
 
 def bots_of(*, owner: User) -> QuerySet[User]:
-    """The bot accounts of a person with how many seats each has, by name, for ``bot_json``."""
+    """A person's bot accounts by name, each with its number of seats, for ``bot_json``."""
     seats = Count("seats", filter=Q(seats__game__status__in=PLAYING))
     rows = User.objects.filter(owner=owner, deleted_at=None)
     return rows.annotate(playing=seats).order_by("username")
 
 
 def own_bot(*, owner: User, name: str) -> User:
-    """Find a bot account of a person's by its name, in any case. Raises NoSuchItemError."""
+    """Find a person's bot account by name, whatever the case. Raises NoSuchItemError."""
     found = players.by_name(name).filter(owner=owner, deleted_at=None).first()
     if found is None:
         raise NoSuchItemError(_("You have no bot account by that name."))
@@ -43,7 +43,7 @@ def own_bot(*, owner: User, name: str) -> User:
 
 
 def bot_json(bot: User) -> BotAccount:
-    """A bot account as its owner sees it; ``playing`` comes from ``bots_of``, or it is new."""
+    """A bot account as its owner sees it; ``bots_of`` sets ``playing``, which a new one lacks."""
     return {
         "username": bot.username,
         "created_at": instant(bot.date_joined),
@@ -53,13 +53,13 @@ def bot_json(bot: User) -> BotAccount:
 
 
 def tokens_of(*, bot: User) -> QuerySet[PersonalToken]:
-    """The tokens of a bot account, the newest first."""
+    """The tokens of a bot account, newest first."""
     rows: QuerySet[PersonalToken] = PersonalToken.objects.filter(user=bot)
     return rows.order_by("-created")
 
 
 def token_json(row: PersonalToken) -> BotToken:
-    """A token; what is shown of it is not enough to use it."""
+    """A token, without enough of it to use it."""
     return {
         "id": str(row.handle),
         "name": row.name,

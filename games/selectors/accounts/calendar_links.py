@@ -1,4 +1,4 @@
-"""Whose calendar a secret link opens."""
+"""Secret links to calendars, and whose calendar each opens."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.payloads.timestamps import instant
 
 
 def digest_of(secret: str) -> str:
-    """What is kept of a secret, which is long enough not to be guessed from it."""
+    """What is stored of a secret: a plain digest, as secrets are too long to be guessed from it."""
     return sha256(secret.encode()).hexdigest()
 
 
@@ -23,18 +23,18 @@ def link_of(user: User) -> CalendarLink | None:
 
 
 def player_of(secret: str) -> User | None:
-    """Whose calendar a secret opens; None: nobody's, or not any more. One statement."""
+    """Whose calendar a secret opens; None if nobody's, or no longer. One statement."""
     rows = CalendarLink.objects.select_related("user").filter(user__is_active=True)
     row = rows.filter(digest=digest_of(secret)).first()
     return row.user if row else None
 
 
 def link_json(row: CalendarLink | None) -> CalendarShape:
-    """Whether there is a link; its secret is in no answer but that which made it."""
+    """Whether there is a link; only the answer that made it contains its secret."""
     return {"created_at": instant(row.created_at) if row else None}
 
 
 def new_link_json(row: CalendarLink, secret: str) -> NewCalendarShape:
-    """A link that was just made, with its address."""
+    """A new link, with its address."""
     address = f"{settings.SITE_URL}{reverse('calendar', args=[secret])}"
     return {"created_at": instant(row.created_at), "url": address}

@@ -1,4 +1,4 @@
-"""The codes by which programs without a browser wait for their users' answers (RFC 8628)."""
+"""The codes with which programs without a browser wait for their users' answers (RFC 8628)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _OTHERS: Final = re.compile(r"[^A-Z0-9]")
 
 
 def waiting(*, user_code: str) -> QuerySet[DeviceGrant]:
-    """The log-in that a code is for, as somebody types it, while it waits; none for others."""
+    """The log-in waiting under a code as somebody typed it; empty if there is none."""
     rows: QuerySet[DeviceGrant] = DeviceGrant.objects.filter(
         user_code=plain(user_code),
         status=DeviceGrant.AUTHORIZATION_PENDING,

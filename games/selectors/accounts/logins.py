@@ -1,4 +1,4 @@
-"""The log-ins of an account that still last: sessions of browsers, and tokens that log-ins gave."""
+"""The log-ins of an account still in force: browser sessions, and tokens that log-ins gave."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from games.payloads.accounts import LoginShape
 from games.payloads.timestamps import instant
 from games.policy import LOGIN_TOKEN_DAYS, LOGIN_TOKEN_IDLE_DAYS
 
-LOG_IN: Final = "log-in"  # the name of a token that name and password were traded for
-OF_LOGINS: Final = ~Q(login_by="") | Q(name=LOG_IN)  # the latter before the ways were kept
+LOG_IN: Final = "log-in"  # the name of a token obtained with name and password
+OF_LOGINS: Final = ~Q(login_by="") | Q(name=LOG_IN)  # the latter from before ``login_by`` was kept
 IDLE: Final = timedelta(days=LOGIN_TOKEN_IDLE_DAYS)
 LASTING: Final = timedelta(days=LOGIN_TOKEN_DAYS)
 
 
 def logins_of(*, user: User, current: UUID | None) -> list[LoginShape]:
-    """All of them, the latest first. ``current`` is the id of the one that asks."""
+    """An account's log-ins, latest first. ``current`` is the id of the one that asks."""
     rows = AccountSession.objects.filter(user=user)
     living = Session.objects.filter(
         session_key__in=rows.values_list("session_key"), expire_date__gt=now()
@@ -57,13 +57,13 @@ def _token(row: PersonalToken) -> LoginShape:
 
 
 def login_tokens() -> QuerySet[PersonalToken]:
-    """The tokens that log-ins gave, and that still open something."""
+    """The tokens that log-ins gave and that have not expired."""
     rows: QuerySet[PersonalToken] = PersonalToken.objects.filter(OF_LOGINS)
     return rows.exclude(ended_by(now()))
 
 
 def expiry_of(token: PersonalToken) -> datetime | None:
-    """When a token expires: when its owner said; if a log-in gave it, once it is unused or old."""
+    """When a token expires: as its owner chose; if a log-in gave it, once it is old or unused."""
     if not is_of_login(token):
         own: datetime | None = token.expiry
         return own
@@ -74,12 +74,12 @@ def expiry_of(token: PersonalToken) -> datetime | None:
 
 
 def is_of_login(token: PersonalToken) -> bool:
-    """Whether a log-in gave it; the same as ``OF_LOGINS``."""
+    """Whether a log-in gave the token; the same as ``OF_LOGINS``."""
     return bool(token.login_by) or token.name == LOG_IN
 
 
 def ended_by(instant: datetime) -> Q:
-    """The log-ins' tokens that have ended by an instant: long unused, or a year old."""
+    """The log-ins' tokens that have expired by an instant: long unused, or a year old."""
     unused = Q(last_used_at__isnull=True) | Q(last_used_at__lt=instant - IDLE)
     return (unused & _made_before(instant - IDLE)) | _made_before(instant - LASTING)
 

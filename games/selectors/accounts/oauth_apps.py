@@ -1,4 +1,4 @@
-"""The apps that a user has let in."""
+"""The apps that a user has authorised."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from games.payloads.timestamps import instant
 from games.payloads.tokens import App
 from games.policy import CONSENT_DAYS, REFRESH_DAYS, SCOPES
 
-CONSENTS_AT_MOST: Final = 500  # the latest, of one user
+CONSENTS_AT_MOST: Final = 500  # the latest ones of a user that are read
 
 
 def apps_of(user: User) -> list[App]:
-    """Who may act for a user, the latest first; several consents to one app are one entry."""
+    """The apps that may act for a user, latest first; several consents to one app are one entry."""
     rows = living_consents().select_related("application", "access_token").filter(user=user)
     by_app: dict[str, list[RefreshToken]] = {}
     for row in rows.order_by("-created")[:CONSENTS_AT_MOST]:
@@ -31,7 +31,7 @@ def apps_of(user: User) -> list[App]:
 
 
 def living_consents() -> QuerySet[RefreshToken]:
-    """The refresh tokens of all users by which an app can still get tokens."""
+    """The refresh tokens, of all users, with which an app can still get tokens."""
     rows: QuerySet[RefreshToken] = RefreshToken.objects.filter(
         revoked__isnull=True,
         access_token__expires__gt=now() - timedelta(days=REFRESH_DAYS),
@@ -41,7 +41,7 @@ def living_consents() -> QuerySet[RefreshToken]:
 
 
 def hosts_of(app: Application) -> list[str]:
-    """Where an app may send a browser back to."""
+    """The hosts to which an app may send a browser back."""
     return sorted({urlsplit(uri).hostname or "" for uri in app.redirect_uris.split()})
 
 

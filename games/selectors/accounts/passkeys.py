@@ -1,4 +1,4 @@
-"""The passkeys of an account, and which of what it has counts as a second factor."""
+"""The passkeys of an account, and what counts as its second factors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WITH_PASSWORD: Final = "with_password"  # noqa: S105 - the name of it
 
 
 def passkeys_of(user: User) -> QuerySet[Authenticator]:
-    """Return somebody's passkeys, the oldest first."""
+    """Return somebody's passkeys, oldest first."""
     rows: QuerySet[Authenticator] = Authenticator.objects.filter(
         user=user, type=Authenticator.Type.WEBAUTHN
     )
@@ -24,10 +24,10 @@ def passkeys_of(user: User) -> QuerySet[Authenticator]:
 
 
 def second_factors_of(user: User) -> QuerySet[Authenticator]:
-    """Return what opens the console beside a role: an app that shows codes, and passkeys.
+    """Return what opens the console in addition to a role: an authenticator app, and passkeys.
 
-    A passkey counts once its owner has shown the password, too: otherwise whoever reads somebody's
-    mail could add one by a link, and wait until they have a role.
+    A passkey counts only once its owner has shown the password, too: otherwise whoever reads
+    somebody's mail could add a passkey with a link, and wait until the victim is given a role.
     """
     shown = Q(type=Authenticator.Type.WEBAUTHN, **{f"data__{WITH_PASSWORD}": True})
     rows: QuerySet[Authenticator] = Authenticator.objects.filter(

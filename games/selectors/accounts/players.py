@@ -18,16 +18,16 @@ from games.texts.reasons import Reason
 
 
 def by_name(username: str) -> QuerySet[User]:
-    """The account of a name, in any case of letters; by the index that keeps names apart."""
-    if not re.match(USERNAME.regex, username):  # what Postgres cannot even look for, too
+    """The account of a name, whatever the case of letters; by the index that keeps names unique."""
+    if not re.match(USERNAME.regex, username):  # also rejects what Postgres cannot even look for
         return User.objects.none()
     return User.objects.alias(name=Lower("username")).filter(name=username.lower())
 
 
 def by_prefix(prefix: str) -> QuerySet[User]:
-    """The accounts whose names begin so, in any case of letters, for pages by ``folded``.
+    """The accounts whose names begin with ``prefix``, whatever the case, to page by ``folded``.
 
-    ``prefix`` is of letters that a name may have; all of them come before ``~``.
+    ``prefix`` may only have characters allowed in names, all of which sort before ``~``.
     """
     folded, first = Collate(Lower("username"), "C"), prefix.lower()
     rows = User.objects.annotate(folded=folded).select_related("owner")
@@ -44,7 +44,7 @@ def other_person(*, user: User, username: str) -> User:
 
 
 def mutes_of(*, user: User, username: str | None = None) -> QuerySet[Mute]:
-    """Whom somebody has muted: all of them, or the one of that name."""
+    """The players that somebody has muted, or the one of that name."""
     rows = Mute.objects.filter(user=user)
     if username is None:
         return rows.select_related("muted")
@@ -77,7 +77,7 @@ def report_json(report: Report) -> ReportShape:
 
 
 def _answer(report: Report) -> str | None:
-    """What the moderators said to a report, in the language of who reads it; None while open."""
+    """The moderators' answer to a report, in the reader's language; None while it is open."""
     if report.status == Report.Status.OPEN:
         return None
     return str(Reason(report.canned, report.answer))

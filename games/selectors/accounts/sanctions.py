@@ -1,4 +1,4 @@
-"""A user's sanctions, as far as they may know them."""
+"""A user's sanctions, as far as they may know about them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CLOSING = (Sanction.Kind.BAN, Sanction.Kind.SUSPENSION)
 
 
 def sanctions_of(*, user: User) -> QuerySet[Sanction]:
-    """All that was ever laid on somebody, for ``sanction_json``."""
+    """All sanctions ever imposed on somebody, for ``sanction_json``."""
     return Sanction.objects.filter(user=user).select_related("appeal")
 
 
@@ -28,31 +28,31 @@ def sanction(*, sanction_id: UUID) -> Sanction | None:
 
 
 def closing(*, user: User) -> Sanction | None:
-    """What keeps an account closed: a ban before a suspension."""
+    """The sanction that keeps an account closed: a ban before a suspension."""
     rows = Sanction.objects.filter(user=user, kind__in=CLOSING, lifted_at=None)
     return rows.select_related("appeal").order_by("kind").first()  # ban, suspension
 
 
 def in_place_of(row: Sanction) -> Sanction | None:
-    """What has taken the place of a sanction, and lasts."""
+    """The sanction in force that has replaced another one."""
     newer = Sanction.objects.filter(user=row.user_id, kind=row.kind, lifted_at=None)
     return newer.exclude(pk=row.pk).exclude(kind=Sanction.Kind.WARNING).first()
 
 
 def appeal_of(row: Sanction) -> Appeal | None:
-    """What was said against a sanction, if anything."""
+    """The appeal against a sanction, if there is one."""
     found: Appeal | None = getattr(row, "appeal", None)
     return found
 
 
 def may_appeal(row: Sanction) -> bool:
-    """Whether something can be said against a sanction: once, and not too late."""
+    """Whether a sanction can be appealed: once, and not too late."""
     late = row.created_at < now() - timedelta(days=APPEAL_DAYS)
     return row.lifted_at is None and appeal_of(row) is None and not late
 
 
 def sanction_json(row: Sanction) -> SanctionShape:
-    """A sanction as its user knows it; the moderator's name is not in it."""
+    """A sanction as its user sees it, without the moderator's name."""
     said = appeal_of(row)
     return {
         "id": str(row.pk),

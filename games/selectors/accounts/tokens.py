@@ -1,4 +1,4 @@
-"""Tokens with their users, as every request that carries one is asked for them."""
+"""Tokens with their users, read with every request that carries a token."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TOKEN: Final = Columns(PersonalToken, without=("token_key", "made_by"))
 APPS_TOKEN: Final = Columns(
     AccessToken, without=("token", "id_token_id", "source_refresh_token_id", "resource")
 )
-# Whoever asks, as any part of the site may want to know them; and the person behind a bot.
+# The columns of the caller that any part of the site may need; and of the owner of a bot account.
 USER: Final = Columns(User, without=("password", "links_ended_at", "first_name", "last_name"))
 OWNER: Final = Columns(User, only=("id", "username", "is_active", "owner_id", "muted_until"))
 
@@ -32,7 +32,7 @@ _OF_APP: Final = f"""
     WHERE token.token_checksum = ANY(%s)"""  # noqa: S608
 
 
-Row = tuple[object, ...]  # of a token, of its user, and of their owner
+Row = tuple[object, ...]  # columns of a token, its user, and the user's owner
 
 
 class Kind(Generic[Token]):
@@ -44,7 +44,7 @@ class Kind(Generic[Token]):
         self._key = columns.names.index(key)
 
     def rows(self, wanted: Collection[str]) -> dict[str, Row]:
-        """Find rows by the digests of their tokens, with users and owners, in one statement."""
+        """Find rows by the digests of their tokens, with users and owners. One statement."""
         return {row[self._key]: row for row in fetch(self._statement, [list(wanted)])}
 
     def token(self, row: Row) -> Token:
@@ -56,7 +56,7 @@ class Kind(Generic[Token]):
 
 
 PERSONAL: Final = Kind(FIND_PERSONAL, TOKEN, "digest")
-OF_APPS: Final = Kind(_OF_APP, APPS_TOKEN, "token_checksum")  # one without a user is none
+OF_APPS: Final = Kind(_OF_APP, APPS_TOKEN, "token_checksum")  # a token without a user is ignored
 
 
 def _user(values: Iterator[object]) -> User:

@@ -1,1 +1,1 @@
-"""Messages: their ledger, targets, content, and whether they still hold."""
+"""Messages: their ledger, targets, content, and whether they are still true."""

@@ -1,4 +1,4 @@
-"""What goes into a letter: public facts, read at the moment of sending."""
+"""What goes into a message: public facts, read at the moment of sending."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.selectors.tables.visibility import seat_of
 from games.texts import digests, messages
 from games.texts.message_shapes import About, MessageText
 
-PARTS: Final = 100  # to a digest
+PARTS: Final = 100  # at most in a digest
 
 
 def message_text_for(message: Message) -> MessageText:
@@ -29,13 +29,13 @@ def message_text_for(message: Message) -> MessageText:
 
 
 def reader_of(message: Message) -> User:
-    """Who reads the mail at the address that a message goes to, as far as the site knows."""
+    """The user who reads mail at the address that a message goes to, as far as the site knows."""
     holder = addresses.holder_of(address_of(message)) if is_link(message) else None
     return holder or message.user
 
 
 def is_empty(digest: Message) -> bool:
-    """Whether nothing waits for a player, and nothing that was bundled is still true."""
+    """Whether no game waits for a digest's player, and nothing bundled for it is still true."""
     return not any(digest_parts(digest))
 
 
@@ -50,7 +50,7 @@ def digest_parts(message: Message) -> tuple[list[About], list[Message]]:
 
 
 def bundled_for(digest: Message) -> list[Message]:
-    """What was put off for a digest, the oldest first, each with its game as it is now."""
+    """The messages put off for a digest, oldest first, each with its game as it is now."""
     parts = Message.objects.filter(
         user=digest.user_id, channel=digest.channel, status=Message.Status.BUNDLED
     )
@@ -73,7 +73,7 @@ def _plain(message: Message) -> MessageText:
 
 
 def _link_data(message: Message) -> dict[str, Json]:
-    """What a link to an address does, and whose the address is."""
+    """What a link to an address does, and who holds the address."""
     user = message.user
     return {
         "state": addresses.state_of(address_of(message), user),
@@ -99,7 +99,7 @@ def _about(user: User, game: Game | None, lost: int | None = None) -> About:
 
 
 def _round_of(game: Game | None) -> int | None:
-    """The round of a game that goes on, as its small picture shows it to anybody."""
+    """The round of a running game, as its miniature shows it to anybody."""
     if game is None or game.status != Game.Status.ACTIVE or not game.has_rules:
         return None
     parts = game.ruleset_info
@@ -109,7 +109,7 @@ def _round_of(game: Game | None) -> int | None:
 
 
 def _is_wanted(game: Game, user: User) -> bool:
-    """Whether a player is to move, and no order of theirs does it."""
+    """Whether a player is to move, and no order of theirs will do so."""
     seat = seat_of(game, user)
     if seat is None or seat not in game.to_move:
         return False

@@ -15,9 +15,9 @@ from games.selectors.accounts import addresses
 
 
 def messages_of(*, user: User, **columns: str | UUID) -> QuerySet[Message]:
-    """All messages to a player, or those that have these columns.
+    """All messages to a player, or those with these values of columns.
 
-    Links to an address that the player has not proved are for whoever reads its mail.
+    Without links to an address that the player has not proved: they are for whoever reads its mail.
     """
     rows = Message.objects.filter(user=user, **columns)
     mine = Q(address="") | Q(event=Message.Event.ACCOUNT)
@@ -46,7 +46,7 @@ def message_json(message: Message) -> MessageShape:
 def channels_with_something_due() -> list[str]:
     """The channels by which a message is due that no worker has claimed.
 
-    By the index that lists only those that wait.
+    By the index that has only waiting messages.
     """
     at = now()
     free = Q(claimed_until=None) | Q(claimed_until__lte=at)
@@ -55,7 +55,7 @@ def channels_with_something_due() -> list[str]:
 
 
 def first_told_at(message: Message) -> datetime:
-    """When what a message tells was written down; one sent by hand repeats another."""
+    """When the news in a message was first written down; a redelivery repeats another message."""
     if message.repeats is None:
         return message.created_at
     first = Message.objects.filter(pk=message.repeats).values_list("created_at", flat=True).first()

@@ -32,9 +32,9 @@ def webhook_json(webhook: Webhook) -> WebhookShape:
 
 
 def secrets_of(*, webhook: UUID) -> list[str]:
-    """The secrets that sign for a webhook now, the newest first; none if there is no such hook.
+    """The secrets that sign for a webhook now, newest first; none if there is no such webhook.
 
-    They are read at the moment of sending: they may have changed since the message was claimed.
+    Read them at the moment of sending: they may have changed since the message was claimed.
     """
     row = Webhook.objects.filter(pk=webhook).first()
     if row is None:

@@ -19,7 +19,7 @@ GOOD_FOR = {
     Message.Event.LOGIN: timedelta(minutes=LOGIN_LINK_MINUTES),
     Message.Event.CONFIRM: timedelta(hours=CONFIRM_LINK_HOURS),
 }
-PAUSED_SECONDS = 15 * MINUTE  # how often it is asked whether a pause is over
+PAUSED_SECONDS = 15 * MINUTE  # between two checks whether a pause is over
 
 
 def address_of(message: Message) -> str:
@@ -28,15 +28,15 @@ def address_of(message: Message) -> str:
 
 
 def is_link(message: Message) -> bool:
-    """Whether it is a link for whoever reads the mail to an address."""
+    """Whether a message is a link for whoever reads the mail to an address."""
     return message.event in GOOD_FOR
 
 
 def reason_to_drop(message: Message) -> str:
-    """Say why a message is not to be sent any more; empty if it is still true.
+    """Say why a message should no longer be sent; empty if it is still true.
 
-    It is compared with the position as it is, not with what was planned when it was written. Each
-    function that this asks gives a reason in the same way.
+    It is compared with the present position, not with what was planned when it was written. The
+    functions that this calls return a reason in the same way.
     """
     if reason := _no_recipient(message):
         return reason
@@ -70,7 +70,7 @@ def reason_to_drop(message: Message) -> str:
 
 
 def _link_is_stale(message: Message) -> str:
-    """Whether a link to an address leads nowhere by now: that is told from nothing else."""
+    """Say why a link to an address leads nowhere by now."""
     user, address = message.user, address_of(message).lower()
     if now() - message.created_at > GOOD_FOR[Message.Event(message.event)]:
         return "the link was asked for too long ago"
@@ -82,7 +82,7 @@ def _link_is_stale(message: Message) -> str:
 
 
 def _no_recipient(message: Message) -> str:
-    """Say why there is nobody to send it to."""
+    """Say why there is nobody to send a message to."""
     owner = message.user.owner
     closed = not message.user.is_active or (owner is not None and not owner.is_active)
     if closed and (message.event != Message.Event.MODERATION or message.user.deleted_at):
@@ -97,9 +97,9 @@ def _no_recipient(message: Message) -> str:
 
 
 def postponed_until(message: Message, at: datetime) -> datetime | None:
-    """Say when to look again at a message that is true and comes too early; None: send it now.
+    """Say when to look again at a message that is true but too early; None: send it now.
 
-    Nobody can move while a game is paused, but the decision will still be owed afterwards.
+    While a game is paused nobody can move, but the decision will still be owed afterwards.
     """
     paused = message.game is not None and message.game.paused_at is not None
     early = (
@@ -111,7 +111,7 @@ def postponed_until(message: Message, at: datetime) -> datetime | None:
 
 
 def _is_still_open(game: Game, message: Message) -> bool:
-    """Whether the player still owes the very decision that the message is about."""
+    """Whether the player still owes the same decision that the message is about."""
     seat = message.data["seat"]
     if game.status != Game.Status.ACTIVE:
         return False
@@ -136,7 +136,7 @@ def _invitation_is_closed(game: Game, message: Message) -> str:
 
 
 def _agreement_is_over(game: Game, message: Message) -> str:
-    """Whether nobody waits for an answer to a proposal any more; or a game does not go on."""
+    """Say why nobody waits for an answer to a proposal any more, or a game does not go on."""
     if message.event == Message.Event.RESUMED:
         goes_on = game.status == Game.Status.ACTIVE and game.paused_at is None
         return "" if goes_on and _sits(game, message) else "the game does not go on"
@@ -151,7 +151,7 @@ def _agreement_is_over(game: Game, message: Message) -> str:
 
 
 def _waiting_is_over(game: Game, message: Message) -> str:
-    """Whether the table is none any more at which somebody waits, or lost their seat."""
+    """Say why a message about waiting, or about a freed seat, is no longer true."""
     there = seat_of(game, message.user) is not None
     if message.event == Message.Event.SEAT_FREED:
         waits = game.status in (*WAITING, Game.Status.CLOSED) and not there
@@ -171,7 +171,7 @@ def _sits(game: Game, message: Message) -> bool:
 
 
 def _moved_is_stale(game: Game, message: Message) -> str:
-    """The latest message says how far a table is; those who left it get none."""
+    """Only the latest message says how far a table is; those who left it get none."""
     if seat_of(game, message.user) is None:
         return "he does not sit at this table any more"
     newer = Message.objects.filter(
@@ -199,5 +199,5 @@ def _reminder_is_stale(game: Game, message: Message) -> str:
 
 
 def _is_shared(message: Message) -> bool:
-    """Whether others read it: what did not come would tell them of an order, or of a hand."""
+    """Whether others read the channel: a missing message would tell them of an order, or a hand."""
     return message.webhook is not None and message.webhook.is_shared

@@ -1,1 +1,1 @@
-"""What moderators see: never what is hidden, but for services.moderation.looks."""
+"""What moderators see. What is hidden they see only through services.moderation.inspection."""

@@ -1,4 +1,4 @@
-"""The action log: searched, read page by page, exported. Bounded, however long it is."""
+"""The action log: searched, paged, exported. The cost is bounded, however long the log is."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.selectors.accounts import players
 from games.selectors.moderation.own_tables import readable
 
 PAGE: Final = 50
-READ_THROUGH: Final = 20_000  # actions at once, for words in their reasons
+READ_THROUGH: Final = 20_000  # actions searched at once for words in their reasons
 CHUNK: Final = 1_000  # actions of an export in memory at once
 COLUMNS: Final = (
     "id", "created_at", "by", "kind", "person", "game", "line", "report", "sanction", "reverses",
@@ -28,35 +28,35 @@ COLUMNS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class ActionFilter:
-    """What somebody looks for in the log; all of it must fit."""
+    """What somebody looks for in the log; an action must match all of it."""
 
-    by: str = ""  # names, in any case
+    by: str = ""  # names, case-insensitive
     person: str = ""
     game: UUID | None = None
     kind: str = ""
-    words: str = ""  # in the reason, in any case
-    since: date | None = None  # days of ``zone``, both within
+    words: str = ""  # in the reason, case-insensitive
+    since: date | None = None  # days in ``zone``, both included
     until: date | None = None
     zone: str = "UTC"
 
     def json(self) -> dict[str, Json]:
-        """What is said of it, for the log itself."""
+        """The filter as data, for the log itself."""
         said = {key: value for key, value in asdict(self).items() if value not in ("", None)}
         return {key: value if isinstance(value, str) else str(value) for key, value in said.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Some actions, the newest first, and the action after which the next page begins."""
+    """Some actions, newest first, and the action after which the next page begins."""
 
     actions: list[ModerationAction]
     after: int | None
 
 
 def actions(wish: ActionFilter, reader: User) -> QuerySet[ModerationAction]:
-    """The actions that fit, but for words: the newest first, each way by an index.
+    """The matching actions, newest first, except that words are not checked; always by an index.
 
-    Without those at games of the reader's own that may go on.
+    Actions at the reader's own games that may go on are left out.
     """
     rows = readable(ModerationAction.objects.order_by("-created_at", "-pk"), reader)
     if wish.by:
@@ -75,7 +75,7 @@ def actions(wish: ActionFilter, reader: User) -> QuerySet[ModerationAction]:
 
 
 def page(wish: ActionFilter, reader: User, after: int | None = None) -> Page:
-    """One page of the actions that fit, from after another action on."""
+    """One page of matching actions, starting after another action."""
     rows = _after(actions(wish, reader), after)
     if not wish.words:
         found = list(rows.values_list("pk", flat=True)[: PAGE + 1])
@@ -92,13 +92,13 @@ def page(wish: ActionFilter, reader: User, after: int | None = None) -> Page:
 
 
 def action(pk: int, reader: User) -> ModerationAction | None:
-    """One action with all that it names; None if it is not there, or not for this reader."""
+    """One action with all that it names; None if it doesn't exist, or is not for this reader."""
     known = readable(ModerationAction.objects.filter(pk=pk), reader).exists()
     return next(iter(_full([pk])), None) if known else None
 
 
 def rows_of(wish: ActionFilter, reader: User, before: int) -> Iterator[dict[str, Json]]:
-    """Each action that fits and is older than another one, as data; a statement for each chunk."""
+    """Each matching action older than another one, as data; one statement for each chunk."""
     after, rest = None, actions(wish, reader).filter(pk__lt=before)
     while rows := list(_after(rest, after).select_related("by", "person")[:CHUNK]):
         for row in rows:
@@ -108,7 +108,7 @@ def rows_of(wish: ActionFilter, reader: User, before: int) -> Iterator[dict[str,
 
 
 def data_of(row: ModerationAction) -> dict[str, Json]:
-    """An action as data, by ``COLUMNS``; names are those of now."""
+    """An action as data, by ``COLUMNS``; names are the present ones."""
     return {
         "id": row.pk,
         "created_at": instant(row.created_at),
@@ -127,14 +127,14 @@ def data_of(row: ModerationAction) -> dict[str, Json]:
 
 
 def _named(name: str) -> list[int]:
-    """The account of a name, in any case; none, if there is none."""
+    """The id of the account of a name, whatever the case; empty if there is none."""
     return list(players.by_name(name).values_list("pk", flat=True))
 
 
 def _after(rows: QuerySet[ModerationAction], after: int | None) -> QuerySet[ModerationAction]:
     if after is None:
         return rows
-    # Among these rows: the page after one that the reader may not read would tell that it is there.
+    # Only among these rows: a page after an action hidden from the reader would reveal the action.
     at = rows.filter(pk=after).values_list("created_at", flat=True).first()
     if at is None:
         return rows.none()
@@ -142,7 +142,7 @@ def _after(rows: QuerySet[ModerationAction], after: int | None) -> QuerySet[Mode
 
 
 def _full(pks: list[int]) -> list[ModerationAction]:
-    """These actions, in this order, with what they name; a game without what is hidden in it."""
+    """These actions in this order, with what they name; games without their hidden columns."""
     rows = ModerationAction.objects.filter(pk__in=pks).select_related(
         "by", "person", "game", "line", "report", "reverses", "reversed_by"
     )
@@ -155,6 +155,6 @@ def _begin(day: date, zone: str) -> datetime:
 
 
 def fields_of(row: ModerationAction) -> list[tuple[str, Json, Json]]:
-    """What an action changed: names, values before and after, in the order they were written."""
+    """What an action changed: names, values before and after, in the order of writing."""
     names = dict.fromkeys([*row.before, *row.after])
     return [(name, row.before.get(name), row.after.get(name)) for name in names]

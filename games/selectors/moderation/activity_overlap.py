@@ -1,7 +1,7 @@
-"""How often two people were active within minutes of each other, against other days.
+"""How often two people were active within minutes of each other, compared with shifted days.
 
-Plain arithmetic, no database. Two people may well keep the same hours of the day; so the days of
-one are put earlier or later, and the hours stay.
+Plain arithmetic, no database. Two people may well be active at the same hours; so one's days are
+shifted, and the hours stay the same.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ from typing import Final
 
 from games.selectors.moderation.significance import FEWEST, one_in
 
-FEWEST_DAYS: Final = 21  # of fewer there are too few other ways to put them
-MOST_DAYS: Final = 84  # the last ones; nobody's habits are for ever
+FEWEST_DAYS: Final = 21  # with fewer, there are too few ways to shift them
+MOST_DAYS: Final = 84  # the last ones; habits change
 DAY: Final = timedelta(days=1).total_seconds()
 
 
 @dataclass(frozen=True, slots=True)
 class Overlap:
-    """What was counted in the days in which both were about, and on days put otherwise."""
+    """What was counted in the days when both were around, and with the days shifted."""
 
-    together: int  # of the first one's moves, those with one of the other's close by
+    together: int  # moves of the first person with one of the other's close by
     moves: int
     days: int
-    usual: float  # the same with the other's days put round by 1, 2, … days
+    usual: float  # the mean of ``together`` if the other's days are shifted by 1, 2, … days
     least: int
     most: int
-    p: float  # of so many or so few: either way
+    p: float  # of a count so high or so low; two-sided
 
     @property
     def one_in(self) -> int:
-        """Of how many innocent pairs one would show as much."""
+        """The number of innocent pairs among which one would show as much."""
         return one_in(self.p)
 
 
@@ -42,10 +42,10 @@ def overlap(
 ) -> Overlap | None:
     """Compare two people's activity with what it would be if only their hours of the day agreed.
 
-    Of both, only the whole days count in which both were about: outside, one of them can not meet
-    the other, whoever they are. The other's days are then put round in a circle, so that each way
-    is as likely as the true one if they have nothing to do with each other. None: fewer than
-    ``FEWEST_DAYS`` of them, or too few moves of one of them within.
+    Only whole days in the period when both were around count: outside it they could not meet,
+    whoever they are. The other's days are then rotated in a circle; each rotation is as likely as
+    the true order if the two are unrelated. None if there are fewer than ``FEWEST_DAYS`` such
+    days, or one of the two made too few moves in them.
     """
     if not mine or not others:
         return None
@@ -73,7 +73,7 @@ def overlap(
 
 
 def _quietest(instants: Sequence[float]) -> float:
-    """The hour at which a day of these people begins, in seconds: amid their longest quiet."""
+    """The time of day, in seconds, at which these people's day begins: amid their longest gap."""
     hours = sorted({instant % DAY for instant in instants})
     gaps = zip(hours, [*hours[1:], hours[0] + DAY], strict=True)
     last, next_ = max(gaps, key=lambda gap: gap[1] - gap[0])
@@ -81,10 +81,10 @@ def _quietest(instants: Sequence[float]) -> float:
 
 
 def _counts(mine: Sequence[float], theirs: Sequence[float], days: int, within: float) -> list[int]:
-    """Of my moves, those with one of theirs close by, if theirs are 0, 1, … days later.
+    """Count my moves with one of theirs close by, if theirs are shifted by 0, 1, … days.
 
-    Seconds from the beginning of a circle of days. Each of mine looks only at those of theirs that
-    are at its hour, on whatever day.
+    Times are seconds from the beginning of a circle of days. Each of mine is compared only with
+    those of theirs at the same time of day, on whatever day.
     """
     turns = (-DAY, 0, DAY)  # activity around midnight is close to both days
     by_hour = sorted((at % DAY + turn, at + turn) for at in theirs for turn in turns)

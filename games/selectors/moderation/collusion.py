@@ -1,7 +1,7 @@
-"""Hints that two players favour each other: how they fare and play together, against chance.
+"""Hints that two players favour each other: how they fare and play together, compared with chance.
 
-Only finished games are looked at, the last ones, in which both sat from beginning to end. What is
-compared, and why chance is as it is: docs/moderation.md.
+Only the latest finished games count, in which both sat from beginning to end. docs/moderation.md
+says what is compared, and how chance is computed.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from games.selectors.moderation.collusion_features import (
 from games.selectors.moderation.move_authors import Hands, hands_in
 from games.selectors.moderation.significance import Shift, shift
 
-GAMES: Final = 200  # the last ones of each player, for places
-SHARED: Final = 20  # the last ones of each pair, for moves
+GAMES: Final = 200  # the latest of each player, for places
+SHARED: Final = 20  # the latest of each pair, for moves
 CLOSE: Final = timedelta(minutes=10)  # two accounts active at the same time
-ANSWERS: Final = "answers"  # the one kind that holds for every game
+ANSWERS: Final = "answers"  # the only kind that exists for every game
 
 
 @dataclass(frozen=True, slots=True)
 class Signal:
-    """What one player did, or how they fared, with another and otherwise."""
+    """What one player did, or how they fared, with another player and without."""
 
-    kind: str  # "fares", "answers", or a kind of the game's own
-    ruleset: str  # the key of that game; "": it holds for all
+    kind: str  # "fares", "answers", or one of the game's own kinds
+    ruleset: str  # the key of that game; "": all games
     user: User
     other: User
     shift: Shift
@@ -45,7 +45,7 @@ class Signal:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPair:
-    """Two players: the games they shared, what stands out or not, when they were active."""
+    """Two players: the games they shared, their signals, and when they were active."""
 
     first: User
     second: User
@@ -56,14 +56,14 @@ class PlayerPair:
 
     @property
     def chances(self) -> list[float]:
-        """How likely each line of this pair is by chance, where that can be said."""
+        """How likely each line about this pair is by chance, where that is known."""
         lines = [favour.shift.p for favour in self.favours]
         lines += [self.overlap.p] if self.overlap is not None else []
         return [p for p in lines if p is not None]
 
 
 def played(user: User) -> list[Played]:
-    """The last games that somebody played from beginning to end; one statement."""
+    """The latest games that somebody played from beginning to end; one statement."""
     rows = Participation.objects.filter(user=user, left=False, substitute=False).order_by(
         "-ended_at"
     )
@@ -118,13 +118,13 @@ def pairs(
 
 
 def _shared(mine: Sequence[Played], theirs: Sequence[Played]) -> list[tuple[Played, Played]]:
-    """The games of both, the latest first."""
+    """The games that both played, latest first."""
     by_id = {game.game_id: game for game in theirs}
     return [(game, by_id[game.game_id]) for game in mine if game.game_id in by_id]
 
 
 def _moves(ids: Collection[UUID], hands: dict[UUID, Hands]) -> dict[UUID, list[LoggedMove]]:
-    """What stood at the end of some games; one statement."""
+    """The moves of some games that were not taken back, each with who made it; one statement."""
     rows = MoveRecord.objects.filter(game__in=ids, ply__gt=0).order_by("game_id", "ply")
     logs: dict[UUID, list[LoggedMove]] = {game_id: [] for game_id in ids}
     columns = ("game_id", "ply", "seat", "move", "created_at")
@@ -160,7 +160,7 @@ def _favours(
 def _splits(
     ruleset: str, log: Sequence[LoggedMove], mine: Seat, other: Seat
 ) -> Mapping[str, Split]:
-    """What somebody did in another's company and else, in one game: what its manifest looks at."""
+    """What somebody did in one game in another's company and otherwise, as its manifest says."""
     installed = RULESETS.get(ruleset)
     if installed is None or installed.collusion is None:
         return {}
@@ -168,7 +168,7 @@ def _splits(
 
 
 def _way(ruleset: str, kind: str) -> Way:
-    """What of a deed a favour would show in: one does more, or fewer, for a friend."""
+    """In which direction a kind of signal would show a favour: more of it, or less."""
     own = RULESETS[ruleset].collusion if ruleset else None
     return own.ways[kind] if own else "more"
 
@@ -176,7 +176,7 @@ def _way(ruleset: str, kind: str) -> Way:
 def _activity(
     known: dict[int, list[Played]], hands: dict[UUID, Hands]
 ) -> dict[int, list[tuple[UUID, datetime]]]:
-    """When each of some people moved in their last games, taken back or not; one statement."""
+    """When each of some people moved in their latest games, taken back or not; one statement."""
     seats = {
         (game.game_id, game.seat): user_id
         for user_id, games in known.items()
@@ -198,7 +198,7 @@ def _overlap(
     active: dict[int, list[tuple[UUID, datetime]]],
     shared: Collection[UUID],
 ) -> Overlap | None:
-    """Moves at tables that they do not share: at one table, each waits for the other."""
+    """Compare moves at tables they do not share: at a shared table, each waits for the other."""
     mine, theirs = (
         [at for game_id, at in active[user.pk] if game_id not in shared] for user in (a, b)
     )

@@ -1,8 +1,8 @@
 """What one player did in another's company, read from finished games: no database, no judgement.
 
-Each function splits what somebody did into two companies, table by table; ``significance``
-compares them. Only what somebody decided themselves counts, and only what stood at the
-end.
+Each function splits what somebody did, table by table, by whether the other player was concerned;
+``significance`` compares the two. Only what somebody decided themselves counts, and only what was
+not taken back.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.engine.types import Seat
 from games.rulesets.collusion import LoggedMove, Split
 from games.selectors.moderation.significance import Shift, shift
 
-AT_ONCE: Final = timedelta(minutes=2)  # an answer that came at once
+AT_ONCE: Final = timedelta(minutes=2)  # an answer within this time came at once
 
 
 class Played(NamedTuple):
@@ -33,16 +33,16 @@ class Played(NamedTuple):
 
 
 def stood(log: Sequence[LoggedMove]) -> list[LoggedMove]:
-    """What is left of all entries from ply 1 on, without what was taken back."""
+    """The entries from ply 1 on that were not taken back."""
     return [log[ply - 1] for ply in path([entry.move for entry in log], len(log))]
 
 
 def fares(mine: Sequence[Played], shared: Mapping[UUID, Seat]) -> Shift | None:
-    """How somebody does against third players, with another at the table and without.
+    """How somebody does against third players, with another player at the table and without.
 
-    ``shared`` has the other's seat in the games of both. The other is never compared with: that
-    would only tell how strong they are. So tables of two say nothing, and where the other is not
-    there, one of the opponents is left out by lot. Compared are tables of one game and size.
+    ``shared`` has the other's seat in the games of both. The other's own place never counts: that
+    would only show how strong they are. So tables of two say nothing, and where the other is
+    absent, a random opponent is left out. Only tables of the same game and size are compared.
     """
     alike: dict[tuple[str, int], Split] = {}
     for game in mine:
@@ -56,13 +56,13 @@ def fares(mine: Sequence[Played], shared: Mapping[UUID, Seat]) -> Shift | None:
 
 
 def _by_lot(game: Played) -> Seat:
-    """One of the opponents: any, and the same at each look."""
+    """One of the opponents: any of them, but the same one each time."""
     opponents = [seat for seat in range(len(game.places)) if seat != game.seat]
     return opponents[game.game_id.int % len(opponents)]
 
 
 def _beaten(game: Played, left_out: Seat) -> Fraction:
-    """The share of the others who ended behind a player; a shared place counts as half."""
+    """The share of the others who finished behind a player; a shared place counts half."""
     mine = game.places[game.seat]
     others = [place for seat, place in enumerate(game.places) if seat not in (game.seat, left_out)]
     halves = sum((place > mine) + (place >= mine) for place in others)
@@ -70,7 +70,7 @@ def _beaten(game: Played, left_out: Seat) -> Fraction:
 
 
 def answered_at_once(moves: Sequence[LoggedMove], mine: Seat, other: Seat) -> Split:
-    """Whether a seat's moves came at once after the other's, and after those of third ones."""
+    """Whether a seat's moves came at once after the other's, and after third players' moves."""
     split = Split([], [])
     for before, entry in pairwise(moves):
         if entry.is_of(mine) and before.seat not in (mine, None):

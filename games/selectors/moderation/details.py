@@ -1,4 +1,4 @@
-"""What the page of one table, or of one person, shows to moderators: public facts, and talk."""
+"""What the page of a table or a person shows to moderators: public facts, and chat."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ROWS: Final = 20
 
 
 def log_of(game: Game, zone: str) -> list[LogEntry]:
-    """The newest moves in words, the newest first: what everybody at the table was told."""
+    """The newest moves in words, newest first: what everybody at the table was told."""
     if game.status in UNSTARTED or archived_moves.are_archived(game):
         return []
     visibility = Visibility(None, present=True, last_ply=game.ply, over=False)
@@ -44,7 +44,7 @@ def log_of(game: Game, zone: str) -> list[LogEntry]:
 
 
 def lines_at(game: Game, user: User) -> list[ChatMessage]:
-    """The newest lines of both rooms, but of a table of the reader's own that runs."""
+    """The newest lines of both rooms; none of the reader's own running table."""
     rows = ChatMessage.objects.filter(game=game).exclude(search.of_ones_own(user))
     return list(rows.select_related("user").order_by("-pk")[:LINES])
 
@@ -69,7 +69,7 @@ def sanctions_of(person: User) -> list[Sanction]:
 
 
 def reports_about_and_by(person: User, reader: User) -> tuple[list[Report], list[Report]]:
-    """The newest reports about a user, or about a line of theirs, and those that they wrote."""
+    """The newest reports about a user or a line of theirs, and those that they wrote."""
     rows = _reports(reader).order_by("-created_at", "pk")
     return list(rows.filter(player=person)[:ROWS]), list(rows.filter(reporter=person)[:ROWS])
 
@@ -79,28 +79,28 @@ def reports_at(game: Game, reader: User) -> list[Report]:
 
 
 def lines_of(person: User, reader: User) -> list[ChatMessage]:
-    """What somebody said lately, but at tables of the reader's own that run."""
+    """What somebody said lately, except at the reader's own running tables."""
     rows = ChatMessage.objects.filter(user=person).exclude(search.of_ones_own(reader))
     wanted = rows.select_related("game", "user").defer("game__state", "game__secret")
     return list(wanted.order_by("-pk")[:ROWS])
 
 
 def tables_of(person: User) -> list[Game]:
-    """The newest tables at which somebody sits or has sat; ``has_left`` says which."""
+    """The newest tables at which somebody sits or sat; ``has_left`` says which."""
     left = Participation.objects.filter(game=OuterRef("pk"), user=person, left=True)
     rows = search.where_they_sat(tables.games(), User.objects.filter(pk=person.pk))
     return list(rows.annotate(has_left=Exists(left)).order_by("-created_at", "pk")[:ROWS])
 
 
 class Leaver(NamedTuple):
-    """Somebody who has left a seat, and why, as they said; "" if they stayed away."""
+    """Somebody who left a seat, and the reason that they gave; "" if they stayed away."""
 
     user: User
     reason: str
 
 
 def left_at(game: Game) -> dict[int, list[Leaver]]:
-    """Those who have left a seat for good or until they take it back, by the seat's number."""
+    """Players who left a seat, for good or until they take it back, by the seat's number."""
     rows = Participation.objects.filter(game=game, left=True).select_related("user")
     found: dict[int, list[Leaver]] = {}
     reasons = leaving.reasons_at(game)
@@ -114,7 +114,7 @@ def bots_of(person: User) -> list[User]:
 
 
 def lines_around(line: ChatMessage, reader: User) -> list[ChatMessage]:
-    """A reported line between those before and after it."""
+    """A reported line with those before and after it."""
     rows = ChatMessage.objects.filter(game=line.game_id, room=line.room)
     rows = rows.exclude(search.of_ones_own(reader)).select_related("user")
     before = list(rows.filter(pk__lte=line.pk).order_by("-pk")[:5])
@@ -123,13 +123,13 @@ def lines_around(line: ChatMessage, reader: User) -> list[ChatMessage]:
 
 
 def line(pk: int, reader: User) -> ChatMessage | None:
-    """A line with its author and its table, but of a table of the reader's own that runs."""
+    """A line with its author and its table; None at the reader's own running table."""
     rows = ChatMessage.objects.exclude(search.of_ones_own(reader)).select_related("user", "game")
     return rows.defer("game__state", "game__secret").filter(pk=pk).first()
 
 
 def report(pk: UUID | str, reader: User) -> Report | None:
-    """A report with all that it names, but one that concerns the reader."""
+    """A report with all that it names; None if it concerns the reader."""
     rows = search.reports_of_others(reader).select_related(
         "reporter", "player", "game", "line__user", "line__game", "claimed_by"
     )
@@ -143,7 +143,7 @@ def appeal(pk: UUID | str) -> Appeal | None:
 
 
 def newest_action(reader: User, **about: Model) -> int:
-    """The number of the newest action on something that the reader may see; 0 if there is none."""
+    """The id of the newest action on something that the reader may see; 0 if there is none."""
     return (
         readable(ModerationAction.objects.filter(**about), reader)
         .order_by("-pk")

@@ -1,6 +1,6 @@
-"""Hints at second accounts and at favours, with figures. Nothing acts on them.
+"""Hints of second accounts and of favours, with figures. Nothing acts on them automatically.
 
-What it costs is bounded: the last games of a few people, whatever they have played.
+The cost is bounded: the latest games of a few people, however many they have played.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from games.selectors.moderation.collusion import PlayerPair, pairs, partners, pl
 from games.selectors.moderation.linked_accounts import Link, links_among, links_of
 from games.selectors.moderation.significance import quartiles, rare_below
 
-PARTNERS: Final = 3  # of a player: those they played with most
-GAMES: Final = 20  # the last ones, for how fast somebody answers
+PARTNERS: Final = 3  # of a player: those with whom they played most
+GAMES: Final = 20  # the latest, for how fast somebody answers
 
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """How fast a user decided in their last games. Times are seconds."""
+    """How fast a user decided in their latest games. Times are seconds."""
 
     user: User
     decisions: int
@@ -35,7 +35,7 @@ class Answers:
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """All hints at a player, or at those of a table."""
+    """All hints about a player, or about the players of a table."""
 
     links: Sequence[Link]
     pairs: Sequence[PlayerPair]
@@ -43,16 +43,16 @@ class Hints:
 
     @property
     def lines(self) -> int:
-        """How many of the lines say how rare they are by chance."""
+        """How many of the lines have a probability by chance."""
         return sum(len(pair.chances) for pair in self.pairs)
 
     def is_rare(self, p: float | None) -> bool:
-        """Whether a line stands out among all lines: who looks at many finds a rare one."""
+        """Whether a line stands out among so many: of many lines, some are rare by chance."""
         return p is not None and p < rare_below(self.lines)
 
 
 def of_player(user: User) -> Hints:
-    """Hints at one player: their links, partners, and linked accounts among the partners."""
+    """Hints about one player: their links, partners, and linked accounts among the partners."""
     links = links_of(user)
     mine = played(user)
     mates = partners(user, mine, at_most=PARTNERS)
@@ -62,13 +62,13 @@ def of_player(user: User) -> Hints:
 
 
 def of_table(game: Game) -> Hints:
-    """Hints at those who sit at a table, each pair of them, and who has sat there."""
+    """Hints about each pair of the people who sit at a table or have sat there."""
     people = _people(game)
     return Hints(links_among(people), pairs(list(combinations(people, 2))), answers(people))
 
 
 def answers(people: Sequence[User]) -> list[Answers]:
-    """How fast some people answer; a statement for each."""
+    """How fast some people answer; one statement for each."""
     found = []
     for user in people:
         rows = Participation.objects.filter(user=user).exclude(seconds=[]).order_by("-ended_at")
@@ -81,7 +81,7 @@ def answers(people: Sequence[User]) -> list[Answers]:
 
 
 def _people(game: Game) -> list[User]:
-    """Who sits at a table or has sat there, and who stands behind bot accounts."""
+    """The accounts that sit at a table or have sat there, and the owners of the bots among them."""
     sitting = Seat.objects.filter(game=game, user__isnull=False).values("user_id")
     left = Participation.objects.filter(game=game).values("user_id")
     ids = sitting.union(left)

@@ -1,6 +1,6 @@
-"""Hints that two accounts are one person's: seen at the same address, or with the same device.
+"""Hints that two accounts are one person's: seen at the same address, or on the same device.
 
-A hint proves nothing: families and schools share addresses. Nothing acts on it by itself.
+A hint proves nothing: families and schools share addresses. Nothing acts on it automatically.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
 from games.models import AccountFingerprint, Game, Participation, Seat, User
 
-LISTED: Final = 20  # links at most: a place with more accounts than that tells little
+LISTED: Final = 20  # links at most: a place with more accounts says little
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """What two accounts share: so many addresses and devices, last seen there then."""
+    """What two accounts share: the numbers of addresses and devices, and when last."""
 
     user: User
     other: User
@@ -29,7 +29,7 @@ class Link:
 
 
 def links_of(user: User) -> list[Link]:
-    """Accounts that share a place with one: devices first, then by places; two statements."""
+    """Accounts that share an address or device with one: devices first; two statements."""
     rows = _shared([user.pk]).exclude(user=user)
     counted = (
         rows.values("user_id")
@@ -49,7 +49,7 @@ def links_of(user: User) -> list[Link]:
 
 
 def links_among(people: Sequence[User]) -> list[Link]:
-    """What any two of a few people share; one statement."""
+    """What each two of a few people share; one statement."""
     by_id = {user.pk: user for user in people}
     places: dict[tuple[str, str], list[tuple[int, datetime]]] = {}
     rows = AccountFingerprint.objects.filter(user__in=by_id).order_by("user_id")
@@ -90,7 +90,7 @@ def people_of(game: Game) -> Iterable[int]:
 
 
 def _shared(user_ids: Collection[int]) -> QuerySet[AccountFingerprint]:
-    """The fingerprints of all accounts at places where one of these accounts was."""
+    """The fingerprints of all accounts at places where one of these accounts was seen."""
     theirs = AccountFingerprint.objects.filter(
         user__in=user_ids, kind=OuterRef("kind"), digest=OuterRef("digest")
     )

@@ -1,7 +1,7 @@
 """Who made the moves of a game: its player, or a bot while the player was away.
 
-The public log tells it. What it does not tell: which moves a standing order made, which is what
-its player decided, though not when.
+The public log tells. It does not tell which moves a standing order made: these are decisions of
+the player, made earlier.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ FOR_EVER: Final = 2**31  # beyond any ply
 
 @dataclass(slots=True)
 class Hands:
-    """What was played at the seats of one game by others than those who had them at the end."""
+    """What was played in a game's seats by anybody but the players who had them at the end."""
 
-    single: set[tuple[int, Seat]] = field(default_factory=set)  # the autopilot, ply by ply
+    single: set[tuple[int, Seat]] = field(default_factory=set)  # moves of the autopilot
     away: dict[Seat, list[range]] = field(default_factory=dict)  # plies of a bot or another player
 
     def is_players(self, ply: int, seat: Seat) -> bool:
@@ -40,7 +40,7 @@ class Hands:
 
 
 def hands_in(game_ids: Collection[UUID]) -> dict[UUID, Hands]:
-    """What bots played for players in some games; one statement."""
+    """Who played instead of the final players in some games; one statement."""
     rows = Notice.objects.filter(game__in=game_ids, kind__in=KINDS, seat__isnull=False)
     by_game: dict[UUID, list[Notice]] = {game_id: [] for game_id in game_ids}
     for notice in rows.order_by("id"):
@@ -59,7 +59,7 @@ def _hands(notices: Iterable[Notice]) -> Hands:
             gone = notice.kind in (Notice.Kind.OFFERED, Notice.Kind.LEFT)
             came.setdefault(seat, []).append((ply, None if gone else notice.player_id))
     for seat, changes in came.items():
-        # The last player of a seat was also its first, unless they are a substitute.
+        # The last player of a seat was also its first, unless they took it over.
         _, stayed = changes[-1]
         ends = [ply for ply, _ in changes[1:]] + [FOR_EVER]
         found.away[seat] = [

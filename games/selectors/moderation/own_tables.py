@@ -1,4 +1,4 @@
-"""Cases of a moderator's own: closed to them for as long as a game may go on, a report is open."""
+"""A moderator's own cases, hidden from them while the game may go on or the report is open."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.selectors.moderation import search
 
 
 def running(accounts: list[int]) -> list[UUID]:
-    """The games of some accounts that go on or may be reopened; each way by an index."""
+    """The games of some accounts that go on or may be reopened; always by an index."""
     hosted = Game.objects.filter(may_go_on(), host_id__in=accounts).values_list("pk", flat=True)
     seats: list[QuerySet[Any, object]] = [
         rows.objects.filter(may_go_on("game__"), user_id__in=accounts).values_list("game_id")
@@ -25,9 +25,9 @@ def running(accounts: list[int]) -> list[UUID]:
 
 
 def readable(actions: QuerySet[ModerationAction], reader: User) -> QuerySet[ModerationAction]:
-    """Leave out what was done at these games: it may tell what a player must not know.
+    """Leave out actions at the reader's running games: they may reveal what a player must not know.
 
-    And what was done with open reports that concern the reader, who must not know that there are.
+    Also actions on open reports that concern the reader, who must not learn of those.
     """
     accounts = search.accounts_of(reader)
     games = running(accounts)
@@ -38,7 +38,7 @@ def readable(actions: QuerySet[ModerationAction], reader: User) -> QuerySet[Mode
 
 
 def may_go_on(game: str = "") -> Q:
-    """Games that go on or may be reopened. ``game`` leads to them, with two underscores behind."""
+    """Games that go on or may be reopened. ``game`` is a prefix for lookups, such as ``game__``."""
     states = [Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE]
     late = now() - timedelta(days=REOPEN_DAYS)
     broken_off = {f"{game}status": Game.Status.ENDED, f"{game}finished_at__gt": late}

@@ -1,4 +1,4 @@
-"""What waits for moderators: each figure and list by an index of its own, and bounded."""
+"""What waits for moderators: each figure and list is bounded, and uses an index of its own."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from games.selectors.tables import rows as tables
 
 SHOWN: Final = 5  # of each list
 COUNTED: Final = 1000
-STUCK_MINUTES: Final = 10  # after which the sweeps should have seen to a game
+STUCK_MINUTES: Final = 10  # by when the sweeps should have processed a due game
 DAY: Final = timedelta(days=1)
-FAILED_DAYS: Final = 2  # a delivery is tried for a good day until it has failed
+FAILED_DAYS: Final = 2  # a delivery is tried for over a day before it has failed
 ACTIVE: Final = Game.Status.ACTIVE
 
 
 def open_reports(reader: User) -> QuerySet[Report]:
-    """Reports that nobody has answered, the oldest first, but those that concern the reader."""
+    """Unanswered reports, oldest first, except those that concern the reader."""
     rows = search.reports_of_others(reader).filter(status=Report.Status.OPEN)
     wanted = rows.select_related("reporter", "player", "game", "claimed_by", "line__user")
     return wanted.defer("game__state", "game__secret").order_by("created_at", "pk")
 
 
 def open_appeals() -> QuerySet[Appeal]:
-    """Appeals that nobody has decided, the oldest first."""
+    """Undecided appeals, oldest first."""
     rows = Appeal.objects.filter(status=Appeal.Status.OPEN)
     return rows.select_related("sanction__user", "sanction__by").order_by("created_at", "pk")
 
 
 def stuck() -> Q:
-    """Games that should go on and don't: nothing is due, or what was due was not seen to.
+    """Games that should go on but don't: nothing is due, or what was due has not been done.
 
-    A table without a clock waits for people as long as they like.
+    A table without a clock may wait for people as long as they like.
     """
     since = now() - timedelta(seconds=STUCK_MINUTES * MINUTE)
-    unscheduled = Q(due_at=None, bot_due=False)  # of which a row says that the game should go on
+    unscheduled = Q(due_at=None, bot_due=False)  # the row exists, so the game should go on
     forgotten = Q(due_at__lt=since, game__status=ACTIVE)
     no_bot_came = Q(
         bot_due=True, game__status=ACTIVE, game__paused_at=None, game__updated_at__lt=since
@@ -52,16 +52,16 @@ def stuck() -> Q:
 
 
 def stuck_games() -> QuerySet[Game]:
-    """Those games with their seats, the oldest first.
+    """Stuck games with their seats, in the order in which they started.
 
-    By when they started, of which there is no index: by that of when they were made, the database
-    may walk through every game there is until it has met enough that are stuck.
+    Ordered by ``started_at``, which has no index: with the index on ``created_at``, the database
+    might walk through every game until it has found enough stuck ones.
     """
     return tables.games().filter(stuck()).order_by("started_at", "pk")
 
 
 def failed_messages() -> QuerySet[Message]:
-    """Messages that were given up lately, the newest first."""
+    """Messages that were recently given up, newest first."""
     since = now() - timedelta(days=FAILED_DAYS)
     failed = sent_messages.readable().filter(status=Message.Status.FAILED)
     rows = failed.filter(created_at__gt=since)
@@ -69,10 +69,10 @@ def failed_messages() -> QuerySet[Message]:
 
 
 def webhooks_off() -> QuerySet[Webhook]:
-    """Webhooks that were switched off lately because nothing could be delivered, the newest first.
+    """Webhooks recently switched off because nothing could be delivered, newest first.
 
-    ``failed_for_a_day`` tells those from the ones that refused for good. Where they lead to, and
-    their secrets, stay unread.
+    ``failed_for_a_day`` tells these from those that refused for good. Addresses and secrets are
+    not read.
     """
     since = now() - timedelta(days=FAILED_DAYS)
     rows = Webhook.objects.filter(disabled_at__gt=since).select_related("user")
@@ -81,7 +81,7 @@ def webhooks_off() -> QuerySet[Webhook]:
 
 
 def newest_accounts() -> QuerySet[User]:
-    """People's accounts, the newest first."""
+    """People's accounts, newest first."""
     return User.objects.filter(owner=None, deleted_at=None).order_by("-pk")
 
 

@@ -1,6 +1,6 @@
-"""What the database itself wrote down: changes to standings, roles, sanctions, reports, appeals.
+"""Changes logged by the database itself: to standings, roles, sanctions, reports and appeals.
 
-Each is there whatever way it was made; one without a person was made by a task, or by hand in SQL.
+Each change is there however it was made; one without a person was made by a task, or in SQL.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ TABLES: Final = {
     "ReportEvent": "report",
     "AppealEvent": "appeal",
 }
-# What was written to moderators, and their answers: only on the page of the report.
+# What was written to moderators, and their answers: shown only on the report's page.
 UNSAID: Final = ("reporter", "text", "answer")
 BESIDE: Final = ("pgh_id", "pgh_created_at", "pgh_label", "pgh_obj", "pgh_context")
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One row as it was after a change (a role: as it was given or taken)."""
+    """One row as it was after a change (for a role: as given or taken)."""
 
     at: datetime
     table: str  # a value of ``TABLES``
-    label: str  # what happened to the row, as "update"
+    label: str  # what happened to the row, such as "update"
     row: str  # its primary key
     person: str  # the user it is about, if any
     fields: dict[str, object]
-    by: str  # whose request it was; "" for none
+    by: str  # whose request made it; "" for none
     url: str
 
 
 def latest(reader: User, before: datetime | None = None) -> list[Change]:
-    """The latest changes of all tables, but those of reports that concern the reader.
+    """The latest changes of all tables, except to reports that concern the reader.
 
-    A statement for each table, two for names, and one for the reader's bot accounts.
+    One statement for each table, two for names, and one for the reader's bot accounts.
     """
     own = search.own_reports(reader, search.accounts_of(reader)).filter(pk=OuterRef("id"))
     found: list[tuple[str, Any]] = []

@@ -1,9 +1,9 @@
 """How likely a figure is by chance alone: plain arithmetic, no database.
 
 All hints ask the same question: a player did something so often in one company, and so often in
-another; if the company did not matter, how often would they have favoured it as much? The answer
-comes from dealing their own figures out anew, table by table, in every way that there is, so that
-their habits, their strength and the number of seats are no part of it.
+another; if company did not matter, how likely would such a difference be? The answer comes from
+permuting the player's own figures, table by table, in every possible way (a permutation test), so
+that their habits, their strength and the number of seats do not influence it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Final
 
 from games.rulesets.collusion import Figure, Split, Way
 
-FEWEST: Final = 5  # figures in each company; of fewer nothing is said
+FEWEST: Final = 5  # figures in each company; with fewer, nothing is said
 RARE: Final = 0.001  # by chance alone, for all lines of a page together: worth a closer look
-SMALLEST: Final = 1e-6  # beyond it nobody can tell: moves of one game hang together
+SMALLEST: Final = 1e-6  # smaller is meaningless, as moves of one game are not independent
 
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """The means in two companies, and how likely it is by chance that one is favoured so much."""
+    """The means in two companies, and how likely such a difference is by chance."""
 
     here: float  # the mean
     elsewhere: float
@@ -32,7 +32,7 @@ class Shift:
 
     @property
     def one_in(self) -> int | None:
-        """Of how many innocent pairs one would show as much."""
+        """The number of innocent pairs among which one would show as much."""
         return None if self.p is None else one_in(self.p)
 
 
@@ -41,16 +41,16 @@ def one_in(p: float) -> int:
 
 
 def rare_below(lines: int) -> float:
-    """How rare one of so many lines must be, so that all together are ``RARE`` by chance."""
+    """How rare one of ``lines`` lines must be, for ``RARE`` to hold for all of them together."""
     return RARE / max(lines, 1)
 
 
 def shift(splits: Sequence[Split], way: Way = "more") -> Shift | None:
-    """Compare two companies over all tables. None: one of them has no figure.
+    """Compare two companies over all tables. None if one of them has no figures.
 
-    If the company did not matter, each table's figures could be dealt to the two in any way. ``p``
-    is the share of all those deals in which the sum here is as large, or as small if a favour
-    would show in fewer: exact for any number of figures, and one-sided.
+    If company did not matter, each table's figures could be dealt to the two in any way. ``p`` is
+    the share of all these deals in which the sum here is as large (or as small, if a favour would
+    show in fewer): exact for any number of figures, and one-sided.
     """
     here = [value for split in splits for value in split.here]
     elsewhere = [value for split in splits for value in split.elsewhere]
@@ -64,7 +64,7 @@ def shift(splits: Sequence[Split], way: Way = "more") -> Shift | None:
 
 
 def _share(splits: Sequence[Split], found: Figure, way: Way) -> float | None:
-    """The share of all deals with such a sum or one beyond; None if there is but one sum."""
+    """The share of deals with this sum or a more extreme one; None if only one is possible."""
     unit = lcm(*(value.denominator for split in splits for side in split for value in side))
     all_ = {0: 1.0}
     for split in splits:
@@ -85,7 +85,7 @@ def _whole(values: Sequence[Figure], unit: int) -> list[int]:
 
 
 def _added(some: Mapping[int, float], more: Mapping[int, float]) -> dict[int, float]:
-    """How likely each sum of two is, of which neither depends on the other."""
+    """The distribution of the sum of two independent values."""
     found: dict[int, float] = {}
     for first, share in some.items():
         for second, other in more.items():
@@ -94,15 +94,15 @@ def _added(some: Mapping[int, float], more: Mapping[int, float]) -> dict[int, fl
 
 
 def _deals(sides: Sequence[Sequence[int]]) -> dict[int, float]:
-    """How likely each sum of the first side is, if all values were dealt anew to the two.
+    """The distribution of the first side's sum, if all values were dealt to the two at random.
 
     Ways are counted value by value: for each number of values dealt, how many ways lead to each
-    sum. All counts of one number stand side by side in one large whole number, ``room`` bits each,
-    so that adding a value to all of them is a shift and a sum.
+    sum. All counts for one number are packed into one large integer, ``room`` bits each, so that
+    adding a value to all of them is a shift and an addition.
     """
     here, elsewhere = sides
     values = sorted([*here, *elsewhere])
-    count, dealt = len(values), min(len(here), len(elsewhere))  # the smaller side tells both
+    count, dealt = len(values), min(len(here), len(elsewhere))  # the smaller side determines both
     if not dealt:
         return {sum(here): 1.0}
     low = values[0]
@@ -123,7 +123,7 @@ def _deals(sides: Sequence[Sequence[int]]) -> dict[int, float]:
 
 
 def quartiles(values: Sequence[float]) -> tuple[float, float, float] | None:
-    """The values below which lie a quarter, a half and three quarters; None of none."""
+    """The values below which a quarter, a half and three quarters lie; None if there are none."""
     if not values:
         return None
     ordered = sorted(values)

@@ -1,7 +1,6 @@
-"""Who keeps away from whom. A bot account is its owner's: a block of one holds for the other.
+"""Who has blocked whom. A bot account belongs to its owner: a block of one holds for the other.
 
-Only whoever blocks somebody may learn of it: what is said here decides what others get, and is
-never told to them.
+Only the blocker may know of a block: it decides what others get, but is never shown to them.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from games.selectors.accounts.bot_accounts import bot_of
 
 
 def blocks_of(*, user: User, username: str | None = None) -> QuerySet[Block]:
-    """Whom somebody has blocked: all of them, or the one of that name."""
+    """Somebody's blocks: all of them, or that of the player with this name."""
     rows = Block.objects.filter(blocker=user)
     if username is None:
         return rows.select_related("blocked__owner")
@@ -30,7 +29,7 @@ def blocks_of(*, user: User, username: str | None = None) -> QuerySet[Block]:
 
 
 def own_block(*, user: User, username: str) -> Block:
-    """The block of the one of that name. Raises NoSuchItemError."""
+    """Somebody's block of the player with this name. Raises NoSuchItemError."""
     row = blocks_of(user=user, username=username).select_related("blocked__owner").first()
     if row is None:
         raise NoSuchItemError(_("You have not blocked anyone by that name."))
@@ -38,7 +37,7 @@ def own_block(*, user: User, username: str) -> Block:
 
 
 def block_json(row: Block) -> BlockShape:
-    """One of them, for whoever blocked them."""
+    """A block, as the blocker sees it."""
     return {
         "player": row.blocked.username,
         "bot_of": bot_of(row.blocked),
@@ -47,7 +46,7 @@ def block_json(row: Block) -> BlockShape:
 
 
 def blocked_with(account_id: int) -> frozenset[int]:
-    """The accounts that blocked one, or are blocked by it, and the bot accounts of all these.
+    """The accounts that blocked an account or are blocked by it, and the bot accounts of all these.
 
     One statement. A bot account has the blocks of its owner.
     """
@@ -59,15 +58,15 @@ def blocked_with(account_id: int) -> frozenset[int]:
 
 
 def either_blocked(account_ids: Collection[int]) -> bool:
-    """Whether one among some accounts, or its owner, has blocked another of them. One statement."""
+    """Whether one of some accounts, or its owner, has blocked another of them. One statement."""
     people = _and_owners(account_ids)
     return Block.objects.filter(blocker__in=people, blocked__in=people).exists()
 
 
 def blocked_among(people: Collection[int]) -> dict[int, frozenset[int]]:
-    """By person, with whom of some people they are not to meet, whoever blocks whom. One statement.
+    """By person, which of some people they must not meet, whoever blocks whom. One statement.
 
-    Of bot accounts it takes their owners.
+    For bot accounts, pass their owners.
     """
     rows = Block.objects.filter(blocker__in=people, blocked__in=people)
     found: defaultdict[int, set[int]] = defaultdict(set)
@@ -78,38 +77,38 @@ def blocked_among(people: Collection[int]) -> dict[int, frozenset[int]]:
 
 
 def blocked_by(user: User, account_ids: Collection[int]) -> frozenset[int]:
-    """Those among some accounts from which somebody keeps away. One statement."""
+    """Those of some accounts that somebody has blocked. One statement."""
     found = User.objects.filter(pk__in=account_ids).filter(pk__in=hidden_from_sight(user))
     return frozenset(found.values_list("pk", flat=True))
 
 
 def between(blocker: User, blocked: User) -> QuerySet[Block]:
-    """The blocks by which one keeps away from another."""
+    """One person's blocks of another."""
     return Block.objects.filter(blocker__in=own(blocker), blocked__in=own(blocked))
 
 
 def hosts_hidden_from(user: User) -> QuerySet[Block, Any]:
-    """The accounts that keep away from somebody, with their bot accounts, for a list to leave out.
+    """The accounts that have blocked somebody, with their bot accounts, for a list to leave out.
 
-    It does not depend on the list's rows, so that Postgres reads it once.
+    The subquery does not depend on the list's rows, so Postgres evaluates it once.
     """
     return _and_bots(Block.objects.filter(blocked__in=own(user)), "blocker")
 
 
 def kept_away_since(user: User, host: str) -> Subquery:
-    """When the account in a column, or its owner, blocked somebody; null if neither has."""
+    """When the account in a column, or its owner, blocked somebody; null if neither did."""
     both = Q(blocker=OuterRef(host)) | Q(blocker=OuterRef(f"{host}__owner"))
     since = Block.objects.filter(both, blocked__in=own(user)).order_by("created_at")
     return Subquery(since.values("created_at")[:1])
 
 
 def hidden_from_sight(user: User) -> QuerySet[Block, Any]:
-    """The accounts from which somebody keeps away, with their bot accounts; read once, too."""
+    """The accounts that somebody has blocked, with their bot accounts; evaluated once, too."""
     return _and_bots(Block.objects.filter(blocker__in=own(user)), "blocked")
 
 
 def own(user: User) -> list[int]:
-    """An account, and its owner, if it is a bot account."""
+    """The id of an account; for a bot account its owner's, too."""
     return [user.pk] if user.owner_id is None else [user.pk, user.owner_id]
 
 

@@ -15,7 +15,7 @@ from games.selectors.people import blocks
 
 
 def follows_of(*, user: User, username: str | None = None) -> QuerySet[Follow]:
-    """Whom somebody follows: all of them, or the one of that name."""
+    """Somebody's follows: all of them, or that of the player with this name."""
     rows = Follow.objects.filter(follower=user)
     if username is None:
         return rows.select_related("followed__owner")
@@ -23,7 +23,7 @@ def follows_of(*, user: User, username: str | None = None) -> QuerySet[Follow]:
 
 
 def own_follow(*, user: User, username: str) -> Follow:
-    """The row of the one of that name. Raises NoSuchItemError."""
+    """Somebody's follow of the player with this name. Raises NoSuchItemError."""
     row = follows_of(user=user, username=username).select_related("followed__owner").first()
     if row is None:
         raise NoSuchItemError(_("You do not follow anyone by that name."))
@@ -31,16 +31,13 @@ def own_follow(*, user: User, username: str) -> Follow:
 
 
 def shown_to(user: User) -> QuerySet[Follow, object]:
-    """The accounts that somebody follows and that show them what they play.
-
-    Those who have blocked them show nothing.
-    """
+    """The accounts that somebody follows, without those that have blocked them."""
     rows = Follow.objects.filter(follower=user)
     return rows.exclude(followed__in=blocks.hosts_hidden_from(user)).values("followed")
 
 
 def follow_json(row: Follow) -> FollowShape:
-    """One of them, for whoever follows them."""
+    """A follow, as the follower sees it."""
     return {
         "player": row.followed.username,
         "bot_of": bot_of(row.followed),

@@ -1,4 +1,4 @@
-"""Analyses as those who asked for them see them; nobody else ever does."""
+"""Analyses, which only the player who asked for one ever sees."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NO_PROGRESS: Final[AnalysisProgress] = {"done": 0, "steps": 0}
 
 
 def seat_to_analyse(game: Game, user: User) -> Seat:
-    """The seat that somebody has in a finished game, or had until they left.
+    """The seat that somebody has in a finished game, or had when they left.
 
     Raises NotSeatedError, NotFinishedError.
     """
@@ -60,7 +60,7 @@ def weighing_of(game: Game) -> Weighing:
 
 
 def analysis_json(*, game: Game, user: User) -> AnalysisShape:
-    """Show a player's analysis as far as it is made. Raises what the two above do."""
+    """Show a player's analysis as far as it has got. Raises what the two functions above do."""
     seat = seat_to_analyse(game, user)
     weighing_of(game)
     found = Analysis.objects.filter(
@@ -121,6 +121,6 @@ def _curve(findings: Iterable[Finding]) -> list[CurvePoint]:
 
 
 def _end(game: Game, seat: Seat) -> list[CurvePoint]:
-    """What a seat had of the win: those who tie share it."""
+    """A seat's share of the win, which is split in a tie."""
     winners = [row["seat"] for row in game.standings or () if row["won"]]
     return [{"ply": game.ply, "chance": 1 / len(winners) if seat in winners else 0.0}]

@@ -1,4 +1,4 @@
-"""The archive: records of very many finished games, a page of them at a time."""
+"""The archive: records of very many finished games, one page at a time."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ CHUNK: Final = 20  # games read at once: a few hundred moves each, some megabyte
 
 
 class Place(NamedTuple):
-    """Where in the archive a game stands: for ever, whatever ends after it."""
+    """A game's place in the archive, which never changes, whatever ends later."""
 
     finished_at: datetime
     game: UUID
 
 
 def public(user: User | None) -> QuerySet[Game]:
-    """The finished games whose records anybody may see, as lists of tables have them for somebody.
+    """The finished games with public records, as far as lists of tables show them to a user.
 
-    Tables by invitation only are in the lists of those who sat there, and in no other.
+    Tables by invitation only are listed for those who sat there, and for nobody else.
     """
     rows = _finished().filter(invited_only=False).exclude(spectators=Game.Spectators.NOBODY)
     return shown_to(rows, user)
@@ -61,9 +61,9 @@ def narrowed(
     until: datetime | None = None,
     archived: Sequence[Range] = (),
 ) -> QuerySet[Game]:
-    """Those games alone that are asked for; they ended at ``since`` or later, before ``until``.
+    """Filter games; they ended at ``since`` or later, and before ``until``.
 
-    Those whose moves are ``archived`` have no record here.
+    Games whose moves are ``archived`` have no record here.
     """
     wanted = {
         "ruleset": ruleset,
@@ -83,7 +83,7 @@ def narrowed(
 
 
 def page(rows: QuerySet[Game], *, after: Place | None, limit: int) -> tuple[list[Place], bool]:
-    """The places of so many games, the newest first, and whether there are more; one statement."""
+    """The places of ``limit`` games, newest first, and whether there are more; one statement."""
     if after is not None:
         at, last = after
         rows = rows.filter(finished_at__lte=at).exclude(finished_at=at, pk__lte=last)
@@ -93,7 +93,7 @@ def page(rows: QuerySet[Game], *, after: Place | None, limit: int) -> tuple[list
 
 
 def names(places: Sequence[Place]) -> list[tuple[UUID, int, str | None, str]]:
-    """Who sat there, by game and seat: what of a record may change is what its players are called.
+    """The players' names by game and seat: the only part of a record that may change.
 
     One statement.
     """
@@ -103,9 +103,9 @@ def names(places: Sequence[Place]) -> list[tuple[UUID, int, str | None, str]]:
 
 
 def records(places: Sequence[Place], *, older: bool = False) -> Iterator[list[Record]]:
-    """The records of games by chunks, four statements each.
+    """The records of games in chunks, four statements each.
 
-    Raises LookupError if one of them is gone meanwhile.
+    Raises LookupError if one of the games has been deleted meanwhile.
     """
     for begin in range(0, len(places), CHUNK):
         yield _chunk([place.game for place in places[begin : begin + CHUNK]], older=older)
@@ -117,7 +117,7 @@ def _chunk(ids: Sequence[UUID], *, older: bool) -> list[Record]:
     found = _finished().filter(pk__in=ids).defer("state")
     games = {game.pk: game for game in found.prefetch_related(seats)}  # type: ignore[no-redef]
     moves = MoveRecord.objects.filter(game_id__in=list(games)).order_by("game_id", "ply")
-    # Plain rows: hundreds of models to a game would take most of the time.
+    # Plain rows: hundreds of model instances per game would take most of the time.
     entries = moves.values_list("game_id", "ply", "seat", "move", "events", named=True)
     rows = {game: list(group) for game, group in groupby(entries, lambda row: row.game_id)}
     seen = looks.recorded(ids)

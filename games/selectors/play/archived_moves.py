@@ -1,6 +1,6 @@
 """Games whose moves are no longer in the database.
 
-Whoever reads a log asks here when it is empty though the game was played: so nobody else pays.
+Readers of a log ask here only if it is empty though the game was played, so nobody else pays.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ OVER: Final = (Game.Status.FINISHED, Game.Status.ENDED)
 
 
 class Range(NamedTuple):
-    """Ids of games that were made in a quarter."""
+    """The range of ids of games that were made in a quarter."""
 
     first: UUID
     end: UUID  # the first after it
 
 
 def ranges() -> list[Range]:
-    """The ids of all games whose moves are archived, the oldest first; one statement."""
+    """The ranges of ids of games whose moves are archived, oldest first; one statement."""
     rows = ArchivedMoves.objects.order_by("first_id").values_list("first_id", "end_id")
     return [Range(first, end) for first, end in rows]
 
 
 def latest_end(found: list[Range]) -> datetime | None:
-    """Before which instant a game was made, if its moves are archived."""
+    """The instant before which all games with archived moves were made; None if there are none."""
     return instant_of(found[-1].end) if found else None
 
 
@@ -44,7 +44,7 @@ def are_archived(game: Game) -> bool:
 
 
 def require_moves(game: Game) -> None:
-    """Raise MovesArchivedError if that is why a game has no log."""
+    """Raise MovesArchivedError if a game has no log because its moves are archived."""
     if are_archived(game):
         raise MovesArchivedError(
             _(

@@ -1,4 +1,4 @@
-"""Ratings of bots, as everyone may see them: the ladder, and what it says of the site's own."""
+"""Ratings of bots, as everyone may see them: the ladder, and the ratings of the site's own bots."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from games.selectors.play.ratings import ranks, shown
 
 
 def ladder(*, ruleset: str) -> QuerySet[BotRating]:
-    """The ratings that are listed; pages order them as their index does."""
+    """The ratings that are listed, in the order of their index."""
     rows = BotRating.objects.filter(ruleset=ruleset, games__gte=LEADERBOARD_GAMES)
     account = Q(user__is_active=True, user__deleted_at=None, user__owner__is_active=True)
     return rows.filter(Q(user=None) | account).select_related("user__owner")
 
 
 def ranked(*, ruleset: str, page: Sequence[BotRating]) -> list[BotLeaderboardEntry]:
-    """A page of the ladder with ranks, in one statement more; equals share a rank."""
+    """A page of the ladder with ranks, in one more statement; equals share a rank."""
     return [
         {
             "rank": rank,
@@ -49,9 +49,9 @@ def of_bots(
 
 
 def of_own(game: Ruleset) -> dict[str, int | None]:
-    """The site's own bots of a game, the weaker first, each with its rating if that is known.
+    """The site's own bots of a game, weakest first, each with its rating if known.
 
-    That of the ladder once it is no longer provisional; before, the arena's, if it was measured.
+    It is the ladder's once no longer provisional; before that the arena's, if measured.
     """
     rows = BotRating.objects.filter(ruleset=game.key, games__gte=PROVISIONAL_GAMES)
     measured = {row.bot: round(row.score) for row in rows.exclude(bot="")}

@@ -1,4 +1,4 @@
-"""Bots for whoever looks for one to play with: accounts, and the site's own."""
+"""Bots to play with: bot accounts, and the site's own."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ RESULTS: Final = """
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Which bots are asked for, each part if it is given."""
+    """A filter for bots; None leaves a part out."""
 
     ruleset: str | None = None
     owner: str = ""
-    level: str | None = None  # of the site's own
-    min_rating: int | None = None  # of a rating among bots, in ``ruleset`` or in any game
+    level: str | None = None  # of the site's own bots
+    min_rating: int | None = None  # among bots, in ``ruleset`` or in any game
     max_rating: int | None = None
 
     @property
@@ -52,7 +52,7 @@ class Wish:
 
 
 def public_bots(wish: Wish) -> QuerySet[User]:
-    """The bot accounts that may play, of those asked for; by game those that have finished one."""
+    """The active bot accounts that match; with a ruleset, those that have finished such a game."""
     rows = User.objects.filter(owner__is_active=True, is_active=True, deleted_at=None)
     if wish.level is not None:
         return rows.none()
@@ -75,7 +75,7 @@ def public_bots(wish: Wish) -> QuerySet[User]:
 
 
 def site_bots(wish: Wish) -> list[str]:
-    """The names of the site's own bots, the weaker first; of a game those that play it."""
+    """The names of the site's own bots that match, weakest first; with a ruleset, its bots."""
     if wish.owner:
         return []
     names = NAMES if wish.ruleset is None else tuple(bots_of(RULESETS[wish.ruleset]))
@@ -85,10 +85,10 @@ def site_bots(wish: Wish) -> list[str]:
 def shown(
     page: Sequence[User], own: Sequence[str], wish: Wish, viewer: User | None
 ) -> list[PublicBot]:
-    """The site's own bots, and a page of accounts with what they have done.
+    """The site's own bots, and a page of accounts with their results.
 
-    Three statements however many they are. Of tables that a list would not show to the viewer
-    nothing tells, not even how many there are.
+    Three statements, however many bots. Nothing reveals tables that lists would hide from the
+    viewer, not even their number.
     """
     ids = [bot.pk for bot in page]
     tables: dict[int, int] = defaultdict(int)
@@ -132,7 +132,7 @@ def _site_bot(bot: str, ratings: list[PlayerRating]) -> PublicBot:
 
 
 def _fits(ratings: list[PlayerRating], wish: Wish) -> bool:
-    """Whether one of the ratings is within the bounds, if there are any."""
+    """Whether one of the ratings is within the filter's bounds; true if it has none."""
     if not wish.by_rating:
         return True
     least = -inf if wish.min_rating is None else wish.min_rating

@@ -22,11 +22,11 @@ OVER = (Game.Status.FINISHED, Game.Status.ENDED)
 
 
 def of_seat(game: Game, row: Seat, *, present: bool) -> SeatTime:
-    """What a table shows of a seat's time. Whether an order will play is not in it.
+    """What a table shows of a seat's time. It does not show whether an order will play.
 
-    Clocks tell of the present; ``present`` says whether the viewer may see that. That a seat is
-    offered is told to everyone: who is to take it over must find it. A finished table says nothing
-    of clocks and absences: its view stays as it is.
+    Clocks reveal the present; ``present`` says whether the viewer may see that. Everyone is told
+    that a seat is offered, so that somebody can find it. A finished table says nothing about clocks
+    and absences, so that its view never changes.
     """
     over = game.status in OVER
     user = None if over else row.user
@@ -47,14 +47,14 @@ def of_seat(game: Game, row: Seat, *, present: bool) -> SeatTime:
 
 
 def changed_since(game: Game, seat: int | None) -> datetime | None:
-    """When I changed zone or night, if the table has had no new version since."""
+    """When a seat's player changed zone or night, if the table has had no new version since."""
     user = None if seat is None else game.seat_rows[seat].user
     at = None if user is None else user.availability_changed_at
     return at if at is not None and at > game.updated_at else None
 
 
 def own(game: Game, seat: int | None) -> MyClock | None:
-    """My deadline by my own wall clock, and why it is what it is."""
+    """A player's deadline by their own wall clock, and the reasons for it."""
     over = not game.deadlines or game.status in OVER
     if seat is None or over or game.seat_rows[seat].user is None:
         return None
@@ -84,7 +84,7 @@ def _why(game: Game, user: User) -> list[str]:
 
 
 def away_until(user: User) -> str | None:
-    """The last day of the vacation that a player is on."""
+    """The last day of a player's present vacation; None if they are not on vacation."""
     if not user.vacations:
         return None
     today = now().astimezone(ZoneInfo(user.zone)).date()
@@ -93,7 +93,7 @@ def away_until(user: User) -> str | None:
 
 
 def person(user: User) -> Person:
-    """What anyone may know of a player."""
+    """What anyone may know about a player."""
     return {
         "username": user.username,
         "bot_of": bot_of(user),

@@ -1,4 +1,4 @@
-"""When a player's decisions are due, as their own list of games tells it."""
+"""When a player's decisions are due, as in their own list of games."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from games.selectors.play.seat_names import names_at
 from games.selectors.tables import lists
 from games.selectors.tables.visibility import seat_of
 
-AT_MOST = 200  # of one player; as many as a page of the list has
+AT_MOST = 200  # per player; as many as a page of the list can have
 
 
 class Deadline(NamedTuple):
-    """One decision of mine and when it is due."""
+    """One decision of a player, and when it is due."""
 
     game: UUID
     game_name: str
@@ -29,7 +29,7 @@ class Deadline(NamedTuple):
 
 
 def deadlines_of(user: User) -> list[Deadline]:
-    """The decisions that wait for somebody, the most urgent first; two statements."""
+    """The decisions waiting for a user, most urgent first; two statements."""
     rows = lists.to_decide(lists.by_urgency(user=user)).order_by(F("urgency").asc(), "pk")
     mine = (_deadline(row, user) for row in rows[:AT_MOST])
     return [found for found in mine if found is not None]

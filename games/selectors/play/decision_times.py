@@ -1,8 +1,8 @@
 """How long the players of a finished game took to decide, read from its log.
 
-The log says when each move was made, and the rules, played through it once more, who was to move
-when. That is some milliseconds at the end of a game; kept with the clocks instead, the figures
-would be written again with every move of the table.
+The log says when each move was made; replaying it by the rules says who was to move when. That
+takes some milliseconds at the end of a game; if the figures were kept with the clocks instead, they
+would be rewritten with every move at the table.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOVED = (*GONE, *CAME, Notice.Kind.REPLACED)
 
 
 class SeatHolders:
-    """Who sits where, and since when, as the log goes on."""
+    """Who sits where, and since when, as the log is replayed."""
 
     def __init__(self, game: Game, start: datetime) -> None:
         notices = Notice.objects.filter(game=game, kind__in=MOVED).order_by("id")
@@ -30,7 +30,7 @@ class SeatHolders:
         self.players = [row.user_id for row in game.seat_rows]
         self.since = [start for _ in game.seat_rows]
         left = _leavers(game, self.to_come)
-        for notice in reversed(self.to_come):  # who left first has sat there first
+        for notice in reversed(self.to_come):  # the first to leave was the first to sit
             if notice.pk in left and notice.seat is not None:
                 self.players[notice.seat] = left[notice.pk]
 
@@ -45,9 +45,9 @@ class SeatHolders:
 
 
 def _leavers(game: Game, notices: Sequence[Notice]) -> dict[int, int | None]:
-    """By notice: who got up then; None where a bot had played, as wherever somebody takes over.
+    """By notice: the player who left the seat; None if a bot had it, as before any take-over.
 
-    An offer names them. After a replacement by a moderator, the action does, one to each notice.
+    An offer names the player. For a replacement by a moderator, the action does, one per notice.
     """
     left = {row.pk: row.player_id if row.kind in GONE else None for row in notices}
     replaced = [row.pk for row in notices if row.kind == Notice.Kind.REPLACED]
@@ -62,12 +62,12 @@ def _leavers(game: Game, notices: Sequence[Notice]) -> dict[int, int | None]:
 def decision_seconds(game: Game) -> dict[int, list[int]]:
     """By player: the seconds that each of their decisions took, in order.
 
-    From when the seat was first to move, or they sat down, until the move: nights, vacations and
-    extensions are in it. Decisions of the autopilot and by standing orders count as they are.
-    Raises ValueError if the rules do not play the log any more.
+    They run from when the seat was first to move, or the player sat down, until the move, including
+    nights, vacations and extensions. Decisions by the autopilot and by standing orders count alike.
+    Raises ValueError if the rules can no longer replay the log.
     """
     if game.played_on:
-        return {}  # nobody had more time than they took, and a part of it is another game's
+        return {}  # nobody had a time limit, and part of the log is another game's
     moves = MoveRecord.objects.filter(game=game).order_by("ply")
     rows = list(moves.values_list("ply", "seat", "move", "created_at"))
     (_, _, _, start), *rows = rows
@@ -80,7 +80,7 @@ def decision_seconds(game: Game) -> dict[int, list[int]]:
     played = replay(game.ruleset_info, state, ((seat, move) for _, seat, move, _ in rows))
     for (ply, seat, _, at), (after, _) in zip(rows, played, strict=True):
         sitting.before(ply)
-        if seat is None:  # the game was taken back: all who are to move are asked anew
+        if seat is None:  # the game was taken back: everyone to move is asked anew
             asked = dict.fromkeys(rules.to_move(after), at)
             continue
         player, since = sitting.players[seat], max(asked.pop(seat), sitting.since[seat])

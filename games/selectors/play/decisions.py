@@ -1,4 +1,4 @@
-"""What a seat is to decide: what it is asked, and its legal moves, by its view alone."""
+"""What a seat is to decide: the question, and its legal moves, from its view alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.texts import game_texts
 
 
 class Decision(NamedTuple):
-    """A seat's legal moves, none if it is not asked, and the view by which it decides."""
+    """A seat's legal moves (none if it is not to move), and the view from which it decides."""
 
     game: Game
     view: Json
@@ -27,13 +27,13 @@ class Decision(NamedTuple):
 
 
 def decision_of(game: Game, state: State, seat: int, view: Json) -> Decision:
-    """What a seat of a game that goes on is to decide; ``view`` is what it is shown."""
+    """What a seat in a running game is to decide; ``view`` is what it is shown."""
     moves = game.rules.legal_moves(state, seat)
     return Decision(game, view, moves, state.options, names_at(game) if moves else [])
 
 
 def asked(decision: Decision) -> str | None:
-    """Name the decision, in a few words; None for a seat that has none."""
+    """Name the decision in a few words; None for a seat that has none."""
     game, view, moves, options, names = decision
     if not moves:
         return None
@@ -43,7 +43,7 @@ def asked(decision: Decision) -> str | None:
 
 
 def legal_moves(decision: Decision) -> list[LegalMove]:
-    """Say of each legal move what it is and what it would do, as far as the seat's view tells."""
+    """Describe each legal move and what it would do, as far as the seat's view tells."""
     game, view, moves, options, names = decision
     if not moves:
         return []

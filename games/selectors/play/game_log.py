@@ -1,4 +1,4 @@
-"""What happened in a game: as one viewer may know it, and after the end as a record."""
+"""What happened in a game, as one viewer may know it; after the end also as a record."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def entries(
 def notices(
     *, game: Game, rows: Sequence[MoveRecord], names: Sequence[str], zone: str
 ) -> dict[int, list[NoticeShape]]:
-    """What was noted beside the moves of a page, by the ply after which it happened."""
+    """The notices beside the moves of a page, by the ply after which they happened."""
     found: dict[int, list[NoticeShape]] = {row.ply: [] for row in rows}
     noted = Notice.objects.filter(game_id=game.pk, ply__in=found).select_related("player")
     for notice in looks.told(noted, game):
@@ -71,7 +71,7 @@ def notices(
 
 
 def notice_json(notice: Notice, names: Sequence[str], zone: str) -> NoticeShape:
-    """What was noted, in the caller's words and time."""
+    """A notice in the caller's language and time zone."""
     data: NoticeFacts = {
         "kind": notice.kind,
         "seat": notice.seat,
@@ -83,7 +83,7 @@ def notice_json(notice: Notice, names: Sequence[str], zone: str) -> NoticeShape:
 
 
 def entry(row: MoveRecord, seat: int | None, ruleset: str, names: Sequence[str]) -> StreamedMove:
-    """One move as a viewer may know it: only the events for them, in their language."""
+    """One move as a viewer may know it: only events for this viewer, in their language."""
     events = told_to(row.events, seat)
     texts = game_texts.event_texts(ruleset, events, names)
     return {
@@ -98,7 +98,7 @@ def entry(row: MoveRecord, seat: int | None, ruleset: str, names: Sequence[str])
 
 
 def whole_entry(row: MoveRecord, ruleset: str, names: Sequence[str]) -> ReplayEntry:
-    """One move with the events of all audiences, each with the seat that alone was told."""
+    """One move with the events of all audiences; private ones name the seat that was told."""
     texts = game_texts.event_texts(ruleset, events_of(row), names)
     events = [
         event_json(event) | {"text": text}
@@ -108,15 +108,14 @@ def whole_entry(row: MoveRecord, ruleset: str, names: Sequence[str]) -> ReplayEn
 
 
 def events_of(row: MoveRecord | Any) -> list[Event]:
-    """The events of a row, all audiences."""
+    """The events of a row, for all audiences."""
     return [Event(*event) for event in row.events]
 
 
 def record_for(*, game: Game, visibility: Visibility, older: bool = False) -> Record:
-    """The record as a viewer asks for it.
+    """The record, if a viewer may have it.
 
-    Raises NotFinishedError, NotForSpectatorsError, ForLearningError,
-    MovesArchivedError.
+    Raises NotFinishedError, NotForSpectatorsError, ForLearningError, MovesArchivedError.
     """
     _require_end(game)
     visibility.require()
@@ -128,9 +127,9 @@ def record_for(*, game: Game, visibility: Visibility, older: bool = False) -> Re
 
 
 def record(*, game: Game, older: bool = False) -> Record:
-    """The record of a finished game: everything, so that anyone can verify it.
+    """The record of a finished game: everything that is needed to verify it.
 
-    ``older`` leaves out what formats before ``BOUND`` have no room for.
+    ``older`` leaves out what formats before ``BOUND`` cannot express.
     """
     _require_end(game)
     secret = Game.objects.values_list("secret", flat=True).get(pk=game.pk)
@@ -145,11 +144,11 @@ def record_of(
 ) -> Record:
     """The record of a finished game whose seats, moves, secret and looks have been read.
 
-    ``log`` has a row for each ply with what a ``MoveRecord`` has.
+    ``log`` has a row for each ply, with the fields of a ``MoveRecord``.
     """
     assert game.started_at is not None and game.finished_at is not None
     opening, *rows = log
-    ruleset = installed(game.ruleset)  # of whichever version: what is shown follows from the log
+    ruleset = installed(game.ruleset)  # any version will do: what is shown follows from the log
     secret, sealed = commitment_opens(kept)
     begun = [e for e in events_of(opening) if not (older and e.kind == start_digest.KIND)]
     form = format_of((event.kind for event in begun), (row.move for row in rows))
@@ -190,7 +189,7 @@ def record_of(
 
 
 def _recorded_seat(row: Seat, *, bound: bool) -> RecordedHolder:
-    """Who sits at a seat, and the salt that proves it; none where who began there did not end."""
+    """Who sits at a seat, and the salt that proves it if they have sat there since the start."""
     named = seat_json(row)
     if not bound:
         return {"seat": named["seat"], "player": named["player"], "bot": named["bot"]}

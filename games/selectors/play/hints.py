@@ -1,4 +1,4 @@
-"""Where there are hints, and what one says."""
+"""Where hints are available, and what one says."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from games.selectors.play.seat_names import names_at
 from games.selectors.tables.visibility import seat_of
 from games.texts import game_texts
 
-CLOSE: Final = 0.01  # of the chance to win: what differs by less may look the same in per cent
+CLOSE: Final = 0.01  # of the chance to win: smaller differences may look the same in per cent
 
 
 def seat_of_hints(game: Game, user: User) -> Seat:
-    """The seat of somebody at a running game. Raises NotSeatedError, NotActiveError."""
+    """Somebody's seat in a running game. Raises NotSeatedError, NotActiveError."""
     seat = seat_of(game, user)
     if seat is None:
         raise NotSeatedError(_("You have no seat at this table."))
@@ -50,7 +50,7 @@ def check_hints(game: Game, seat: Seat) -> None:
 
 
 def hint_json(*, game: Game, user: User) -> HintShape:
-    """Show the hint for the present decision. Raises what the two above do."""
+    """Show the hint for the present decision. Raises what the two functions above do."""
     seat = seat_of_hints(game, user)
     check_hints(game, seat)
     found = Hint.objects.filter(game=game, ply=game.ply, seat=seat).first()
@@ -68,15 +68,15 @@ def hint_json(*, game: Game, user: User) -> HintShape:
 
 
 def in_order(moves: list[Weighed]) -> list[Weighed]:
-    """The move to make, then the others, the likeliest to win first.
+    """The recommended move, then the others by chance to win, best first.
 
-    The search keeps them by how far each came in it, which is not the order of these figures.
+    The search keeps them by how far each got in it, which is not the order of these figures.
     """
     return [moves[0], *sorted(moves[1:], key=lambda weighed: -weighed["chance"])]
 
 
 def why(moves: list[Weighed]) -> str:
-    """Why the first of these moves is the one to make, from what all of them leave, in order."""
+    """Why the first of these moves is recommended, from the chances that each of them leaves."""
     best, *others = moves
     figures = {"best": _percent(best["chance"]), "margin": _percent_off(best)}
     if not others:
@@ -99,10 +99,10 @@ def why(moves: list[Weighed]) -> str:
 
 
 def is_as_good(best: Weighed, other: Weighed) -> bool:
-    """Whether what two moves leave is too close to tell, by how far off each figure may be.
+    """Whether two moves are too close to tell apart, given how far off their figures may be.
 
-    What the search preferred is as good as a move with a higher figure: where both met the same
-    positions, that was not better, or not surely.
+    The move that the search preferred counts as no worse than a move with a higher figure: in the
+    positions that both met, the other was not better, or not certainly.
     """
     error = hypot(best["margin"], other["margin"])
     return best["chance"] - other["chance"] <= max(CLOSE, error)
@@ -113,5 +113,5 @@ def _percent(chance: float) -> int:
 
 
 def _percent_off(weighed: Weighed) -> int:
-    """How far off a figure may be, in per cent. No figure of a search is certain: at least 1."""
+    """How far off a figure may be, in per cent: at least 1, as no search is certain."""
     return max(1, _percent(weighed["margin"]))

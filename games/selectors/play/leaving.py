@@ -1,4 +1,4 @@
-"""How somebody left a table: for them alone, and for moderators."""
+"""How somebody left a table: only for them, and for moderators."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.policy import TAKE_BACK_HOURS, TAKE_BACKS
 
 
 def my_leaving(game: Game, user: User) -> MyLeaving:
-    """When somebody left, why, as they said, and until when they may take the seat back."""
+    """When somebody left, the reason they gave, and until when they may take the seat back."""
     gone = Participation.objects.filter(game=game, user=user, left=True).first()
     if gone is None:
         return {"left_at": None, "reason": None, "take_back_until": None}
@@ -30,6 +30,6 @@ def my_leaving(game: Game, user: User) -> MyLeaving:
 
 
 def reasons_at(game: Game) -> Mapping[int, str]:
-    """Why those who left a table openly did so, as they said last, by their ids."""
+    """The reasons last given by those who left a table openly, by user id."""
     rows = Notice.objects.filter(game=game, kind=Notice.Kind.LEFT).order_by("pk")
     return {pk: why for pk, why in rows.values_list("player_id", "reason") if pk is not None}

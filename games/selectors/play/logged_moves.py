@@ -1,4 +1,4 @@
-"""The log of a game as it is stored, for those who replay it or add it up: never for a viewer."""
+"""The stored log of a game, for replaying it or computing figures: never for a viewer."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ class LoggedMove(NamedTuple):
     move: Json
     events: list[Json]
     at: datetime
-    secret: str  # of the game: what its position of ply 0 follows from
+    secret: str  # of the game, from which its position at ply 0 follows
 
     def told_to(self, seat: Seat | None) -> list[Event]:
-        """The events that a seat was told, or everybody."""
+        """The events that a seat was told; None: those that everybody was."""
         return told_to(self.events, seat)
 
 
 def begins_at(game: Game) -> int:
-    """The first ply of which there is a position; those before are of the game it is played on."""
+    """The first ply with a position; earlier ones belong to the game that this one continues."""
     return int(game.played_on["ply"]) if game.played_on else 0
 
 
 def told_to(events: Sequence[Json], seat: Seat | None) -> list[Event]:
-    """Of a move's events, as they are stored, those that a seat was told; None: everybody."""
+    """The events that a seat was told, of a move's stored events; None: those told to everybody."""
     return [event for event in (Event(*stored) for stored in events) if event.seen_by(seat)]
 
 
@@ -45,7 +45,7 @@ def logged_moves(game: Game, ply: int) -> list[LoggedMove]:
 
 
 def public_log(log: Sequence[LoggedMove]) -> list[tuple[int, list[Event]]]:
-    """The plies that led to the last one, without what was taken back, and what all were told."""
+    """The plies that led to the last one, without those taken back, and what all were told."""
     return told_of(log, None)
 
 

@@ -1,4 +1,4 @@
-"""When moderators looked at what was hidden: told once a game is over for good."""
+"""When moderators looked at hidden cards: told once a game is over for good."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.policy import REOPEN_DAYS
 
 
 def told(notices: QuerySet[Notice], game: Game) -> QuerySet[Notice]:
-    """Leave looks out while a game may go on: they tell a player that somebody suspects them."""
+    """Leave looks out while a game may go on: they would tell a player that they are suspected."""
     if game.status == Game.Status.FINISHED:
         return notices
     if game.status == Game.Status.ENDED:
@@ -28,9 +28,9 @@ def told(notices: QuerySet[Notice], game: Game) -> QuerySet[Notice]:
 
 
 def recorded(games: Iterable[UUID]) -> Mapping[UUID, list[RecordedLook]]:
-    """The looks until the end of each of these finished games, the first one first.
+    """The looks before the end of each of these finished games, earliest first.
 
-    Those after it are left out, so that a record stays what it is.
+    Later looks are left out, so that a record never changes.
     """
     found: defaultdict[UUID, list[RecordedLook]] = defaultdict(list)
     looks = ModerationAction.objects.filter(

@@ -1,4 +1,4 @@
-"""A user's own tables, each with what it asks of them and what happened since they moved."""
+"""A user's own tables, each with what it asks of them and what happened since their last move."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.selectors.tables import rows
 from games.selectors.tables.visibility import visibility_of
 from games.texts import game_texts
 
-# Each game's are read by themselves, so in one partition; joined, they are sought in all of them.
+# Each game's moves are read separately, in one partition; a join would search all partitions.
 _NEWEST: Final = """
     SELECT newest.* FROM unnest(%s::uuid[], %s::int[]) AS mine (game_id, after)
     CROSS JOIN LATERAL (
@@ -44,7 +44,7 @@ class Happened(NamedTuple):
 def my_tables(games: Sequence[Game], user: User) -> list[MyTable]:
     """Show tables at which a user sits, as ``lists.tables_of`` reads them.
 
-    One statement more, if one of them goes on, and one if a proposal is open at one of them.
+    One more statement if one of them goes on, and one if a proposal is open at one of them.
     """
     logs = _logs([game for game in games if _goes_on(game)])
     asking = proposals.open_at(games)
@@ -81,7 +81,7 @@ def _goes_on(game: Game) -> bool:
 
 
 def _logs(games: Sequence[Game]) -> dict[UUID, list[Happened]]:
-    """The newest moves of some games, the oldest of them first; one statement."""
+    """The newest moves of some games, oldest first; one statement."""
     found: defaultdict[UUID, list[Happened]] = defaultdict(list)
     if games:
         plies = [game.ply - FILM_STEPS for game in games]
@@ -93,7 +93,7 @@ def _logs(games: Sequence[Game]) -> dict[UUID, list[Happened]]:
 
 
 def _since(game: Game, seat: SeatNumber, log: Sequence[Happened]) -> str | None:
-    """Say in a line what happened since a seat moved: what mattered most, or came last.
+    """Say in one line what happened since a seat moved: what mattered most, or came last.
 
     None if nobody has moved since.
     """

@@ -12,14 +12,14 @@ from games.payloads.news import News
 from games.selectors.play import game_log
 from games.selectors.tables.visibility import Visibility
 
-ENTRIES: Final = 200  # the last ones are told; who was away longer reads the log
+ENTRIES: Final = 200  # the last ones are shown; whoever was away longer reads the log
 
 
 def news(*, game: Game, visibility: Visibility, zone: str) -> News:
     """Tell what happened from the last decision of a seat on, that decision included.
 
-    Its own move belongs to it: what it brought about is news, and it may have been a bot's. A
-    spectator, and who has not decided anything yet, is told all from the start.
+    The seat's own move is included: its effects are news, and a bot may have made it. Spectators,
+    and players who have not decided anything yet, are told everything from the start.
     """
     newest = list(_since(game, visibility).order_by("-ply")[: ENTRIES + 1])
     rows = newest[:ENTRIES][::-1]

@@ -19,9 +19,9 @@ from games.texts import game_texts
 
 
 def orders_view(*, game_id: UUID, user: User, with_facts: bool = True) -> Orders:
-    """A player's orders, the facts as their seat sees them, and what is asked later anyway.
+    """A player's orders, the facts as their seat sees them, and the questions to expect later.
 
-    Without the facts there is nothing of what the seat knows.
+    Without the facts, nothing that only the seat knows is included.
     """
     game = get_visible_game(game_id=game_id, user=user)
     seat = seat_of(game, user)
@@ -72,7 +72,7 @@ def orders_view(*, game_id: UUID, user: User, with_facts: bool = True) -> Orders
 
 
 def _moves_in(orders: Sequence[Json], answers: Mapping[str, Json]) -> list[Json]:
-    """All moves that somebody wrote, each once; rules of thumb are none."""
+    """All moves in somebody's plan, each once; rules of thumb are not moves."""
     wishes = [wish for order in orders for wish in order["moves"]]
     wishes += [wish for answer in answers.values() for wish in answer if "kind" in wish]
     return [wish for at, wish in enumerate(wishes) if wish not in wishes[:at]]

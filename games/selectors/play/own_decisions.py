@@ -15,9 +15,9 @@ from games.selectors.play.positions import positions_at
 
 
 def own_decisions(game: Game, user: User, seat: Seat) -> list[Decision]:
-    """What a player decided at a seat where there was a choice, without what was taken back.
+    """What a player decided at a seat when there was a choice, without what was taken back.
 
-    Not what a bot decided for them, nor others who had the seat before or after. Raises
+    Decisions by bots, and by earlier or later players of the seat, are left out. Raises
     NotReplayableError, MovesArchivedError.
     """
     log = logged_moves(game, game.ply)
@@ -40,7 +40,7 @@ def own_decisions(game: Game, user: User, seat: Seat) -> list[Decision]:
 
 
 def _made_by(game: Game, user: User, log: list[LoggedMove]) -> list[LoggedMove]:
-    """The moves of the log that a player made, and that count in the end."""
+    """The moves of the log that a player made and that were not taken back."""
     alone = Notice.objects.filter(game=game, kind=Notice.Kind.AUTOPILOT)
     autopilots = set(alone.values_list("ply", "seat"))
     counting = set(rewind.path([row.move for row in log[1:]], len(log) - 1))
@@ -50,7 +50,7 @@ def _made_by(game: Game, user: User, log: list[LoggedMove]) -> list[LoggedMove]:
         if row.seat is None or row.ply not in counting or (row.ply, row.seat) in autopilots:
             continue
         if row.ply <= begins_at(game):
-            continue  # made in the game from which this one was played on
+            continue  # made in the game that this one continues
         if sitting.players[row.seat] == user.pk:
             found.append(row)
     return found

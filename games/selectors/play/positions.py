@@ -1,8 +1,8 @@
 """Past positions, built from the log: no copy of them is stored.
 
-The stored position is the authority on the present (docs/decisions/0001). A past one is what the
-rules of the game's version make today of the set-up and the moves; docs/replay.md says what
-follows from that.
+The stored position is the authority on the present (docs/decisions/0001). A past one is computed
+from the set-up and the moves, by the rules of the game's version as they are today; docs/replay.md
+says what follows from that.
 """
 
 from __future__ import annotations
@@ -29,11 +29,12 @@ log = structlog.get_logger()
 
 
 def position_at(game: Game, ply: int) -> State:
-    """Build the position of a started game at a ply; it holds every secret of then.
+    """Build the position of a started game at a ply, with all secrets of that time.
 
-    Moves that were taken back before that ply are no part of it. One statement. Raises
-    NotReplayableError if a move of the log is not legal under the rules, or the game is gone;
-    MovesArchivedError; NoSuchPlyError before the ply from which it was played on.
+    Moves that were taken back before that ply do not count. One statement. Raises
+    NotReplayableError if a move of the log is not legal under the rules, or the ruleset is no
+    longer installed; MovesArchivedError; NoSuchPlyError for a ply before the one from which the
+    game was played on.
     """
     if ply < begins_at(game):
         raise NoSuchPlyError(
@@ -54,9 +55,9 @@ def position_at(game: Game, ply: int) -> State:
 
 
 def positions_at(game: Game, log: Sequence[LoggedMove], plies: Set[int]) -> dict[int, State]:
-    """Build the positions of some plies from the whole log; they hold every secret of then.
+    """Build the positions at some plies from the whole log, with all secrets of that time.
 
-    None is before the ply from which the game was played on. Reads nothing. Raises
+    No ply may be before the one from which the game was played on. Reads nothing. Raises
     NotReplayableError.
     """
     opening, *rows = log
@@ -66,7 +67,7 @@ def positions_at(game: Game, log: Sequence[LoggedMove], plies: Set[int]) -> dict
 
 
 def _set_up(game: Game, secret: str, opening: Json) -> tuple[Rules[Any], State]:
-    """The rules that a game is played by, and its first position. Raises NotReplayableError.
+    """The rules of a game, and its first position. Raises NotReplayableError.
 
     ``opening`` is the move of ply 0.
     """
@@ -86,7 +87,7 @@ def _set_up(game: Game, secret: str, opening: Json) -> tuple[Rules[Any], State]:
 
 @contextmanager
 def _replaying(game: Game) -> Iterator[None]:
-    """Refuse, and tell operators, if the rules do not play the log any more."""
+    """Raise NotReplayableError, and log an error, if the rules can no longer replay the log."""
     try:
         yield
     except ValueError as error:

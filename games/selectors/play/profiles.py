@@ -1,4 +1,4 @@
-"""A player as somebody may know them: what is public, and whether one follows or blocks them."""
+"""A player as a viewer may know them: what is public, and the viewer's own follow or block."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What somebody may propose at a table, what is proposed there, and who has agreed.
 
-All of it follows from public facts: whose move was the last one, of which kind, and what of it the
-log tells everybody. Two positions that look alike from outside are answered alike, at every seat.
+It all follows from public facts: who moved last, what kind of move, and what the log tells
+everybody about it. Two positions that look alike from outside get the same answer at every seat.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from games.proposal_errors import (
 )
 from games.selectors.tables.visibility import Visibility
 
-LATEST: Final = 10  # of a table, that are listed
-# After one of these, the last move was not made by whoever has the seat now.
+LATEST: Final = 10  # proposals listed per table
+# After one of these, somebody other than the seat's present player may have made the last move.
 OTHER_HANDS: Final = (
     Notice.Kind.AUTOPILOT,
     Notice.Kind.OFFERED,
@@ -43,9 +43,9 @@ OTHER_HANDS: Final = (
 
 
 def refusal(game: Game, seat: int, kind: str) -> ApplicationError | None:
-    """Say why the player of a seat cannot have something proposed, or done, now; None: they can.
+    """Say why the player of a seat cannot propose or carry out something now; None if they can.
 
-    The game is active. At most two statements, and those only about taking back.
+    The game must be active. At most two statements, and those only for taking back.
     """
     if any(row.offered_at is not None for row in game.seat_rows):
         return NobodyConsentsError(
@@ -71,10 +71,10 @@ def refusal(game: Game, seat: int, kind: str) -> ApplicationError | None:
 
 
 def _may_take_back(game: Game, seat: int) -> bool:
-    """Whether the very last entry of the log is this player's move, and of a kind that allows it.
+    """Whether the very last log entry is this player's move, of a kind that can be taken back.
 
-    A ruleset names these kinds, and which events such a move may have had. Any other event, seen or
-    not, was more than the move itself: then something may have been shown.
+    A ruleset names these kinds, and the events that such a move may have. With any other event,
+    visible or not, something may have been revealed.
     """
     kinds = game.ruleset_info.take_back
     row = MoveRecord.objects.filter(game=game, ply=game.ply).first() if kinds else None
@@ -88,9 +88,9 @@ def _may_take_back(game: Game, seat: int) -> bool:
 
 
 def open_at(games: Iterable[Game]) -> dict[UUID, ProposalShape]:
-    """The open proposals of some tables, by table. One statement; none where none is open.
+    """The open proposals of some tables, by table. One statement; none if none is open.
 
-    Each is found by its votes: whoever makes one has said that they agree.
+    They are found through their votes: every proposal has at least its proposer's.
     """
     at = now()
     ends = ((game, game.proposal_ends_at) for game in games)
@@ -105,7 +105,7 @@ def open_at(games: Iterable[Game]) -> dict[UUID, ProposalShape]:
 
 
 def shown(game: Game, visibility: Visibility) -> ProposalShape | None:
-    """The open proposal as those who sit there see it; it is nothing for spectators."""
+    """The open proposal, for those who sit there; None for spectators."""
     return None if visibility.seat is None else open_at([game]).get(game.pk)
 
 
@@ -124,7 +124,7 @@ def of_table(game: Game, seat: int) -> TableProposals:
 
 
 def proposal_json(game: Game, row: Proposal, votes: Collection[ProposalVote]) -> ProposalShape:
-    """A proposal, with the seats that have agreed and those that are still asked."""
+    """A proposal, with the seats that have agreed and those yet to answer."""
     is_open = row.state == Proposal.State.OPEN and row.ends_at > now()
     closed = row.state != Proposal.State.OPEN
     return {
@@ -143,7 +143,7 @@ def proposal_json(game: Game, row: Proposal, votes: Collection[ProposalVote]) ->
 
 
 def agreeing(game: Game, votes: Iterable[ProposalVote]) -> set[int]:
-    """The seats that agree: their players have said so, and bots always do, substitutes never."""
+    """The seats that agree: players who said so, and all bots except substitutes."""
     said = {vote.seat: vote.user_id for vote in votes if vote.agrees}
     return {
         row.number
@@ -153,7 +153,7 @@ def agreeing(game: Game, votes: Iterable[ProposalVote]) -> set[int]:
 
 
 def is_a_bots(row: Seat) -> bool:
-    """Whether a bot has a seat for itself: one of the site's own, or a bot account."""
+    """Whether a bot holds a seat in its own right: one of the site's own, or a bot account."""
     if row.user is not None:
         return row.user.owner_id is not None
     return bool(row.bot) and row.offered_at is None

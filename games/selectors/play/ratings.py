@@ -1,4 +1,4 @@
-"""Ratings as everyone may see them: leaderboards, histories, what a game has changed."""
+"""Ratings as everyone may see them: leaderboards, histories, and what a game changed."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ Rated = TypeVar("Rated", Rating, BotRating)
 
 
 def leaderboard(*, ruleset: str) -> QuerySet[Rating]:
-    """The ratings that are listed; pages order them as their index does."""
+    """The ratings that are listed, in the order of their index."""
     rows = Rating.objects.filter(ruleset=ruleset, games__gte=LEADERBOARD_GAMES)
     return rows.filter(user__is_active=True, user__deleted_at=None).select_related("user")
 
 
 def ranked(*, ruleset: str, page: Sequence[Rating]) -> list[LeaderboardEntry]:
-    """A page of a leaderboard with ranks, in one statement more; equals share a rank."""
+    """A page of a leaderboard with ranks, in one more statement; equals share a rank."""
     return [
         {"rank": rank, "player": row.user.username, **shown(row)}
         for rank, row in ranks(leaderboard(ruleset=ruleset), page)
@@ -55,21 +55,21 @@ def ranks(listed: QuerySet[Rated], page: Sequence[Rated]) -> Iterator[tuple[int,
 
 
 def of_player(*, user: User) -> list[PlayerRating]:
-    """A player's rating in each ruleset in which they have one; a bot's is among bots."""
+    """A player's rating in each ruleset in which they have one; bots are rated among bots."""
     rows = Rating.objects if user.owner_id is None else BotRating.objects
     mine = rows.filter(user=user).order_by("ruleset")
     return [{"ruleset": row.ruleset, **shown(row)} for row in mine]
 
 
 def history(*, user: User, ruleset: str) -> QuerySet[RatingChange] | QuerySet[BotRatingChange]:
-    """How a player's rating came about; ``change`` shows a row."""
+    """How a player's rating came about, for ``change``."""
     if user.owner_id is not None:
         return BotRatingChange.objects.filter(user=user, ruleset=ruleset)
     return RatingChange.objects.filter(user=user, ruleset=ruleset)
 
 
 def of_game(*, game_id: UUID, user: User | None) -> GameRatings:
-    """What a game has changed; a rated game is pending until it is over and was rated."""
+    """What a game changed; a rated game is pending until it is over and has been rated."""
     game = get_visible_game(game_id=game_id, user=user)
     rows = game.rating_changes.select_related("user").order_by("user__username")
     done = game.rated_number is not None

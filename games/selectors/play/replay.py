@@ -1,4 +1,4 @@
-"""Past positions, each by the views that a viewer may have of it."""
+"""Past positions, through the views that a viewer may have of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.selectors.tables.visibility import ALL, perspective, visibility_of
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A ply of a game that a viewer may look at, and whose view they get."""
+    """A ply of a game that a viewer may see, and whose view they get."""
 
     game: Game
     ply: int
@@ -28,7 +28,7 @@ class Moment:
 
     @property
     def etag(self) -> str:
-        """The past does not change; only how far one may look does, and in which words."""
+        """The past does not change; only how far one may look does, and the language."""
         language = get_language() or "en"
         return f'"{self.game.pk.hex}-{self.ply}-{self.whose}-{self.last_ply}-{language}"'
 

@@ -1,4 +1,4 @@
-"""What each seat has earned, with what and why, as one viewer may know it."""
+"""What each seat has earned, and for what, as one viewer may know it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.texts import game_texts
 
 
 def score_sheet(*, game: Game, user: User | None) -> ScoreSheet:
-    """What each seat has earned by now, round by round, as a viewer may know it.
+    """What each seat has earned so far, round by round, as a viewer may know it.
 
     Raises NotForSpectatorsError for viewers who may see no position.
     """
@@ -37,7 +37,7 @@ def score_sheet(*, game: Game, user: User | None) -> ScoreSheet:
 
 
 def _score_rows(game: Game, state: State, seat: Seat | None) -> list[ScoreRow]:
-    """The score sheet of a position; the final scores alone for a game that keeps no sheet."""
+    """The score sheet of a position; only final scores for a game that keeps no sheet."""
     rules, sheet = game.rules, game.ruleset_info.score_sheet
     if sheet is not None:
         return sheet.score_sheet(rules.observe(state, seat))
@@ -48,9 +48,9 @@ def _score_rows(game: Game, state: State, seat: Seat | None) -> list[ScoreRow]:
 
 
 def _rounds(game: Game, state: State, visibility: Visibility) -> list[Round] | None:
-    """What the points came from, by what everybody was told; None if the moves are archived.
+    """Where the points came from, by what everybody was told; None if the moves are archived.
 
-    No statement for a game that does not say.
+    No statement for a game that does not record this.
     """
     parts = game.ruleset_info
     if parts.sources is None:
@@ -79,7 +79,7 @@ def _round(found: Round, game: Game) -> ScoredRound:
 
 
 def _turning_points(game: Game, rounds: Sequence[Round]) -> list[TurningPoint]:
-    """By which turns a game was decided that is over; before that nobody knows."""
+    """The turns that decided a finished game; empty before the end, when nobody knows."""
     if game.status != Game.Status.FINISHED or not rounds:
         return []
     sources = game.ruleset_info.sources

@@ -8,7 +8,7 @@ from games.rulesets.sentences import seat_names
 
 
 def names_at(game: Game) -> list[str]:
-    """What texts call the seats: by their players now, not those of then."""
+    """What texts call the seats: the names of their present players, even for past moves."""
     return seat_names([seat_json(seat) for seat in game.seat_rows])
 
 

@@ -26,7 +26,7 @@ NOTHING: Final[Since] = {"ply": None, "before": None, "steps": [], "earlier": 0}
 
 @dataclass(slots=True)
 class Told:
-    """Neighbours of the log that are one step, and of each the events that the viewer was told."""
+    """Adjacent log entries that form one step, each with the events that the viewer was told."""
 
     rows: list[LoggedMove]
     events: list[list[Event]]
@@ -41,9 +41,9 @@ class Told:
 
 
 def since(*, game: Game, user: User | None, after: int | None, until: int | None = None) -> Since:
-    """Tell what came after a ply, as far as a viewer may look, in two statements with the table's.
+    """Tell what came after a ply, as far as a viewer may look; two statements with the table's own.
 
-    Without ``after`` that is the viewer's own last move. Raises NotForSpectatorsError,
+    ``after`` defaults to the viewer's own last move. Raises NotForSpectatorsError,
     NotReplayableError, MovesArchivedError.
     """
     visibility = visibility_of(game, user)
@@ -61,7 +61,7 @@ def since(*, game: Game, user: User | None, after: int | None, until: int | None
     try:
         film = game.ruleset_info.film
     except LookupError:
-        film = Film()  # the game is gone, and building its positions says so
+        film = Film()  # the ruleset is gone: building positions raises that below
     every = _together([Told([row], [row.told_to(seat)]) for row in log if row.ply > after], film)
     shown = every[len(every) - _fitting(every, film) :]
     begin = shown[0].first - 1 if shown else end
@@ -81,7 +81,7 @@ def since(*, game: Game, user: User | None, after: int | None, until: int | None
 
 
 def _together(steps: Sequence[Told], film: Film) -> list[Told]:
-    """Make one step of small things that are neighbours; leave out what the viewer was not told."""
+    """Join adjacent small events into one step; leave out what the viewer was not told."""
     told = [step for step in steps if step.events[0]]
     groups = groupby(told, lambda step: all(map(film.is_small, step.events[0])))
     found: list[Told] = []
@@ -96,7 +96,7 @@ def _joined(steps: Sequence[Told]) -> Told:
 
 
 def _fitting(steps: Sequence[Told], film: Film) -> int:
-    """How many of the last steps a film has room for: of what is new at least one."""
+    """How many of the last steps a film has room for: at least one if there is any."""
     left = 1000 * FILM_SECONDS
     for count, step in enumerate(steps[::-1]):
         left -= _milliseconds(step, film)

@@ -1,4 +1,4 @@
-"""What a player has done in games that are over. Nothing here tells of one that goes on."""
+"""What a player has done in finished games. Nothing here reveals running ones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ QUARTILES = """
 
 
 class Group(TypedDict):
-    """How many games of one kind a player has played, and how."""
+    """A player's games of one kind: how many, and with what results."""
 
     ruleset: str
     seats: int
@@ -31,14 +31,14 @@ class Group(TypedDict):
     substitute: bool
     won: bool
     games: int
-    points: int  # the sum of scores, of games played to the end
+    points: int  # the sum of scores in games played to the end
     best: int
     made: int
     missed: int
 
 
 def of_player(*, user: User) -> list[Statistics]:
-    """A player's results by ruleset, in two statements however many games there are."""
+    """A player's results by ruleset, in two statements, however many games there are."""
     at_table = Seat.objects.filter(game=OuterRef("game")).order_by().values("game")
     seats = Subquery(at_table.annotate(n=Count("*")).values("n"))
     groups = (
@@ -66,7 +66,7 @@ def of_player(*, user: User) -> list[Statistics]:
 
 
 def versus(*, user: User, other: User) -> list[Versus]:
-    """By ruleset: the games that two players have played through together, and who was ahead."""
+    """By ruleset: the games that two players played to the end together, and who was ahead."""
     mine = Q(
         game__participations__user=other,
         game__participations__left=False,
@@ -91,7 +91,7 @@ def versus(*, user: User, other: User) -> list[Versus]:
 
 
 def _in_ruleset(ruleset: str, groups: list[Group], pace: list[int] | None) -> Statistics:
-    """What counts: results of games begun and ended by the player; times and delays of all."""
+    """What counts: results of games that the player began and ended; times and delays of all."""
     own = [group for group in groups if not group["left"] and not group["substitute"]]
     games = sum(group["games"] for group in own)
     made = sum(group["made"] for group in groups)

@@ -25,7 +25,7 @@ from games.selectors.play.seat_names import seat_json
 from games.selectors.tables import rows, terms
 from games.selectors.tables.visibility import Visibility
 
-# What a reader of a view may find changed since the seats were read.
+# Columns that may have changed since the seats were read.
 MOVING: Final = (
     "state",
     "version",
@@ -45,12 +45,12 @@ MOVING: Final = (
 def etag(
     game: Game, visibility: Visibility, language: str, shown: TableSummary | None = None
 ) -> str:
-    """Name the state of a view: it changes whenever the view may.
+    """Return an ETag for a view: it changes whenever the view may.
 
     ``shown`` is its ``summary``, if the caller has it.
 
-    A version counts moves. Viewers who may not see those get a digest of what they see; their view
-    of the position follows from the ply in it.
+    A table's version counts moves. Viewers who may not see those get a digest of what they see;
+    their view of the position follows from the ply in it.
     """
     if not visibility.present:
         shown = shown or summary(game, visibility)
@@ -58,7 +58,7 @@ def etag(
         digest = hashlib.sha256(orjson.dumps(shown) + warned).hexdigest()
         return f'"{digest[:32]}-{language}"'
     viewer = "spectator" if visibility.seat is None else visibility.seat
-    # What is told of the players changes without a move: a record, a vacation, a name; my night.
+    # What is told about players changes without a move: a record, a vacation, a name; my own night.
     people = orjson.dumps(shown["seats"] if shown else _seats(game, present=True))
     since, wishes = clocks.changed_since(game, visibility.seat), rematch_wishes(game, visibility)
     for more in (since, wishes, visibility.warned):
@@ -69,7 +69,7 @@ def etag(
 def visible_position(game: Game, visibility: Visibility) -> State | None:
     """The position that a viewer sees, with all its secrets; None if there is none for them.
 
-    The present one is read together with all that changes with it.
+    The present position is read together with all columns that change with it.
     """
     if not game.has_rules:
         return None  # nobody can read it now; the table is shown without it
@@ -79,7 +79,7 @@ def visible_position(game: Game, visibility: Visibility) -> State | None:
     if game.started_at is None:
         return None
     if not rows.unseal(game):
-        game.refresh_from_db(fields=MOVING)  # all from one reading
+        game.refresh_from_db(fields=MOVING)  # all in one reading
     return game.position()
 
 
@@ -88,8 +88,9 @@ def table_view(
 ) -> TableView:
     """Build all that a viewer may know of a table: lobby data, observation, legal moves.
 
-    ``visibility`` is what ``visibility_of`` says of the same game; ``shown`` its ``summary``, if
-    the position was read with it. One more statement if that was not, and one for an open proposal.
+    ``visibility`` is the result of ``visibility_of`` for the same game; ``shown`` its ``summary``,
+    if the caller has it. One more statement if the position has not been read, and one for an open
+    proposal.
     """
     state = visible_position(game, visibility)
     mine = visibility.seat
@@ -120,7 +121,7 @@ def table_view(
 
 
 def summary(game: Game, visibility: Visibility) -> TableSummary:
-    """What the lobby tells about a table, and of its present what a viewer may see."""
+    """What the lobby tells about a table, and its present state as far as a viewer may see it."""
     return {
         "id": str(game.pk),
         "ruleset": game.ruleset,
@@ -139,7 +140,7 @@ def summary(game: Game, visibility: Visibility) -> TableSummary:
 
 
 def _progress(game: Game, visibility: Visibility) -> TableProgress:
-    """What changes with the moves: of the present, or as it was at the last ply one may see."""
+    """What changes with the moves: now, or as it was at the last ply that the viewer may see."""
     now = visibility.present
     ply = game.ply if now else visibility.last_ply
     return {
@@ -154,7 +155,7 @@ def _progress(game: Game, visibility: Visibility) -> TableProgress:
 
 
 def rematch_wishes(game: Game, visibility: Visibility) -> RematchWishes | None:
-    """Who wishes for a rematch, for those who sit there; None if nobody does."""
+    """Who wants a rematch, for those who sit there; None if nobody does."""
     at = terms.rematch_at(game)
     if at is None or visibility.seat is None:
         return None

@@ -1,6 +1,6 @@
-"""Which tables are worth watching, by what everybody may know of them.
+"""Which tables are worth watching, judged by what everybody may know about them.
 
-Who may watch one is in ``games.selectors.tables.visibility``.
+``games.selectors.tables.visibility`` says who may watch one.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from games.selectors.tables.visibility import visibility_of
 
 Status = Game.Status
 FEATURED: Final = "featured_game"  # in Redis
-CLOSE: Final = 0.1  # of the best score: so little ahead of the second is close,
-CLOSE_POINTS: Final = 150  # and worth as much as so many points of rating
-MORE: Final = 2  # so many times as many are looked at as are shown: those of blocked hosts go
+CLOSE: Final = 0.1  # of the best score: a lead over the second smaller than this is close,
+CLOSE_POINTS: Final = 150  # and worth as much as this many rating points
+MORE: Final = 2  # times as many are stored as shown, since those of blocking hosts are left out
 
-# Those with at least two people, of the newest ones: however many tables there are.
+# Tables with at least two people, only among the newest, so that the cost is bounded.
 _STRONGEST: Final = """
     SELECT game.id, avg(coalesce(rating.score, %(unrated)s))
     FROM ({newest}) game
@@ -57,14 +57,14 @@ _OVER: Final = _STRONGEST.format(
 
 
 def worth_watching(at: datetime) -> list[WatchedTable]:
-    """Both lists as they are now, to be stored. Six statements."""
+    """Compute both lists as of now, to be stored. Six statements."""
     return [*_ranked(_LIVE, at), *_ranked(_OVER, at)]
 
 
 def watched(*, user: User | None) -> WatchShape:
-    """The stored lists, each table as its spectators may see it now; without blocking hosts'.
+    """The stored lists, each table as spectators see it now; without those of blocking hosts.
 
-    Two statements, and one more for whoever is known.
+    Two statements, and one more for a logged-in user.
     """
     tables = rows.games().select_related("watched").filter(watched__isnull=False)
     if user is not None:
@@ -77,14 +77,14 @@ def watched(*, user: User | None) -> WatchShape:
 
 
 def most_worth() -> WatchedTableShape | None:
-    """The one for the first page: what goes on, if there is something to see of it, first."""
+    """The table for the first page: preferably a running one of which something can be seen."""
     lists = watched(user=None)
     every = [*lists["live"], *lists["finished"]]
     return next((table for table in every if table["thumb"]), next(iter(every), None))
 
 
 def featured() -> WatchedTableShape | None:
-    """The same as it was kept for the first page, which asks no database; None without Redis."""
+    """The same from the cache, as the first page must not need the database; None without Redis."""
     try:
         kept: WatchedTableShape | None = cache.get(FEATURED)
     except RedisError:
@@ -130,7 +130,7 @@ def _strongest(statement: str, at: datetime) -> dict[UUID, int]:
 
 
 def _assessed(game: Game, rating: int) -> WatchedTable:
-    """What a table is worth by what every spectator sees now: nothing else is looked at."""
+    """What a table is worth, judged only by what every spectator sees now."""
     row = WatchedTable(game=game, worth=rating, rating=rating)
     if not (visibility_of(game, None).present and game.has_rules):
         return row

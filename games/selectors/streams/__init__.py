@@ -1,1 +1,1 @@
-"""What streams tell: the changes since a cursor, as one viewer may know them."""
+"""What streams send: the changes since a cursor, as one viewer may know them."""

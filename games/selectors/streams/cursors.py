@@ -1,7 +1,7 @@
-"""Where a stream stands, in an id that its client keeps: nothing of it is stored here.
+"""How far a stream has got, in an id that its client keeps: nothing is stored here.
 
-A cursor names what its client has been told, so that any process can go on from it, and a client
-that comes back after days is told what it missed, once. It holds nothing that was not told.
+A cursor says what its client has been told, so that any process can continue from it, and a client
+that comes back after days is told what it missed, once. It has nothing that was not told.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TABLES_AT_MOST: Final = 256  # in a cursor; a user with more gets the full state
 
 
 class StreamEvent(NamedTuple):
-    """One message of a stream. ``cursor`` stands behind it; ``json`` is its data, once encoded."""
+    """One message of a stream; ``cursor`` is the place after it, ``json`` its data if encoded."""
 
     kind: str
     cursor: str
@@ -31,17 +31,17 @@ class StreamEvent(NamedTuple):
 
 
 class BadCursorError(Exception):
-    """An id that no stream gave."""
+    """An id that no stream issued."""
 
 
 def digest(text: str) -> int:
-    """Tell two states of a thing apart, in 32 bits."""
+    """Return 32 bits by which two states of a thing can be told apart."""
     return zlib.crc32(text.encode())
 
 
 @dataclass(frozen=True, slots=True)
 class TableCursor:
-    """What was told of one table: its last view, the last ply, notice, and line of each room."""
+    """What was told about one table: its last view, ply and notice, and each room's last line."""
 
     view: int
     ply: int
@@ -64,7 +64,7 @@ class TableCursor:
 
 @dataclass(slots=True)
 class ListCursor:
-    """What was sent of a user's tables and invitations, each by a digest."""
+    """What was sent about a user's tables and invitations, each as a digest."""
 
     invitations: int = 0
     tables: dict[int, int] = field(default_factory=dict)
@@ -79,7 +79,7 @@ class ListCursor:
 
     @classmethod
     def read(cls, text: str) -> Self | None:
-        """Read an id; None for one that stands for too many tables. Raises BadCursorError."""
+        """Read an id; None for the one that stands for too many tables. Raises BadCursorError."""
         if text == "0":
             return None
         try:
@@ -92,9 +92,9 @@ class ListCursor:
 
 
 def name_of(game_id: UUID) -> int:
-    """The short name of a table in the cursor of its player.
+    """The short name of a table in cursors: the end of its id.
 
-    By the end of its id, which is random: ids of the same minute begin alike.
+    That part is random, while ids made in the same minute begin alike.
     """
     return int.from_bytes(game_id.bytes[-4:])
 

@@ -1,7 +1,7 @@
-"""What the stream of the lobby tells: public tables that wait for players, as they come and go.
+"""What the stream of the lobby sends: public tables waiting for players, as they come and go.
 
-What it tells is what ``GET games`` lists of such tables to everybody. All who listen in a process
-are told by one reading, whatever each of them asked for.
+It has what ``GET games`` lists about such tables to everybody. One reading serves all listeners of
+a process, whatever each of them asked for.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ NEWEST: Final = ("-created_at", "id")
 
 
 class Listed(NamedTuple):
-    """A table of the lobby, and its JSON. Nobody changes it."""
+    """A table of the lobby, and its JSON. It must not be changed."""
 
     game: UUID
-    host: tuple[int, ...]  # as ``blocks.own`` has it
+    host: tuple[int, ...]  # ids from ``blocks.own``
     data: TableSummary
     json: bytes
 
@@ -41,7 +41,7 @@ class Listed(NamedTuple):
 
 
 class LobbyReading:
-    """The lobby as it was read for all who listen. Use it in one thread."""
+    """The lobby as read once for all listeners. Use it in one thread."""
 
     def __init__(self, listeners: Iterable[User] = ()) -> None:
         self._listeners = [one for user in listeners for one in own(user)]
@@ -49,7 +49,7 @@ class LobbyReading:
 
     @cached_property
     def tables(self) -> list[Listed]:
-        """The newest tables that wait, in two statements."""
+        """The newest waiting tables; two statements."""
         rows = lists.public_games(None).filter(status__in=WAITING).order_by(*NEWEST)
         found = ((row, table_view.summary(row, lobby_of(row))) for row in rows[:LOBBY_TABLES])
         return [
@@ -57,7 +57,7 @@ class LobbyReading:
         ]
 
     def tables_for(self, user: User | None) -> list[Listed]:
-        """Those among them whose hosts do not keep away from a listener."""
+        """The waiting tables whose hosts have not blocked a listener."""
         if user is None:
             return self.tables
         mine = own(user)
@@ -69,13 +69,13 @@ class LobbyReading:
 
     @cached_property
     def _blocks(self) -> frozenset[tuple[int, int]]:
-        """Which hosts keep away from which listeners; one statement for all of them."""
+        """Which hosts have blocked which listeners; one statement for all of them."""
         hosts = {one for table in self.tables for one in table.host}
         found = Block.objects.filter(blocker__in=hosts, blocked__in=self._listeners)
         return frozenset(found.values_list("blocker_id", "blocked_id"))
 
     def statuses(self, games: set[UUID]) -> Mapping[UUID, str]:
-        """What became of tables that are listed no more; one statement, for all who ask."""
+        """The status of tables that are no longer listed; one statement for all listeners."""
         if new := games - self._ends.keys():
             known = dict(Game.objects.filter(pk__in=new).values_list("pk", "status"))
             self._ends |= {game: known.get(game, Game.Status.CLOSED) for game in new}
@@ -83,17 +83,17 @@ class LobbyReading:
 
 
 class LobbyStream:
-    """One listener's stream of the lobby, and how far it has come.
+    """One listener's stream of the lobby, and how far it has got.
 
-    ``wanted`` are columns of a table as its summary has them; ``seats`` is their number.
+    ``wanted`` are values of a table's summary by key; ``seats`` is the number of seats.
     """
 
     def __init__(self, *, wanted: Mapping[str, object], cursor: ListCursor | None) -> None:
         self.wanted, self.cursor = dict(wanted), cursor
-        self._games: dict[int, UUID] = {}  # that were told of here, by their names in the cursor
+        self._games: dict[int, UUID] = {}  # tables told about here, by their names in the cursor
 
     def read(self, user: User | None, lobby: LobbyReading) -> list[StreamEvent]:
-        """Tell what came since the last reading; first, or after too much, the whole list."""
+        """Tell what changed since the last reading; at first, or after too much, the whole list."""
         seen = lobby.tables_for(user)
         tables = {name_of(one.game): one for one in seen if self._fits(one.data)}
         gone = set() if self.cursor is None else self.cursor.tables.keys() - tables.keys()
@@ -116,7 +116,7 @@ class LobbyStream:
     def _gone(
         self, cursor: ListCursor, gone: set[int], hidden: set[UUID], lobby: LobbyReading
     ) -> Iterator[StreamEvent]:
-        """Tell what became of them; of a host who keeps away as if the table had been closed."""
+        """Tell what became of tables; those of a host who blocks the listener appear as closed."""
         statuses = lobby.statuses({self._games[name] for name in gone}) if gone else {}
         for name in sorted(gone):
             del cursor.tables[name]

@@ -1,4 +1,4 @@
-"""What the stream of all my games tells: each table that changed, and my invitations."""
+"""What the stream of all my games sends: each table that changed, and my invitations."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from games.selectors.tables import lists
 from games.selectors.tables.invitations import invitation_json, invitations_of
 from games.selectors.tables.visibility import visibility_of
 
-RECENT: Final = timedelta(days=7)  # a finished game stays in the list so long
+RECENT: Final = timedelta(days=7)  # how long a finished game stays in the list
 RUNNING: Final = (Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE)
 
 
 class MyStream:
-    """One player's stream of all their tables, and how far it has come."""
+    """One player's stream of all their tables, and how far it has got."""
 
     def __init__(self, *, language: str, cursor: ListCursor | None) -> None:
         self.language, self.cursor = language, cursor
         self.games: set[UUID] = set()
 
     def read(self, user: User, games: Collection[UUID] | None = None) -> list[StreamEvent]:
-        """Tell what came since the last reading, of all tables or of those that changed.
+        """Tell what is new since the last reading, at all tables or at those that changed.
 
         At most seven statements, however many tables there are.
         """
@@ -74,7 +74,7 @@ class MyStream:
         return [stream_event("invitations", self.cursor, invitations)]
 
     def _is_short(self, rows: list[Game], games: Collection[UUID] | None) -> bool:
-        """Whether a table that was told of is mine no more: then the whole list is told anew."""
+        """Whether a table told about is no longer the user's: then the whole list is sent anew."""
         assert self.cursor is not None
         found = {name_of(row.pk) for row in rows}
         asked = set(self.cursor.tables) if games is None else {name_of(pk) for pk in games}
@@ -85,7 +85,7 @@ class MyStream:
 
 
 def _mine(user: User) -> QuerySet[Game]:
-    """The tables that are told of: those that go on, and those that ended a short while ago."""
+    """The tables that the stream covers: unfinished ones, and those that ended recently."""
     recent = Q(finished_at__gt=now() - RECENT)
     return lists.tables_of(user=user).filter(Q(status__in=RUNNING) | recent).order_by("pk")
 

@@ -1,8 +1,8 @@
-"""One reading of a table, for all who are told of it together.
+"""One reading of a table, shared by all its listeners.
 
-What listeners of the same kind are told alike is read, put into words and encoded once. A kind is
-the whole ``Visibility``, which contains the seat, and the language: what a view is built from. A
-reading belongs to one change, and is dropped with it.
+What listeners of the same kind are told is read, put into words and encoded once. A kind is the
+whole ``Visibility``, which includes the seat, and the language: all that a view depends on. A
+reading is made for one change, and then dropped.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from games.selectors.tables import rows
 from games.selectors.tables.visibility import NOTHING_YET, Visibility
 from games.selectors.talk import chat
 
-MOVES_AT_ONCE: Final = 500  # who was away longer is told the rest by the next reading
+MOVES_AT_ONCE: Final = 500  # whoever missed more is told the rest by the next reading
 
-# Of each room by itself, which is one row of its index.
+# Each room separately, which takes one row of its index.
 _LAST_LINE: Final = "(SELECT max(id) FROM games_chatmessage WHERE game_id = %s AND room = %s)"
 _LAST_LINES: Final = f"SELECT {', '.join(_LAST_LINE for _ in ChatMessage.Room)}"
 
@@ -40,14 +40,14 @@ Data = TypeVar("Data")
 
 
 class Shared(NamedTuple, Generic[Data]):
-    """What several listeners are told, and its JSON. Nobody changes it."""
+    """What several listeners are told, and its JSON. It must not be changed."""
 
     data: Data
     json: bytes
 
 
 class Told(NamedTuple):
-    """What a reading tells a listener, and where it brings them."""
+    """What a reading tells a listener, and the cursor after it."""
 
     events: list[StreamEvent]
     cursor: TableCursor
@@ -55,7 +55,7 @@ class Told(NamedTuple):
 
 
 class TableReading:
-    """A table as it was read for ``listeners``, accounts by their ids. Use it in one thread."""
+    """A table as read for ``listeners``, which are account ids. Use it in one thread."""
 
     def __init__(self, game_id: UUID, listeners: Collection[int] = ()) -> None:
         self._game_id, self._listeners = game_id, listeners
@@ -67,10 +67,10 @@ class TableReading:
         return rows.table(game_id=self._game_id)
 
     def settle(self, visibility: Visibility) -> bool:
-        """Read the present position and all that changes with it, for a viewer who sees it.
+        """Read the present position and all that changes with it, if the viewer may see it.
 
-        At most once; say whether it was read now. The game may have moved on since: then what was
-        made before is made anew, and whoever asked must look again at what their viewer may see.
+        It is read once at most; return whether it was read now. If so, the game may have moved on:
+        what was made before is dropped, and the caller must check visibility again.
         """
         game = self.game
         if "state" in game.__dict__ or not visibility.present:
@@ -82,7 +82,7 @@ class TableReading:
         return True
 
     def state(self, visibility: Visibility, language: str) -> int:
-        """Tell this state of the view from others; the caller's language is part of it."""
+        """Return a digest of the view's state, which includes the caller's language."""
 
         def make() -> int:
             return digest(table_view.etag(self.game, visibility, language))
@@ -90,7 +90,7 @@ class TableReading:
         return self._once(make, "state", visibility, language)
 
     def view(self, visibility: Visibility) -> Shared[TableView]:
-        """The view of a kind of viewer. ``settle`` first, as it does not read the present."""
+        """The view for a kind of viewer. Call ``settle`` first: this does not read the present."""
 
         def make() -> Shared[TableView]:
             return _shared(table_view.table_view(game=self.game, visibility=visibility))
@@ -98,7 +98,7 @@ class TableReading:
         return self._once(make, "view", visibility)
 
     def moves(self, visibility: Visibility, after: int) -> list[MoveRecord]:
-        """The moves that a viewer may see, secrets included: one more than are told at once."""
+        """The moves that a viewer may see, secrets included; one more than are told at once."""
         public = _public(visibility)  # so that the rows depend on no seat
 
         def make() -> list[MoveRecord]:
@@ -117,7 +117,7 @@ class TableReading:
         return self._once(make, "entry", row.ply, visibility)
 
     def notices(self, visibility: Visibility, at: TableCursor) -> list[Notice]:
-        """What was noted beside the moves until where a listener is."""
+        """The notices beside the moves up to a listener's cursor."""
         public = _public(visibility)
 
         def make() -> list[Notice]:
@@ -127,7 +127,7 @@ class TableReading:
         return self._once(make, "notices", public, at.notice, at.ply)
 
     def notice(self, row: Notice, zone: str) -> Shared[StreamedNotice]:
-        """One notice, in its reader's own time."""
+        """One notice, in its reader's time zone."""
 
         def make() -> Shared[StreamedNotice]:
             names = names_at(self.game)
@@ -155,14 +155,14 @@ class TableReading:
         return {room: last or 0 for room, last in zip(rooms, newest, strict=True)}
 
     def told(self, make: Callable[[], Told], *listener: object) -> Told:
-        """What came since a listener's last reading, which those who are as far are told alike.
+        """What is new since a listener's last reading, made once for all who had got equally far.
 
-        ``listener`` is all that ``make`` depends on but the table and the language.
+        ``listener`` is all that ``make`` depends on, besides the table and the language.
         """
         return self._once(make, "told", *listener)
 
     def had_seat(self, game: Game, user: User) -> bool:
-        """Whether somebody sat at the game, as ``chat.had_seat`` says, asked for all listeners."""
+        """Whether somebody sat at the game (``chat.had_seat``), asked once for all listeners."""
         if user.pk not in self._listeners:
             return chat.had_seat(game, user)
 
@@ -177,7 +177,7 @@ class TableReading:
         return looks.told(seen, self.game)
 
     def _once(self, make: Callable[[], Made], *kind: object) -> Made:
-        """Make something, or return what was made of this kind in the same language."""
+        """Make something, or return what was made for this kind in the same language."""
         key = (get_language(), *kind)
         if key not in self._made:
             self._made[key] = make()
@@ -186,7 +186,7 @@ class TableReading:
 
 
 def _public(visibility: Visibility) -> Visibility:
-    """The same without a seat."""
+    """The same visibility without a seat."""
     return visibility if visibility.seat is None else replace(visibility, seat=None)
 
 

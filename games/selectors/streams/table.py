@@ -1,4 +1,4 @@
-"""What the stream of one table tells: moves, notices, lines of chat, and the view that follows."""
+"""What the stream of one table sends: moves, notices, chat lines, and then the view."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LINES_AT_ONCE: Final = 200
 
 
 class TableStream:
-    """One viewer's stream of one table, and how far it has come."""
+    """One viewer's stream of one table, and how far it has got."""
 
     def __init__(
         self,
@@ -40,21 +40,21 @@ class TableStream:
     def read(
         self, user: User | None, table: TableReading, *, only_chat: bool = False
     ) -> list[StreamEvent]:
-        """Tell what came since the last reading. Raises GameNotFoundError.
+        """Tell what is new since the last reading. Raises GameNotFoundError.
 
-        ``table`` is a new reading, or one that others of the table's listeners were told from just
-        now. Without them, two statements if there is nothing new, and at most eight.
+        ``table`` is a new reading, or one just used for other listeners of the table. A new one
+        takes two statements if there is nothing new, and at most eight.
         """
         check_visible(table.game, user, self.invitation)
         self.more = False
         visibility = self._seen(table, user)
-        # More was told than there is: moves were taken back, or the id is made up.
+        # The cursor is ahead of the table: moves were taken back, or the id is made up.
         if self.cursor is None or self.cursor.ply > last_ply(visibility):
             return [self._whole(table, user, visibility)]
         return list(self._since(self.cursor, table, user, visibility, only_chat=only_chat))
 
     def _whole(self, table: TableReading, user: User | None, visibility: Visibility) -> StreamEvent:
-        """Tell the full state; all that led to it can be read elsewhere."""
+        """Tell the full state; what led to it can be read elsewhere."""
         visibility = self._settled(table, user, visibility)
         rooms = {
             room: table.last_line(room) if self._hears(table, user, room) else 0
@@ -96,15 +96,15 @@ class TableStream:
     def _settled(
         self, table: TableReading, user: User | None, visibility: Visibility
     ) -> Visibility:
-        """Say what the viewer may see of the table once its position has been read."""
+        """Return what the viewer may see of the table, after its position has been read."""
         return self._seen(table, user) if table.settle(visibility) else visibility
 
     def _seen(self, table: TableReading, user: User | None) -> Visibility:
-        """What the viewer may see, and what they are warned of before they sit down."""
+        """What the viewer may see, and whom they are warned about before they sit down."""
         return visibility_of(table.game, user, warned=warnings_for(table.game, user))
 
     def _happened(self, table: TableReading, visibility: Visibility, at: TableCursor) -> Told:
-        """Tell moves, and what was noted beside them."""
+        """Tell moves, and the notices beside them."""
         page = table.moves(visibility, at.ply)
         events = []
         for row in page[: reading.MOVES_AT_ONCE]:
@@ -119,12 +119,12 @@ class TableStream:
     def _view(
         self, table: TableReading, visibility: Visibility, at: TableCursor
     ) -> tuple[StreamEvent, TableCursor]:
-        """Tell the state that all this led to, and where it brings a listener."""
+        """Tell the state that all this led to, with the cursor after it."""
         at = replace(at, view=table.state(visibility, self.language))
         return stream_event("table", at, *table.view(visibility)), at
 
     def _said(self, table: TableReading, user: User | None) -> Iterator[StreamEvent]:
-        """Tell lines of chat, read for this listener alone: whom they muted is theirs to say."""
+        """Tell lines of chat, read for this listener alone, as they depend on whom they muted."""
         if user is None or not self.with_chat:
             return
         for room in ChatMessage.Room.values:

@@ -1,1 +1,1 @@
-"""Tables as rows and lists, and who may see how much of one."""
+"""Tables as rows and lists, and who may see how much of a table."""

@@ -25,8 +25,8 @@ def get_visible_game(
 ) -> Game:
     """Read a table for somebody, in one statement; two for a table that has not started.
 
-    ``with_position`` reads that as well, sealed (``rows.table``). Raises GameNotFoundError if there
-    is none, and also if the user must be invited first.
+    ``with_position`` also reads the position, sealed (``rows.table``). Raises GameNotFoundError if
+    there is no such table, and also if the user must be invited first.
     """
     game = rows.table(game_id=game_id, with_position=with_position)
     check_visible(game, user, invitation)
@@ -34,9 +34,10 @@ def get_visible_game(
 
 
 def check_visible(game: Game, user: User | None, invitation: str | None = None) -> None:
-    """Refuse who must be invited first, as if there were no such table.
+    """Refuse users who must be invited first, as if there were no such table.
 
-    That is whoever looks at a table by invitation only, or at one whose host has blocked them.
+    An unstarted table needs that if it is by invitation only, or if its host blocked the user.
+    Raises GameNotFoundError.
     """
     if game.status not in UNSTARTED or seat_of(game, user) is not None:
         return
@@ -45,9 +46,9 @@ def check_visible(game: Game, user: User | None, invitation: str | None = None) 
 
 
 def warnings_for(game: Game, user: User | None) -> tuple[str, ...]:
-    """The names of those at a table whom somebody has blocked, as long as they may sit down there.
+    """The names of people at a table whom a user has blocked, while the user may sit down there.
 
-    At most one statement, and none for who sits there or has no account.
+    At most one statement, and none for those who sit there or have no account.
     """
     waits = game.status in WAITING or any(is_on_offer(game, row) for row in game.seat_rows)
     if user is None or not waits or seat_of(game, user) is not None:

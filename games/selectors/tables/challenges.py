@@ -1,4 +1,4 @@
-"""Challenges, as their makers see them, and whoever has the link."""
+"""Challenges, as seen by their makers and by whoever has the link."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ SIGNER: Final = Signer(salt="games.challenges.link", sep=".")
 
 
 def live() -> QuerySet[Challenge]:
-    """The links that are good now, with who made them."""
+    """The links that are valid now, with their makers."""
     rows = Challenge.objects.filter(expires_at__gt=now(), user__is_active=True)
     return rows.select_related("user__owner")
 
 
 def live_challenge(token: str) -> Challenge | None:
-    """The challenge of a link, if it is good now."""
+    """The challenge of a link, if it is valid now."""
     try:
         challenge = UUID(SIGNER.unsign(token))
     except (BadSignature, ValueError):
@@ -39,7 +39,7 @@ def live_challenge(token: str) -> Challenge | None:
 
 
 def challenge_for(*, token: str, user: User | None) -> Challenge:
-    """The same for who looks at it. Raises NoSuchItemError, also if its maker keeps away."""
+    """The same for a viewer. Raises NoSuchItemError, also if its maker has blocked them."""
     found = live_challenge(token)
     away = user is not None and found is not None and found.user_id != user.pk
     if found is None or (away and user and blocks.either_blocked([user.pk, found.user_id])):
@@ -48,17 +48,17 @@ def challenge_for(*, token: str, user: User | None) -> Challenge:
 
 
 def no_such_link() -> NoSuchItemError:
-    """The same words for a forged link, one that is over, and one of who keeps away."""
+    """The same words for a forged link, an expired one, and one whose maker blocks the viewer."""
     return NoSuchItemError(_("This link leads nowhere, or no longer does."))
 
 
 def token_of(challenge: Challenge) -> str:
-    """What a link carries: its id, signed."""
+    """A link's token: its id, signed."""
     return SIGNER.sign(challenge.pk.hex)
 
 
 def challenges_of(*, user: User) -> list[MyChallenge]:
-    """The links of somebody that are good, the newest first. Two statements."""
+    """Somebody's valid links, newest first. Two statements."""
     rows = list(live().filter(user=user).order_by("-created_at", "pk"))
     tables: defaultdict[UUID, list[UUID]] = defaultdict(list)
     made = ChallengeTable.objects.filter(challenge__in=rows, game__status__in=PLAYING)
@@ -68,7 +68,7 @@ def challenges_of(*, user: User) -> list[MyChallenge]:
 
 
 def my_challenge(row: Challenge, games: list[UUID]) -> MyChallenge:
-    """A challenge as its maker sees it, with the token that must be kept as a key is kept."""
+    """A challenge as its maker sees it, with its token, which opens tables to whoever has it."""
     token = token_of(row)
     return {
         **challenge_json(row),

@@ -1,4 +1,4 @@
-"""Who may enter a table, by what right; and invitations as their readers may see them."""
+"""Who may enter a table, and by what right; and invitations, as their readers may see them."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from games.selectors.people import blocks
 from games.selectors.tables.visibility import seat_of
 
 OPENING: Final = (Invitation.Status.PENDING, Invitation.Status.ACCEPTED)
-# A dot stands in no UUID and in no signature, and needs no escape in an address.
+# A dot occurs in no UUID and in no signature, and needs no escaping in a URL.
 SIGNER: Final = Signer(salt="games.invitations.link", sep=".")
 
 
 def is_open_to(game: Game, user: User | None, token: str | None) -> bool:
-    """Say whether somebody without a seat may look at, or sit down at, a table.
+    """Whether somebody without a seat may look at, or sit down at, a table.
 
-    At one for those invited alone, or whose host has blocked them, that takes an invitation that
-    stands, a past seat, or a link for this very table. One statement, which takes as long whatever
-    of this it is; a visitor costs none without a link.
+    If it is by invitation only, or its host has blocked them, that takes a standing invitation, a
+    past seat, or a link for this very table. One statement, which takes the same time in each of
+    these cases; none for a visitor without a link.
     """
     if user is None:
         return not game.invited_only or may_enter(game, None, token)
@@ -39,10 +39,10 @@ def is_open_to(game: Game, user: User | None, token: str | None) -> bool:
 
 
 def may_enter(game: Game, user: User | None, token: str | None) -> bool:
-    """Say whether somebody may look at, or sit down at, a table for those invited alone.
+    """Whether somebody may look at, or sit down at, a table by invitation only.
 
-    By a present or past seat, by an invitation that stands, or by a link for this very table.
-    Costs at most one statement; a visitor without a link costs none.
+    That takes a present or past seat, a standing invitation, or a link for this very table.
+    At most one statement; none for a visitor without a link.
     """
     if seat_of(game, user) is not None:
         return True
@@ -62,12 +62,12 @@ def _entries(game: Game, user: User | None, token: str | None) -> QuerySet[Game]
 
 
 def opens(game: Game, token: str, user: User | None) -> bool:
-    """Say whether a link still opens this very table for somebody."""
+    """Whether a link still opens this very table for somebody."""
     return _opening(game, user, token).exists()
 
 
 def token_of(link: InvitationLink) -> str:
-    """What a link carries: its id, signed. Nothing in the database can be turned into it."""
+    """A link's token: its id, signed, so that it cannot be made from the database alone."""
     return SIGNER.sign(link.pk.hex)
 
 
@@ -85,12 +85,12 @@ def live_links(game: Game) -> QuerySet[InvitationLink]:
 
 
 def live_link(game: Game, token: str | None, user: User | None) -> InvitationLink | None:
-    """The link of a token, with who made it, if it opens this very table for somebody now."""
+    """The link of a token, with its maker, if it opens this very table for somebody now."""
     return _opening(game, user, token).select_related("user").first()
 
 
 def _opening(game: Game, user: User | None, token: str | None) -> QuerySet[InvitationLink]:
-    """The link of a token, if it opens this very table; not for whom its maker has blocked."""
+    """The link of a token, if it opens this very table; not for those its maker has blocked."""
     link = link_of(token)
     if link is None:
         return InvitationLink.objects.none()
@@ -99,13 +99,13 @@ def _opening(game: Game, user: User | None, token: str | None) -> QuerySet[Invit
 
 
 def links_to(game: Game) -> list[LinkShape]:
-    """The links that open a table now, newest first, for those who sit there."""
+    """The links that open a table now, newest first, as shown to those who sit there."""
     rows = live_links(game).select_related("user").order_by("-created_at", "pk")
     return [link_json(row) for row in rows]
 
 
 def link_json(link: InvitationLink) -> LinkShape:
-    """A link, with the token that must be kept as a key is kept."""
+    """A link with its token, which opens the table to whoever has it."""
     token = token_of(link)
     return {
         "id": str(link.pk),
@@ -128,7 +128,7 @@ def invitations_to(game: Game, user: User) -> list[GuestShape]:
 
 
 def guest_json(row: Invitation, user: User) -> GuestShape:
-    """An invitation, as the table's side sees it; the reason of a refusal is for who invited."""
+    """An invitation as the table sees it; only the inviter sees the reason for a refusal."""
     return {
         "player": row.user.username,
         "bot_of": bot_of(row.user),
@@ -141,10 +141,10 @@ def guest_json(row: Invitation, user: User) -> GuestShape:
 
 
 def invitations_of(*, user: User, status: str | None = None) -> QuerySet[Invitation]:
-    """The invitations of a player. Those that are pending are to tables not started.
+    """A player's invitations. Pending ones are to tables that have not started.
 
-    Those by players whom they have blocked are left out; those by players who have blocked them
-    are as good as withdrawn (``shown_status``).
+    Those by players whom the receiver has blocked are left out; those by players who have blocked
+    the receiver appear as withdrawn (``shown_status``).
     """
     pending = Q(status=Invitation.Status.PENDING)
     withdrawn_at = Case(When(pending, then=blocks.kept_away_since(user, "host")))

@@ -54,7 +54,7 @@ NO_CLOCK, PROPOSED, OTHERS_DECIDE, NOT_STARTED, OVER = (
 
 
 class IsAmong(Func):
-    """Whether a value is one of an array."""
+    """Whether a value is in an array."""
 
     template = "(%(expressions)s))"
     arg_joiner = " = ANY("
@@ -63,7 +63,7 @@ class IsAmong(Func):
 
 
 class Deadline(Func):
-    """When the time of a seat is up; arrays of Postgres begin at 1."""
+    """A seat's deadline; arrays in Postgres begin at 1."""
 
     template = "(%(expressions)s])"
     arg_joiner = "["
@@ -71,21 +71,21 @@ class Deadline(Func):
 
 
 def public_games(user: User | None) -> QuerySet[Game]:
-    """Public tables, as somebody may find them.
+    """Public tables, as far as a user may find them.
 
-    Tables by invitation only are in the lists of those who sit there, and in no other; so are, for
-    whom their host has blocked, all others.
+    Tables by invitation only are listed for those who sit there, and for nobody else; so are all
+    others for users whom their host has blocked.
     """
     return shown_to(games().filter(invited_only=False), user)
 
 
 def shown_to(rows: QuerySet[Game], user: User | None) -> QuerySet[Game]:
-    """Leave out the tables of hosts who keep away from somebody."""
+    """Leave out the tables of hosts who have blocked somebody."""
     return rows if user is None else rows.exclude(host__in=blocks.hosts_hidden_from(user))
 
 
 def games_by_id(*, ids: Collection[UUID], user: User | None) -> QuerySet[Game]:
-    """Those of some tables that somebody may see, as ``check_visible`` has it."""
+    """Those of some tables that somebody may see, by the rule of ``check_visible``."""
     public = Q(invited_only=False)
     if user is not None:
         public &= ~Q(host__in=blocks.hosts_hidden_from(user))
@@ -111,10 +111,10 @@ def narrowed(
     since: datetime | None = None,
     **columns: str | bool,
 ) -> QuerySet[Game]:
-    """Those alone that are asked for: by their columns, or where a seat is offered, or free.
+    """Filter tables: by columns, or those where a seat is ``offered`` or ``free``.
 
-    Of those whom ``followed_by`` follows, and of ``player``: those at which one of them sits, or
-    somebody of that name. Made by ``host``, with so many ``seats``, at ``since`` or later.
+    Also those where somebody whom ``followed_by`` follows sits, or ``player``; those made by
+    ``host``; those with ``seats`` seats; those made at ``since`` or later.
     """
     rows = rows.filter(**columns)
     if offered:
@@ -124,7 +124,7 @@ def narrowed(
     if followed_by is not None:
         followed = ArraySubquery(follows.shown_to(followed_by))  # read once, not for each seat
         sits = Seat.objects.filter(IsAmong(F("user"), followed))
-        # Their tables are few. Sought table by table, all of others would be passed by, too.
+        # These tables are few. Checked table by table, everybody else's would be read, too.
         tables = sits.order_by().values("game_id").distinct()
         rows = rows.filter(IsAmong(F("pk"), ArraySubquery(tables)))
     if player:
@@ -140,7 +140,7 @@ def narrowed(
 
 
 def _with_offers() -> QuerySet[Any, object]:
-    """Games with a seat to take over; each half is read by an index that has few others."""
+    """Games with a seat to take over; each half uses an index with few other rows."""
     left = Seat.objects.exclude(offered_at=None).values("game_id")
     playing = {"game__status": Game.Status.ACTIVE, "game__bot_seats_open": True}
     return left.union(Seat.objects.filter(**playing).exclude(bot="").values("game_id"))
@@ -149,9 +149,9 @@ def _with_offers() -> QuerySet[Any, object]:
 def of_rated_hosts(
     rows: QuerySet[Game], *, at_least: int | None, at_most: int | None
 ) -> QuerySet[Game]:
-    """Those whose host has a rating within bounds, in the game of the table; all without bounds.
+    """Tables whose host's rating in the table's game is within bounds; all if there are none.
 
-    Among the newest ones alone (``newest``).
+    With bounds, only the newest tables are searched (``newest``).
     """
     bounds = {"score__gte": at_least, "score__lte": at_most}
     asked = {name: value for name, value in bounds.items() if value is not None}
@@ -160,13 +160,13 @@ def of_rated_hosts(
 
 
 def newest(rows: QuerySet[Game]) -> QuerySet[Game]:
-    """The ``SEARCHED_AMONG`` newest tables: what no index finds is not sought among all of them."""
+    """The ``SEARCHED_AMONG`` newest tables, to which filters without an index are limited."""
     edge = rows.order_by("-created_at", "pk").values("created_at")[SEARCHED_AMONG - 1 :][:1]
     return rows.filter(created_at__gte=Coalesce(Subquery(edge), Value(EPOCH)))
 
 
 def of_size(rows: QuerySet[Game], seats: int) -> QuerySet[Game]:
-    """Those tables that have so many seats."""
+    """Tables with this number of seats."""
     numbered = Seat.objects.filter(game=OuterRef("pk"))
     rows = rows.filter(Exists(numbered.filter(number=seats - 1)))
     return rows.exclude(Exists(numbered.filter(number=seats)))
@@ -178,7 +178,7 @@ def games_of(*, user: User) -> QuerySet[Game]:
 
 
 def tables_of(*, user: User) -> QuerySet[Game]:
-    """``by_urgency`` with the positions of games that go on, sealed (``rows.unseal``)."""
+    """``by_urgency`` with the positions of running games, sealed (``rows.unseal``)."""
     playing = Q(status=Game.Status.ACTIVE)
     sealed = Case(When(playing, then="state"), output_field=BinaryField())
     return by_urgency(user=user).annotate(sealed_state=sealed)  # type: ignore[no-redef]
@@ -187,8 +187,8 @@ def tables_of(*, user: User) -> QuerySet[Game]:
 def by_urgency(*, user: User) -> QuerySet[Game]:
     """The tables at which a user sits, with their seat, ``mine``.
 
-    ``urgency`` orders them: where the user is to decide by their time left, then where something is
-    proposed, then where others decide, then what has not started, then what is over.
+    ``urgency`` orders them: first where the user is to decide, by deadline; then where something is
+    proposed, where others decide, what has not started, and what is over.
     """
     playing = Q(status=Game.Status.ACTIVE)
     mine = Seat.objects.filter(game=OuterRef("pk"), user=user).values("number")
@@ -210,17 +210,17 @@ def by_urgency(*, user: User) -> QuerySet[Game]:
 
 
 def to_decide(rows: QuerySet[Game]) -> QuerySet[Game]:
-    """Those of ``by_urgency`` where the user is to decide now; none while it is paused."""
+    """Those of ``by_urgency`` where the user is to decide now; paused games do not count."""
     return rows.filter(_is_to_decide())
 
 
 def waiting(rows: QuerySet[Game], *, user: User, waits: bool = True) -> QuerySet[Game]:
-    """Those of ``tables_of`` that wait for the user now, or all others.
+    """Those of ``tables_of`` that wait for the user now; with ``waits`` false, all others.
 
-    They are to decide there, or to say their word on what is proposed, also while it is paused.
+    A table waits for a decision, or for an answer to a proposal, the latter also while paused.
     """
     asked = _is_to_decide()
-    if user.owner_id is None:  # bot accounts agree to all that is proposed
+    if user.owner_id is None:  # bot accounts agree to all proposals
         asked |= Q(proposal_ends_at__isnull=False) & Q(Exists(_unanswered(user)))
     return rows.filter(asked if waits else ~asked)
 
@@ -231,21 +231,21 @@ def _is_to_decide() -> Q:
 
 
 def _unanswered(user: User) -> QuerySet[Proposal]:
-    """The open proposal of a table to which the user, at their seat there, has not agreed."""
+    """A table's open proposal, if the user has not voted on it at their present seat."""
     is_open = {"game": OuterRef("pk"), "state": Proposal.State.OPEN, "ends_at__gt": now()}
     mine = {"proposal": OuterRef("pk"), "seat": OuterRef(OuterRef("mine")), "user": user}
     return Proposal.objects.filter(~Exists(ProposalVote.objects.filter(**mine)), **is_open)
 
 
 def games_with_bot_due(*, seconds: float) -> list[UUID]:
-    """Games that have waited for a bot for that long, by the index that lists only those."""
+    """Games that have waited for a bot for ``seconds``, by an index of only those."""
     since = now() - timedelta(seconds=seconds)
     waiting = Game.objects.filter(_with_rules(), due__bot_due=True, updated_at__lt=since)
     return list(waiting.values_list("pk", flat=True)[:500])
 
 
 def _with_rules() -> Q:
-    """Started games whose rules are installed here."""
+    """Games whose rules are installed here, in their version."""
     of_each = [
         Q(ruleset=key, rules_version__in=ruleset.versions) for key, ruleset in RULESETS.items()
     ]

@@ -16,8 +16,8 @@ from games.errors import GameNotFoundError
 from games.models import Game, Seat, User
 from games.models.columns import Columns, fetch, relate
 
-# A new column is in all that are ``without`` some. Those with ``only`` some leave out what no view
-# of a table shows: tests/selectors/test_statements.py asks whoever adds one.
+# A new column is automatically in sets defined by ``without``. Sets defined by ``only`` have just
+# what views of a table show; tests/selectors/test_statements.py asks whoever adds a column.
 WHOLE: Final = Columns(Game, without=("secret",))
 DUE: Final = Columns(Game, without=("state", "secret"))
 TABLE: Final = Columns(Game, without=("state", "secret", "bot_due"))
@@ -52,7 +52,7 @@ _POSITION: Final[Any] = Game._meta.get_field("state")  # noqa: SLF001
 _PEOPLE: Final = """
     LEFT JOIN games_user player ON player.id = seat.user_id
     LEFT JOIN games_user owner ON owner.id = player.owner_id"""
-# The table stands in the row of its first seat alone. Its position is the last column.
+# Only the row of the first seat has the game's columns. Its position is the last column.
 READ_TABLE: Final = f"""
     SELECT {SEAT.of("seat")}, {PLAYER.of("player")}, {NAMED.of("owner")},
         {TABLE.of("game")}, {NAMED.of("host")}, CASE WHEN %s::boolean THEN game.state END
@@ -64,7 +64,7 @@ LOCK_GAME: Final = f"""
     SELECT {WHOLE.of("game")}, {NAMED.of("host")}
     FROM games_game game JOIN games_user host ON host.id = game.host_id
     WHERE game.id = %s FOR UPDATE OF game"""  # noqa: S608
-# Not a part of the one before: that could have read them before it waited.
+# Not part of LOCK_GAME: that could read the seats before it waits for the lock.
 _SEATED: Final = {
     players: f"""
     SELECT {SEAT.of("seat")}, {players.of("player")}, {NAMED.of("owner")}
@@ -78,7 +78,7 @@ READ_SEATS: Final = {
 _SEATS_OF_ALL: Final = f"""
     {_SEATED[RECIPIENT]} WHERE seat.game_id = ANY(%s) ORDER BY seat.game_id, seat.number"""
 _ANY_DUE: Final = "SELECT 1 FROM games_duegame WHERE due_at <= %s LIMIT 1"
-# By the game itself, too: it may have changed until it was locked.
+# Also checks the game itself, which may have changed before it was locked.
 _LOCK_DUE: Final = f"""
     SELECT {DUE.of("game")}
     FROM games_duegame due JOIN games_game game ON game.id = due.game_id
@@ -87,22 +87,22 @@ _LOCK_DUE: Final = f"""
 
 
 def with_seats() -> QuerySet[Game]:
-    """Games with their hosts and seats, in two statements however many they are."""
+    """Games with their hosts and seats, in two statements, however many games."""
     seats = Prefetch("seats", Seat.objects.select_related("user__owner"), to_attr="seat_rows")
     games = Game.objects.select_related("host")
     return games.prefetch_related(seats)  # type: ignore[no-redef]
 
 
 def games() -> QuerySet[Game]:
-    """All tables with what their summaries need, and no position."""
+    """All tables with what their summaries need, without positions."""
     return with_seats().defer("state", "secret")
 
 
 def table(*, game_id: UUID, with_position: bool = False) -> Game:
     """Read a game and its seats in one statement.
 
-    Its position, if it is asked for, stays sealed until it is known who may see the present: then
-    ``unseal`` opens it.
+    The position, if asked for, is not decoded ("sealed") until it is known that the viewer may see
+    the present: then ``unseal`` opens it.
     """
     seats, game = [], None
     for row in fetch(READ_TABLE, [with_position, game_id]):
@@ -118,7 +118,7 @@ def table(*, game_id: UUID, with_position: bool = False) -> Game:
 
 
 def unseal(game: Game) -> bool:
-    """Open the position that was read sealed; say whether there is an open one."""
+    """Decode a sealed position; return whether the position can now be read."""
     sealed = game.__dict__.pop("sealed_state", None)
     if sealed is not None:
         game.state = _POSITION.from_db_value(sealed, None, connection)
@@ -128,8 +128,8 @@ def unseal(game: Game) -> bool:
 def locked(*, game_id: UUID, players: Columns[User] = RECIPIENT) -> Game:
     """Read a game and its seats, and keep every other writer out until the transaction ends.
 
-    Two statements, the second one sent when the lock is there. ``players`` is ``PLAYER`` if
-    nobody is written to.
+    Two statements, the second sent once the lock is held. Pass ``PLAYER`` as ``players`` if nobody
+    will be sent a message.
     """
     for row in fetch(LOCK_GAME, [game_id]):
         values = iter(row)
@@ -148,7 +148,7 @@ def is_any_due(*, at: datetime) -> bool:
 def locked_due(*, at: datetime, limit: int) -> list[Game]:
     """Lock games at which something is due, the longest due first; read them with their seats.
 
-    Two statements. Their hosts and positions are not read, and games that others lock left out.
+    Two statements. Hosts and positions are not read; games locked by others are skipped.
     """
     games = [DUE.take(iter(row)) for row in fetch(_LOCK_DUE, [at, at, limit])]
     seats: defaultdict[UUID, list[Seat]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""What an account looks for by quick match, for itself alone; how many others do is told nobody."""
+"""What an account looks for by quick match, shown only to itself; nobody learns how many do."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.payloads.timestamps import instant
 
 
 def seeks_of(*, user: User) -> list[SeekShape]:
-    """What somebody looks for, the oldest first, with the tables that wait or go on.
+    """Somebody's seeks, oldest first, with their waiting and running tables.
 
     Two statements.
     """

@@ -17,37 +17,38 @@ from games.policy import (
 
 
 def closing_at(game: Game) -> datetime:
-    """When a table that nobody fills is closed, counted from its making."""
+    """When a table that does not fill up is closed, counted from when it was made."""
     return game.created_at + timedelta(days=OPEN_DAYS)
 
 
 def notice_at(game: Game) -> datetime:
-    """When its players are told of that."""
+    """When the players are told that their table will close."""
     return closing_at(game) - timedelta(days=CLOSING_NOTICE_DAYS)
 
 
 def owing(game: Game) -> list[Seat]:
-    """The seats whose players have not yet added to the deal."""
+    """The seats whose players have not yet added their nonces to the deal."""
     return [row for row in game.seat_rows if row.owes_nonce]
 
 
 def nonces_due_at(game: Game) -> datetime:
-    """Until when a full table waits for what its players add to the deal."""
+    """Until when a full table waits for its players' nonces."""
     assert game.full_at is not None
     seconds = NONCE_SECONDS_LIVE if game.clock == "live" else NONCE_SECONDS
     return game.full_at + timedelta(seconds=seconds)
 
 
 def rematch_at(game: Game) -> datetime | None:
-    """When those who wish for a rematch get a table; None while nobody does."""
+    """When those who want a rematch get a table; None while nobody does."""
     wishes = [row.wants_rematch_at for row in game.seat_rows if row.wants_rematch_at is not None]
     return min(wishes) + timedelta(hours=REMATCH_HOURS) if wishes else None
 
 
 def is_on_offer(game: Game, row: Seat) -> bool:
-    """Whether somebody may sit down at a seat while the game goes on: a bot plays there.
+    """Whether somebody may take over a seat while the game goes on: a bot plays there.
 
-    For a player who left or stayed away; or it began there, and the table lets people take over.
+    It plays for a player who left or stayed away, or has the seat itself and the table lets people
+    take over from bots.
     """
     if game.status != Game.Status.ACTIVE:
         return False
@@ -55,7 +56,7 @@ def is_on_offer(game: Game, row: Seat) -> bool:
 
 
 def of_table(game: Game) -> TableTerms:
-    """The conditions of a table, and what comes next while it waits."""
+    """The terms of a table, and what comes next while it waits."""
     waits, full = game.status == Game.Status.OPEN, game.status == Game.Status.FULL
     waiting = full and bool(owing(game))
     closes = max(closing_at(game), game.due_at) if game.due_at else closing_at(game)

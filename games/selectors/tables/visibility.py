@@ -1,7 +1,7 @@
-"""Who may see how much of a table. Every view is built by what is said here.
+"""Who may see how much of a table. Every view is built according to this module.
 
-A player sees the present as their seat does. All others are spectators, and see what the table
-lets spectators see: ``Game.spectators``. docs/spectators.md says it in words.
+A player sees the present as their seat does. All others are spectators, and see what
+``Game.spectators`` lets them see. docs/spectators.md has the rules in words.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Visibility:
     present: bool  # they see the table as it is now
     last_ply: int | None  # the last position they may see; -1: none yet, None: none at all
     over: bool  # they may replay any seat's view, unless the game keeps its secrets
-    warned: tuple[str, ...] = ()  # of whom they have blocked, before they sit down with them
+    warned: tuple[str, ...] = ()  # people they have blocked, before they sit down with them
 
     def require(self) -> int:
         """The last ply they may see. Raises NotForSpectatorsError if there is none."""
@@ -39,9 +39,9 @@ class Visibility:
 
 
 def visibility_of(game: Game, user: User | None, *, warned: tuple[str, ...] = ()) -> Visibility:
-    """Say what somebody (None: a visitor) may see of a game whose seats have been read.
+    """Return what somebody (None: a visitor) may see of a game whose seats have been read.
 
-    ``warned`` is what ``access.warnings_for`` says to the same user, where it is shown.
+    ``warned`` is the result of ``access.warnings_for`` for the same user, where it is shown.
     """
     seat = seat_of(game, user)
     over = game.status == Game.Status.FINISHED
@@ -62,14 +62,14 @@ def visibility_of(game: Game, user: User | None, *, warned: tuple[str, ...] = ()
 
 
 def lobby_of(game: Game) -> Visibility:
-    """Say what the lobby shows of a game to everybody, whatever spectators may see of it."""
+    """Return what the lobby shows of a game to everybody, whatever spectators may see of it."""
     if game.status in UNSTARTED:
         return visibility_of(game, None)
     return Visibility(None, present=False, last_ply=None, over=False)
 
 
 def seat_of(game: Game, user: User | None) -> int | None:
-    """Say at which seat a user sits; None for a spectator."""
+    """Return the number of a user's seat; None for a spectator."""
     if user is None:
         return None
     mine = user.pk
@@ -77,11 +77,11 @@ def seat_of(game: Game, user: User | None) -> int | None:
 
 
 def perspective(game: Game, visibility: Visibility, asked: Perspective | None) -> Perspective:
-    """Say whose view a viewer gets who asked for a seat's, ``public`` or ``all``.
+    """Return whose view a viewer gets who asked for a seat's, ``public`` or ``all``.
 
-    ``None`` asked gives their own, or the public's without a seat. Raises NotYourSeatError for
+    ``None`` means their own, or the public's if they have no seat. Raises NotYourSeatError for
     another seat's during the game, SecretKeptError for another's after a game that keeps its
-    secrets or was broken off, NoSuchItemError for a seat that is not there.
+    secrets or was broken off, NoSuchItemError for a seat that does not exist.
     """
     if asked is None:
         return PUBLIC if visibility.seat is None else visibility.seat

@@ -47,7 +47,7 @@ from games.selectors.tables.visibility import UNSTARTED, seat_of
 
 PLAYERS: Final = ChatMessage.Room.PLAYERS
 SPECTATORS: Final = ChatMessage.Room.SPECTATORS
-COUNTED: Final = 100  # unread lines; who has more of them needs no number
+COUNTED: Final = 100  # unread lines, beyond which no exact number is shown
 
 
 def may_spectate(game: Game, user: User) -> bool:
@@ -60,7 +60,7 @@ def may_spectate(game: Game, user: User) -> bool:
 
 
 def had_seat(game: Game, user: User) -> bool:
-    """Whether somebody sat at the game once it had started, and went away or saw its end."""
+    """Whether somebody played in the game, and left or saw its end."""
     return Participation.objects.filter(game=game, user=user).exists()
 
 
@@ -77,12 +77,12 @@ def check_room(
     *,
     had_seat: Callable[[Game, User], bool] = had_seat,
 ) -> None:
-    """Refuse a room that is not open to a user. Readers may write. Raises RoomClosedError.
+    """Refuse a room that is not open to a user. Readers may also write. Raises RoomClosedError.
 
-    ``had_seat`` is another way to find out who sat there, for who asks for many.
+    ``had_seat`` can be replaced by a version that asks for many users at once.
 
-    A player who lost a seat knows its secrets, and may take it back. Until the end they do not hear
-    the spectators and cannot write to them: one of these might take a seat over.
+    A player who lost a seat knows its secrets, and may take it back. Until the end they can neither
+    read nor write in the spectators' room: one of those there might take over a seat.
     """
     seated = seat_of(game, user) is not None
     if room == PLAYERS:
@@ -100,7 +100,7 @@ def check_room(
 
 
 def get_readable_game(*, game_id: UUID, user: User, room: str) -> Game:
-    """Read a table for somebody who asks for one of its rooms. Raises RoomClosedError."""
+    """Read a table for somebody who wants to read one of its rooms. Raises RoomClosedError."""
     game = get_visible_game(game_id=game_id, user=user)
     check_room(game, user, room)
     return game
@@ -112,13 +112,13 @@ def lines(*, game_id: UUID, user: User, room: str) -> QuerySet[Any]:
 
 
 def lines_in(game: Game, user: User, room: str) -> QuerySet[Any]:
-    """All lines of a room that is open to a user, each with whether they hear its author."""
+    """All lines of an open room, each with whether the user has muted or blocked its author."""
     rows = ChatMessage.objects.filter(game=game, room=room).select_related("user__owner")
     return rows.annotate(muted=ExpressionWrapper(_is_unheard(user), BooleanField()))
 
 
 def line_json(line: ChatMessage, user: User, *, muted: bool = False) -> ChatLine:
-    """A line as its reader may read it. A line they may not read is marked, so pages stay whole."""
+    """A line as its reader may read it; one they may not read is marked, so pages stay full."""
     hidden = line.hidden_at is not None
     return {
         "id": line.pk,
@@ -134,7 +134,7 @@ def line_json(line: ChatMessage, user: User, *, muted: bool = False) -> ChatLine
 
 
 def _is_unheard(user: User) -> Q:
-    """Whether somebody does not hear the author of a line: they have muted or blocked them."""
+    """Whether a user has muted or blocked the author of a line."""
     muted = Q(user__in=Mute.objects.filter(user=user).values("muted"))
     return muted | Q(user__in=blocks.hidden_from_sight(user))
 
@@ -147,9 +147,9 @@ class Counted(Subquery):
 
 
 def rooms_of(*, user: User) -> QuerySet[Game]:
-    """The tables of a person at which something was said and more can be, for ``talk_json``.
+    """The tables of a person at which something was said and more can be, for ``rooms_json``.
 
-    That is: tables at which they sit, and tables where they marked a room as read while watching.
+    These are tables at which they sit, and tables where they marked a room as read while watching.
     """
     seated = Exists(Seat.objects.filter(game=OuterRef("pk"), user=user))
     left = Exists(Participation.objects.filter(game=OuterRef("pk"), user=user))
@@ -169,7 +169,7 @@ def rooms_of(*, user: User) -> QuerySet[Game]:
         spectators_last=Case(When(open_to_him, then=_last(SPECTATORS)), default=None),
         last=Greatest("players_last", "spectators_last"),
     ).filter(last__isnull=False)
-    # Who was invited once, and is not any more, knows of no such table.
+    # Somebody whose invitation no longer stands must not learn of the table.
     own = Invitation.objects.filter(game=OuterRef("pk"), user=user, status__in=OPENING)
     own = own.exclude(host__in=blocks.hosts_hidden_from(user))
     closed = Q(invited_only=True) | Q(host__in=blocks.hosts_hidden_from(user))
@@ -184,7 +184,7 @@ def rooms_of(*, user: User) -> QuerySet[Game]:
 
 
 def rooms_json(game: Game) -> TableTalk:
-    """The rooms of a table that its reader may read, those in which something was said."""
+    """The rooms of a table that its reader may read and in which something was said."""
     rooms: list[RoomTalk] = [
         {
             "room": room,
@@ -205,13 +205,13 @@ def _last(room: str) -> Subquery:
 
 
 def _read(user: User, room: str) -> Coalesce:
-    """How far somebody has read a room."""
+    """The last line of a room that somebody has read."""
     mark = ChatReadMarker.objects.filter(user=user, game=OuterRef("pk"), room=room)
     return Coalesce(Subquery(mark.values("line")[:1]), Value(0), output_field=BigIntegerField())
 
 
 def _unread(user: User, room: str) -> Counted:
-    """How many lines are unread: those after the user's mark, without their own and muted ones."""
+    """The number of unread lines: those after the user's mark, except their own and muted ones."""
     fresh = ChatMessage.objects.filter(
         game=OuterRef("pk"), room=room, id__gt=OuterRef(f"{room}_read"), hidden_at=None
     )

@@ -1,4 +1,4 @@
-"""The owner of an account is told by mail of each change of what opens it."""
+"""Mails to the owner of an account about each change to how it can be opened."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from games.services.on_commit import wake_delivery
 
 
 def tell(user: User, change: str, **data: str) -> None:
-    """Write a mail about a change to the address that the account has now, due at once.
+    """Write a mail about a change to the account's present address, due at once.
 
-    It goes there even if the address is another by then: whoever changed it may not be the owner.
-    ``change`` is a key of ``games.texts.account_notices``.
+    It goes there even if the address changes before it is sent: somebody other than the owner may
+    be changing it. ``change`` is a key of ``games.texts.account_notices``.
     """
     if not user.email or user.email_proof == User.EmailProof.NONE:
         return

@@ -1,4 +1,4 @@
-"""Accounts and the tokens that speak for them."""
+"""Accounts, and the tokens that act for them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from games.services.accounts.fresh_login import LogIn, check_may_change
 from games.services.on_commit import publish_account_change
 from games.services.rate_limits import lock_user
 
-EXPIRED_DAYS: Final = 30  # a token that has expired is listed so long, and told from no token
+EXPIRED_DAYS: Final = 30  # for which an expired token is still listed, and recognised as expired
 
 
 @transaction.atomic
@@ -44,10 +44,11 @@ def register(
     language: str = User.Language.ENGLISH,
     zone: str = "UTC",
 ) -> User:
-    """Open an account. Raises ValidationError, by field, for what cannot be taken.
+    """Open an account. Raises ValidationError, by field, for invalid values.
 
-    A link to the address is sent at once: by it the owner proves it and, without a password, logs
-    in. Whether another account has the address changes nothing here; only the mail tells.
+    A link is sent to the address at once: with it the owner proves the address and, without a
+    password, logs in. Nothing here depends on whether another account has the address; only the
+    mail says so.
     """
     email = spelled(email)
     user = User(username=username, email=email, language=language, zone=zone)
@@ -73,9 +74,9 @@ def registration_errors(
     zone: str | None = None,
     mine: User | None = None,
 ) -> dict[str, list[str]]:
-    """Say all that is wrong with a wish for an account, by field, of what is given of it.
+    """Return all errors in the given fields of a registration, by field.
 
-    The name of the guest ``mine`` is not taken: it is asked for again.
+    The name of the guest ``mine`` does not count as taken: they may ask for it again.
     """
     user = User(username=username or "", email=email or "", zone=zone or "UTC")
     given = {"username": username, "email": email, "zone": zone}
@@ -117,9 +118,9 @@ def update_account(
 ) -> User:
     """Change address or password. Raises StaleLoginError, BadCredentialsError, ValidationError.
 
-    The address opens the account as well, by a link: so both take a fresh log-in. A new password
-    ends all others, and an address that was named before and never proved. A new address counts
-    once its owner follows the link that is sent there; until then a proved one stays.
+    The address opens the account as well, by a link, so both changes need a fresh log-in. A new
+    password ends all other log-ins, and drops a new address that was never proved. A new address
+    counts once its owner follows the link sent there; until then a proved one stays.
     """
     mine = User.objects.select_for_update().get(pk=user.pk)
     check_may_change(user=mine, log_in=log_in, current=current)
@@ -142,12 +143,13 @@ def update_account(
 
 @transaction.atomic(savepoint=False)
 def end_other_logins(*, user: User, but: LogIn) -> None:
-    """End the sessions of an account and the tokens of its log-ins, except the one that asks.
+    """End an account's sessions and the tokens of its log-ins, except the one that asks.
 
-    Links in messages end, too, and the passes for one game that they gave: others may hold them.
+    Links in messages end, too, and so do the passes for one game that they gave: others may have
+    them.
 
-    No device gets messages any more: the links in them let people in, and which of them belongs to
-    the caller is not known. The site's page adds its own again.
+    All devices stop getting messages: the links in them let people in, and it is unknown which
+    device is the caller's. The site's page registers its own device again.
     """
     PushDevice.objects.filter(user=user).delete()
     User.objects.filter(pk=user.pk).update(links_ended_at=now())
@@ -165,10 +167,11 @@ def create_token(
     days: int | None = None,
     by: PersonalToken | None = None,
 ) -> tuple[PersonalToken, str]:
-    """Make a personal token; the second value is the token itself, kept nowhere.
+    """Make a personal token; the second value is the token itself, which is not stored.
 
-    ``by`` is the token that asks for it: the new one may do no more, and lasts no longer. Without
-    ``scopes`` it may do as much, or all. Raises ScopeMissingError, TooManyError, NoSuchItemError.
+    ``by`` is the token used to ask for it: the new one gets no more scopes and lasts no longer.
+    Without ``scopes`` it gets the same scopes as ``by``, or all. Raises ScopeMissingError,
+    TooManyError, NoSuchItemError.
     """
     lock_user(user)
     mine = _living_tokens(user)
@@ -195,10 +198,10 @@ def create_token(
 
 @transaction.atomic(savepoint=False)
 def create_login_token(*, user: User, by: str) -> str:
-    """Make the token that a log-in gives. One that nobody has used for longest makes room for it.
+    """Make the token that a log-in gives. If there are too many, the longest unused one is ended.
 
     ``by`` is how its owner logged in: a value of ``PersonalToken.Way``. Raises TooManyError if
-    there is none of this kind.
+    none of the tokens came from a log-in.
     """
     lock_user(user)
     while (mine := _living_tokens(user)).count() >= TOKENS_AT_MOST:
@@ -212,7 +215,7 @@ def create_login_token(*, user: User, by: str) -> str:
 
 
 def delete_expired_tokens() -> None:
-    """Drop personal tokens that expired a good while ago, and those of log-ins that ended."""
+    """Drop personal tokens that expired some time ago, and those of log-ins that ended."""
     at = now()
     expired = PersonalToken.objects.filter(expiry__lt=at - timedelta(days=EXPIRED_DAYS))
     clean_up.delete_in_batches(expired, first="expiry")
@@ -222,7 +225,7 @@ def delete_expired_tokens() -> None:
 
 @transaction.atomic(savepoint=False)
 def end_login(*, user: User, login: UUID) -> bool:
-    """End one session, or one token that a log-in gave; say whether it was there."""
+    """End one session, or one token that a log-in gave; return whether it existed."""
     ended = sessions.end(user=user, session=login)
     tokens = PersonalToken.objects.filter(OF_LOGINS, user=user, handle=login)
     if not ended and not tokens.delete()[0]:
@@ -233,7 +236,7 @@ def end_login(*, user: User, login: UUID) -> bool:
 
 @transaction.atomic(savepoint=False)
 def revoke_other_tokens(*, user: User, but: UUID | None) -> None:
-    """Take all tokens of an account and of its bots back, except the one that asks."""
+    """Revoke all tokens of an account and of its bots, except the one that asks."""
     mine = PersonalToken.objects.filter(Q(user=user) | Q(user__owner=user))
     mine.exclude(handle=but).delete()
     publish_account_change(user.pk)

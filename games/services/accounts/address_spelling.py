@@ -1,4 +1,4 @@
-"""One spelling for each mail address, so that what is counted by address is counted together."""
+"""One spelling for each mail address, so that counts by address cannot be evaded."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ LONGEST: Final = 254  # characters, as many as are stored
 
 
 def spelled(address: str) -> str:
-    """Give an address with its domain as mail is sent there: in ASCII, and in lower case.
+    """Return an address with its domain as used for sending: in ASCII, and in lower case.
 
-    Mail finds one domain by many spellings: in letters of full width, with 。 for a dot, with
-    marks that nobody sees. Raises ValidationError, by field, for what no domain is, for a domain
-    in brackets, and for quotes or letters beyond ASCII before the @.
+    Mail finds a domain under many spellings: with full-width letters, with 。 for a dot, with
+    invisible characters. Raises ValidationError, by field, for an invalid domain, for a domain in
+    brackets, and for quotes or non-ASCII letters before the @.
     """
     local, _at, domain = address.rpartition("@")
     try:

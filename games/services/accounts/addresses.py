@@ -1,7 +1,7 @@
-"""Mail addresses: anybody may name one, and its owner proves it by a link that is sent there.
+"""Mail addresses: anybody may name one, and its owner proves it with a link sent there.
 
-Whoever names an address learns nothing about it: each gets the same answer after the same work.
-What the mail to it says depends on whose it is (``games.selectors.accounts.addresses``).
+Naming an address reveals nothing about it: everybody gets the same answer after the same work.
+What the mail says depends on who holds the address (``games.selectors.accounts.addresses``).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PROOF = User.EmailProof
 
 @transaction.atomic(savepoint=False)
 def send_link(*, user: User) -> None:
-    """Send the link that proves an address once more: to the new one, if one is to come."""
+    """Send the link that proves an address again: to the new address, if a change is pending."""
     mine = User.objects.select_for_update().get(pk=user.pk)
     address = mine.new_email or ("" if is_confirmed(mine) else mine.email)
     if address:
@@ -36,7 +36,7 @@ def send_link(*, user: User) -> None:
 
 
 def name_address(user: User, email: str) -> None:
-    """Set an account's address, without saving: one that is held stays until the new is proved.
+    """Set an account's address without saving it: a proved one stays until the new one is proved.
 
     Raises ValidationError.
     """
@@ -49,7 +49,7 @@ def name_address(user: User, email: str) -> None:
 
 @transaction.atomic(savepoint=False)
 def confirm_new(*, user: User, token: str) -> User:
-    """Let the new address take the place of the old, by the link that was sent to the new one.
+    """Replace the old address with the new, by the link that was sent to the new one.
 
     Raises BadLoginLinkError.
     """
@@ -64,7 +64,7 @@ def confirm_new(*, user: User, token: str) -> User:
 
 
 def owner_of_link(*, token: str) -> User:
-    """Give the user whose new address a link would prove. Raises BadLoginLinkError."""
+    """Return the user whose new address a link would prove. Raises BadLoginLinkError."""
     try:
         return signed_links.read_address_token(token, User.objects.all())
     except signed_links.BadLinkError as error:
@@ -72,7 +72,7 @@ def owner_of_link(*, token: str) -> User:
 
 
 def prove(user: User) -> None:
-    """Save that an address is its account's; a guest is one from now on.
+    """Save that an account's address is proved; a guest becomes an account.
 
     Raises BadLoginLinkError if another account holds the address.
     """
@@ -85,13 +85,13 @@ def prove(user: User) -> None:
 
 
 def enqueue_confirmation(*, user: User, address: str) -> None:
-    """Put a mail to an address into the ledger, whosever it is; some an hour, and no more."""
+    """Put a confirmation mail into the ledger, whoever holds the address; a few an hour at most."""
     if links_left(address, Message.Event.CONFIRM):
         enqueue_link(user=user, event=Message.Event.CONFIRM, address=address)
 
 
 def links_left(address: str, event: str) -> int:
-    """How many more mails of a kind may go to an address in this hour."""
+    """How many more mails of a kind may go to an address this hour."""
     rows = Message.objects.alias(to=Lower("address")).exclude(address="")
     since = now() - timedelta(hours=1)
     recent = rows.filter(to=address.lower(), created_at__gt=since, event=event)
@@ -99,9 +99,9 @@ def links_left(address: str, event: str) -> int:
 
 
 def enqueue_link(*, user: User, event: str, address: str) -> None:
-    """Put a link into the ledger: due at once, at night too, whatever else its owner wants.
+    """Put a link mail into the ledger: due at once, also at night, whatever the preferences.
 
-    The link itself is made when it is sent, and kept nowhere.
+    The link itself is made when the mail is sent, and not stored.
     """
     at = now()
     Message.objects.create(

@@ -1,7 +1,7 @@
-"""Mail addresses that no account may prove: of accounts deleted while they were closed or muted.
+"""Mail addresses that no account may prove: those of accounts deleted while closed or muted.
 
-Of the address a digest is kept with the sanction, keyed by the site's secret, until that ends: it
-tells that an address is the same one, and no address can be read from it.
+A digest of the address, keyed by the site's secret, is kept with the sanction until that ends. It
+can show that an address is the same, but does not reveal it.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from games.selectors.accounts import addresses
 
 
 def block(*, user: User) -> None:
-    """Keep the address of an account that is being deleted, for as long as a sanction lasts.
+    """Block the address of an account that is being deleted, for as long as a sanction lasts.
 
-    One that nobody has proved may be somebody else's.
+    An unproved address is not blocked: it may be somebody else's.
     """
     if user.email and user.email_proof != User.EmailProof.NONE:
         rows = Sanction.objects.filter(user=user, lifted_at=None)

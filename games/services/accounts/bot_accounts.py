@@ -1,4 +1,4 @@
-"""Bot accounts: opened, spoken for and deleted by their owners. docs/bots.md has the rules."""
+"""Bot accounts, opened and controlled by their owners. docs/bots.md has the rules."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from games.services.accounts import account_notices, reserved_names, token_maker
 def create_bot(*, owner: User, username: str) -> User:
     """Open an account for a program. It has no address, no password and no night.
 
-    Raises ValidationError by field, NotForBotsError, TooManyError.
+    Raises ValidationError by field, NotForBotsError, TooManyError, NoSuchItemError.
     """
-    mine = User.objects.select_for_update().get(pk=owner.pk)  # after its end nothing begins
+    mine = User.objects.select_for_update().get(pk=owner.pk)  # a closed account can open nothing
     if mine.owner_id is not None:
         raise NotForBotsError(_("A bot account has no bots of its own."))
     if not mine.is_active:
@@ -53,10 +53,10 @@ def create_token(
     days: int | None,
     by: PersonalToken | None = None,
 ) -> tuple[PersonalToken, str]:
-    """Make a token of a bot account; the second value is the token itself, kept nowhere.
+    """Make a token for a bot account; the second value is the token itself, which is not stored.
 
-    ``days`` is how long it lives; None: until it is taken back. ``by`` is the token of the owner
-    that asks for it: the new one lasts no longer. Raises NoSuchItemError, TooManyError.
+    ``days`` is how long it is valid; None: until it is revoked. ``by`` is the owner's token used
+    to ask for it: the new one lasts no longer. Raises NoSuchItemError, TooManyError.
     """
     rate_limits.lock_user(owner)
     account = reading.own_bot(owner=owner, name=bot)
@@ -76,7 +76,7 @@ def create_token(
 
 
 def revoke_token(*, owner: User, bot: str, handle: UUID) -> None:
-    """Take a token of a bot account back. Raises NoSuchItemError."""
+    """Revoke a bot account's token. Raises NoSuchItemError."""
     account = reading.own_bot(owner=owner, name=bot)
     if not PersonalToken.objects.filter(user=account, handle=handle).delete()[0]:
         raise NoSuchItemError(_("It has no such token."))

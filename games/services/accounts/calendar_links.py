@@ -1,4 +1,4 @@
-"""The secret link to a player's calendar: made, and ended."""
+"""Making and ending the secret link to a player's calendar."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECRET_BYTES = 32
 
 @transaction.atomic(savepoint=False)
 def create_link(*, user: User) -> tuple[CalendarLink, str]:
-    """Make a link in place of the one that there was; return it and its secret, this once."""
+    """Make a link, replacing an earlier one; return it and its secret, which is not stored."""
     secret = secrets.token_urlsafe(SECRET_BYTES)
     row, _made = CalendarLink.objects.update_or_create(
         user=user, defaults={"digest": digest_of(secret), "created_at": now()}
@@ -26,6 +26,6 @@ def create_link(*, user: User) -> tuple[CalendarLink, str]:
 
 
 def delete_link(*, user: User) -> None:
-    """End the link: it opens nothing any more. Raises NoSuchItemError."""
+    """End the link, which then opens nothing. Raises NoSuchItemError."""
     if not CalendarLink.objects.filter(user=user).delete()[0]:
         raise NoSuchItemError(_("You have no link to your calendar."))

@@ -1,7 +1,7 @@
-"""Programs without a browser of their own let themselves in by two codes (RFC 8628).
+"""Log-ins of programs without a browser of their own, by two codes (RFC 8628).
 
-The program asks again and again with the long one, which is stored as a digest; its user types the
-short one on a page of the site, and answers there.
+The program keeps polling with the long code, which is stored as a digest; its user types the short
+one on a page of the site, and answers there.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from games.services.accounts.fresh_login import LogIn, check_is_fresh
 
 GRANT: Final = Application.GRANT_DEVICE_CODE
 LIFETIME: Final = timedelta(minutes=DEVICE_CODE_MINUTES)
-SLOWER: Final = 5  # seconds more, after each question that comes too soon (section 3.5)
-# Whoever is talked into typing somebody else's code keeps their account, at least.
+SLOWER: Final = 5  # seconds more, after each poll that comes too soon (section 3.5)
+# Never granted: so whoever is tricked into typing a stranger's code at least keeps the account.
 NEVER: Final = "account"
 
 
 @dataclass(frozen=True, slots=True)
 class Codes:
-    """What a program is told."""
+    """The codes as told to a program."""
 
     device_code: str
     user_code: str
@@ -44,7 +44,7 @@ class Codes:
 
 @transaction.atomic(savepoint=False)
 def begin(*, client_id: str, scope: str) -> Codes:
-    """Begin a log-in of an app. Raises oauthlib's OAuth2Error; its words are for makers."""
+    """Begin an app's log-in. Raises oauthlib's OAuth2Error, worded for developers."""
     app = Application.objects.filter(client_id=client_id).first()
     if app is None:
         raise InvalidClientError(description="There is no such app.")
@@ -70,7 +70,7 @@ def begin(*, client_id: str, scope: str) -> Codes:
 
 @transaction.atomic(savepoint=False)
 def answer(*, user: User, log_in: LogIn, user_code: str, allows: bool) -> Application:
-    """Let the app in that waits with a code, or refuse. Raises StaleLoginError, NoSuchItemError."""
+    """Authorise the app waiting with a code, or refuse. Raises StaleLoginError, NoSuchItemError."""
     check_is_fresh(log_in)
     row = device_logins.waiting(user_code=user_code).select_for_update(of=("self",)).first()
     if row is None:
@@ -85,10 +85,10 @@ def answer(*, user: User, log_in: LogIn, user_code: str, allows: bool) -> Applic
 
 
 def take(*, client_id: str, device_code: str) -> tuple[str | None, DeviceGrant | None]:
-    """Say how a log-in stands, as oauthlib names it; None: there is none by this code.
+    """Return the state of a log-in, as oauthlib names it; None if there is none by this code.
 
-    Once it is allowed its row comes with it, and is gone: the code is good for one answer. The
-    caller holds a transaction, so that two questions come one after the other.
+    Once allowed, its row is returned as well, and deleted: the code works once. Call this within
+    a transaction, so that concurrent polls come one after the other.
     """
     rows = DeviceGrant.objects.select_for_update(of=("self",)).filter(client_id=client_id)
     row = rows.filter(device_code=_digest(device_code)).first()
@@ -116,7 +116,7 @@ def delete_old() -> None:
 
 
 def _mark_asked(row: DeviceGrant, **columns: object) -> None:
-    """Not by ``save``, which would take the time from elsewhere."""
+    """Note the poll without ``save``, which would not use this site's clock."""
     DeviceGrant.objects.filter(pk=row.pk).update(**columns)
 
 

@@ -1,7 +1,7 @@
-"""Where accounts are seen, as keyed digests: whether two places are one can be told, no more.
+"""Where accounts are seen, as keyed digests, which show only whether two places are the same.
 
-An address is noted when somebody logs in or registers, a device when it takes push: no other
-request costs a statement. docs/moderation.md says what the digests are good for.
+An address is noted when somebody logs in or registers, a device when it subscribes to push: other
+requests cost no statement. docs/moderation.md says what the digests are for.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from games.models import AccountFingerprint, User
 from games.policy import FINGERPRINT_DAYS
 from games.services import clean_up
 
-SALT: Final = "games.sightings"  # with SECRET_KEY it gives the key of the digests
-MOVED_AFTER: Final = timedelta(hours=1)  # who logs in again sooner writes nothing
+SALT: Final = "games.sightings"  # the digests' key is made from it and SECRET_KEY
+MOVED_AFTER: Final = timedelta(hours=1)  # logging in again sooner writes nothing
 
 
 def record_address(*, user: User, address: str) -> None:
     """Note from where somebody logged in or registered: an IPv4 address, or an IPv6 network.
 
-    What is no address is not noted, nor are the server's own: behind a proxy that the settings do
-    not know, everybody would come from there.
+    Invalid addresses are not noted, nor are local ones: behind a proxy missing from the settings,
+    everybody would seem to come from there.
     """
     try:
         network = ip_network(address)
@@ -37,12 +37,12 @@ def record_address(*, user: User, address: str) -> None:
 
 
 def record_device(*, user: User, endpoint: str, p256dh: str) -> None:
-    """Note which browser takes somebody's push messages."""
+    """Note which browser receives somebody's push messages."""
     _record(user, AccountFingerprint.Kind.DEVICE, f"{endpoint}\n{p256dh}")
 
 
 def delete_old() -> int:
-    """Drop what was not seen again for ``SIGHTING_DAYS``; say how many rows went."""
+    """Drop what was not seen again for ``FINGERPRINT_DAYS``; return the number of rows."""
     old = AccountFingerprint.objects.filter(last_at__lt=now() - timedelta(days=FINGERPRINT_DAYS))
     return clean_up.delete_in_batches(old, first="last_at")
 
@@ -54,7 +54,7 @@ def digest_of(kind: str, place: str) -> str:
 
 @transaction.atomic(savepoint=False)
 def _record(user: User, kind: str, place: str) -> None:
-    """Write a row, or move its last date on; two at once do no harm."""
+    """Write a row, or update its last date; concurrent calls do no harm."""
     at, digest = now(), digest_of(kind, place)
     row = AccountFingerprint(user=user, kind=kind, digest=digest, first_at=at, last_at=at)
     AccountFingerprint.objects.bulk_create([row], ignore_conflicts=True)

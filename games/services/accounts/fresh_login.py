@@ -1,6 +1,6 @@
-"""Credentials change only for somebody who has just logged in.
+"""Credentials can be changed only by somebody who has just logged in.
 
-Whoever finds a device or a token from last week does not get the account with it.
+Finding a device or a token from last week is not enough to take over an account.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from games.selectors.accounts.passkeys import second_factors_of
 from games.services.accounts import lockout
 
 WAY = PersonalToken.Way
-BY_PASSKEY: Final = "passkey"  # beside the values of PersonalToken.Way: no token is had by one
+BY_PASSKEY: Final = "passkey"  # in addition to PersonalToken.Way, as no token comes from one
 
 
 @dataclass(frozen=True, slots=True)
 class LogIn:
-    """By what somebody acts, and how they came in."""
+    """What somebody acts with, and how they logged in."""
 
-    by: str  # one of PersonalToken.Way, or BY_PASSKEY; empty: by a token made for a program
+    by: str  # one of PersonalToken.Way, or BY_PASSKEY; empty: with a token made for a program
     at: datetime | None
     token: UUID | None = None  # the handle of the token, or
-    session: UUID | None = None  # the id of the session's note
-    factor: int | None = None  # the second factor that was shown in the session, and when
+    session: UUID | None = None  # the id of the session's AccountSession
+    factor: int | None = None  # the second factor shown in the session, and when
     factor_at: datetime | None = None
 
 
 def check_may_change(*, user: User, log_in: LogIn, current: str) -> None:
-    """Raise StaleLoginError or BadCredentialsError for who may not change credentials now.
+    """Raise StaleLoginError or BadCredentialsError if credentials may not be changed now.
 
-    ``current`` is the password, where ``is_password_needed``.
+    ``current`` is the password, if ``is_password_needed``.
     """
     check_is_fresh(log_in)
     if not is_password_needed(user, log_in):
@@ -58,10 +58,10 @@ def check_is_fresh(log_in: LogIn) -> None:
 
 
 def is_password_needed(user: User, log_in: LogIn) -> bool:
-    """Whether somebody also types their password to change credentials.
+    """Whether changing credentials also needs the password.
 
-    After a log-in by a link that came by mail, or by a passkey, it is not, but for those with a
-    role: whoever reads their mail is not to get into the console.
+    After a log-in by a mailed link or a passkey it does not, except for users with a role: whoever
+    reads their mail must not get into the console.
     """
     proved = log_in.by == BY_PASSKEY or (log_in.by == WAY.LINK and is_confirmed(user))
     return not proved or (user.is_staff and user.has_usable_password())
@@ -70,7 +70,7 @@ def is_password_needed(user: User, log_in: LogIn) -> bool:
 def check_may_change_passkeys(*, user: User, log_in: LogIn, current: str) -> None:
     """Raise what ``check_may_change`` does, or SecondFactorNeededError.
 
-    A passkey opens the console: so who has a role and a second factor has just shown that, too.
+    A passkey opens the console, so users with a role and a second factor must show that, too.
     """
     check_may_change(user=user, log_in=log_in, current=current)
     if not user.is_staff:
@@ -84,9 +84,10 @@ def check_may_change_passkeys(*, user: User, log_in: LogIn, current: str) -> Non
 
 
 def check_password(user: User, password: str) -> None:
-    """Raise BadCredentialsError unless it is the account's; one that has none asks for none.
+    """Raise BadCredentialsError if the password is wrong; an account without one accepts any.
 
-    It counts as a try at the name's password, as a log-in does. Raises TooFastError after too many.
+    Each call counts as an attempt at the password, like a log-in. Raises TooFastError after too
+    many.
     """
     if not user.has_usable_password():
         return

@@ -1,7 +1,7 @@
 """Guests: people who play with bots before they have an account.
 
-A guest is a user's row that the server makes without a form: with a name, and with no address and
-no password. Whoever has its session or its token is the guest. docs/accounts.md has the rules.
+A guest is a row of User that the server makes without a form: with a name, but no address and no
+password. Whoever has its session or its token is the guest. docs/accounts.md has the rules.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.services.accounts import addresses, reserved_names, start_names
 from games.services.accounts.address_spelling import spelled
 from games.services.on_commit import publish_account_change
 
-# No account has such a name: it has a space in it.
+# No account has such a name, as these contain a space.
 ANIMALS: Final = (
     "Albatross", "Anchovy", "Badger", "Barnacle", "Beaver", "Bittern", "Booby", "Bream",
     "Cachalot", "Capybara", "Carp", "Cod", "Coot", "Cormorant", "Crab", "Crane", "Cuttlefish",
@@ -36,14 +36,14 @@ ANIMALS: Final = (
     "Sprat", "Squid", "Starfish", "Stork", "Sturgeon", "Swan", "Swift", "Tern", "Tortoise",
     "Trout", "Tuna", "Turbot", "Turnstone", "Turtle", "Urchin", "Walrus", "Whale", "Whelk",
 )  # fmt: skip
-# How high a number behind the animal may be, by tries: a name is short while few are taken.
+# The highest number after the animal, by attempt: names are short while few are taken.
 NUMBERS: Final = (1, 9, 99, 999, 9_999, 99_999)
 ANY_NUMBER: Final = 999_999_999
 
 
 @transaction.atomic
 def create_guest(*, language: str = User.Language.ENGLISH, zone: str = "UTC") -> User:
-    """Make a guest, by a name that nobody has. Who may, and how often, is the caller's to ask."""
+    """Make a guest under a free name. The caller must check who may do so, and how often."""
     for most in chain(NUMBERS, repeat(ANY_NUMBER)):
         guest = User(username=_name(most), language=language, zone=zone, guest_since=now())
         guest.set_unusable_password()
@@ -53,16 +53,16 @@ def create_guest(*, language: str = User.Language.ENGLISH, zone: str = "UTC") ->
         except IntegrityError:
             continue
         return guest
-    raise AssertionError  # it is tried until there is one
+    raise AssertionError  # unreachable: the loop ends with a guest
 
 
 @transaction.atomic
 def ask_for_account(*, user: User, username: str, email: str) -> User:
-    """Give a guest the name of an account, and send the link that makes it one.
+    """Give a guest an account's name, and send the link that turns the guest into an account.
 
-    Whoever follows it has proved the address: then the guest is an account, with all its games.
-    What was asked before and differs no longer counts, its link neither; the same once more does
-    nothing. Whether another account has the address changes nothing here; only the mail tells.
+    Following it proves the address: then the guest is an account, with all its games. A different
+    request replaces an earlier one and its link; the same one again does nothing. Nothing here
+    depends on whether another account has the address; only the mail says so.
 
     Raises NothingToDoError for an account, ValidationError by field.
     """
@@ -81,7 +81,7 @@ def ask_for_account(*, user: User, username: str, email: str) -> User:
 
 @transaction.atomic
 def choose_name(*, user: User, username: str) -> User:
-    """Give a guest the name that others at a table are to see, as an account would have it.
+    """Give a guest the name that others at a table will see, by the rules for account names.
 
     Raises NothingToDoError for an account, ValidationError by field.
     """
@@ -95,12 +95,12 @@ def choose_name(*, user: User, username: str) -> User:
 
 
 def has_own_name(guest: User) -> bool:
-    """Whether a guest has chosen a name: no account's has a space in it, and those given do."""
+    """Whether a guest has chosen a name: names given by the server have a space, others never."""
     return " " not in guest.username
 
 
 def _save_with_name(guest: User, username: str, *changed: str) -> None:
-    """Save a locked guest under a name, with what else changed. Raises ValidationError."""
+    """Save a locked guest under a name, with other changed columns. Raises ValidationError."""
     is_new, guest.username = guest.username != username, username
     guest.clean_fields()
     if is_new:
@@ -115,13 +115,13 @@ def _save_with_name(guest: User, username: str, *changed: str) -> None:
 
 
 def check_account(user: User) -> None:
-    """Refuse a guest what takes an account. Raises NotForGuestsError."""
+    """Refuse guests what needs an account. Raises NotForGuestsError."""
     if user.is_guest:
         raise NotForGuestsError(how_to_stay())
 
 
 def how_to_stay() -> str:
-    """Tell a guest how to have an account."""
+    """Tell a guest how to get an account."""
     return _(
         "Create an account first: all it takes is a name and an e-mail address. Your "
         "games stay yours."

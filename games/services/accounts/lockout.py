@@ -1,8 +1,8 @@
 """Against guessed passwords: after several wrong ones for a name, all are refused for a while.
 
 Attempts are counted by the name typed, whether or not it exists, so that the count does not reveal
-which names are taken. Each attempt is counted before it is checked, so that none slips through
-among many at once; a right one is taken off the count.
+which names are taken. Each attempt is counted before it is checked, so that none of many at once
+slips through; a successful one is taken off the count.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ SALT: Final = "games.lockout"
 
 
 def count_try(name: str) -> Window:
-    """Count a try at a name's password as a wrong one; its window takes it back if it was right.
+    """Count an attempt at a name's password as wrong; take it back on the window if it was right.
 
-    Raises TooFastError, with the seconds to wait; RedisError, as nobody guesses uncounted.
+    Raises TooFastError with the seconds to wait, and RedisError, as no attempt may go uncounted.
     """
-    # A digest: some type their password where the name belongs.
+    # A digest, because some people type their password in the field for the name.
     digest = salted_hmac(SALT, name.strip().lower(), algorithm="sha256").hexdigest()
     window = redis_counters.increment(f"lockout/{digest}", LOCKOUT_MINUTES * MINUTE)
     if window.count > settings.PASSWORDS_WRONG:

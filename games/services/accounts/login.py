@@ -1,4 +1,4 @@
-"""Logging in: by name and password, or by a link that was sent by mail and works once."""
+"""Logging in: by name and password, or by a mailed link that works once."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from games.texts.moderation import reason_line
 from games.texts.reasons import Reason
 
 WAY: Final = PersonalToken.Way
-# It asks for the password alone, and not whether the account is open.
+# Checks only the password, not whether the account is open.
 ANY_ACCOUNT: Final = AllowAllUsersModelBackend()
 
 log = structlog.get_logger()
@@ -47,16 +47,16 @@ log = structlog.get_logger()
 def log_in(*, request: HttpRequest, username: str, password: str) -> User:
     """Find the account that a name and a password open.
 
-    Raises BadCredentialsError; TooFastError after too many wrong ones, even for the right one;
-    AccountClosedError for the right password of an account that moderators have closed. It takes
-    as long, so that a wrong password tells nothing.
+    Raises BadCredentialsError; TooFastError after too many wrong passwords, even for the right
+    one; AccountClosedError for the right password of an account closed by moderators. The time
+    taken does not tell these apart.
     """
     try:
         guess = lockout.count_try(username)
     except TooFastError:
         record(WAY.PASSWORD, "locked")
         raise
-    # Phones begin a name with a capital, and names differ in more than that.
+    # Phones capitalise the first letter, and names differ in more than case.
     named = players.by_name(username.strip()).values_list("username", flat=True).first()
     user = ANY_ACCOUNT.authenticate(request, username=named or username, password=password)
     if not isinstance(user, User) or user.owner_id is not None:
@@ -73,16 +73,16 @@ def log_in(*, request: HttpRequest, username: str, password: str) -> User:
 def request_link(*, email: str) -> None:
     """Have a link sent to an address, if it is an account's.
 
-    The caller does not learn whose address it is: the wait is the same for all addresses.
+    The caller does not learn whose address it is: every address takes the same time.
     """
     request_login_link(email)
 
 
 @transaction.atomic(savepoint=False)
 def send_link_for(*, email: str) -> None:
-    """Put a link into the ledger if an account has this address; more than some an hour are not.
+    """Put a link into the ledger if an account has this address; a few an hour at most.
 
-    While nobody holds it, whoever reads its mail gets a link to each account that names it.
+    While nobody holds the address, its reader gets a link to each account that names it.
     """
     named = _named_by(email)
     holders = [user for user in named if user.email_proof != User.EmailProof.NONE]
@@ -92,9 +92,9 @@ def send_link_for(*, email: str) -> None:
 
 
 def _named_by(email: str) -> list[User]:
-    """Lock and give the open accounts of an address, the newest first.
+    """Lock and return the open accounts that name an address, newest first.
 
-    Those older than the one spelling of an address are found by theirs.
+    Accounts from before addresses had one spelling are found by the spelling that they have.
     """
     try:
         spellings = [spelled(email), email]
@@ -108,7 +108,7 @@ def _named_by(email: str) -> list[User]:
 
 
 def owner_of_link(*, token: str) -> User:
-    """Give the user whom a link would let in, without using it. Raises BadLoginLinkError."""
+    """Return the user whom a link would log in, without using it. Raises BadLoginLinkError."""
     try:
         return signed_links.read_login_token(token, User.objects.all())
     except signed_links.BadLinkError as error:
@@ -117,11 +117,12 @@ def owner_of_link(*, token: str) -> User:
 
 @transaction.atomic(savepoint=False)
 def log_in_by_link(*, token: str, by: User | None = None) -> User:
-    """Use a link: it opens nothing any more. Raises BadLoginLinkError.
+    """Use a link, which then no longer works. Raises BadLoginLinkError.
 
-    It proves the address. If nobody had, what was set before may be a stranger's, and ends; unless
-    ``by``, who is logged in already, is the account's own user: then both are one person.
-    Mail reaches its owner, so that an address that was refused once is one again.
+    It proves the address. If nobody had done so before, whatever opens the account may be a
+    stranger's, and is ended; unless ``by``, who is already logged in, is the account's own user:
+    then both are one person. As mail reaches the owner, an address that was refused once is used
+    again.
     """
     try:
         user = signed_links.read_login_token(token, User.objects.select_for_update())
@@ -138,7 +139,7 @@ def log_in_by_link(*, token: str, by: User | None = None) -> User:
 
 
 def confirm_address(*, user: User, token: str) -> User:
-    """Prove an address by a link that was sent there, for whoever is logged in already.
+    """Prove an address with a link that was sent there, for somebody already logged in.
 
     Raises BadLoginLinkError.
     """
@@ -150,14 +151,14 @@ def confirm_address(*, user: User, token: str) -> User:
 
 
 def record(by: str, outcome: str, user: User | None = None) -> None:
-    """Log how a log-in ended; the name that was typed is not logged: it may be a password."""
+    """Log how a log-in ended; the name typed is not logged, as it may be a password."""
     log.info("log_in", by=by, outcome=outcome, user=user.pk if user else None)
 
 
 def closed(user: User) -> ApplicationError:
-    """Tell the owner why the account is closed, until when, and how to appeal."""
+    """Return the error that tells the owner why, and until when, the account is closed."""
     row = sanctions.closing(user=user)
-    if row is None:  # closed by nobody who has to answer for it
+    if row is None:  # closed without a sanction
         return _bad_credentials()
     until, reason = moment(user.zone, instant(row.until)), Reason(row.canned, row.reason)
     words = [

@@ -1,4 +1,4 @@
-"""Other people's apps, which get tokens by OAuth: registered by anyone, let in by each user."""
+"""Other people's apps, which get tokens by OAuth: anyone registers them, users authorise them."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from games.services import clean_up
 from games.services.accounts import device_logins, reserved_names
 
 LOOPBACK: Final = frozenset({"127.0.0.1", "::1", "localhost"})
-# The library's own check lets more pass after the host; it is written into a page's policy.
+# Stricter than the library's check of what follows the host: it goes into a page's CSP header.
 AUTHORITY: Final = re.compile(r"(?:[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*|\[::1\])(?::[0-9]{1,5})?")
 NAME_LENGTH: Final = 64  # characters
 REDIRECTS_AT_MOST: Final = 5
 REDIRECT_LENGTH: Final = 512  # characters
-UNUSED_DAYS: Final = 30  # then a registration that nobody ever used is forgotten
+UNUSED_DAYS: Final = 30  # after which a registration that nobody ever used is deleted
 
 
 @transaction.atomic(savepoint=False)
 def register(*, name: str, redirect_uris: Sequence[str], on_device: bool = False) -> Application:
-    """Register a public client. Raises ValidationError, by field; its words are for makers.
+    """Register a public client. Raises ValidationError by field, worded for developers.
 
-    One that is ``on_device`` has no browser of its own, and is never sent one back.
+    A client ``on_device`` has no browser of its own, so no browser is ever sent back to it.
     """
     if not name.strip() or len(name) > NAME_LENGTH or not name.isprintable():
         raise ValidationError({"name": f"1 to {NAME_LENGTH} printable characters"})
@@ -70,40 +70,40 @@ def register(*, name: str, redirect_uris: Sequence[str], on_device: bool = False
 
 @transaction.atomic(savepoint=False)
 def revoke_token(*, token: AccessToken) -> None:
-    """End what an app got by one consent: this token, and the one that would bring the next."""
+    """End what an app got by one consent: this token, and the refresh token behind it."""
     revoke_access_token(token)
     _end_webhooks(of=token.user)
 
 
 @transaction.atomic(savepoint=False)
 def end(*, user: User, client_id: str) -> bool:
-    """Take back all that an app got from a user; say whether there was anything."""
+    """Revoke all that an app got from a user; return whether there was anything."""
     DeviceGrant.objects.filter(user=user, client_id=client_id).delete()
     return _end(user=user, application__client_id=client_id)
 
 
 @transaction.atomic(savepoint=False)
 def end_all(*, user: User) -> None:
-    """Take back all that any app got from a user."""
+    """Revoke all that any app got from a user."""
     DeviceGrant.objects.filter(user=user).delete()
     _end(user=user)
 
 
 def delete_old() -> None:
-    """Drop what has expired, and the registrations that nobody has used in their first days."""
+    """Drop what has expired, and registrations that nobody used in their first days."""
     clear_expired()  # in batches of its own
     device_logins.delete_old()
     _end_webhooks()
     unused = Application.objects.filter(
         registration_source=Application.RegistrationSource.DCR,
         created__lt=now() - timedelta(days=UNUSED_DAYS),
-        updated__lt=F("created") + timedelta(milliseconds=10),  # both set as it was made
+        updated__lt=F("created") + timedelta(milliseconds=10),  # both set when it was made
     )
     clean_up.delete_in_batches(unused, first="created")
 
 
 def _end(*, user: User, **whose: object) -> bool:
-    """Delete all of it; tokens that are just being made wait, or are found."""
+    """Delete all of it; tokens being made at the same time wait, or are found."""
     whose = {"user": user, **whose}
     for rows in (Grant, RefreshToken):
         list(rows.objects.select_for_update().filter(**whose).values_list("pk"))
@@ -114,9 +114,9 @@ def _end(*, user: User, **whose: object) -> bool:
 
 
 def _end_webhooks(*, of: User | None = None) -> None:
-    """Delete the webhooks of a user, or of all, that were made by apps which nobody lets in now.
+    """Delete webhooks, of a user or of all, made by apps that are no longer authorised.
 
-    Those of bot accounts, too: their owner has let the app in.
+    Those of bot accounts, too: it is their owner who authorises an app.
     """
     hooks = Webhook.objects.exclude(app="").annotate(lets=Coalesce("user__owner", "user"))
     if of is not None:
@@ -128,7 +128,7 @@ def _end_webhooks(*, of: User | None = None) -> None:
 
 
 def _check_redirect(uri: str) -> None:
-    """Take https anywhere, and http on the user's own machine, at any port."""
+    """Accept https anywhere, and http on the user's own machine, at any port."""
     refusal = ValidationError({"redirect_uris": f"{uri[:100]!r}: https, or http on loopback"})
     if len(uri) > REDIRECT_LENGTH or not uri.isascii() or not uri.isprintable():
         raise refusal

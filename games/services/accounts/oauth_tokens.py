@@ -1,7 +1,7 @@
-"""How an app gets tokens by OAuth, where this site asks for more than the library does.
+"""How an app gets tokens by OAuth, where this site is stricter than the library.
 
-Whoever calls it holds a transaction, so that two requests with one code, or with one refresh token,
-come one after the other: the second finds it used.
+Callers hold a transaction, so that two requests with the same code or refresh token come one after
+the other: the second finds it used.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from games.clocks.now import now
 from games.policy import CONSENT_DAYS
 from games.services.accounts import device_logins
 
-# By these a token is told from others, and found where it does not belong.
+# Prefixes tell tokens from other text, so that scanners can find leaked ones.
 ACCESS_PREFIX: Final = "mo_"
 REFRESH_PREFIX: Final = "mr_"
 
-BearerToken = dict[str, str | int]  # as RFC 6749 answers with it
+BearerToken = dict[str, str | int]  # the answer of RFC 6749
 
 
 def access_token(request: Request, refresh_token: str | None = None) -> str:
-    """Make a token that speaks for a user."""
+    """Make a token that acts for a user."""
     return ACCESS_PREFIX + token_urlsafe(32)
 
 
 def refresh_token(request: Request, refresh_token: str | None = None) -> str:
-    """Make a token that is traded for the next one of the other kind."""
+    """Make a refresh token, which is exchanged for the next access token."""
     return REFRESH_PREFIX + token_urlsafe(32)
 
 
 class Server(WebApplicationServer):
-    """Trades codes, refresh tokens, and codes of devices, for tokens; there is no other grant."""
+    """Exchanges codes, refresh tokens and device codes for tokens; there are no other grants."""
 
     def __init__(self, request_validator: OAuth2Validator, **given: object) -> None:
         super().__init__(request_validator, **given)
@@ -48,7 +48,7 @@ class Server(WebApplicationServer):
 
 
 class Validator(OAuth2Validator):
-    """Refuses who is suspended, and ends whatever came of a code that is sent a second time."""
+    """Refuses suspended users, and ends all tokens that came from a code sent a second time."""
 
     def validate_code(
         self,
@@ -94,7 +94,7 @@ class Validator(OAuth2Validator):
         self, token: BearerToken, request: Request, *args: object, **kwargs: object
     ) -> None:
         super()._save_bearer_token(token, request, *args, **kwargs)
-        if request.grant_type != "refresh_token":  # somebody uses this app: it is kept
+        if request.grant_type != "refresh_token":  # marks the app as used, so that it is kept
             Application.objects.filter(pk=request.client.pk).update(updated=now())
 
     def _create_refresh_token(
@@ -108,28 +108,28 @@ class Validator(OAuth2Validator):
         if previous is None:
             made.token_family = _family_of(request.code)
         else:
-            made.created = previous.created  # of the consent, which ends some time after it
+            made.created = previous.created  # when consent was given: it expires some time later
         made.save(update_fields=["token_family", "created"])
         return made
 
     def _check_and_set_request_resource(self, request: Request) -> None:
-        """There is one resource here: no token is for a part of it."""
+        """There is only one resource here: no token is for a part of it."""
         request.resource = []
 
 
 def _end_family(code: str, client: Application) -> None:
-    """End what came of a code that is sent again: whoever sends it may be a thief."""
+    """End the tokens that came from a code sent again: its sender may be a thief."""
     family = _family_of(code)
     if RefreshToken.objects.filter(token_family=family, application=client).exists():
         RefreshToken.revoke_family(family)
 
 
 def _is_in_force(request: Request) -> bool:
-    """Whether the consent that a refresh token comes of is not too old."""
+    """Whether the consent behind a refresh token is recent enough."""
     given: datetime = request.refresh_token_instance.created
     return now() - given < timedelta(days=CONSENT_DAYS)
 
 
 def _family_of(code: str) -> UUID:
-    """Name the tokens that come of a code, so that they are found when it is sent again."""
+    """Return the id shared by the tokens of a code, to find them if it is sent again."""
     return UUID(bytes=sha256(code.encode()).digest()[:16])

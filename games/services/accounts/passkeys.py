@@ -1,7 +1,7 @@
-"""Passkeys: added, renamed and removed, and shown to log in or to open the console.
+"""Passkeys: adding, renaming and removing them, and using them to log in or open the console.
 
-allauth asks devices and checks their answers; it keeps each passkey as an authenticator. Its owner
-has to unlock it each time (user verification), so that it is two factors at once.
+allauth talks to devices and checks their answers; it stores each passkey as an authenticator. The
+owner has to unlock a passkey each time (user verification), so that it is two factors at once.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from games.services.accounts.fresh_login import (
 )
 from games.services.rate_limits import lock_user
 
-SIGNED: Final = ("clientDataJSON", "attestationObject")  # of the answer of a new passkey
+SIGNED: Final = ("clientDataJSON", "attestationObject")  # parts of a new passkey's answer
 SIGN_COUNT: Final = "sign_count"  # in an authenticator's data: how often it has signed
-# What allauth and its parsers raise for an answer that is none.
+# What allauth and its parsers raise for invalid answers.
 RUBBISH: Final = (
     ValidationError,
     ValueError,
@@ -57,7 +57,7 @@ log = structlog.get_logger()
 
 @transaction.atomic(savepoint=False)
 def begin_adding(*, user: User, log_in: LogIn, current: str) -> Json:
-    """Return what to ask a device for. Whoever may not add a passkey has none made in vain.
+    """Return what to ask a device for. Permission is checked now, before a device makes a passkey.
 
     Raises StaleLoginError, BadCredentialsError, SecondFactorNeededError, TooManyError.
     """
@@ -70,7 +70,7 @@ def begin_adding(*, user: User, log_in: LogIn, current: str) -> Json:
 
 @transaction.atomic
 def add(*, user: User, name: str, credential: Json) -> Authenticator:
-    """Keep the passkey that a device made when ``begin_adding`` asked for it; tell its owner.
+    """Store the passkey that a device made after ``begin_adding``; tell the account's owner.
 
     Raises BadPasskeyError, TooManyError.
     """
@@ -86,7 +86,7 @@ def add(*, user: User, name: str, credential: Json) -> Authenticator:
 
 @transaction.atomic
 def rename(*, user: User, passkey: int, name: str) -> Authenticator:
-    """Call it something else. Raises NoSuchItemError."""
+    """Rename a passkey. Raises NoSuchItemError."""
     row = _mine(user, passkey)
     row.data["name"] = name
     row.save(update_fields=["data"])
@@ -95,9 +95,9 @@ def rename(*, user: User, passkey: int, name: str) -> Authenticator:
 
 @transaction.atomic(savepoint=False)
 def remove(*, user: User, log_in: LogIn, passkey: int, current: str) -> None:
-    """Remove a passkey: it opens nothing any more; tell its owner.
+    """Remove a passkey, and tell the account's owner.
 
-    Whoever has the lost device may have logged in by it: all other log-ins end.
+    Whoever has a lost device may have logged in with it, so all other log-ins end.
     Raises StaleLoginError, BadCredentialsError, SecondFactorNeededError, NoSuchItemError.
     """
     check_may_change_passkeys(user=user, log_in=log_in, current=current)
@@ -108,7 +108,7 @@ def remove(*, user: User, log_in: LogIn, passkey: int, current: str) -> None:
 
 
 def begin_showing() -> Json:
-    """Return what to ask a device for, whoever's it is: the device knows the accounts it has."""
+    """Return what to ask any device for: the device itself knows its accounts."""
     return _begun(auth.begin_authentication(None), {})
 
 
@@ -129,14 +129,14 @@ def log_in(*, credential: str) -> Authenticator:
 def show(*, user: User, credential: str) -> Authenticator:
     """Check that somebody has one of their passkeys at hand. Raises BadPasskeyError, TooFastError.
 
-    Wrong ones count together with wrong codes.
+    Failures are counted together with wrong codes.
     """
     return _shown(partial(AuthenticateWebAuthnForm, user=user), credential)
 
 
 @transaction.atomic(savepoint=False)
 def count_as_factor(*, passkey: Authenticator) -> None:
-    """Let it open the console from now on: its owner has just shown the password and it."""
+    """Let a passkey open the console: its owner has just shown it and the password."""
     row = _mine(passkey.user, passkey.pk)
     row.data[WITH_PASSWORD] = True
     row.save(update_fields=["data"])
@@ -147,13 +147,13 @@ def counts_as_factor(passkey: Authenticator) -> bool:
 
 
 def _begun(options: Json, more: dict[str, object]) -> Json:
-    """Store in the session what was asked for, and when."""
+    """Store in the session what the device is asked for, and when."""
     auth.set_state(auth.get_state() | more | {"at": now().timestamp()})
     return options
 
 
 def _answer(check: Callable[[], object]) -> Any:
-    """Check what a device has answered, once. Raises BadPasskeyError, and what ``check`` does."""
+    """Check a device's answer, once only. Raises BadPasskeyError, and what ``check`` does."""
     state = auth.get_state()
     try:
         if state and now().timestamp() - state["at"] <= PASSKEY_MINUTES * MINUTE:
@@ -166,7 +166,7 @@ def _answer(check: Callable[[], object]) -> Any:
 
 
 def _registered(user: User, credential: Json) -> tuple[Json, Json]:
-    """Return what to keep of a new passkey, as its device made it, and besides that."""
+    """Return what to store of a new passkey: the device's credential, and further data."""
     counts = auth.get_state()[WITH_PASSWORD]  # ``begin_adding`` stored it, and nothing else
     parsed = dict(auth.parse_registration_response(credential))
     signed = {name: parsed["response"][name] for name in SIGNED}  # the rest could be anything
@@ -179,7 +179,7 @@ def _registered(user: User, credential: Json) -> tuple[Json, Json]:
 
 
 def _shown(form: Callable[..., AuthenticateWebAuthnForm], credential: str) -> Authenticator:
-    """Return the passkey by which a device has answered, and note its use."""
+    """Return the passkey with which a device answered, and note its use."""
     found = _answer(lambda: _found(form({"credential": credential})))
     answer = auth.parse_authentication_response(json.loads(credential)).response
     return _used(found, answer.authenticator_data.counter)
@@ -197,7 +197,7 @@ def _found(form: AuthenticateWebAuthnForm) -> Authenticator:
 
 @transaction.atomic
 def _used(passkey: Authenticator, signed: int) -> Authenticator:
-    """Note that it has signed once more. Raises BadPasskeyError, NoSuchItemError."""
+    """Note that a passkey has signed again. Raises BadPasskeyError, NoSuchItemError."""
     row = _mine(passkey.user, passkey.pk)
     before = row.data[SIGN_COUNT]
     if signed <= before and (signed or before):
@@ -211,7 +211,7 @@ def _used(passkey: Authenticator, signed: int) -> Authenticator:
 
 
 def _mine(user: User, passkey: int) -> Authenticator:
-    """Return a passkey of somebody, locked. Raises NoSuchItemError."""
+    """Return somebody's passkey, locked. Raises NoSuchItemError."""
     row = passkeys_of(user).select_for_update().filter(pk=passkey).first()
     if row is None:
         raise NoSuchItemError(_("You have no such passkey."))

@@ -1,4 +1,4 @@
-"""Passwords that are hardly more than a name of this site are among the first that are guessed."""
+"""Refuses passwords that are little more than a word of this site, which get guessed first."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from games.rulesets.registry import RULESETS
 from games.services.accounts.reserved_names import OFFICES
 
 LOGGING_IN: Final = ("login", "password")
-WORD_LENGTH: Final = 5  # letters at least; a shorter word may well be a part of another
-BESIDES: Final = 4  # characters at least, besides such words
+WORD_LENGTH: Final = 5  # letters at least; a shorter word may well be part of another
+BESIDES: Final = 4  # characters at least, apart from such words
 AROUND: Final = re.compile(r"^[\W\d_]+|[\W\d_]+$")  # digits and signs, as in Admin-2026!
 
 
 class PasswordWords:
-    """Refuses what has hardly anything besides the words; one of Django's validators."""
+    """A password validator for Django: refuses what has hardly anything besides these words."""
 
     def validate(self, password: str, user: User | None = None) -> None:
         """Raise ValidationError. Digits and signs around a word add nothing to it."""
@@ -37,7 +37,7 @@ class PasswordWords:
 
 @cache
 def _words() -> re.Pattern[str]:
-    """The words, the longest first: the site's, its games', its host's, those of its offices."""
+    """The words, longest first: the names of site, games and host, and of official roles."""
     games = (name for key, ruleset in RULESETS.items() for name in (key, ruleset.name))
     host = (urlsplit(settings.SITE_URL).hostname or "").split(".")[:-1]
     own = (settings.MFA_TOTP_ISSUER, *LOGGING_IN, *OFFICES, *games, *host)

@@ -1,4 +1,4 @@
-"""Which messages a player wants, by which channel and when; and their language."""
+"""Which messages a player wants, by which channel and when; and their languages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def update_preferences(
     digest_hours: Sequence[int] | None = None,
     order_delay: int | None = None,
 ) -> User:
-    """Change what is named, and leave the rest. Raises BadTimesError."""
+    """Change what is given, and leave the rest. Raises BadTimesError."""
     mine = User.objects.select_for_update().get(pk=user.pk)
     if language is not None:
         mine.language = language
@@ -43,9 +43,9 @@ def update_preferences(
 
 @transaction.atomic(savepoint=False)
 def unsubscribe(*, user: User, event: str, channel: str) -> None:
-    """End messages of one kind by one channel; twice is as good as once.
+    """Switch off one kind of message on one channel; idempotent.
 
-    The digest is made of other messages: it ends when none of them goes into it.
+    A digest consists of other messages: it ends when none of them goes into it.
     """
     mine = User.objects.select_for_update().get(pk=user.pk)
     events = MESSAGES if event == "digest" else [event]
@@ -59,7 +59,7 @@ def unsubscribe(*, user: User, event: str, channel: str) -> None:
 
 
 def _set_modes(user: User, event: str, modes: Mapping[str, str]) -> None:
-    if event not in MESSAGES:  # a notice of ours that nobody can do without
+    if event not in MESSAGES:  # a notice that cannot be switched off
         return
     possible = modes_of(event)
     known = {channel: mode for channel, mode in modes.items() if mode in possible.get(channel, ())}

@@ -1,4 +1,4 @@
-"""Names that nobody may take: those of deleted accounts, and those that sound like the site."""
+"""Names that nobody may take: those of deleted accounts, and those that sound official."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from games.models import User
 from games.models.lookalikes import SHAPE, shape_of
 from games.rulesets.registry import RULESETS
 
-DELETED: Final = "deleted-"  # how the name begins that takes the place of another
+DELETED: Final = "deleted-"  # the beginning of the names given to deleted accounts
 
-# Who runs the site, in its languages, as far as letters of a name can say it.
+# Words for those who run the site, in its languages, as far as a name can spell them.
 OFFICES: Final = (
     "abuse", "admin", "administration", "administrator", "assistance", "helpdesk",
     "hostmaster", "info", "mod", "moderation", "moderator", "official", "operator",
@@ -30,9 +30,9 @@ OFFICES: Final = (
     "verwaltung", "kanri", "kanrinin", "kanrisha", "moderetaa", "sapoto", "sapooto",
     "shisutemu", "sutaffu", "unei", "uneisha",
 )  # fmt: skip
-# What somebody puts before or behind such a word, to the same effect.
+# Words that can be put before or after these, to the same effect.
 AROUND: Final = ("the", "real", "site", "our", "your", "game", "games", "team", "official", "bot")
-# What looks alike: an I, an l and a 1 are hard to tell apart, and so are the others.
+# Characters that look alike: an I, an l and a 1 are hard to tell apart, and so are the others.
 ALIKE: Final = str.maketrans(
     {"0": "o", "1": "i", "l": "i", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g"}
 )
@@ -40,9 +40,9 @@ TOGETHER: Final = (("rn", "m"), ("vv", "w"), ("nn", "m"))
 
 
 def check_name(username: str) -> None:
-    """Raise ValidationError for a name that is not to be had.
+    """Raise ValidationError for a name that is not available.
 
-    The caller holds a transaction: until its end nobody else takes a name that looks like this one.
+    Call this within a transaction: until it ends, nobody else can take a name that looks alike.
     """
     if is_of_the_deleted(username):
         raise ValidationError({"username": [_("A name cannot begin like that.")]})
@@ -60,7 +60,7 @@ def check_name(username: str) -> None:
 
 
 def check_app_name(name: str) -> None:
-    """Raise ValidationError for a name of an app that could be taken for the site's own."""
+    """Raise ValidationError for an app's name that could be mistaken for the site's own."""
     if not _is_of_one_script(name):
         raise ValidationError({"name": "letters of one script; Japanese ones beside Latin"})
     plain = "".join(
@@ -77,7 +77,7 @@ def check_app_name(name: str) -> None:
 
 @cache
 def _names_of_the_site() -> frozenset[str]:
-    """The shapes of its own name, and of those of its games."""
+    """The shapes of the site's own name, and of its games' names."""
     games = (name for key, ruleset in RULESETS.items() for name in (key, ruleset.name))
     own = (settings.MFA_TOTP_ISSUER, *games)
     return frozenset(_shape("".join(re.findall(r"\w+", name.casefold()))) for name in own)
@@ -95,12 +95,12 @@ def _could_be_of_the_site() -> str:
 
 
 def is_of_the_deleted(username: str) -> bool:
-    """Whether a name is one of those that the deleted have."""
+    """Whether a name is one of those given to deleted accounts."""
     return username.lower().startswith(DELETED)
 
 
 def sounds_official(username: str) -> bool:
-    """Whether a name is, or is easily read as, that of an office of the site."""
+    """Whether a name is, or is easily read as, that of an official role of the site."""
     plain = re.sub(r"[._-]", "", username.lower())
     bare = plain.rstrip("0123456789")  # admin2
     return any(_is_office(_shape(name)) for name in (plain, bare) if name)
@@ -121,14 +121,14 @@ def _shape_is_office(shape: str) -> bool:
 
 
 def _shape(name: str) -> str:
-    """Give names that look alike one form."""
+    """Return the common form of names that look alike."""
     shape = name.translate(ALIKE)
     for letters, letter in TOGETHER:
         shape = shape.replace(letters, letter)
     return shape
 
 
-# Letters of other scripts that look like Latin ones: those that alone could write such a word.
+# Letters of other scripts that look like Latin ones, enough to spell such a word.
 LATIN: Final = str.maketrans("аеорсухіјѕԁһкмтвнгԛԝαορικυνβτ", "aeopcyxijsdhkmtbhrqwaopikuvbt")
 JAPANESE: Final = frozenset({"LATIN", "FULLWIDTH", "HALFWIDTH", "HIRAGANA", "KATAKANA", "CJK"})
 SHAPES: Final = frozenset(_shape(office) for office in OFFICES)

@@ -1,7 +1,7 @@
-"""Log-ins of browsers: when, by what, last seen, and how they end.
+"""Log-ins of browsers: when, how, last seen, and how they end.
 
-What a session has of its log-in stands under ``LOGIN`` in its data. ``AccountSession`` names it to
-its owner and knows its key, which changes now and then; ``meuterer_site.sessions`` tells it which.
+A session's data has facts about its log-in under ``LOGIN``. An ``AccountSession`` shows it to its
+owner and has its key, which changes now and then; ``meuterer_site.sessions`` keeps that up to date.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from games.policy import DAY, MINUTE, SESSION_DAYS
 from games.services import clean_up
 from games.services.accounts import token_usage
 
-LOGIN: Final = "login"  # in a session's data: the id of its row here, by what, and when
+LOGIN: Final = "login"  # in a session's data: the id of its AccountSession, how, and when
 VERIFIED: Final = "console_verified"  # which second factor was shown in it, and when
 
 
 def begin(*, user: User, by: str, key: str, browser: str) -> dict[str, object]:
-    """Note a log-in; return what is stored of it in the session."""
+    """Record a log-in; return what to store about it in the session."""
     at = now()
     row = AccountSession(
         id=uuid4(), user=user, session_key=key, browser=browser, created_at=at, last_seen_at=at
@@ -41,17 +41,17 @@ def begin(*, user: User, by: str, key: str, browser: str) -> dict[str, object]:
 
 
 def is_unknown(data: Mapping[str, object]) -> bool:
-    """Whether somebody logged in by it and no note says so: nobody could find it to end it."""
+    """Whether a session has a log-in but no AccountSession: nobody could find and end it."""
     return SESSION_KEY in data and LOGIN not in data
 
 
 def is_too_old(data: Mapping[str, Any]) -> bool:
-    """Whether somebody who logged in so long ago is to do it again."""
+    """Whether a log-in is so long ago that it must be repeated."""
     return LOGIN in data and now().timestamp() - data[LOGIN]["at"] > SESSION_DAYS * DAY
 
 
 def verified(factor: int | None) -> dict[str, int | None]:
-    """Return what is stored under ``VERIFIED`` once a second factor has been shown."""
+    """Return what to store under ``VERIFIED`` once a second factor has been shown."""
     return {"factor": factor, "at": int(now().timestamp())}
 
 
@@ -62,7 +62,7 @@ def record_use(data: Mapping[str, Any]) -> None:
 
 
 def record_key(data: Mapping[str, Any], key: str | None) -> bool:
-    """Note under which key a session has been stored; False if it was ended meanwhile."""
+    """Record the key under which a session is stored; False if it was ended meanwhile."""
     if LOGIN not in data or not key:
         return True
     note = AccountSession.objects.filter(pk=data[LOGIN]["id"])
@@ -71,21 +71,21 @@ def record_key(data: Mapping[str, Any], key: str | None) -> bool:
 
 
 def forget(data: Mapping[str, Any]) -> None:
-    """Drop the note of a session that has ended."""
+    """Drop the AccountSession of a session that has ended."""
     if LOGIN in data:
         AccountSession.objects.filter(pk=data[LOGIN]["id"]).delete()
 
 
 def delete_old() -> None:
-    """Drop sessions that have expired, and the notes of those by which nobody has been seen."""
+    """Drop sessions that have expired, and AccountSessions not used for as long."""
     clean_up.delete_in_batches(Session.objects.filter(expire_date__lt=now()), first="expire_date")
-    # No session lasts longer; those of guests last as long.
+    # No session lasts longer than this; those of guests last exactly as long.
     old = AccountSession.objects.filter(last_seen_at__lt=now() - timedelta(days=SESSION_DAYS))
     clean_up.delete_in_batches(old, first="last_seen_at")
 
 
 def end(*, user: User, session: UUID) -> bool:
-    """End one session; say whether it was there."""
+    """End one session; return whether it existed."""
     return _end(AccountSession.objects.filter(user=user, pk=session)) > 0
 
 
@@ -101,11 +101,12 @@ def end_all(user_id: int) -> None:
 
 
 def _end(rows: QuerySet[AccountSession]) -> int:
-    """End sessions by their notes, in the cache, too; say how many. Few statements for any number.
+    """End sessions by their AccountSessions, also in the cache; return how many. Few statements.
 
-    The notes go last: whatever is cut off can be done again. A session may be stored meanwhile,
-    under another key or in the cache. Whoever stores it then looks for its note: either that is
-    gone, or its new key is found here, or what was cached is dropped after the note.
+    AccountSessions are deleted last, so that an interrupted run can be repeated. Meanwhile a
+    session may be stored again, under another key or in the cache. Whoever stores it then looks
+    for its AccountSession: either that is gone, or its new key is found here, or what was cached
+    is dropped after it.
     """
     ended: set[UUID] = set()
     while notes := dict(rows.values_list("pk", "session_key")):
@@ -124,5 +125,5 @@ def _drop_cached(keys: list[str]) -> None:
 
 @lru_cache(maxsize=4096)
 def _record_minute(session: str, minute: int) -> None:
-    """Note it once a minute: an open stream reads its session at every change."""
+    """Record a use once a minute, as an open stream reads its session at every change."""
     token_usage.record_use(token_usage.SESSION, session, None)

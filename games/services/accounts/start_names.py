@@ -1,4 +1,4 @@
-"""The names by which the start of a game is bound to those who sat there: forgotten with a name."""
+"""Salts that bind a game's start to its players' names: deleted together with a name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.models import Participation, Seat, User
 
 
 def forget(user: User) -> None:
-    """Let nothing lead from the digest of a game's start to the name that a user had."""
+    """Make it impossible to link the digest of a game's start to a user's former name."""
     began = Participation.objects.filter(user=user, substitute=False)
     here = began.filter(game=OuterRef("game"), seat=OuterRef("number"))
     left = Seat.objects.filter(Exists(here), game__in=began.values("game"))

@@ -1,4 +1,4 @@
-"""An address's owner comes into an account that somebody else may have opened with it."""
+"""The owner of an address gets an account that somebody else may have opened with it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from games.services.on_commit import publish_account_change
 
 
 def end_what_was_before(user: User) -> None:
-    """End whatever opens an account or listens to it; a new password hash ends the sessions.
+    """End whatever opens an account or gets its messages; a new password hash ends the sessions.
 
-    The caller holds a transaction and the account's row, and saves ``password`` and ``new_email``.
-    An app that shows codes stays: it opens nothing by itself.
+    Call this within a transaction, with the account's row locked, and save ``password`` and
+    ``new_email`` afterwards. An authenticator app stays: it opens nothing by itself.
     """
     user.set_unusable_password()
     user.new_email = ""

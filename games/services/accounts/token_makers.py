@@ -1,7 +1,8 @@
-"""Tokens that were made by tokens: they end together.
+"""Tokens that were made with other tokens: they end together.
 
-Who finds a token can make others by it, also for bot accounts. So whoever takes one back takes back
-all that came of it. What is made by the token of a log-in stays: its owner made it, and logs out.
+Whoever finds a token can make others with it, also for bot accounts. So revoking a token revokes
+everything made with it. The exception is a log-in's token: its owner made the others, and merely
+logs out.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ from games.models import PersonalToken, User
 from games.selectors.accounts.logins import is_of_login
 from games.services.rate_limits import lock_user
 
-Makers = dict[UUID, UUID | None]  # tokens, each with the one that made it
+Makers = dict[UUID, UUID | None]  # tokens, each with the token used to make it
 
 
 def maker_of(by: PersonalToken | None) -> UUID | None:
-    """With which token one ends that is made by this one. Raises NoSuchItemError if it just ended.
+    """The maker to store for a token made with this one. Raises NoSuchItemError if it just ended.
 
-    The caller has locked its user.
+    The caller must have locked its user.
     """
     if by is None or is_of_login(by):
         return None
@@ -36,7 +37,7 @@ def maker_of(by: PersonalToken | None) -> UUID | None:
 
 
 def earliest_end(days: int | None, by: PersonalToken | None) -> datetime | None:
-    """When a token ends that is to last for some days, and no longer than its maker."""
+    """When a token ends that should last for some days, but no longer than its maker."""
     ends = [now() + timedelta(days=days)] if days is not None else []
     ends += [by.expiry] if by is not None and by.expiry is not None else []
     return min(ends, default=None)
@@ -44,9 +45,10 @@ def earliest_end(days: int | None, by: PersonalToken | None) -> datetime | None:
 
 @transaction.atomic(savepoint=False)
 def revoke(*, user: User, handle: UUID, asking: UUID | None = None) -> bool:
-    """Take a token back with all that came of it; say whether it was there.
+    """Revoke a token and all that were made with it; return whether it existed.
 
-    If the one that asks came of it, it takes its place, so that a program can renew its own.
+    If the token that asks is one of these, it takes the revoked one's place, so that a program can
+    renew its own token.
     """
     lock_user(user)
     rows = PersonalToken.objects.filter(Q(user=user) | Q(user__owner=user))

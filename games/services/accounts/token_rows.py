@@ -22,10 +22,10 @@ def create(
     login_by: str = "",
     made_by: UUID | None = None,
 ) -> tuple[PersonalToken, str]:
-    """Write a token that ends at this very instant; None: when it is taken back.
+    """Write a token that ends exactly at ``expiry``; None: when it is revoked.
 
-    The second value is the token itself, of which a digest is kept. ``made_by`` is the handle of
-    the token with which it ends, ``login_by`` the way of the log-in that made it.
+    The second value is the token itself, of which only a digest is stored. ``made_by`` is the
+    handle of the token with which it ends, ``login_by`` how its owner logged in.
     """
     digest, token = get_digest_token()
     row = PersonalToken(

@@ -1,6 +1,6 @@
 """When tokens and sessions were last used, to the minute: noted in Redis, written by a sweep.
 
-A set for each minute holds those that were used in it. If Redis is away nothing is noted, and
+There is a set for each minute with what was used in it. If Redis is down, nothing is noted, and
 nobody waits for it.
 """
 
@@ -29,11 +29,11 @@ APP: Final = "app"
 SESSION: Final = "session"
 KINDS: Final = (PERSONAL, APP, SESSION)
 NOTED: Final = Noted(TOKEN_USE_SECONDS)
-KEPT_SECONDS: Final = HOUR  # that a sweep may be late
+KEPT_SECONDS: Final = HOUR  # by which a sweep may be late
 
 
 def record_use(kind: str, token: object, written: datetime | None) -> None:
-    """Note that a token is used now, unless this minute is ``written`` in its row already."""
+    """Note that a token is used now, unless its row already has this minute (``written``)."""
     minute = _minute(now())
     if written is not None and written.timestamp() >= minute:
         return
@@ -49,9 +49,9 @@ def record_use(kind: str, token: object, written: datetime | None) -> None:
 
 
 def write() -> None:
-    """Write what was noted in the minutes that are over: a statement for each, the oldest first.
+    """Write what was noted in past minutes: one statement for each, oldest first.
 
-    No request adds to them any more. They are dropped once they are written.
+    No request adds to these sets any more. They are dropped once written.
     """
     this_minute = _minute(now())
     minutes = range(this_minute - KEPT_SECONDS, this_minute, TOKEN_USE_SECONDS)
@@ -82,15 +82,15 @@ def _minute(instant: datetime) -> int:
 
 
 def _key(kind: str, minute: int) -> str:
-    """The key of a set; one Redis may serve several sites, each with its own database."""
+    """The key of a set; one Redis server may serve several sites, each with its own database."""
     return f"used:{connection.settings_dict['NAME']}:{kind}:{minute}"
 
 
 @cache
 def _redis() -> Redis:
-    """The client: of two threads that make the first one, one loses its own.
+    """The shared client. Of two threads that make the first one, one loses its own.
 
-    So hold it while you use what it gave you: a client that nobody holds closes all connections.
+    So keep a reference while you use it: a client without references closes its connections.
     """
     seconds = redis_counters.TIMEOUT_SECONDS
     return Redis.from_url(

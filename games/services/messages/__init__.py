@@ -1,1 +1,1 @@
-"""Messages: written down, leased, sent, and what came of each."""
+"""Messages: written down, leased, sent, and the outcome of each."""

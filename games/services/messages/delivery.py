@@ -1,9 +1,9 @@
-"""Due messages are sent: each of them at least once, whichever worker dies.
+"""Sends due messages: each at least once, whichever worker dies.
 
 A worker claims a batch for a while, and marks each message as soon as it is sent. Only a crash
-between the receiver's answer and that mark can send a message twice, under the same number. For
-each message, in order: ``validity`` says whether it is still true, the channel's module sends it,
-``outcomes`` writes down what came of it.
+between the receiver's answer and that mark can send a message twice, with the same id. For each
+message, in order: ``validity`` says whether it is still true, the channel's module sends it, and
+``outcomes`` writes down the outcome.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from games.services.messages import leases, mail, outcomes, push, silence, webho
 from games.services.messages.mail import OutageError, SilenceError
 
 Send = Callable[[Message], Outcome]
-# By channel: a context that lends a sender, for a mail server wants one connection for many.
+# By channel: a context that lends a sender, so that many mails can share one connection.
 SENDERS: Final[dict[str, Callable[[], AbstractContextManager[Send]]]] = {
     Message.Channel.MAIL: mail.sender,
     Message.Channel.PUSH: lambda: nullcontext(push.send_push),
@@ -43,9 +43,9 @@ log = structlog.get_logger()
 
 
 def deliver(channel: str, *, seconds: float) -> bool:
-    """Send what is due by a channel, for so long; True if nothing is left that could be sent.
+    """Send what is due on a channel for ``seconds``; True if nothing is left that could be sent.
 
-    It ends by itself: a task that is interrupted might be so just after a message was taken.
+    It stops by itself: an interrupted task might stop just after a message was accepted.
     """
     if not silence.may_try(channel):
         return True
@@ -68,7 +68,7 @@ def deliver(channel: str, *, seconds: float) -> bool:
 
 
 def delete_old() -> int:
-    """Delete messages that are too old for the ledger; give how many rows went."""
+    """Delete messages that are too old for the ledger; return the number of rows."""
     old = now() - timedelta(days=LEDGER_DAYS)
     sent = Message.objects.filter(status=Message.Status.SENT, sent_at__lt=old)
     gone = clean_up.delete_in_batches(sent, first="sent_at")
@@ -77,7 +77,7 @@ def delete_old() -> int:
 
 
 def _deliver_for(channel: str, seconds: float) -> tuple[bool, bool]:
-    """Say whether nothing is left that could be sent, and whether anything was."""
+    """Return whether nothing is left that could be sent, and whether anything was sent."""
     end = time.monotonic() + seconds
     is_heard = False
 
@@ -96,7 +96,7 @@ def _deliver_for(channel: str, seconds: float) -> tuple[bool, bool]:
 
 
 def _deliver_batch(batch: list[Message], send: Send) -> None:
-    """Send a batch, as far as its lease surely reaches, and release the rest."""
+    """Send a batch for as long as its lease is certain to last, and release the rest."""
     end = time.monotonic() + settings.LEASE_SECONDS / 2
     looking = presence.looking_until(_who_may_look(batch))
     for done, message in enumerate(batch):
@@ -106,19 +106,19 @@ def _deliver_batch(batch: list[Message], send: Send) -> None:
         try:
             _deliver_one(message, send, looks_until=looking.get(message.pk))
         except Exception as error:
-            # Without the database nobody knows whether it was sent: its lease ends by itself.
+            # Without the database, nobody knows whether it was sent: its lease will expire.
             leases.release(batch[done + is_outage(error) :])
             raise
         if message.status == Message.Status.FAILED:
-            # Its receiver may have been given up, which the rest of the batch does not know yet.
+            # Its receiver may have been given up, which the rest of the batch has not read yet.
             leases.release(batch[done + 1 :])
             return
 
 
 def _who_may_look(batch: list[Message]) -> dict[UUID, tuple[int, UUID]]:
-    """By message: its player and game, where it matters whether that player looks at it now.
+    """By message: its player and game, if it matters whether the player is looking at the table.
 
-    Of a turn a player at the table knows. A reminder comes at its instant in any case.
+    A player looking at the table knows of their turn. A reminder comes at its instant in any case.
     """
     return {
         message.pk: (message.user_id, message.game_id)
@@ -130,9 +130,10 @@ def _who_may_look(batch: list[Message]) -> dict[UUID, tuple[int, UUID]]:
 
 
 def _deliver_one(message: Message, send: Send, *, looks_until: datetime | None) -> None:
-    """Decide about a message and act on it; a fault of ours costs no other message its turn.
+    """Decide about a message and act on it; an error of ours does not stop the other messages.
 
-    Raises OutageError, and the errors of an outage of Postgres or Redis, which are nobody's fault.
+    Raises OutageError, and errors from an outage of Postgres or Redis, for which no message is to
+    blame.
     """
     at, attempts = now(), message.attempts
     with request_ids.bound(message.request_id):
@@ -151,7 +152,7 @@ def _deliver_one(message: Message, send: Send, *, looks_until: datetime | None) 
 
 
 def _log(message: Message) -> None:
-    """Log what became of a message; ``message`` is also the beginning of a mail's Message-ID."""
+    """Log what became of a message; its id is also the beginning of a mail's Message-ID."""
     log.info(
         "message",
         message=message.pk,
@@ -164,7 +165,7 @@ def _log(message: Message) -> None:
 
 
 def _decide(message: Message, send: Send, at: datetime, *, looks_until: datetime | None) -> None:
-    """Drop the message, postpone it, or send it; the row is written right after."""
+    """Drop the message, postpone it, or send it; its row is written right after that."""
     is_digest = message.event == Message.Event.DIGEST
     parts = content.bundled_for(message) if is_digest else []
     dropped = [(part, reason_to_drop(part)) for part in parts]

@@ -1,7 +1,7 @@
 """Claiming messages, so that any number of workers send each of them once.
 
-A claim is a lease in the row itself: a worker that dies keeps its messages from the others for as
-long as the lease runs, and no longer. Nothing is held open while something is being sent.
+A claim is a lease in the row itself: a worker that dies keeps its messages from others only until
+the lease expires. No transaction is open while something is being sent.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.clocks.now import now
 from games.models import Message
 from games.selectors.tables import rows as tables
 
-# By channel: as many as are surely done within half a lease, even if each takes its longest.
+# By channel: as many as are sure to be sent within half a lease, even if each takes its longest.
 BATCH: Final[dict[str, int]] = {
     Message.Channel.MAIL: 50,
     Message.Channel.PUSH: 5,
@@ -29,7 +29,7 @@ BATCH: Final[dict[str, int]] = {
 
 @transaction.atomic(savepoint=False)
 def claim(channel: str) -> list[Message]:
-    """Take some of the messages that have been due longest, each with its game as it is now."""
+    """Claim some of the messages that have been due longest, each with its game as it is now."""
     at = now()
     free = Q(claimed_until=None) | Q(claimed_until__lte=at)
     due = Message.objects.filter(free, status="waiting", channel=channel, due_at__lte=at)
@@ -37,7 +37,7 @@ def claim(channel: str) -> list[Message]:
     batch = list(rows.select_for_update(of=("self",), skip_locked=True)[: BATCH[channel]])
     if not batch:
         return []
-    # A batch is sent in order: of each that a worker left, one message at most had been sent.
+    # A batch is sent in order: of each that a worker left, it had sent at most one without a mark.
     left = {message.claimed_until for message in batch if message.claimed_until is not None}
     metrics.MESSAGES_PERHAPS_TWICE.labels(channel).inc(len(left))
     ids = [message.pk for message in batch]
@@ -51,5 +51,5 @@ def claim(channel: str) -> list[Message]:
 
 
 def release(batch: Sequence[Message]) -> None:
-    """Give back what was claimed and not sent."""
+    """Release what was claimed but not sent."""
     Message.objects.filter(pk__in=[message.pk for message in batch]).update(claimed_until=None)

@@ -1,4 +1,4 @@
-"""Mail: a message as text and HTML, with what a mail program needs to end or thread it."""
+"""Mail: a message as text and HTML, with headers for unsubscribing and threading."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from games.texts.message_shapes import MessageText
 
 
 class OutageError(Exception):
-    """There is no mail server: no message is to blame, and all of them wait."""
+    """The mail server is down: no message is to blame, and all of them wait."""
 
 
 class SilenceError(OutageError):
-    """It takes calls and answers nothing: whoever waits for it does nothing else meanwhile."""
+    """The mail server accepts connections but does not answer, which blocks whoever waits."""
 
 
 CLOSING: Final = 421  # the SMTP reply of a server that is about to go
@@ -41,7 +41,7 @@ REFUSED: Final = 500  # SMTP replies from here on are final
 
 @contextmanager
 def sender() -> Iterator[Callable[[Message], Outcome]]:
-    """Lend one connection to the mail server for many mails; the first one opens it."""
+    """Lend one connection to the mail server for many mails; the first mail opens it."""
     line = get_connection()
     try:
         yield partial(send, line=line)
@@ -52,7 +52,7 @@ def sender() -> Iterator[Callable[[Message], Outcome]]:
 
 def send(message: Message, line: BaseEmailBackend) -> Outcome:
     """Hand a message to the mail server. Raises OutageError if there is none."""
-    # Asking for a link says that an address works again, and is how it is proved.
+    # A requested link is sent anyway: it is how an address is proved, or works again.
     if not is_link(message) and not takes_mail(message.user):
         return Outcome("gone", "no address")
     with translation.override(reader_of(message).language):
@@ -66,9 +66,9 @@ def send(message: Message, line: BaseEmailBackend) -> Outcome:
         return _refusal(code, words)
     except (smtplib.SMTPServerDisconnected, smtplib.SMTPConnectError) as error:
         raise _outage(error) from error
-    except smtplib.SMTPNotSupportedError as error:  # an address in letters it does not take
+    except smtplib.SMTPNotSupportedError as error:  # letters that the server does not accept
         return Outcome("refused", str(error))
-    except smtplib.SMTPResponseException as error:  # this mail, not this address
+    except smtplib.SMTPResponseException as error:  # concerns this mail, not this address
         if error.smtp_code == CLOSING:
             raise OutageError(str(error)) from error
         return Outcome("retry", f"{error.smtp_code} {error.smtp_error!r}")
@@ -78,7 +78,7 @@ def send(message: Message, line: BaseEmailBackend) -> Outcome:
 
 
 def compose(message: Message, letter: MessageText) -> EmailMultiAlternatives:
-    """Lay a letter out, in the language that is active."""
+    """Compose a mail in the active language."""
     user, game = message.user, message.game
     url, why, stop = _foot(message)
     language = reader_of(message).language
@@ -113,9 +113,9 @@ def compose(message: Message, letter: MessageText) -> EmailMultiAlternatives:
 
 
 def _foot(message: Message) -> tuple[str, str, str]:
-    """Return where a mail leads, why it came, and where to end such mails, if that can be."""
+    """Return where a mail leads, why it came, and where to unsubscribe if possible."""
     user, game = message.user, message.game
-    if is_link(message):  # asked for just now: there is nothing to end
+    if is_link(message):  # just requested, so there is nothing to unsubscribe from
         asked = _("You are getting this because someone asked for a link to log in as %(name)s.")
         named = _(
             "You are getting this because someone named your address for the account %(name)s."
@@ -124,7 +124,7 @@ def _foot(message: Message) -> tuple[str, str, str]:
     if message.event == Message.Event.ACCOUNT:
         here = _("You are getting this because you have an account here as %(name)s.")
         return signed_links.account_url(), here, ""
-    if message.event == Message.Event.MODERATION:  # nobody can do without these
+    if message.event == Message.Event.MODERATION:  # these cannot be switched off
         url = signed_links.message_url(user, game, message.data.get("sanction"))
         return url, _("You are getting this because you have an account here as %(name)s."), ""
     stop = signed_links.unsubscribe_url(user, message.event, message.channel)
@@ -136,7 +136,7 @@ def _foot(message: Message) -> tuple[str, str, str]:
 
 
 def _link(message: Message) -> str:
-    """Return the link to an address that its account may prove; else the page to log in."""
+    """Return the link that proves an address if its account may; else the log-in page."""
     user, address = message.user, address_of(message)
     if addresses.state_of(address, user) != "free":
         return signed_links.sign_in_url()
@@ -146,7 +146,7 @@ def _link(message: Message) -> str:
 
 
 def _open(line: BaseEmailBackend) -> None:
-    """Call the mail server, if this line is not open yet. Raises OutageError."""
+    """Connect to the mail server, unless connected already. Raises OutageError."""
     try:
         line.open()
     except (OSError, smtplib.SMTPException) as error:
@@ -154,7 +154,7 @@ def _open(line: BaseEmailBackend) -> None:
 
 
 def _outage(error: Exception) -> OutageError:
-    """Tell a server that is away from a silent one, of which smtplib says that it hung up."""
+    """Return the error for a server that is down or silent; for smtplib, silence is a hang-up."""
     is_silent = isinstance(error, TimeoutError) or isinstance(error.__context__, TimeoutError)
     return SilenceError(str(error)) if is_silent else OutageError(str(error))
 

@@ -1,4 +1,4 @@
-"""One mail to try the site's settings, and in words what failed on its way."""
+"""Sends a test mail with the site's settings, and explains what failed on the way."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 
-NO_TLS: Final = "WRONG_VERSION_NUMBER"  # the server spoke in the clear
+NO_TLS: Final = "WRONG_VERSION_NUMBER"  # the server does not speak TLS on this port
 TIMED_OUT: Final = "timed out"
 
 
 class MailCheckError(Exception):
-    """The mail was not taken; the message says what failed, and what to look at."""
+    """The mail was not accepted; the message says what failed, and what to check."""
 
     def __init__(self, failed: str, look_at: str, error: Exception) -> None:
         super().__init__(f"{failed}.\n  Reason given: {_words(error)}\n  Look at: {look_at}")
@@ -27,14 +27,14 @@ class MailCheckError(Exception):
 
 @dataclass(frozen=True)
 class Step:
-    """What it means if this step ends in such an error."""
+    """What it means if this step raises such an error."""
 
     error: type[Exception]
     failed: str
     look_at: str
 
 
-# The first that fits counts: SMTPException is an OSError.
+# The first match counts: SMTPException is an OSError.
 OPENING: Final = (
     Step(
         smtplib.SMTPAuthenticationError,
@@ -113,7 +113,7 @@ SILENT: Final = Step(
 
 
 def server() -> str:
-    """Return which server the settings name, and how it is spoken to; no password."""
+    """Return the server in the settings and the protocol used, without the password."""
     how = "in the clear"
     if settings.EMAIL_USE_SSL:
         how = "TLS from the start"

@@ -1,7 +1,7 @@
-"""Messages to players are written down in the transaction of what they are about.
+"""Messages to players are written down in the transaction of the event they are about.
 
-A message is a row before it is anything else: unique by player, channel and what it is about, due
-at an instant. ``services.messages.delivery`` sends it.
+A message is first of all a row: unique by player, channel and subject, and due at an instant.
+``services.messages.delivery`` sends it.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from games.policy import ALWAYS, DEVICES_AT_MOST, FOR_PROGRAMS, MESSAGES
 from games.selectors.accounts.availability import night_of
 from games.services.on_commit import wake_delivery
 
-# A day in any time zone began less long ago than this: 24 hours, and what a clock change adds.
+# The longest that a day can be in any time zone: 24 hours, and what a clock change adds.
 LONGEST_DAY: Final = timedelta(days=1, hours=3)
-ONCE_A_DAY: Final = ("first", "daily")  # modes by which the first mail of a day is sent at once
+ONCE_A_DAY: Final = ("first", "daily")  # modes in which the first mail of a day is sent at once
 
 _ByUser = defaultdict[int, list[Any]]
 DEVICE: Final = Columns(PushDevice)
@@ -43,12 +43,12 @@ _MAILED: Final = """
 
 @dataclass(frozen=True, slots=True)
 class NewMessage:
-    """A message for a player, by whichever channels they want. ``data`` holds no secrets.
+    """A message for a player, on whichever channels they want. ``data`` contains no secrets.
 
     Of several with the same user, ``key`` and ``again``, only the first is ever written.
-    Channels that others read are told in any case, and once: there a message that did not come, or
-    came again, would tell of an order (docs/orders.md). ``only_shared`` is one for them alone, and
-    ``again``, what makes it another message, does not count there.
+    Shared channels, which others read, get each message in any case, and once: a missing or
+    repeated message would reveal an order (docs/orders.md). ``only_shared`` is for those channels
+    alone; ``again``, which makes a message count as a new one, has no effect there.
     """
 
     user: User
@@ -60,22 +60,22 @@ class NewMessage:
     again: str = ""
 
     def key_for(self, hook: Webhook) -> str:
-        """What one webhook is told once."""
+        """The key under which one webhook gets this message only once."""
         again = "" if hook.is_shared else self.again
         return f"{self.key}{again}:{hook.pk}"
 
 
 @dataclass(frozen=True, slots=True)
 class _Recipients:
-    """What is known of all who are written to, read at once."""
+    """What is known about all recipients, read at once."""
 
-    devices: defaultdict[int, list[PushDevice]]  # by the user's id
-    webhooks: defaultdict[int, list[Webhook]]  # by the user's id; only those switched on
-    mailed_today: set[int]  # ids of users who had a mail about a turn on this day of theirs
+    devices: defaultdict[int, list[PushDevice]]  # by user id
+    webhooks: defaultdict[int, list[Webhook]]  # by user id; only those switched on
+    mailed_today: set[int]  # ids of users who already had a mail about a turn today, in their zone
 
     @classmethod
     def of(cls, messages: Sequence[NewMessage], at: datetime) -> Self:
-        """Read it, in three statements at most, and only of those whom it is about."""
+        """Read what these messages need, in three statements at most."""
         users = {message.user.pk for message in messages}
         people = [message for message in messages if message.event not in FOR_PROGRAMS]
         pushed = {m.user.pk for m in people if mode_of(m.user, m.event, "push") == "now"}
@@ -88,7 +88,7 @@ class _Recipients:
 
 
 def mode_of(user: User, event: str, channel: str) -> str:
-    """How a player wants to be told of an event: one of ``policy.MODES``."""
+    """How a player wants to be notified of an event: one of ``policy.MODES``."""
     if event not in MESSAGES:
         return ALWAYS[channel]
     default = MESSAGES[event][channel]
@@ -96,15 +96,15 @@ def mode_of(user: User, event: str, channel: str) -> str:
 
 
 def takes_mail(user: User) -> bool:
-    """Whether mails may go to a player: not to an address of which nobody knows whose it is."""
+    """Whether mails may go to a player: not to an address whose owner is unknown."""
     known = bool(user.email) and user.email_proof != User.EmailProof.NONE
     return known and user.mail_refused_at is None
 
 
 def enqueue(messages: Sequence[NewMessage]) -> None:
-    """Write all of these for all channels; what was written before is not written again.
+    """Write these messages for all channels; those already written are not written again.
 
-    Workers are woken for what is to be sent now, and for nothing else.
+    Workers are woken only for what is to be sent now.
     """
     if not messages:
         return
@@ -160,7 +160,7 @@ def _mail_rows(message: NewMessage, mailed_today: set[int], at: datetime) -> lis
 
 
 def _mail_mode(message: NewMessage, mailed_today: set[int]) -> str:
-    """Whether a mail is sent ``now``, in the next ``digest``, or not at all (``none``)."""
+    """Return whether a mail is sent ``now``, in the next ``digest``, or not at all (``none``)."""
     user = message.user
     if not takes_mail(user):
         return "none"
@@ -178,14 +178,14 @@ def _is_mailed_once_a_day(user: User, event: str) -> bool:
 
 
 def _wants(hook: Webhook, user: User, event: str) -> bool:
-    """Whether a webhook wants an event: by its own list, or as its owner's preferences say."""
+    """Whether a webhook wants an event: by its own list, or by its owner's preferences."""
     if hook.events is not None:
         return event in hook.events
     return mode_of(user, event, "webhook") == "now"
 
 
 def _row(message: NewMessage, channel: str, at: datetime, **more: object) -> Message:
-    """One row, due as soon as its player's night is over; what is for programs is due at once."""
+    """One row, due once the player's night is over; messages for programs are due at once."""
     at_once = message.event in FOR_PROGRAMS
     values = {"key": message.key + message.again, **more}
     return Message(
@@ -201,7 +201,7 @@ def _row(message: NewMessage, channel: str, at: datetime, **more: object) -> Mes
 
 
 def _mailed_today(users: dict[int, User], at: datetime) -> set[int]:
-    """The ids of those who had a mail about a turn on this day of their own zone already."""
+    """The ids of users who already had a mail about a turn today, in their own zone."""
     mailed: set[int] = set()
     for user_id, created_at in fetch(_MAILED, [list(users), at - LONGEST_DAY]):
         zone = ZoneInfo(users[user_id].zone)
@@ -211,7 +211,7 @@ def _mailed_today(users: dict[int, User], at: datetime) -> set[int]:
 
 
 def _channels_to_wake(rows: Sequence[Message], at: datetime) -> list[str]:
-    """The channels of those of these that are due, and were written: others had been before."""
+    """The channels of those rows that are due and were really written, not there before."""
     waiting = [row for row in rows if row.status == Message.Status.WAITING and row.due_at <= at]
     if not waiting:
         return []
@@ -220,7 +220,7 @@ def _channels_to_wake(rows: Sequence[Message], at: datetime) -> list[str]:
 
 
 def _of_users(columns: Columns[Any], statement: str, users: Collection[int]) -> _ByUser:
-    """Rows by the ids of the users that they belong to."""
+    """Rows by the id of their user."""
     by_user: _ByUser = defaultdict(list)
     for found in fetch(statement, [list(users)]) if users else ():
         row = columns.take(iter(found))

@@ -1,4 +1,4 @@
-"""What came of a message. After ``outbox``, nothing but this writes down how a message stands.
+"""Outcomes of messages. After ``outbox``, only this module changes a message's status.
 
 Each function writes the row of its message and ends the claim on it.
 """
@@ -21,7 +21,7 @@ HOLDS_COUNTED: Final = 30_000  # as many as the column holds
 
 
 def record_attempt(message: Message, outcome: Outcome, at: datetime) -> None:
-    """An attempt was made at ``at``: the message is sent, fails for good, or is tried again."""
+    """Record an attempt: the message was sent, has failed for good, or will be tried again."""
     message.attempts += 1
     message.outcome = outcome.detail[:200]
     metrics.MESSAGE_ATTEMPTS.labels(message.channel, outcome.kind).inc()
@@ -40,30 +40,30 @@ def record_attempt(message: Message, outcome: Outcome, at: datetime) -> None:
 
 
 def drop(message: Message, reason: str) -> None:
-    """The message is not true any more, or there is nobody to send it to."""
+    """Drop a message that is no longer true, or has nobody to go to."""
     message.status, message.outcome = Message.Status.DROPPED, reason
     _save(message)
 
 
 def postpone(message: Message, due_at: datetime) -> None:
-    """The message is true and comes too early."""
+    """Postpone a message that is true but too early."""
     message.due_at = due_at
     _save(message)
 
 
 def hold(message: Message, until: datetime) -> None:
-    """Its player looks at the table; it is looked at again when that may be over.
+    """Hold a message while its player is looking at the table, until that may be over.
 
-    ``presence_delays`` counts how often that was so. Nobody is told at night.
+    ``presence_delays`` counts how often it was held. It is not sent at night.
     """
     message.presence_delays = min(message.presence_delays + 1, HOLDS_COUNTED)
     postpone(message, next_awake(until, night_of(message.user)))
 
 
 def record_fault(message: Message, attempts: int, at: datetime) -> None:
-    """Postpone a message after a failure of ours, so that others do not wait for it.
+    """Postpone a message after an error of ours, so that others do not wait for it.
 
-    ``attempts`` are those before this one: what the failed transaction set is undone.
+    ``attempts`` is the number before this one, as the failed transaction was rolled back.
     """
     message.status, message.sent_at = Message.Status.WAITING, None
     message.attempts, message.outcome = attempts + 1, "a fault of this site"
@@ -75,9 +75,9 @@ def record_fault(message: Message, attempts: int, at: datetime) -> None:
 
 
 def record_parts(digest: Message, parts: Iterable[tuple[Message, str]], at: datetime) -> None:
-    """Say of each part of a digest what became of it: it was sent, or true no longer.
+    """Record for each part of a digest whether it was sent, or was no longer true.
 
-    ``parts`` are messages with the reason to drop them; empty: they were in the digest.
+    ``parts`` are messages with the reason to drop them; empty: the message was in the digest.
     """
     if digest.status == Message.Status.WAITING:
         return
@@ -105,12 +105,12 @@ def stop_sending(message: Message, outcome: Outcome, at: datetime) -> None:
 
 def _may_retry(message: Message, outcome: Outcome) -> bool:
     left = message.attempts <= len(RETRY_SECONDS)
-    # A test of a webhook is sent once: its owner waits to see what came of it.
+    # A webhook test is sent once: its owner is waiting for the outcome.
     return outcome.kind == "retry" and left and message.event != Message.Event.PING
 
 
 def _record_failing(message: Message, at: datetime) -> None:
-    """A webhook that has failed for a day is switched off, and its owner gets a message."""
+    """Switch off a webhook that has failed for a day, and tell its owner."""
     hook = message.webhook
     if hook is None:
         return

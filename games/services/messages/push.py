@@ -31,16 +31,16 @@ def send_push(message: Message) -> Outcome:
         vapid_private_key=settings.VAPID_PRIVATE_KEY,
         subject=f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}",
         ttl=DAY,
-        topic=message.game_id.hex if message.game_id else None,  # a newer one takes its place
+        topic=message.game_id.hex if message.game_id else None,  # a newer message replaces it
         urgency="high" if message.event == "reminder" else "normal",
     )
     return http_client.post(device.endpoint, body, headers, to="push")
 
 
 def payload(message: Message) -> dict[str, str]:
-    """What a browser is pushed: words, where they lead, and what they take the place of.
+    """The content pushed to a browser: text, where it leads, and what it replaces.
 
-    ``url`` lets its owner in; ``page`` is the plain address, to know a tab that shows it already.
+    ``url`` lets its owner in; ``page`` is the plain address, to find a tab that already shows it.
     """
     with translation.override(message.user.language):
         letter = message_text_for(message)
@@ -54,5 +54,5 @@ def payload(message: Message) -> dict[str, str]:
 
 
 def table_url(game_id: UUID | None) -> str:
-    """The address of a table, which lets nobody in; empty where there is none."""
+    """A table's plain address, which lets nobody in; empty if there is no table."""
     return settings.SITE_URL + reverse("table", args=[game_id]) if game_id else ""

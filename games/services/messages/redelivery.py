@@ -1,4 +1,4 @@
-"""Messages that players request by hand: a test of a webhook, one more delivery."""
+"""Messages that players request by hand: a test of a webhook, or another delivery."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def ping(*, user: User, webhook: UUID) -> Message:
 
 @transaction.atomic(savepoint=False)
 def redeliver(*, user: User, message: UUID) -> Message:
-    """Have a message posted to its webhook once more, as it was written, be it true or not.
+    """Have a message posted to its webhook again, as it was written, whether still true or not.
 
-    The ledger has a row of its own for that; the receiver sees the id of the first.
+    The ledger gets a new row for it; the receiver sees the first message's id.
     Raises NoSuchItemError, NotRedeliverableError, WebhookDisabledError, TooFastError.
     """
     rate_limits.lock_user(user)
@@ -72,7 +72,7 @@ def _check_enabled(hook: Webhook) -> None:
 
 
 def _check_rate(user: User, *, at_most: int, **which: object) -> None:
-    """Count a user's messages like this in the last hour. Raises TooFastError."""
+    """Check a user's number of such messages in the last hour. Raises TooFastError."""
     since = now() - timedelta(seconds=HOUR)
     rows = Message.objects.filter(user=user, created_at__gt=since, **which)
     rate_limits.check_rate(rows.order_by("-created_at", "id"), at_most=at_most, seconds=HOUR)

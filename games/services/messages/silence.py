@@ -1,7 +1,7 @@
-"""A server that takes calls and answers nothing costs no more workers than one, now and then.
+"""Limits what a server that accepts connections but never answers costs: one worker at a time.
 
-Whoever calls it waits for ``EMAIL_TIMEOUT``. If every task did, no worker would be left for bots,
-deadlines and the other channels. So all of them leave it alone for a while, and then one tries.
+Each call waits for ``EMAIL_TIMEOUT``. If every task waited, no worker would be left for bots,
+deadlines and the other channels. So all of them leave the server alone for a while; then one tries.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from redis.exceptions import RedisError
 
 from games.policy import DAY
 
-KEY: Final = "silent"  # in the cache, for each channel: nobody has heard it since it was silent
+KEY: Final = "silent"  # in the cache, per channel: it was silent, and has not answered since
 LEFT_ALONE: Final = 3  # times as long as a call takes
 
 
 def may_try(channel: str) -> bool:
-    """Whether to try a channel now; without Redis nobody knows more, and everybody may."""
+    """Whether to try a channel now; without Redis that is unknown, and everybody may."""
     with suppress(RedisError):
         if cache.get(_key(channel)) is not None:
             return bool(cache.add(_turn(channel), 1, settings.LEASE_SECONDS))
@@ -35,13 +35,13 @@ def begin(channel: str) -> None:
 
 
 def end(channel: str) -> None:
-    """Let everybody try again: whatever came of it, it answers."""
+    """Let everybody try again: the server answered, whatever it said."""
     with suppress(RedisError):
         cache.delete_many([_key(channel), _turn(channel)])
 
 
 def pass_on(channel: str) -> None:
-    """Let another try: there was nothing to send, so nobody knows more than before."""
+    """Let another worker try: there was nothing to send, so nothing was learnt."""
     with suppress(RedisError):
         cache.delete(_turn(channel))
 
@@ -51,5 +51,5 @@ def _key(channel: str) -> str:
 
 
 def _turn(channel: str) -> str:
-    """Set while it is nobody's turn to try: left alone, or tried by somebody just now."""
+    """The key that is set while nobody may try: left alone, or just being tried by a worker."""
     return f"{KEY}:{channel}:turn"

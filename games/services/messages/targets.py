@@ -22,7 +22,7 @@ from games.services.accounts import account_notices, fingerprints
 
 @transaction.atomic(savepoint=False)
 def save_device(*, user: User, endpoint: str, p256dh: str, auth: str, name: str) -> PushDevice:
-    """Take a browser's push subscription; the newer owner of an endpoint has it."""
+    """Save a browser's push subscription; an endpoint belongs to the user who saved it last."""
     try:
         web_push.check_subscription(web_push.Subscription(endpoint, p256dh, auth))
     except ValueError as error:
@@ -51,10 +51,10 @@ def create_webhook(
     events: Sequence[str] | None = None,
     app: Application | None = None,
 ) -> Webhook:
-    """Save an address to post to. ``events`` are those posted; None: by the preferences.
+    """Save an address to post to. ``events`` are those posted; None: those in the preferences.
 
-    One that an ``app`` makes ends with its consent. The person whose account it is, or whose bot's,
-    is told by mail in any case, as it brings whoever made it news for as long as it is there.
+    A webhook made by an ``app`` ends with the app's consent. The account's owner, or its bot's, is
+    always told by mail, as a webhook gives news to whoever made it for as long as it exists.
     Raises BadAddressError, TooManyError.
     """
     try:
@@ -82,7 +82,7 @@ def create_webhook(
 
 @transaction.atomic(savepoint=False)
 def update_events(*, user: User, webhook: UUID, events: Sequence[str] | None) -> Webhook:
-    """Set the events posted to a webhook; None: those that the preferences name."""
+    """Set the events posted to a webhook; None: those in the preferences."""
     row = _lock_own_webhook(user, webhook)
     row.events = _in_order(events)
     row.save(update_fields=["events"])
@@ -91,7 +91,7 @@ def update_events(*, user: User, webhook: UUID, events: Sequence[str] | None) ->
 
 @transaction.atomic(savepoint=False)
 def renew_secret(*, user: User, webhook: UUID) -> Webhook:
-    """Give a webhook a new secret. The one before it signs, too, for a while; no other does."""
+    """Give a webhook a new secret. For a while the previous one signs, too; no older one does."""
     row = _lock_own_webhook(user, webhook)
     row.previous_secret, row.secret = row.secret, webhook_requests.new_secret()
     row.previous_until = now() + timedelta(hours=WEBHOOK_OLD_SECRET_HOURS)
@@ -101,7 +101,7 @@ def renew_secret(*, user: User, webhook: UUID) -> Webhook:
 
 @transaction.atomic(savepoint=False)
 def enable_webhook(*, user: User, webhook: UUID) -> Webhook:
-    """Try a webhook again that was switched off."""
+    """Switch a webhook on again."""
     row = _lock_own_webhook(user, webhook)
     row.disabled_at = row.failing_since = None
     row.save(update_fields=["disabled_at", "failing_since"])
@@ -114,7 +114,7 @@ def delete_webhook(*, user: User, webhook: UUID) -> None:
 
 
 def _lock_own_webhook(user: User, webhook: UUID) -> Webhook:
-    """Lock a webhook of somebody's. Raises NoSuchItemError."""
+    """Lock somebody's webhook. Raises NoSuchItemError."""
     row = Webhook.objects.select_for_update().filter(user=user, pk=webhook).first()
     if row is None:
         raise NoSuchItemError(_("You have no such webhook."))
@@ -126,5 +126,5 @@ def _in_order(events: Sequence[str] | None) -> list[str] | None:
 
 
 def _lock_user(user: User) -> None:
-    """One at a time, so that the limits hold."""
+    """Lock a user, so that concurrent requests cannot exceed the limits."""
     User.objects.select_for_update().get(pk=user.pk)

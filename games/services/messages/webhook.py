@@ -17,7 +17,7 @@ from games.services.messages.push import table_url
 def send_webhook(message: Message) -> Outcome:
     """Post a message to one of its player's webhooks.
 
-    Its link opens the game's own address: a channel that others read must let nobody in.
+    It links to the game's plain address, as a channel that others read must let nobody in.
     """
     hook = message.webhook
     assert hook is not None

@@ -1,4 +1,4 @@
-"""What moderators do: who may do it, why, what it changed, who is told.
+"""What moderators do: who may do it, what it changes, and who is told.
 
-Each action is written down by ``action_log``.
+``action_log`` records each action.
 """

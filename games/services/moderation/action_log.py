@@ -1,4 +1,4 @@
-"""The action log: each action is written in the transaction of what it changes."""
+"""The action log: each action is written in the same transaction as its effect."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from games.texts.reasons import REASONS, Reason
 
 
 def reason_of(said: str | Reason) -> Reason:
-    """Read the reason of an action; plain text is a moderator's own words.
+    """Read the reason for an action; plain text is a moderator's own words.
 
-    Raises BadTextError for a reason that says nothing, NoSuchItemError for a canned one that is
-    none.
+    Raises BadTextError for an empty reason, NoSuchItemError for an unknown canned one.
     """
     given = Reason(words=said) if isinstance(said, str) else said
     reason = Reason(given.canned, " ".join(given.words.split()))
@@ -41,9 +40,9 @@ def record_action(
     reverses: ModerationAction | None = None,
     **about: Model | None,
 ) -> ModerationAction:
-    """Write down an action, the reason in English.
+    """Record an action, with the reason in English.
 
-    ``about`` names game, person, line, report, sanction.
+    ``about`` can name a game, person, line, report, sanction.
     """
     return ModerationAction.objects.create(
         by=by,
@@ -58,7 +57,7 @@ def record_action(
 
 
 def latest(kind: str, **about: Model | None) -> ModerationAction:
-    """The action of a kind that is to be reversed. Raises NothingToDoError if it was already."""
+    """The latest action of a kind, to be reversed. Raises NothingToDoError if it already was."""
     found = ModerationAction.objects.filter(kind=kind, **about).order_by("-pk").first()
     if found is None or hasattr(found, "reversed_by"):
         raise NothingToDoError(_("That is no longer the case."))
@@ -73,7 +72,7 @@ def messages_about(
     game: Game | None = None,
     **data: Json,
 ) -> list[NewMessage]:
-    """The messages to those concerned, one to each; the text is put into their language later."""
+    """The messages to the people concerned, one each; they are put into their language later."""
     said = {"kind": action.kind, "canned": why.canned, "words": why.words, **data}
     key = f"action:{action.pk}"
     return [NewMessage(person, "moderation", key, game, said) for person in people]

@@ -1,4 +1,4 @@
-"""Lines of chats: hidden from everybody at the table, and shown again."""
+"""Chat lines: hiding them from everybody at the table, and showing them again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.texts.reasons import Reason
 
 @transaction.atomic(savepoint=False)
 def hide_line(*, by: User, line_id: int, reason: str | Reason) -> ModerationAction:
-    """Hide a line: where it stood, readers see that there was one."""
+    """Hide a line; readers still see that there was one."""
     why, line = action_log.reason_of(reason), _line(line_id)
     permissions.require(by, ModerationAction.Kind.HIDE_LINE, game=line.game, person=line.user)
     if line.hidden_at is not None:
@@ -28,16 +28,16 @@ def hide_line(*, by: User, line_id: int, reason: str | Reason) -> ModerationActi
 
 @transaction.atomic(savepoint=False)
 def show_line(*, by: User, line_id: int, reason: str | Reason) -> ModerationAction:
-    """Show a line again that a moderator has hidden."""
+    """Show a line again that a moderator hid."""
     why, line = action_log.reason_of(reason), _line(line_id)
     permissions.require(by, ModerationAction.Kind.SHOW_LINE, game=line.game, person=line.user)
-    if line.hidden_at is None or not line.text:  # with an account its lines went for good
+    if line.hidden_at is None or not line.text:  # an account's deletion removes its lines for good
         raise NothingToDoError(_("It was not hidden by a moderator."))
     return _set(line, by, ModerationAction.Kind.SHOW_LINE, why)
 
 
 def _line(line_id: int) -> ChatMessage:
-    """A line, its table locked: as with what is said there."""
+    """Return a line with its table locked, as when a line is written."""
     found = ChatMessage.objects.filter(pk=line_id).first()
     if found is None:
         raise NoSuchItemError(_("There is no such line."))

@@ -1,4 +1,4 @@
-"""Exports of the action log: each is an action itself, and says what was asked for."""
+"""Exports of the action log: each is itself an action, with the filter used."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from games.services import rate_limits
 from games.services.moderation import action_log, permissions
 
 FORMATS: Final = {"ndjson": "application/x-ndjson", "csv": "text/csv; charset=utf-8"}
-# What a spreadsheet would take as a formula, or as the beginning of one.
+# What a spreadsheet would read as the beginning of a formula.
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 FULL_WIDTH: Final = tuple(chr(0xFEE0 + ord(sign)) for sign in "=+-@")
 
 
 @transaction.atomic(savepoint=False)
 def export(*, by: User, wish: ActionFilter, form: str, reason: str) -> ModerationAction:
-    """Write down that somebody exports; ``lines`` then gives what was there before.
+    """Record an export; ``lines`` then yields the actions before it.
 
     Raises ForbiddenError, TooFastError.
     """
@@ -40,7 +40,7 @@ def export(*, by: User, wish: ActionFilter, form: str, reason: str) -> Moderatio
 
 
 def lines(action: ModerationAction, wish: ActionFilter, form: str) -> Iterator[bytes]:
-    """The export that was logged as ``action``, in one of ``FORMATS``: a line for each action."""
+    """The export that was logged as ``action``, in one of ``FORMATS``: one line per action."""
     rows = log.rows_of(wish, action.by, action.pk)
     return _as_csv(rows) if form == "csv" else _as_ndjson(rows)
 
@@ -58,14 +58,14 @@ def _as_csv(rows: Iterable[dict[str, Json]]) -> Iterator[bytes]:
 
 
 class _Echo:
-    """A file that gives back what is written into it."""
+    """A file that returns what is written to it."""
 
     def write(self, line: str) -> bytes:
         return line.encode()
 
 
 def _cell(value: Json) -> str:
-    """A value as a cell that no spreadsheet takes for a formula."""
+    """A value as a cell that no spreadsheet reads as a formula."""
     if isinstance(value, dict | list):
         value = orjson.dumps(value).decode()
     text = "" if value is None else str(value)

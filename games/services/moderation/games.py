@@ -1,4 +1,4 @@
-"""Acts on a running game: none leaves it where the engine would not."""
+"""Actions on a running game, which never put it in a state that the engine could not."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from games.texts.reasons import Reason
 
 @transaction.atomic(savepoint=False)
 def pause(*, by: User, game_id: UUID, reason: str | Reason) -> ModerationAction:
-    """Let all clocks of a game stand; nobody can move until ``resume``."""
+    """Stop all clocks of a game; nobody can move until ``resume``."""
     why, game = action_log.reason_of(reason), lock_running(game_id)
     permissions.require(by, ModerationAction.Kind.PAUSE, game=game)
     if game.paused_at is not None:
@@ -56,7 +56,7 @@ def pause(*, by: User, game_id: UUID, reason: str | Reason) -> ModerationAction:
 
 @transaction.atomic(savepoint=False)
 def resume(*, by: User, game_id: UUID, reason: str | Reason) -> ModerationAction:
-    """Let the clocks run on with what they had."""
+    """Restart the clocks with the time that they had left."""
     why, game = action_log.reason_of(reason), lock_running(game_id)
     permissions.require(by, ModerationAction.Kind.RESUME, game=game)
     if game.paused_at is None:
@@ -117,7 +117,7 @@ def give_time(
 
 @transaction.atomic(savepoint=False)
 def end(*, by: User, game_id: UUID, reason: str | Reason) -> ModerationAction:
-    """Break a game off: no result, nothing rated, its secrets stay; ``reopen`` takes it back."""
+    """Break a game off: no result, no rating, secrets stay secret; ``reopen`` reverses it."""
     why, game = action_log.reason_of(reason), lock_running(game_id)
     permissions.require(by, ModerationAction.Kind.END, game=game)
     at = now()
@@ -142,7 +142,7 @@ def end(*, by: User, game_id: UUID, reason: str | Reason) -> ModerationAction:
 
 @transaction.atomic(savepoint=False)
 def reopen(*, by: User, game_id: UUID, reason: str | Reason) -> ModerationAction:
-    """Go on with a game that was broken off, within some days: clocks begin with what was left."""
+    """Continue a game that was broken off, within some days; clocks have the time they had left."""
     why, game = action_log.reason_of(reason), lock_game(game_id)
     permissions.require(by, ModerationAction.Kind.REOPEN, game=game)
     at = now()
@@ -174,7 +174,7 @@ def players(game: Game) -> list[User]:
 
 
 def lock_running(game_id: UUID) -> Game:
-    """A locked game that is being played. Raises NotActiveError."""
+    """Lock a game that is being played. Raises NotActiveError."""
     game = lock_game(game_id)
     if game.status != Game.Status.ACTIVE:
         raise NotActiveError(_("This game is not being played."))
@@ -182,7 +182,7 @@ def lock_running(game_id: UUID) -> Game:
 
 
 def _resume_clocks(game: Game, at: datetime) -> None:
-    """Start the clocks of the seats that are to move; nobody loses time."""
+    """Start the clocks of the seats to move; nobody loses time."""
     game.status, game.finished_at = Game.Status.ACTIVE, None
     set_position(game, game.position())
     for row in game.seat_rows:
@@ -191,7 +191,7 @@ def _resume_clocks(game: Game, at: datetime) -> None:
 
 
 def _offer_seats_of_the_deleted(game: Game, at: datetime) -> list[NewMessage]:
-    """Offer the seats of accounts deleted while the game was stopped; give the others' messages."""
+    """Offer seats of accounts deleted while the game was stopped; return messages to the others."""
     gone = [row for row in game.seat_rows if row.user is not None and row.user.deleted_at]
     messages = [one for row in gone for one in substitutes.offer_seat(game, row.number, at)]
     return [one for one in messages if one.user.deleted_at is None]

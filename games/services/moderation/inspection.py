@@ -1,4 +1,4 @@
-"""A look at hidden cards: each is logged as an action, and refused to those close to the table."""
+"""Looking at hidden cards: each look is logged, and refused to moderators close to the table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.services.play.game_state import lock_game
 
 @dataclass(frozen=True, slots=True)
 class Inspection:
-    """A position as some seats see it: a view for each, in their order."""
+    """A position as some seats see it: a view for each, in seat order."""
 
     ply: int
     to_move: list[int]
@@ -33,13 +33,13 @@ class Inspection:
 def inspect_position(
     *, by: User, game: Game, seat: int | None, ply: int, reason: str
 ) -> Inspection:
-    """Show a position as a seat sees it (None: as each of them does), and write that down.
+    """Show a position as a seat sees it (None: as each seat does), and record that.
 
-    Raises NotModeratorError; OwnCaseError if the moderator sits there, has sat there, or shares an
-    address or a device with somebody who does.
+    Raises NotModeratorError; NotActiveError; OwnCaseError if the moderator sits there, has sat
+    there, or shares an address or a device with somebody who does.
     """
     why = action_log.reason_of(reason)
-    game = lock_game(game.pk)  # so that nobody sits down meanwhile who looks
+    game = lock_game(game.pk)  # so that the moderator cannot sit down meanwhile
     permissions.require(by, ModerationAction.Kind.LOOK, game=game)
     if linked_accounts.is_linked_to_table(by, game):
         raise OwnCaseError(_("Someone at this table shares an address or a device with you."))
@@ -57,7 +57,7 @@ def inspect_position(
 
 
 def _tell_of_many(action: ModerationAction) -> None:
-    """Tell all administrators of a look above a moderator's budget of a day."""
+    """Tell all administrators of a look beyond a moderator's daily budget."""
     since = action.created_at - timedelta(days=1)
     looks = ModerationAction.objects.filter(
         by=action.by, kind=ModerationAction.Kind.LOOK, created_at__gt=since

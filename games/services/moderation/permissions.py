@@ -13,9 +13,9 @@ from games.models import Game, ModerationAction, Participation, Seat, User
 HELPER: Final = "helper"
 MODERATOR: Final = "moderator"
 ADMINISTRATOR: Final = "administrator"
-ROLES: Final = (HELPER, MODERATOR, ADMINISTRATOR)  # each may do what those before it may
+ROLES: Final = (HELPER, MODERATOR, ADMINISTRATOR)  # each may do what the previous ones may
 
-# Permissions by the lowest role that has them; a migration writes them into groups of these names.
+# Permissions by the lowest role that has them; a migration writes them into groups named so.
 _OF_A_HELPER = ("view_moderationaction", "pause_game", "hide_line", "warn_player", "handle_reports")
 _OF_A_MODERATOR = (
     "look_hidden",
@@ -36,7 +36,7 @@ PERMISSIONS: Final[dict[str, tuple[str, ...]]] = {
     ADMINISTRATOR: (*_OF_A_HELPER, *_OF_A_MODERATOR, *_OF_AN_ADMINISTRATOR),
 }
 
-# What each kind of action takes.
+# The permission needed for each kind of action.
 NEEDED: Final[dict[str, str]] = {
     ModerationAction.Kind.LOOK: "look_hidden",
     ModerationAction.Kind.PAUSE: "pause_game",
@@ -62,7 +62,7 @@ NEEDED: Final[dict[str, str]] = {
     ModerationAction.Kind.EXPORT: "export_acts",
 }
 
-# Allowed on moderators, too, by others of any role: else reports about them would wait for ever.
+# Allowed against moderators of any rank: otherwise reports about them would wait for ever.
 OF_ANYBODY: Final = frozenset(
     {
         ModerationAction.Kind.CLAIM,
@@ -80,7 +80,7 @@ def may(user: User, kind: str) -> bool:
 
 
 def require(user: User, kind: str, *, game: Game | None = None, person: User | None = None) -> None:
-    """Refuse what a user's role does not allow, and cases of their own.
+    """Refuse what a user's role does not allow, and their own cases.
 
     Raises NotModeratorError, OwnCaseError.
     """
@@ -93,7 +93,7 @@ def require(user: User, kind: str, *, game: Game | None = None, person: User | N
 
 
 def is_of_the_table(user: User, game: Game) -> bool:
-    """Whether a user, or a bot account of theirs, sits at a table or has sat there."""
+    """Whether a user, or one of their bot accounts, sits at a table or has sat there."""
     own = Q(user=user) | Q(user__owner=user)
     if Seat.objects.filter(own, game=game).exists() or game.host_id == user.pk:
         return True
@@ -101,13 +101,13 @@ def is_of_the_table(user: User, game: Game) -> bool:
 
 
 def has_known(user: User, game: Game) -> bool:
-    """Whether a user, or a bot account of theirs, has had a seat of a table."""
+    """Whether a user, or one of their bot accounts, has left a seat here or played to the end."""
     own = Q(user=user) | Q(user__owner=user)
     return Participation.objects.filter(own, game=game).exists()
 
 
 def rank(user: User) -> int:
-    """How high somebody's role is: 0 for players, then as in ``ROLES``; superusers are highest."""
+    """The rank of somebody's role: 0 for players, then as in ``ROLES``; superusers are highest."""
     if user.is_superuser:
         return len(ROLES) + 1
     role = role_of(user)
@@ -115,7 +115,7 @@ def rank(user: User) -> int:
 
 
 def role_of(user: User) -> str:
-    """The highest role that somebody was given; "" for players."""
+    """The highest role that somebody has; "" for players."""
     names = set(user.groups.values_list("name", flat=True))
     return next((role for role in reversed(ROLES) if role in names), "")
 

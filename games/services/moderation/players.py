@@ -1,6 +1,6 @@
-"""Actions on players: a warning, a mute, an account suspended for a while or banned.
+"""Actions against players: a warning, a mute, a suspension or a ban.
 
-The games of others go on: a suspended player is absent, and bots play on for them
+Other people's games go on: a suspended player is absent, and bots play on for them
 (docs/absence.md). A ban gives up their seats at once.
 """
 
@@ -37,13 +37,13 @@ log = structlog.get_logger()
 
 @transaction.atomic(savepoint=False)
 def warn(*, by: User, person: User, reason: str | Reason) -> ModerationAction:
-    """Send somebody a word of warning."""
+    """Send somebody a warning."""
     return _create_sanction(by, person, Sanction.Kind.WARNING, reason, None)
 
 
 @transaction.atomic(savepoint=False)
 def mute(*, by: User, person: User, days: int, reason: str | Reason) -> ModerationAction:
-    """Let somebody write no lines for some days. Raises BadTimesError."""
+    """Stop somebody from writing for some days. Raises BadTimesError."""
     until = _end_of(days, MUTE_DAYS_AT_MOST)
     action = _create_sanction(by, person, Sanction.Kind.MUTE, reason, until)
     User.objects.filter(pk=person.pk).update(muted_until=until)
@@ -63,8 +63,8 @@ def suspend(*, by: User, person: User, days: int, reason: str | Reason) -> Moder
 def ban(*, by: User, person: User, reason: str | Reason) -> ModerationAction:
     """Close an account until a moderator opens it, and give up its seats, one table at a time.
 
-    Not to be called within a transaction: each table is a step, and one that was cut off is done
-    by ``finish_bans``.
+    Do not call this within a transaction: each table is a step, and ``finish_bans`` completes a
+    ban that was interrupted.
     """
     with transaction.atomic():
         action = _create_sanction(by, person, Sanction.Kind.BAN, reason, None)
@@ -75,9 +75,9 @@ def ban(*, by: User, person: User, reason: str | Reason) -> ModerationAction:
 
 @transaction.atomic(savepoint=False)
 def lift(*, by: User, sanction_id: UUID, reason: str | Reason) -> ModerationAction:
-    """Lift a sanction, and send the player a message. Raises NothingToDoError.
+    """Lift a sanction, and send the player a message. Raises NoSuchItemError, NothingToDoError.
 
-    A warning lasts not; it is taken back by ``reports.decide`` alone.
+    A warning has no duration to lift; only ``reports.decide`` takes one back.
     """
     why, row = action_log.reason_of(reason), _locked(sanction_id)
     if row.kind == Sanction.Kind.WARNING:
@@ -94,7 +94,7 @@ def lift(*, by: User, sanction_id: UUID, reason: str | Reason) -> ModerationActi
 
 @transaction.atomic(savepoint=False)
 def lift_quietly(*, by: User, sanction_id: UUID, reason: str | Reason) -> ModerationAction:
-    """Lift a sanction without a message: the caller sends one.
+    """Lift a sanction without a message, which the caller sends.
 
     Raises NoSuchItemError, NothingToDoError.
     """
@@ -102,19 +102,19 @@ def lift_quietly(*, by: User, sanction_id: UUID, reason: str | Reason) -> Modera
 
 
 def still_closed_by(person: User) -> dict[str, Json]:
-    """What keeps an account closed, for a letter that says that something else was taken back."""
+    """What still keeps an account closed, for a message about another sanction being lifted."""
     row = sanctions.closing(user=person)
     return {"closed_by": row.kind, "until": instant(row.until)} if row is not None else {}
 
 
 def lift_expired() -> int:
-    """Open the accounts whose time is over, and let the muted speak; say how many."""
+    """Lift suspensions and mutes whose time is over; return how many."""
     over = Sanction.objects.filter(lifted_at=None, until__lte=now())
     return sum(_lift_if_over(pk) for pk in list(over.values_list("pk", flat=True)))
 
 
 def finish_bans() -> int:
-    """Give up the seats that the banned still hold: a crash or a late request left them."""
+    """Give up seats that banned players still hold after a crash or a late request."""
     banned = Sanction.objects.filter(kind=Sanction.Kind.BAN, lifted_at=None).values("user")
     theirs = Q(user__in=banned) | Q(user__owner__in=banned)
     held = Seat.objects.filter(theirs, game__status__in=PLAYING).select_related("user")
@@ -124,7 +124,7 @@ def finish_bans() -> int:
             _leave_tables(person)
         except SoftTimeLimitExceeded:
             raise
-        except Exception:  # others' are not to wait for it; the next sweep tries again
+        except Exception:  # the others must not wait; the next sweep tries again
             log.exception("seats_not_given_up", user=person)
     return len(people)
 
@@ -152,7 +152,7 @@ def _lift(by: User, row: Sanction, why: Reason) -> ModerationAction:
 
 
 def _locked(sanction_id: UUID) -> Sanction:
-    """A sanction, with its user locked first, as for a new one.
+    """Lock a sanction, its user first, as when making a new one.
 
     Raises NoSuchItemError.
     """
@@ -167,7 +167,7 @@ def _locked(sanction_id: UUID) -> Sanction:
 
 @transaction.atomic(savepoint=False)
 def _lift_if_over(sanction_id: UUID) -> bool:
-    """End a sanction, unless another has taken its place meanwhile, or a moderator lifted it."""
+    """End an expired sanction, unless it was replaced or lifted meanwhile."""
     row, at = _locked(sanction_id), now()
     if row.lifted_at is not None or row.until is None or row.until > at:
         return False
@@ -178,7 +178,7 @@ def _lift_if_over(sanction_id: UUID) -> bool:
 def _create_sanction(
     by: User, person: User, kind: Sanction.Kind, reason: str | Reason, until: datetime | None
 ) -> ModerationAction:
-    """Create a sanction with its action, and enqueue the message about it."""
+    """Create a sanction, record the action, and enqueue the message about it."""
     why = action_log.reason_of(reason)
     act_kind = _ACTS[kind]
     person = User.objects.select_for_update(of=("self",)).get(pk=person.pk)
@@ -223,12 +223,12 @@ def _end_of(days: int, at_most: int) -> datetime:
 
 
 def _close_account(person: User) -> None:
-    """Close an account and its bots': sessions, tokens and apps open nothing any more."""
+    """Close an account and its bot accounts, and end their sessions, tokens and apps."""
     people = [person.pk, *User.objects.filter(owner=person).values_list("pk", flat=True)]
     User.objects.filter(pk=person.pk).update(is_active=False)
     PersonalToken.objects.filter(user__in=people).delete()
     oauth_apps.end_all(user=person)
-    publish_account_change(*people)  # streams that are open end as they look who listens
+    publish_account_change(*people)  # open streams check who is listening, and end
     transaction.on_commit(lambda: sessions.end_all(person.pk), robust=True)
 
 
@@ -242,7 +242,7 @@ def _end_sanction(row: Sanction, at: datetime) -> None:
 
 
 def _leave_tables(person: int) -> None:
-    """Get up from every table: before the start as anybody may, later as who stays away."""
+    """Leave every table: before the start as anybody may, later like a player who stays away."""
     own = [person, *User.objects.filter(owner=person).values_list("pk", flat=True)]
     for user_id in own:
         games = Game.objects.filter(status__in=PLAYING, seats__user=user_id).order_by("pk")

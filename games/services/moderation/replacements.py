@@ -1,7 +1,7 @@
 """A moderator gives a seat to another player or to a bot.
 
-Undone, it is a replacement like any other, and reverses the action that it undoes.
-docs/moderation.md has the rules.
+Undoing it is another replacement, which reverses the first action. docs/moderation.md has the
+rules.
 """
 
 from __future__ import annotations
@@ -51,10 +51,10 @@ def replace(
 ) -> ModerationAction:
     """Seat another player, who has agreed, or a bot, in place of whoever sits there.
 
-    Who leaves counts as one who stayed away. They cannot take this seat back, but a moderator can
-    seat them there again: that reverses the action. Raises HeldASeatError for a player who knows
-    something of this table, OwnCaseError for an account of the moderator's own, and
-    BotsNotAllowedError, OwnBotError, TooManyError where a bot account may not sit.
+    The player who is replaced counts as absent. They cannot take this seat back, but a moderator
+    can seat them there again, which reverses the action. Raises NothingToDoError; HeldASeatError
+    for a player who knows something of this table; OwnCaseError for one of the moderator's own
+    accounts; BotsNotAllowedError, OwnBotError, TooManyError where a bot account may not sit.
     """
     why, game = action_log.reason_of(reason), lock_running(game_id)
     permissions.require(by, ModerationAction.Kind.REPLACE, game=game)
@@ -100,14 +100,14 @@ def replace(
 
 
 def _locked(player: User, leaver: User | None) -> User:
-    """Read a newcomer anew, locked, and lock who leaves: in the order of ids, as everywhere."""
+    """Lock and re-read the newcomer, and lock the leaver: in the order of ids, as everywhere."""
     people = User.objects.select_for_update(no_key=True, of=("self",)).select_related("owner")
     ids = [player.pk] if leaver is None else [player.pk, leaver.pk]
     return {row.pk: row for row in people.filter(pk__in=ids).order_by("pk")}[player.pk]
 
 
 def _removal_of(game: Game, player: User, seat: int) -> ModerationAction | None:
-    """The action that removed a player from this seat, if one did and is not reversed."""
+    """The action that removed a player from this seat, if there is one not yet reversed."""
     removals = ModerationAction.objects.filter(
         game=game, kind=ModerationAction.Kind.REPLACE, person=player
     )
@@ -115,7 +115,7 @@ def _removal_of(game: Game, player: User, seat: int) -> ModerationAction | None:
 
 
 def _check_newcomer(game: Game, player: User, by: User, *, is_back: bool) -> None:
-    """Refuse who may not sit down; who comes back to a seat knows its cards already."""
+    """Refuse who may not sit down; a player back in their old seat knows its cards anyway."""
     if root_of(player) == by.pk:
         raise OwnCaseError(_("You cannot seat yourself, or a bot account of yours."))
     is_open = player.is_active and (player.owner is None or player.owner.is_active)
@@ -132,7 +132,7 @@ def _check_newcomer(game: Game, player: User, by: User, *, is_back: bool) -> Non
 def _resume_participation(
     fresh: SeatClock, game: Game, player: User, removal: ModerationAction
 ) -> None:
-    """Undo the end of a participation: its decisions, late ones and extensions count on."""
+    """Undo the end of a participation, restoring its counts of decisions and extensions."""
     past = Participation.objects.get(game=game, user=player)
     fresh.decisions, fresh.late = past.decisions, past.late
     fresh.extensions = removal.before["extensions"]
@@ -141,5 +141,5 @@ def _resume_participation(
 
 
 def _holder_of(row: Seat) -> dict[str, Json]:
-    """Who sits at a seat, as the action log keeps it: by number, for names change."""
+    """Who sits at a seat, for the action log: by id, because names change."""
     return {"seat": row.number, "user": row.user_id, "bot": row.bot}

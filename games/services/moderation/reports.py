@@ -1,6 +1,6 @@
 """Reports, claimed by one moderator at a time and answered once; appeals, decided by another.
 
-Nobody claims an appeal: the first decision counts.
+Appeals are not claimed: the first decision counts.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from games.texts.reasons import Reason, fits
 
 @transaction.atomic(savepoint=False)
 def claim(*, by: User, report_id: UUID) -> ModerationAction:
-    """Take a report upon oneself, so that nobody else works at it."""
+    """Claim a report, so that nobody else works on it."""
     report = _open_report(report_id)
     _require(by, ModerationAction.Kind.CLAIM, report)
     if report.reporter_id == by.pk:
@@ -60,12 +60,12 @@ def claim(*, by: User, report_id: UUID) -> ModerationAction:
 
 @transaction.atomic(savepoint=False)
 def release(*, by: User, report_id: UUID) -> ModerationAction:
-    """Release a claimed report: one's own; those who grant roles may release anybody's."""
+    """Release a report that one claimed; those who grant roles may release anybody's."""
     report = _open_report(report_id)
     permissions.require(by, ModerationAction.Kind.RELEASE)
     if report.claimed_by is None:
         raise NothingToDoError(_("Nobody is on it."))
-    if report.claimed_by != by:  # one's own can always be left: others are to have it
+    if report.claimed_by != by:  # one's own can always be released, for others to take
         _require(by, ModerationAction.Kind.RELEASE, report)
         if not permissions.may(by, ModerationAction.Kind.GRANT):
             raise NotModeratorError(_("Another moderator is on it."))
@@ -91,8 +91,9 @@ def answer(
 ) -> ModerationAction:
     """Close a report with its outcome, and send the reason to its reporter in their language.
 
-    ``canned`` is a key of ``texts.reasons.ANSWERS``, ``words`` are the moderator's own; at
-    least one of the two is required. Raises BadTextError, NoSuchItemError, NothingToDoError.
+    ``canned`` is a key of ``texts.reasons.ANSWERS``, ``words`` are the moderator's own; at least
+    one of them is required. Raises NotModeratorError, BadTextError, NoSuchItemError,
+    NothingToDoError.
     """
     said = _said(outcome, canned, words)
     report = _open_report(report_id)
@@ -128,9 +129,9 @@ def sanction_by_link(*, token: str) -> Sanction:
 
 @transaction.atomic(savepoint=False)
 def appeal(*, sanction_id: UUID, text: str, user: User | None = None) -> Appeal:
-    """Say something against a sanction, once.
+    """Appeal against a sanction, once.
 
-    Without ``user`` the caller has shown the link in the mail instead of logging in.
+    Without ``user``, the caller has checked the link in the mail instead of a log-in.
     Raises BadTextError, NoSuchItemError, NothingToDoError, TooManyError.
     """
     said = sanitize.appeal(text)
@@ -148,9 +149,9 @@ def appeal(*, sanction_id: UUID, text: str, user: User | None = None) -> Appeal:
 
 @transaction.atomic(savepoint=False)
 def decide(*, by: User, appeal_id: UUID, lift: bool, words: str | Reason) -> ModerationAction:
-    """Decide an appeal: never one against a sanction of one's own.
+    """Decide an appeal, but never against a sanction that one imposed.
 
-    Raises NothingToDoError, also for a sanction to be lifted whose place another has taken.
+    Raises OwnCaseError; NothingToDoError, also if the sanction to lift has been replaced.
     """
     why = action_log.reason_of(words)
     rows = Appeal.objects.select_for_update(of=("self",)).select_related("sanction__user")
@@ -185,7 +186,7 @@ def decide(*, by: User, appeal_id: UUID, lift: bool, words: str | Reason) -> Mod
 
 
 def _take_back(by: User, sanction: Sanction, why: Reason) -> None:
-    """End what is still in force. Raises NothingToDoError if another has taken its place."""
+    """End a sanction still in force. Raises NothingToDoError if another has replaced it."""
     if sanction.lifted_at is None:
         players.lift_quietly(by=by, sanction_id=sanction.pk, reason=why)
         return
@@ -200,14 +201,14 @@ def _take_back(by: User, sanction: Sanction, why: Reason) -> None:
 
 
 def _require(by: User, kind: str, report: Report) -> None:
-    """Refuse a case of one's own, by all that a report names."""
+    """Refuse one's own case, judged by all that a report names."""
     permissions.require(by, kind, game=report.game, person=report.player)
     if report.line is not None:
         permissions.require(by, kind, game=report.line.game, person=report.line.user)
 
 
 def _case(report: Report) -> dict[str, Any]:
-    """What an action on a report names in the log; a line stands for its table and its author."""
+    """What the log names for an action on a report; a line implies its table and author."""
     line = report.line
     return {
         "report": report,

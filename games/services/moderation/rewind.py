@@ -15,17 +15,17 @@ from games.services.moderation.games import lock_running, players
 from games.services.play import rewind as play_rewind
 from games.texts.reasons import Reason
 
-STOPPED = "rewound"  # why orders were dropped, as their owner reads it
+STOPPED = "rewound"  # why orders were dropped, as shown to their owner
 
 
 @transaction.atomic(savepoint=False)
 def rewind(*, by: User, game_id: UUID, ply: int, reason: str | Reason) -> ModerationAction:
-    """Let a game go on from the position of an earlier ply. All orders written for it are dropped.
+    """Continue a game from the position at an earlier ply. All orders written for it are dropped.
 
-    What is undone stays in the log, and who was shown something by it is noted there; so no action
-    reverses this one, but the game can be taken back again, also to a ply that was undone. Raises
-    NothingToDoError for a ply that is not before the present one, NotReplayableError if the rules
-    of today do not lead there.
+    What is undone stays in the log, which also notes who was shown something by it. So no action
+    reverses this one, but the game can be taken back again, even to a ply that was undone. Raises
+    NothingToDoError for a ply that is not before the present one, NotReplayableError if today's
+    rules cannot replay the moves to it.
     """
     why, game = action_log.reason_of(reason), lock_running(game_id)
     permissions.require(by, ModerationAction.Kind.REWIND, game=game)

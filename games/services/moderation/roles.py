@@ -17,7 +17,7 @@ from games.texts.reasons import Reason
 
 @transaction.atomic(savepoint=False)
 def grant(*, by: User, person: User, role: str, reason: str | Reason) -> ModerationAction:
-    """Give somebody a role, or, by "", none. He logs in anew, and needs a second factor."""
+    """Give somebody a role; "" takes it away. They must log in again, with a second factor."""
     why = action_log.reason_of(reason)
     permissions.require(by, ModerationAction.Kind.GRANT, person=person)
     before = permissions.role_of(person)
@@ -39,7 +39,7 @@ def set_role(person: User, role: str) -> None:
     """Put a user into the group of a role, and out of the others; their sessions end.
 
     Raises NoSuchItemError, NotForBotsError, NothingToDoError; NoPasswordError for a role given to
-    those without one: a reader of their mail could set it, and make the second factor.
+    somebody without a password: a reader of their mail could set one, and make the second factor.
     """
     if role and role not in ROLES:
         raise NoSuchItemError(_("There is no such role."))
@@ -72,7 +72,7 @@ def _require_account(person: User) -> None:
 
 
 def make_groups() -> None:
-    """Give each role's group what the role may do, no more and no less, as the migration did."""
+    """Give each role's group exactly the role's permissions, as the migration did."""
     for role, names in PERMISSIONS.items():
         group, _made = Group.objects.get_or_create(name=role)
         found = Permission.objects.filter(content_type__app_label="games", codename__in=names)
@@ -80,7 +80,7 @@ def make_groups() -> None:
 
 
 def _group_of(role: str) -> Group:
-    """The group of a role. If it is lost, it is made anew: nobody keeps a site by hand."""
+    """The group of a role. If it was deleted, it is made again, so that nobody has to repair it."""
     group = Group.objects.filter(name=role).first()
     if group is None:
         make_groups()

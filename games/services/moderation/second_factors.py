@@ -1,4 +1,4 @@
-"""Second factors of the console: an administrator takes off one that is lost; changes are told."""
+"""Second factors of the console: resetting lost ones, and messages about changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.texts.reasons import Reason
 
 @transaction.atomic(savepoint=False)
 def reset(*, by: User, person: User, reason: str | Reason) -> ModerationAction:
-    """Delete a second factor that its owner has lost; a new one takes their password.
+    """Delete second factors that their owner has lost; a new one needs their password.
 
     Raises NotModeratorError, OwnCaseError, NothingToDoError.
     """
@@ -40,7 +40,7 @@ def reset(*, by: User, person: User, reason: str | Reason) -> ModerationAction:
 
 @transaction.atomic(savepoint=False)
 def enqueue_change(change: str, person: User) -> None:
-    """Enqueue a message about a change to a second factor: its owner learns of a stranger's change.
+    """Enqueue a message about a change to a second factor, so that a stranger's does not go unseen.
 
     ``change`` is "made", "codes" (there are new recovery codes), "code_used" or "off".
     """
@@ -49,7 +49,7 @@ def enqueue_change(change: str, person: User) -> None:
 
 
 def has_factor(person: User) -> bool:
-    """Whether somebody has a second factor; without a role passkeys are for logging in."""
+    """Whether somebody has a second factor; without a role, passkeys are only for logging in."""
     found = Authenticator.objects.filter(user=person)
     if not person.is_staff:
         found = found.exclude(type=Authenticator.Type.WEBAUTHN)

@@ -1,7 +1,7 @@
-"""Keeping away from somebody, who never learns of it. docs/people.md says what becomes of that.
+"""Blocking somebody, who never learns of it. docs/people.md says what a block does.
 
-It is one row. What it does is worked out where others read: no game, seat or invitation changes by
-it, and all is as before once it is gone.
+A block is one row, whose effects are worked out wherever something is read: it changes no game,
+seat or invitation, and everything is as before once it is gone.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.services import rate_limits
 
 @transaction.atomic(savepoint=False)
 def block(*, user: User, username: str) -> Block:
-    """Keep away from a person; twice is as good as once. Who is blocked is followed no more.
+    """Block a person, and stop following them; idempotent.
 
     Raises NoSuchItemError, TooManyError.
     """
@@ -35,5 +35,5 @@ def block(*, user: User, username: str) -> Block:
 
 
 def unblock(*, user: User, username: str) -> None:
-    """Meet a person again. Raises NoSuchItemError."""
+    """Remove a block. Raises NoSuchItemError."""
     blocks.own_block(user=user, username=username).delete()

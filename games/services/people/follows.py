@@ -15,10 +15,10 @@ from games.services import rate_limits
 
 @transaction.atomic(savepoint=False)
 def follow(*, user: User, username: str) -> Follow:
-    """Follow a person; twice is as good as once.
+    """Follow a person; idempotent.
 
-    Raises NoSuchItemError, BlockedError, TooManyError. One who has blocked the caller can be
-    followed, and shows nothing: so nobody learns of a block by trying.
+    Raises NoSuchItemError, BlockedError, TooManyError. A person who has blocked the caller can be
+    followed, but shows nothing, so that trying does not reveal a block.
     """
     other = players.other_person(user=user, username=username)
     rate_limits.lock_user(user)
@@ -33,5 +33,5 @@ def follow(*, user: User, username: str) -> Follow:
 
 
 def unfollow(*, user: User, username: str) -> None:
-    """Follow a person no more. Raises NoSuchItemError."""
+    """Stop following a person. Raises NoSuchItemError."""
     follows.own_follow(user=user, username=username).delete()

@@ -1,7 +1,7 @@
-"""Analyses of finished games: asked for by a player, made by workers in short steps.
+"""Analyses of finished games: requested by a player, made by workers in short steps.
 
-A step weighs the moves of one decision, and is written at once: a worker that is killed loses no
-more than that. docs/analysis.md says what is found.
+A step weighs the moves of one decision, and is saved at once: a worker that is killed loses no more
+than that. docs/analysis.md says what is found.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from games.selectors.tables.access import get_visible_game
 from games.services import on_commit
 from games.services.rate_limits import check_rate, lock_user
 
-CLAIM_SECONDS: Final = 30  # then somebody else may take the step: the worker that did so has died
+CLAIM_SECONDS: Final = 30  # after which another worker may take the step, as the first has died
 FORGOTTEN: Final = timedelta(seconds=45)  # without a step
-AT_ONCE: Final = 50  # that a sweep wakes
-SEED: Final = "site"  # of all analyses, so that whoever knew the same is told the same
+AT_ONCE: Final = 50  # woken by one sweep
+SEED: Final = "site"  # for all analyses, so that players who knew the same are told the same
 
 
 @transaction.atomic
 def request_analysis(*, game_id: UUID, user: User) -> None:
-    """Let a player's decisions in a finished game be weighed, unless they are or will be.
+    """Have a player's decisions in a finished game weighed, unless that is done or under way.
 
     Raises GameNotFoundError, NotFinishedError, NotSeatedError, NoSearchError, NotForBotsError,
     NotReplayableError, MovesArchivedError, TooFastError.
@@ -70,9 +70,9 @@ def request_analysis(*, game_id: UUID, user: User) -> None:
 
 
 def take_step(*, analysis_id: UUID) -> bool:
-    """Weigh the next decision of an analysis, outside of any lock; say whether to go on.
+    """Weigh the next decision of an analysis, outside of any lock; return whether to go on.
 
-    A second worker leaves the same step alone.
+    A second worker does not take the same step.
     """
     found = Analysis.objects.select_related("user").filter(pk=analysis_id, is_over=False).first()
     if found is None or not cache.add(f"analyses/{analysis_id}/{found.done}", 1, CLAIM_SECONDS):
@@ -82,7 +82,7 @@ def take_step(*, analysis_id: UUID) -> bool:
     try:
         decisions = own_decisions(game, found.user, found.seat)
         findings = with_next(weighing_of(game), decisions, found.findings, found.done, SEED)
-    except ApplicationError:  # its rules are gone, or its moves were put away meanwhile
+    except ApplicationError:  # its rules are gone, or its moves were archived meanwhile
         step.update(is_over=True, updated_at=now())
         return False
     done = found.done + 1
@@ -93,7 +93,7 @@ def take_step(*, analysis_id: UUID) -> bool:
 
 
 def steps_of(decisions: Sequence[Decision]) -> int:
-    """How many steps it takes: one for each decision, and one more for the costliest."""
+    """The number of steps: one for each decision, and a second one for the costliest."""
     return len(decisions) + min(len(decisions), hindsight.LOOKED_AT_AGAIN)
 
 
@@ -104,7 +104,7 @@ def with_next(
     done: int,
     seed: str,
 ) -> list[Finding]:
-    """Take the step after so many, and return what is found then."""
+    """Take the step after ``done`` steps; return all findings so far."""
     if done < len(decisions):
         return [*findings, hindsight.look(weighing, decisions[done], seed)]
     chosen = hindsight.to_look_at_again(findings)
@@ -115,6 +115,6 @@ def with_next(
 
 
 def forgotten() -> list[UUID]:
-    """Analyses that nobody is at: their message was lost, or their worker died."""
+    """Analyses that nobody is working on: their task was lost, or their worker died."""
     waiting = Analysis.objects.filter(is_over=False, updated_at__lt=now() - FORGOTTEN)
     return list(waiting.order_by("updated_at").values_list("pk", flat=True)[:AT_ONCE])

@@ -1,4 +1,4 @@
-"""A player's night, zone and vacation. Whatever moves a deadline is written with the deadline."""
+"""A player's night, zone and vacation. A change is written together with the deadlines it moves."""
 
 from __future__ import annotations
 
@@ -86,7 +86,10 @@ def take_vacation(*, user: User, first: date, last: date) -> User:
 
 @transaction.atomic(savepoint=False)
 def end_vacation(*, user: User, first: date) -> User:
-    """End the vacation that began on a day with today; one that is to come is not taken at all."""
+    """End the vacation starting on ``first``: today is its last day; a future one is cancelled.
+
+    Raises NoSuchItemError.
+    """
     at = now()
 
     def change(mine: User) -> None:
@@ -96,7 +99,7 @@ def end_vacation(*, user: User, first: date) -> User:
         if found is None:
             raise NoSuchItemError(_("You have no vacation that starts on that day."))
         taken.remove(found)
-        if found[0] <= today:  # a day that has begun is used: else each would be had for nothing
+        if found[0] <= today:  # a day that has begun counts, or vacation would be free
             taken.append((found[0], today))
         _set_days(mine, sorted(taken))
 
@@ -104,12 +107,12 @@ def end_vacation(*, user: User, first: date) -> User:
 
 
 def days_of(user: User) -> list[Days]:
-    """A player's vacations, the oldest first, each by its first and last day."""
+    """A player's vacations, oldest first, each as its first and last day."""
     return [(date.fromisoformat(a), date.fromisoformat(b)) for a, b in user.vacations]
 
 
 def days_in(taken: list[Days], year: int) -> int:
-    """How many days of a year these vacations take."""
+    """How many days of a year these vacations cover."""
     begin, end = date(year, 1, 1), date(year, 12, 31)
     spans = [(max(first, begin), min(last, end)) for first, last in taken]
     return sum((last - first).days + 1 for first, last in spans if first <= last)
@@ -122,10 +125,11 @@ def _set_days(user: User, taken: list[Days]) -> None:
 def _change_with_clocks_stopped(
     user: User, at: datetime, change: Callable[[User], None]
 ) -> tuple[User, list[tuple[Game, Seat]]]:
-    """Change a player's availability: until now clocks ran by the old one, from now by the new.
+    """Change a player's availability: clocks run by the old one until now, and then by the new.
 
     Games are locked before the player, and in one order, as everywhere. A table gets a new version
-    only if it shows something else than before: others would count how often somebody changes it.
+    only if it shows something different: otherwise others could count how often somebody makes
+    changes.
     """
     mine_in = Game.objects.filter(seats__user=user, status__in=["open", "full", "active"])
     ids: list[UUID] = list(mine_in.values_list("pk", flat=True))
@@ -145,7 +149,7 @@ def _change_with_clocks_stopped(
             bump_version(game, *clocks.FIELDS)
         else:
             game.save(update_fields=clocks.FIELDS)
-            publish_change(game)  # their own view shows it
+            publish_change(game)  # the player's own view shows it
         wake_workers(game)
     return mine, running
 
@@ -169,7 +173,7 @@ def _add_vacation_notice(game: Game, row: Seat, user: User, last: date, at: date
 
 
 def _length(start: time, end: time) -> timedelta:
-    """How long a night is by the wall clock."""
+    """The length of a night by the wall clock."""
     day = date(2000, 1, 1)
     length = datetime.combine(day, end) - datetime.combine(day, start)
     return length if length > timedelta(0) else length + timedelta(days=1)

@@ -1,4 +1,4 @@
-"""Moves of the site's own bots: at once, or once they have thought, outside of any lock."""
+"""Moves of the site's own bots: made at once, or after thinking outside of any lock."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from games.services.on_commit import play_bots_at, think_at
 from games.services.play import substitutes
 from games.services.play.game_state import lock_game, save_move
 
-CLAIM_SECONDS: Final = 15  # then somebody else may think of it: the worker that did so has died
-STEP: Final = timedelta(seconds=0.5)  # a bot that is late moves with one of these, and no earlier
+CLAIM_SECONDS: Final = 15  # after which another worker may think, as the first has died
+STEP: Final = timedelta(seconds=0.5)  # a late bot moves at a multiple of this after its instant
 
 
 class Thought(NamedTuple):
@@ -37,15 +37,15 @@ class Thought(NamedTuple):
     seat: Seat
     bot: str
     move: Move
-    due: datetime  # before this instant it is not played
+    due: datetime  # the move is not played before this instant
 
 
 @transaction.atomic(savepoint=False)
 def play_bot_move(*, game_id: UUID) -> bool:
-    """Let the first bot that is to move decide, by its seat's view alone; say whether to go on.
+    """Let the first bot to move decide, from its seat's view alone; return whether to go on.
 
-    One that plays for an absent player waits for its instant. One that looks ahead is left to a
-    worker that thinks.
+    A bot that plays for an absent player waits for its instant. One that looks ahead is left to a
+    thinking worker.
     """
     game = lock_game(game_id)
     if not _may_move(game):
@@ -65,7 +65,7 @@ def play_bot_move(*, game_id: UUID) -> bool:
 
 
 def bot_choice(game: Game, position: State, seat: Seat, bot: str) -> Move:
-    """Ask a bot for a seat's move at once; it is shown what that seat may know, and no more."""
+    """Ask a bot for a seat's move at once; it sees only what that seat may know."""
     rules = game.rules
     view, legal = rules.observe(position, seat), rules.legal_moves(position, seat)
     part, rng = game.ruleset_info.bot, secrets.SystemRandom()
@@ -73,10 +73,10 @@ def bot_choice(game: Game, position: State, seat: Seat, bot: str) -> Move:
 
 
 def think_and_play(*, game_id: UUID, wait: Callable[[float], None]) -> bool:
-    """Let the first bot that is to move and looks ahead think, and play what it chose.
+    """Let the first bot to move think, if it looks ahead, and play what it chose.
 
-    Say whether it moved. Nothing is locked while it thinks and waits (``wait`` takes seconds), and
-    nothing is lost with a worker that dies meanwhile: the sweep wakes another.
+    Return whether it moved. Nothing is locked while it thinks and waits (``wait`` takes seconds),
+    and nothing is lost if the worker dies meanwhile: the sweep wakes another.
     """
     thought = _think(game_id)
     if thought is None:
@@ -86,7 +86,7 @@ def think_and_play(*, game_id: UUID, wait: Callable[[float], None]) -> bool:
 
 
 def _think(game_id: UUID) -> Thought | None:
-    """Decide by what the seat may know: its view, and what it was told."""
+    """Decide from what the seat may know: its view, and what it was told."""
     game = rows.with_seats().filter(pk=game_id).first()
     if game is None or not _may_move(game):
         return None
@@ -106,7 +106,7 @@ def _think(game_id: UUID) -> Thought | None:
 
 @transaction.atomic(savepoint=False)
 def _play(thought: Thought) -> bool:
-    """Make the move, if the seat still has the decision for which it was chosen."""
+    """Make the move, if the seat still has the same decision to make."""
     game = lock_game(thought.game_id)
     if not _may_move(game) or thought.seat not in game.to_move:
         return False
@@ -131,9 +131,9 @@ def _level(game: Game, seat: Seat) -> Level | None:
 
 
 def _due(game: Game, seat: Seat, level: Level) -> datetime:
-    """When a bot that looks ahead makes the move for which it is asked now.
+    """When a bot that looks ahead makes its present move.
 
-    That tells nothing of what it sees: it is as long after it was asked as its level says.
+    That reveals nothing of what it sees: it is a fixed time, by level, after it was asked.
     """
     if game.seat_rows[seat].offered_at is not None:
         return substitutes.moves_at(game, seat)
@@ -142,6 +142,6 @@ def _due(game: Game, seat: Seat, level: Level) -> datetime:
 
 
 def _instant(due: datetime, at: datetime) -> datetime:
-    """The instant for which to wait: ``due``, or the next of the steps after it."""
+    """The instant to wait for: ``due``, or the next multiple of ``STEP`` after it."""
     late = max(timedelta(0), at - due)
     return due + -(-late // STEP) * STEP

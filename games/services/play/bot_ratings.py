@@ -1,8 +1,7 @@
-"""Rating the bots of a finished game among themselves: a ladder apart from that of people.
+"""Rating the bots of a finished game among themselves, on a ladder separate from people's.
 
-Who counts is in docs/ratings.md, why so in docs/decisions/0026. People's ratings are neither read
-nor written here. The lock is taken after that of people's ratings, by a holder who waits for
-nobody.
+docs/ratings.md says who counts, docs/decisions/0026 why. People's ratings are neither read nor
+written here. The lock is taken after that of people's ratings, and its holder waits for no other.
 """
 
 from __future__ import annotations
@@ -20,22 +19,22 @@ from games.rulesets.registry import RULESETS
 from games.selectors.accounts.bot_accounts import root_of
 from games.services.play.rating_check import CHANGE, RATING, compared
 
-LOCK: Final = 0x626F7473  # of Postgres' advisory locks, the one for ratings of bots
+LOCK: Final = 0x626F7473  # the Postgres advisory lock for ratings of bots
 CHUNK: Final = 500  # games, or rows, held at once
 Ratings = dict[tuple[str, BotKey], BotRating]  # by ruleset and bot
 
 
 @transaction.atomic(savepoint=False)
 def rate_bots(*, game: Game) -> None:
-    """Rate the bots of a finished game whose participations are written, once, if it counts.
+    """Rate the bots of a finished game, once, if it counts; participations must be written before.
 
-    A table without two bots costs no statement.
+    A table with fewer than two bots costs no statement.
     """
     if sum(_is_bots(row) for row in game.seat_rows) < 2 or game.guided:
         return
     played = list(_participations().filter(game=game))
     if any(one.user.is_guest for one in played):
-        return  # their games are deleted some day, and ratings are to be computed again
+        return  # guests' games get deleted, and ratings must stay reproducible
     finishes = _finishes(game, played, game.seat_rows)
     if len(finishes) < 2 or BotRatingChange.objects.filter(game=game).exists():
         return
@@ -54,7 +53,7 @@ def rate_bots(*, game: Game) -> None:
 
 @transaction.atomic(savepoint=False)
 def recompute() -> tuple[int, int]:
-    """Replace all ratings of bots by what their games give; say from how many games, how many.
+    """Recompute all ratings of bots from their games; return the numbers of games and of ratings.
 
     Games that end meanwhile wait.
     """
@@ -69,9 +68,9 @@ def recompute() -> tuple[int, int]:
 
 
 def differences() -> Iterator[str]:
-    """Say where the ratings of bots that stand here are not what their games give, to the bit.
+    """Yield all differences between the stored ratings of bots and recomputed ones, to the bit.
 
-    Games that end before the last one is said wait.
+    Games that end wait until the last difference has been yielded.
     """
     with transaction.atomic(savepoint=False):
         _lock()
@@ -96,9 +95,10 @@ def _participations() -> QuerySet[Participation]:
 def _finishes(
     game: Game, participations: Iterable[Participation], seats: Iterable[Seat]
 ) -> list[Finish[BotKey]]:
-    """How the bots that count ended; none where one owner has two seats, or a guest plays.
+    """How the bots that count finished; none if one owner has two seats, or a guest plays.
 
-    Of the site's own those that held their seat from the start, each once: by its first seat.
+    Of the site's own bots, only those that held their seat from the start count, each once: by its
+    first seat.
     """
     everyone = list(participations)
     owners = [root_of(one.user) for one in everyone]
@@ -121,7 +121,7 @@ def _finishes(
 def _changes(
     game: Game, number: int, finishes: Sequence[Finish[BotKey]], ratings: Ratings
 ) -> list[BotRatingChange]:
-    """Change the ratings of a game's bots, new ones among them, and say how."""
+    """Update the ratings of a game's bots, including new ones, and return the changes."""
     before = {
         finish.player: Skill(row.mu, row.sigma)
         if (row := ratings.get((game.ruleset, finish.player)))
@@ -156,13 +156,13 @@ def _changes(
 
 
 def _numbers() -> dict[UUID, int]:
-    """The games by which bots were rated, in their order."""
+    """The numbers of games by which bots were rated, in order."""
     rows = BotRatingChange.objects.order_by("number").values_list("game_id", "number")
     return dict(rows.distinct())
 
 
 def _archive(numbers: Mapping[UUID, int]) -> Iterator[tuple[int, Game]]:
-    """Those games in their order, with who sat there and what they changed, a chunk at a time."""
+    """These games in order, with their players and what they changed, in chunks."""
     order = list(numbers)
     whole = Game.objects.only("ruleset", "finished_at", "standings")
     whole = whole.prefetch_related(  # type: ignore[no-redef]
@@ -177,12 +177,12 @@ def _archive(numbers: Mapping[UUID, int]) -> Iterator[tuple[int, Game]]:
 
 
 def _rated_anew(game: Game, number: int, ratings: Ratings) -> list[BotRatingChange]:
-    """Rate a game of the archive by the ratings of all games before it."""
+    """Rate an archived game from the ratings after all games before it."""
     finishes = _finishes(game, game.participations.all(), game.seat_rows)
     return _changes(game, number, finishes, ratings)
 
 
 def _lock() -> None:
-    """Keep every other writer of bots' ratings out until the end of the transaction."""
+    """Lock out all other writers of bots' ratings until the end of the transaction."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])

@@ -1,4 +1,4 @@
-"""Clocks of a table: the one place that says until when a seat may take its time."""
+"""Clocks of a table: the only place that computes deadlines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.policy import CLOCKS, Clock
 from games.selectors.accounts.availability import night_of
 
 FIELDS = ("clocks", "deadlines", "due_at")
-ALWAYS: Final = Availability()  # for a clock that stands, of which nobody asks
+ALWAYS: Final = Availability()  # for a stopped clock, for which it does not matter
 
 
 def clock_of(game: Game) -> Clock:
@@ -37,7 +37,7 @@ def availability_of(game: Game, row: Seat) -> Availability:
 
 
 def start_clocks(game: Game, at: datetime) -> None:
-    """Give every seat its first time, and start the clocks of those who are to move."""
+    """Give every seat its first time, and start the clocks of the seats to move."""
     clocks = [SeatClock(bank=clock_of(game).first) for _ in game.seat_rows]
     clocks[0].unsent_move = True
     _update_decisions(game, clocks, at)
@@ -45,9 +45,9 @@ def start_clocks(game: Game, at: datetime) -> None:
 
 
 def after_move(game: Game, *, seat: int, at: datetime, by_its_player: bool) -> None:
-    """Go on after a move of a seat: its clock stops, those of the seats that are to move now start.
+    """Update clocks after a seat's move: its own stops, those of the seats to move now start.
 
-    The clock of a seat that owed a decision before and still owes it runs on untouched.
+    The clock of a seat that still owes the same decision runs on untouched.
     """
     clocks = seat_clocks(game)
     mover = clocks[seat]
@@ -60,9 +60,9 @@ def after_move(game: Game, *, seat: int, at: datetime, by_its_player: bool) -> N
 
 
 def after_rewind(game: Game, at: datetime) -> None:
-    """Go on after a rewind: all decisions that are owed now are new.
+    """Update clocks after a rewind: all decisions owed now are new.
 
-    Nobody loses time: a decision that was under way gives back what it has taken.
+    Nobody loses time: time spent on an unfinished decision is given back.
     """
     clocks = seat_clocks(game)
     for row, mine in zip(game.seat_rows, clocks, strict=True):
@@ -83,12 +83,12 @@ def stop_clock(game: Game, row: Seat, at: datetime) -> None:
 
 
 def resume_clock(game: Game, row: Seat, at: datetime) -> None:
-    """Let the clock of a seat run again, by its player's availability as it is now."""
+    """Restart a seat's clock, by its player's present availability."""
     clocks = seat_clocks(game)
     mine = clocks[row.number]
     if mine.decision is not None and game.paused_at is None:
         mine.run(at)
-        if mine.order_at is not None:  # it gets a new delay: its moment may be past, or at night
+        if mine.order_at is not None:  # it gets a new delay: its instant may be past, or at night
             mine.order_at, mine.notified = None, False
     write_clocks(game, clocks, at)
 
@@ -106,8 +106,8 @@ def assign_clock(game: Game, seat: int, clock: SeatClock, at: datetime) -> None:
 def write_clocks(game: Game, clocks: list[SeatClock], at: datetime) -> None:
     """Set the clocks, and all that follows from them; the caller saves ``FIELDS``.
 
-    This is the one function that computes deadlines. What is due next is the earliest of: a message
-    (at once), an order's turn, a reminder, a deadline, the end of a pause or of a proposal.
+    Only this function computes deadlines. What is due next is the earliest of: a message (at once),
+    an order, a reminder, a deadline, the end of a pause or of a proposal.
     """
     clock = clock_of(game)
     due: list[datetime | None] = [at] if game.standings is not None else []
@@ -119,7 +119,7 @@ def write_clocks(game: Game, clocks: list[SeatClock], at: datetime) -> None:
         due += [deadline, mine.reminder(deadline, clock, available)]
         if mine.decision is not None and not game.paused_at:
             due += [None if mine.notified else at, mine.order_instant()]
-        # Bots move first, so that one message tells of all their moves.
+        # Bots move first, so that one message covers all their moves.
         if mine.unsent_move and not game.bot_due and not game.paused_at:
             due.append(at)
     due += [game.pause_ends_at, game.proposal_ends_at]

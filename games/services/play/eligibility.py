@@ -1,4 +1,4 @@
-"""Who may still sit down at a game that goes on: nobody who has seen more of it than the seat."""
+"""Who may still sit down in a running game: nobody who has seen more of it than the seat may."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def check_never_inspected(game: Game, user: User) -> None:
 
 
 def check_not_removed(game: Game, user: User, seat: int) -> None:
-    """Refuse a seat to whomever a moderator has removed from it, and to their other accounts.
+    """Refuse a seat to anybody whom a moderator removed from it, and to their other accounts.
 
     Raises HeldASeatError.
     """
@@ -43,7 +43,7 @@ def check_not_removed(game: Game, user: User, seat: int) -> None:
 
 
 def check_stranger(game: Game, user: User) -> None:
-    """Refuse users who sit at a locked table or have sat there, also by another account.
+    """Refuse users who sit at a locked table or have sat there, also through another account.
 
     Raises HeldASeatError.
     """

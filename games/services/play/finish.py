@@ -1,4 +1,4 @@
-"""The end of a game: participations, decision times, ratings, who looked."""
+"""The end of a game: participations, decision times, ratings, notices of moderators' looks."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ CALLED_OFF: Final = (
 
 
 def call_off(game: Game, at: datetime) -> list[NewMessage]:
-    """End a locked game as all at the table wish: for good, without a result or a rating.
+    """End a locked game because all at the table agreed: for good, without a result or a rating.
 
-    It is opened like any other game that is over, and nobody's decisions count for it.
+    It is revealed like any other finished game, and nobody's decisions in it count.
     """
     game.status, game.standings, game.finished_at = Game.Status.FINISHED, [], at
     game.to_move, game.bot_due, game.paused_at, game.pause_ends_at = [], False, None, None
@@ -45,9 +45,9 @@ def call_off(game: Game, at: datetime) -> list[NewMessage]:
 
 
 def finish_game(game: Game, at: datetime) -> list[NewMessage]:
-    """Close the books of a finished game."""
+    """Settle a finished game: participations, ratings, messages."""
     players = [row for row in game.seat_rows if row.user is not None]
-    players.sort(key=lambda row: row.user_id or 0)  # as every other settlement locks them
+    players.sort(key=lambda row: row.user_id or 0)  # in the order in which all settlements lock
     for row in players:
         end_participation(game, row, at, game.standings[row.number])
     participations.save_decision_times(game=game)

@@ -1,4 +1,4 @@
-"""Locking a game, and writing its position with all that can be told from it at a glance."""
+"""Locking a game, and writing its position with the columns derived from it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from games.selectors.tables.access import check_visible
 from games.services.on_commit import publish_change, wake_workers
 from games.services.play import clocks, game_writes, proposal_ends
 
-Answer = Callable[[Game], IdempotencyKey]  # to the request that a move came with
+Answer = Callable[[Game], IdempotencyKey]  # makes the answer to the request of a move
 
 
 def lock_game(game_id: UUID) -> Game:
-    """Read a game with its seats, and keep every other writer out until the end of it all.
+    """Read a game with its seats, and lock out other writers until the end of the transaction.
 
     Raises GameNotFoundError.
     """
@@ -30,7 +30,7 @@ def lock_game(game_id: UUID) -> Game:
 
 
 def lock_game_for_move(game_id: UUID, user: User) -> Game:
-    """Lock a game for a move of a player, of which the sweeps will tell.
+    """Lock a game for a player's move; the sweeps will send the messages about it.
 
     Raises GameNotFoundError.
     """
@@ -40,7 +40,7 @@ def lock_game_for_move(game_id: UUID, user: User) -> Game:
 
 
 def lock_visible_game(game_id: UUID, user: User | None, invitation: str | None = None) -> Game:
-    """Lock a game for what somebody asks of it; one that they may not know of is as good as none.
+    """Lock a game for a user's request; a game they may not know of counts as missing.
 
     Raises GameNotFoundError.
     """
@@ -50,7 +50,7 @@ def lock_visible_game(game_id: UUID, user: User | None, invitation: str | None =
 
 
 def set_position(game: Game, state: State) -> None:
-    """Set the position and all that follows from it; the caller sets the clocks and saves."""
+    """Set the position and the columns derived from it; the caller sets the clocks and saves."""
     rules = game.rules
     waiting = list(rules.to_move(state))
     game.set_position(state)
@@ -74,7 +74,7 @@ def save_move(
 ) -> None:
     """Apply a legal move in a locked game, and write position, clocks and history together.
 
-    ``answer`` is asked once the game is as it will be, and kept by the same statement.
+    ``answer`` is called once the game has its new state, and stored by the same statement.
     """
     state, log = game.rules.apply(before, seat, chosen)
     at = now()
@@ -85,7 +85,7 @@ def save_move(
 
 
 def save_rewind(game: Game, state: State, to: int, log: Log) -> None:
-    """Write the position to which a locked game is taken back, as the next entry of its history."""
+    """Write the position to which a locked game is taken back, as the next entry of its log."""
     at = now()
     set_position(game, state)
     proposal_ends.after_move(game, at)
@@ -96,7 +96,7 @@ def save_rewind(game: Game, state: State, to: int, log: Log) -> None:
 def _write(
     game: Game, at: datetime, seat: int | None, move: Json, log: Log, answer: Answer | None = None
 ) -> None:
-    """Save a position and the entry of the history that led to it, and let everybody know."""
+    """Save a position and the log entry that led to it, and notify listeners and workers."""
     game.version += 1
     game.updated_at = at
     events = [event.dump() for event in log]
@@ -108,7 +108,7 @@ def _write(
 
 
 def bump_version(game: Game, *changed: str) -> None:
-    """Save what changed about a table, so that every view of it is out of date."""
+    """Save changed columns of a table with a new version, so that every view is out of date."""
     game.version += 1
     game.updated_at = now()
     game.save(update_fields={"version", "updated_at", *changed})

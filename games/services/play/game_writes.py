@@ -1,4 +1,4 @@
-"""Position, history and first answer of a move, written by one statement."""
+"""Position, log entry and answer of a move, written by one statement."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIELDS: Final = (
 
 
 class Entry(NamedTuple):
-    """A row of ``MoveRecord``: the next of a game's history. No model, which takes longer to make.
+    """The next ``MoveRecord`` of a game, as a tuple because a model instance takes longer to make.
 
     ``seat`` is None for what nobody at the table did.
     """
@@ -46,9 +46,9 @@ class Entry(NamedTuple):
 
 
 class _Stored:
-    """Columns of a model, and what is stored in them of a row.
+    """Columns of a model, and the values of a row to store in them.
 
-    What psycopg is given of a value is what the row has, but for JSON that is deflated.
+    psycopg gets values as they are in the row, except JSON, which is deflated.
     """
 
     def __init__(self, model: type[models.Model], names: Sequence[str], *quickly: str) -> None:
@@ -93,9 +93,9 @@ _TELL: Final = """
 
 
 def write(game: Game, entry: Entry, answer: IdempotencyKey | None) -> None:
-    """Save ``FIELDS`` of a locked game, the next entry of its history, and an answer to keep.
+    """Save ``FIELDS`` of a locked game, its next log entry, and an answer to keep.
 
-    Raises IntegrityError if there is an answer with that key, or such an entry.
+    Raises IntegrityError if an answer with that key, or an entry with that ply, exists already.
     """
     values = _ENTRY.of(entry)
     if answer is not None:
@@ -110,7 +110,7 @@ def write(game: Game, entry: Entry, answer: IdempotencyKey | None) -> None:
 
 
 def write_told(games: Sequence[Game]) -> None:
-    """Save of locked games what their players were told, and when something is due next."""
+    """Save what players of locked games were told, and when something is next due."""
     if not games:
         return
     told = [deflate(game.clocks) for game in games]

@@ -1,6 +1,6 @@
-"""Hints: which move the strongest level would make, and why; found by a worker that thinks.
+"""Hints: which move the strongest level would make, and why; found by a thinking worker.
 
-They go by what the seat may know, as every bot does. There are none where another person plays.
+They use only what the seat may know, like every bot. There are none where another person plays.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from games.services.rate_limits import check_rate, lock_user
 
 CLAIM_SECONDS: Final = 15
 FORGOTTEN: Final = timedelta(seconds=20)  # without an answer
-OLD: Final = timedelta(minutes=10)  # then nobody waits for it any more
-AT_ONCE: Final = 50  # that a sweep wakes
+OLD: Final = timedelta(minutes=10)  # after which nobody waits for it any more
+AT_ONCE: Final = 50  # woken by one sweep
 
 
 @transaction.atomic
 def request_hint(*, game_id: UUID, user: User) -> None:
-    """Let a worker find what a player might do now, unless it has or will.
+    """Have a worker find what a player might do now, unless that is done or under way.
 
     Raises GameNotFoundError, NotSeatedError, NotActiveError, NoHintsError, NoSearchError,
     NotYourTurnError, NotForBotsError, TooFastError.
@@ -58,7 +58,7 @@ def request_hint(*, game_id: UUID, user: User) -> None:
 
 
 def answer(*, hint_id: UUID) -> None:
-    """Weigh the moves of a hint's decision, outside of any lock, if it is still the same one."""
+    """Weigh the moves of a hint's decision, outside of any lock, if it is still to be made."""
     hint = Hint.objects.filter(pk=hint_id, moves__isnull=True).first()
     if hint is None or not cache.add(f"hints/{hint_id}", 1, CLAIM_SECONDS):
         return
@@ -82,7 +82,7 @@ def answer(*, hint_id: UUID) -> None:
 
 
 def forgotten() -> list[UUID]:
-    """Hints that nobody is at: their message was lost, or their worker died."""
+    """Hints that nobody is working on: their task was lost, or their worker died."""
     since, until = now() - OLD, now() - FORGOTTEN
     waiting = Hint.objects.filter(moves__isnull=True, created_at__range=(since, until))
     return list(waiting.order_by("created_at").values_list("pk", flat=True)[:AT_ONCE])

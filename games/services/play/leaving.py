@@ -1,4 +1,4 @@
-"""Leaving a game that goes on, openly: the seat is offered at once, and a bot plays meanwhile."""
+"""Leaving a running game openly: the seat is offered at once, and a bot plays meanwhile."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from games.services.play.substitutes import offer_seat
 
 @transaction.atomic(savepoint=False)
 def leave_running_game(*, game_id: UUID, user: User, reason: str) -> Game:
-    """Give up a seat, for a ``LeavingReason`` that moderators see, and others do not.
+    """Give up a seat, for a ``LeavingReason`` that only the player and moderators see.
 
-    It may be taken back as after absence. Raises NotSeatedError, NotActiveError.
+    The seat can be taken back as after absence. Raises NotSeatedError, NotActiveError.
     """
     game = lock_visible_game(game_id, user)
     seat = seat_of(game, user)

@@ -1,7 +1,7 @@
-"""The moves of old games out of the database, into a file, and back.
+"""Moving the moves of old games from the database into a file, and back.
 
-The file is what COPY writes, with a line of columns first, packed by gzip. Its digest is kept in
-the database and counts what is unpacked, so that it does not depend on how it was packed.
+The file has the output of COPY with a header line, compressed by gzip. Its digest, kept in the
+database, is of the unpacked content, so that it does not depend on the compression.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from games.models import ArchivedMoves, Game
 from games.services.play import partitions
 from games.services.play.partitions import PARENT, table_of
 
-ARCHIVE_DAYS: Final = 90  # after its end, while a game's moves stay in the database
+ARCHIVE_DAYS: Final = 90  # for which a game's moves stay in the database after its end
 CHUNK: Final = 1 << 20  # bytes
 OVER: Final = (Game.Status.FINISHED, Game.Status.ENDED, Game.Status.CLOSED)
 
@@ -34,16 +34,15 @@ class NotArchivedError(Exception):
 
 
 def games_of(quarter: Quarter) -> Any:
-    """The games whose moves are in a quarter's partition: made in it, or with such an id."""
+    """The games whose moves are in a quarter's partition: those with ids of that quarter."""
     low, high = quarter.ids
     return Game.objects.filter(pk__gte=low, pk__lt=high)
 
 
 def in_use(quarter: Quarter) -> Any:
-    """Those games of a quarter that keep its moves in the database.
+    """The games that keep a quarter's moves in the database.
 
-    They go on, or wait for players, or have been over for so short a time that they are looked at,
-    and may be reopened.
+    They are unfinished, or ended so recently that they are still looked at and may be reopened.
     """
     lately = now() - timedelta(days=ARCHIVE_DAYS)
     return games_of(quarter).filter(~Q(status__in=OVER) | Q(finished_at__gte=lately))
@@ -52,7 +51,7 @@ def in_use(quarter: Quarter) -> Any:
 def archive(quarter: Quarter, folder: Path) -> ArchivedMoves:
     """Write the moves of a quarter to a file, and detach its partition.
 
-    Its table stays, beside the others, until somebody drops it. Raises NotArchivedError.
+    The detached table stays until somebody drops it. Raises NotArchivedError.
     """
     table = table_of(quarter)
     if table not in partitions.attached():
@@ -79,14 +78,14 @@ def archive(quarter: Quarter, folder: Path) -> ArchivedMoves:
 
 
 def drop(quarter: Quarter) -> None:
-    """Drop the table of an archived quarter. Its file is then all that there is."""
+    """Drop the table of an archived quarter, after which only its file is left."""
     ArchivedMoves.objects.get(quarter=str(quarter))
     with connection.cursor() as cursor:
         cursor.execute(f"DROP TABLE {table_of(quarter)}")
 
 
 def restore(quarter: Quarter, file: Path | None = None) -> ArchivedMoves:
-    """Attach a quarter again; its table is made from a file if it was dropped.
+    """Attach a quarter again; if its table was dropped, it is made from a file.
 
     Raises NotArchivedError.
     """
@@ -115,7 +114,7 @@ def _require_disuse(quarter: Quarter) -> None:
 
 
 def _write(table: str, file: Path) -> tuple[str, int]:
-    """Write a table to a file that only its owner may read; its digest and number of rows."""
+    """Write a table to a file that only its owner may read; return its digest and row count."""
     digest, lines = hashlib.sha256(), 0
     unfinished = file.with_suffix(".part")
     mode = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
@@ -151,7 +150,7 @@ def _digest(file: Path) -> str:
 
 @transaction.atomic
 def _read(table: str, file: Path) -> None:
-    """Make the table of an archived quarter anew, as it was when it had been detached."""
+    """Recreate the table of an archived quarter, as it was after it was detached."""
     with gzip.open(file, "rt") as packed:
         names = ", ".join(f'"{name}"' for name in packed.readline().split())
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Moves of players; those of bots are in ``bot_moves``."""
+"""Moves of players; ``bot_moves`` has those of the site's own bots."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def play_move(
     move: Mapping[str, Json],
     answer: Answer | None = None,
 ) -> Game:
-    """Make a player's move, if the decision that it answers is still open.
+    """Make a player's move, if the decision at ``ply`` is still open.
 
-    ``answer`` is kept with it (``save_move``).
+    ``answer`` is stored with it (``save_move``).
     """
     game = lock_game_for_move(game_id, user)
     seat = seat_of(game, user)

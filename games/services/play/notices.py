@@ -1,4 +1,4 @@
-"""Lines of the public log that are no moves."""
+"""Entries of the public log that are not moves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def add_notice(
     until: datetime | None = None,
     reason: str = "",
 ) -> None:
-    """Write a line of the public log that is no move; ``reason`` is no part of what is public."""
+    """Write an entry of the public log that is not a move; its ``reason`` is not public."""
     Notice.objects.create(
         game=game,
         ply=game.ply,
@@ -31,9 +31,9 @@ def add_notice(
 
 
 def tell_looks(game: Game) -> None:
-    """Tell, after the end, when moderators looked at what was hidden, and at which plies.
+    """After the end, log when moderators looked at hidden cards, and at which plies.
 
-    Before it, this would tell a player that somebody suspects them.
+    Earlier, this would tell a player that they are suspected.
     """
     looks = ModerationAction.objects.filter(game=game, kind=ModerationAction.Kind.LOOK)
     told = Notice.objects.filter(game=game, kind=Notice.Kind.LOOKED).count()

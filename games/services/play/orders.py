@@ -1,7 +1,7 @@
-"""Standing orders: written in secret, played as if their owner had come by.
+"""Standing orders: written in secret, and played as if their owner had come by.
 
-Nothing that others can see changes when orders are written, changed or dropped; when one plays, it
-is a move like any other, after a delay that tells nothing.
+Nothing that others can see changes when orders are written, changed or dropped. When one plays, it
+is a move like any other, after a delay that reveals nothing.
 """
 
 from __future__ import annotations
@@ -27,13 +27,16 @@ from games.selectors.tables.visibility import seat_of
 from games.services.play import clocks
 from games.services.play.game_state import lock_visible_game, save_move
 
-LATE = timedelta(minutes=2)  # the site was down: what plays as it comes up would be seen to wait
-MARGIN = timedelta(minutes=1)  # an order plays so long before the deadline, if that is far enough
+LATE = timedelta(minutes=2)  # after downtime: an order played at start-up would be recognisable
+MARGIN = timedelta(minutes=1)  # how long before the deadline an order plays, if there is time
 
 
 @transaction.atomic(savepoint=False)
 def save_orders(*, game_id: UUID, user: User, orders: Json, answers: Json) -> StandingOrders:
-    """Replace a player's orders and answers for a game. Raises BadOrdersError."""
+    """Replace a player's orders and answers for a game.
+
+    Raises GameNotFoundError, NotSeatedError, NotActiveError, BadOrdersError.
+    """
     game = lock_visible_game(game_id, user)
     seat = seat_of(game, user)
     if seat is None:
@@ -61,8 +64,8 @@ def save_orders(*, game_id: UUID, user: User, orders: Json, answers: Json) -> St
             "updated_at": at,
         },
     )
-    mine.order_at = mine.reminded = None  # what was told already is not told again
-    mine.notified = mine.decision is None  # so that it is looked at again
+    mine.order_at = mine.reminded = None  # messages already sent are not repeated
+    mine.notified = mine.decision is None  # so that a message, or an order, is considered
     clocks.write_clocks(game, all_clocks, at)
     game.save(update_fields=clocks.FIELDS)
     return row
@@ -74,13 +77,13 @@ def of_game(game: Game) -> list[StandingOrders]:
 
 
 def is_due(clock: SeatClock, at: datetime) -> bool:
-    """Say whether an order of this seat is to be played now."""
+    """Whether an order of this seat is due."""
     instant = clock.order_instant()
     return instant is not None and instant <= at
 
 
 def schedule(game: Game, row: Seat, clock: SeatClock, at: datetime) -> bool:
-    """Set the moment at which a seat's plan plays, if it fits; say whether it does."""
+    """Set the instant at which a seat's plan plays, if it fits; return whether it does."""
     if row.user is None or _choice(game, row.number, clock.decisions) is None:
         return False
     low, high = delay_range(game.clock, row.user.order_delay)
@@ -100,7 +103,7 @@ def schedule(game: Game, row: Seat, clock: SeatClock, at: datetime) -> bool:
 
 
 def _before(deadline: datetime, at: datetime) -> datetime:
-    """Any instant until a minute before the deadline; if that is near, in half of what is left."""
+    """A random instant before the deadline's margin; if that is near, in half of what is left."""
     left = (deadline - at).total_seconds()
     return _later(at, 0, max(left - MARGIN.total_seconds(), left / 2, 0))
 
@@ -110,7 +113,7 @@ def _later(moment: datetime, low: float, high: float) -> datetime:
 
 
 def play(game: Game, seat: int, at: datetime) -> None:
-    """Play what a seat's plan says now, or let its player know that it says nothing any more."""
+    """Play what a seat's plan says now, or have its player told that it no longer fits."""
     all_clocks = clocks.seat_clocks(game)
     mine = all_clocks[seat]
     chosen = _choice(game, seat, mine.decisions)
@@ -129,7 +132,7 @@ def play(game: Game, seat: int, at: datetime) -> None:
 
 
 def _choice(game: Game, seat: int, decisions: int) -> order_plan.Choice | None:
-    """What a seat's plan plays in the present position. A plan that does not fit is dropped."""
+    """What a seat's plan plays in the present position; orders that do not fit are dropped."""
     row = StandingOrders.objects.filter(game=game, user=game.seat_rows[seat].user).first()
     if row is None:
         return None

@@ -24,13 +24,13 @@ log = structlog.get_logger()
 
 @transaction.atomic(savepoint=False)
 def save_decision_times(*, game: Game) -> None:
-    """Write down how long each player took to decide, those who left among them.
+    """Write down how long each player took to decide, including those who left.
 
-    It says nothing about running games, because it is not there before the end.
+    It reveals nothing about running games, as it is written only at the end.
     """
     try:
         taken = decision_times.decision_seconds(game)
-    except ValueError:  # a rule was mended while the game went on; its end counts all the same
+    except ValueError:  # a rule was fixed while the game went on; the result counts all the same
         log.exception("pace_not_known", game=str(game.pk))
         return
     participations = list(Participation.objects.filter(game=game))
@@ -58,7 +58,7 @@ def end_participation(
 ) -> None:
     """Store what a player did at a seat; without a standing, the player has left.
 
-    ``also_late`` decisions count as late that nobody waited for: those of leaving openly.
+    ``also_late`` is a number of extra decisions to count as late, for leaving openly.
     """
     assert row.user is not None
     mine = clocks.seat_clocks(game)[row.number]
@@ -79,9 +79,9 @@ def end_participation(
 
 
 def _is_substitute(game: Game, user: User) -> bool:
-    """Whether a user took over a seat where another had begun, alone or through a moderator.
+    """Whether a user took over a seat that another had begun with, or a moderator put them there.
 
-    A player whom a moderator returns to their own seat is not one: that reverses an action.
+    A player whom a moderator returns to their own seat does not count: that reverses an action.
     """
     came = Notice.objects.filter(game=game, player=user, kind__in=SUBSTITUTIONS)
     kinds = set(came.values_list("kind", flat=True))

@@ -1,7 +1,7 @@
-"""The partitions of the moves: one for the games made in each quarter, made ahead.
+"""The partitions of the moves: one for the games made in each quarter, created in advance.
 
-What has no partition of its own is in the default one, and is moved once its partition is made.
-The statements of a table's shape are here; migration 0019 has the function that attaches one.
+Rows without a partition of their own are in the default one, and are moved once theirs is made.
+The statements for a table's structure are here; migration 0019 has the function that attaches one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.clocks.quarters import Quarter
 from games.models import ArchivedMoves, MoveRecord
 
 PARENT: Final = MoveRecord._meta.db_table  # noqa: SLF001
-# Less than ``deadlock_timeout``: should a request and this wait for each other, this gives up.
+# Less than ``deadlock_timeout``, so that in a deadlock with a request this side gives up.
 LOCK_MILLISECONDS: Final = 500
 FOUND: Final = """
 SELECT relname FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
@@ -31,14 +31,14 @@ def table_of(quarter: Quarter) -> str:
 
 
 def attached() -> list[str]:
-    """The names of all partitions, the two that are no quarter's among them."""
+    """The names of all partitions, including the two that belong to no quarter."""
     with connection.cursor() as cursor:
         cursor.execute(FOUND, [PARENT])
         return [name for (name,) in cursor.fetchall()]
 
 
 def quarters() -> list[Quarter]:
-    """The quarters that have a partition, the oldest first."""
+    """The quarters that have a partition, oldest first."""
     names = (name.removeprefix(f"{PARENT}_") for name in attached())
     return [Quarter.read(name) for name in names if name not in ("default", "random")]
 
@@ -46,7 +46,7 @@ def quarters() -> list[Quarter]:
 def make_ahead() -> list[Quarter]:
     """Make the partitions of this quarter and the next; return those that were missing.
 
-    Raises OperationalError if a lock is not to be had at once: try again later.
+    Raises OperationalError if a lock is not available at once: try again later.
     """
     this = Quarter.of(now())
     there = attached()
@@ -64,14 +64,14 @@ def make_ahead() -> list[Quarter]:
 
 @contextmanager
 def short_locks() -> Iterator[None]:
-    """A transaction that waits for no lock so long that somebody behind it would notice."""
+    """A transaction with so short a lock timeout that nobody queued behind it would notice."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(f"SET LOCAL lock_timeout = {LOCK_MILLISECONDS}")
         yield
 
 
 def attach(quarter: Quarter) -> None:
-    """Make a quarter's table a partition, and the table if there is none.
+    """Make a quarter's table a partition, creating the table if there is none.
 
     Rows of its range are moved there from the default partition.
     """
@@ -81,7 +81,7 @@ def attach(quarter: Quarter) -> None:
 
 
 def reattach(quarter: Quarter) -> None:
-    """Attach a table that may have very many rows: none is read while others wait."""
+    """Attach a table that may have very many rows, without reading any while others wait."""
     table, (low, high) = table_of(quarter), quarter.ids
     with connection.cursor() as cursor:
         cursor.execute(
@@ -97,7 +97,7 @@ def reattach(quarter: Quarter) -> None:
 
 
 def detach(quarter: Quarter) -> None:
-    """Make a quarter's partition a table beside the others, as unchangeable as before."""
+    """Make a quarter's partition a separate table, as unchangeable as before."""
     table = table_of(quarter)
     with connection.cursor() as cursor:
         cursor.execute(f"ALTER TABLE {PARENT} DETACH PARTITION {table}")
@@ -105,7 +105,7 @@ def detach(quarter: Quarter) -> None:
 
 
 def bind(table: str) -> None:
-    """Let the database refuse changes of the rows of a table that is no partition."""
+    """Make the database refuse changes to rows of a table that is not a partition."""
     with connection.cursor() as cursor:
         cursor.execute(
             f"CREATE TRIGGER games_moverecord_append_only BEFORE UPDATE ON {table}"

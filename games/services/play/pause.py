@@ -13,7 +13,7 @@ from games.services.play.notices import add_notice
 
 
 def pause(game: Game, at: datetime, *, until: datetime | None = None) -> None:
-    """Let all clocks of a locked game stand until ``resume``; at ``until`` that comes by itself."""
+    """Stop all clocks of a locked game until ``resume``, which happens by itself at ``until``."""
     for row in game.seat_rows:
         clocks.stop_clock(game, row, at)
     game.paused_at, game.pause_ends_at = at, until
@@ -23,7 +23,7 @@ def pause(game: Game, at: datetime, *, until: datetime | None = None) -> None:
 
 
 def resume(game: Game, at: datetime) -> None:
-    """Let the clocks run on with what they had."""
+    """Restart the clocks with the time that they had left."""
     game.paused_at = game.pause_ends_at = None
     for row in game.seat_rows:
         clocks.resume_clock(game, row, at)
@@ -33,7 +33,7 @@ def resume(game: Game, at: datetime) -> None:
 
 
 def resumed_messages(game: Game, since: datetime) -> list[NewMessage]:
-    """That a pause is over which the players agreed on, to all of them."""
+    """Messages to all players that the pause they agreed on is over."""
     key = f"resumed:{game.pk}:{since.timestamp():.0f}"
     return [
         NewMessage(row.user, "resumed", key, game, {"seat": row.number})

@@ -1,6 +1,6 @@
-"""How an open proposal ends without being decided: it is overtaken, or its maker is gone.
+"""Ending an open proposal without a decision: it is overtaken, or its proposer has left.
 
-A table without an open proposal is asked nothing: ``Game.proposal_ends_at`` is None there.
+A table without an open proposal costs no statement: its ``Game.proposal_ends_at`` is None.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from games.models import Game, Proposal
 
 
 def close(game: Game, state: Proposal.State, at: datetime) -> None:
-    """Close the open proposal of a locked game, if there is one; its column is saved."""
+    """Close the open proposal of a locked game, if there is one, and save the game's column."""
     if game.proposal_ends_at is None:
         return
     _open(game).update(state=state, closed_at=at)
@@ -21,7 +21,7 @@ def close(game: Game, state: Proposal.State, at: datetime) -> None:
 
 
 def after_move(game: Game, at: datetime) -> None:
-    """Close what the next entry of the log overtakes: a move to be taken back, and all at the end.
+    """Close a proposal overtaken by a new log entry: to take a move back; any, if the game ended.
 
     The caller sets the clocks afterwards.
     """
@@ -35,7 +35,7 @@ def after_move(game: Game, at: datetime) -> None:
 
 
 def after_leaving(game: Game, seat: int, at: datetime) -> None:
-    """Withdraw what the player of a seat has proposed who leaves it; the caller sets the clocks."""
+    """Withdraw the proposal of a player who leaves their seat; the caller sets the clocks."""
     if game.proposal_ends_at is None:
         return
     mine = _open(game).filter(seat=seat)

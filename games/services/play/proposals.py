@@ -1,7 +1,7 @@
-"""What all at a table agree on: to call the game off, to pause and resume it, to take a move back.
+"""Things that all at a table must agree on: calling off, pausing, resuming, taking a move back.
 
-Silence never consents, nor does the bot that plays for somebody who is gone; other bots agree at
-once. docs/absence.md says what follows.
+Silence is never consent, and the bot that plays for somebody who is gone never agrees; other bots
+agree at once. docs/absence.md says what follows.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from games.services.play import clocks, finish, pause, proposal_ends, rewind
 from games.services.play.game_state import bump_version, lock_visible_game
 from games.services.play.notices import add_notice
 
-STOPPED = "undone"  # why orders were dropped, as their owner reads it
+STOPPED = "undone"  # why orders were dropped, as shown to their owner
 
 
 @transaction.atomic(savepoint=False)
 def propose(*, game_id: UUID, user: User, kind: str) -> Game:
-    """Ask all at a table for something; where nobody else has to agree, it is done at once.
+    """Propose something to all at a table; if nobody else has to agree, it is done at once.
 
     Raises ProposalOpenError, NobodyConsentsError, NotTakenBackError, PausedError,
     NothingToDoError, TooManyError.
@@ -72,7 +72,7 @@ def propose(*, game_id: UUID, user: User, kind: str) -> Game:
 
 @transaction.atomic(savepoint=False)
 def vote(*, game_id: UUID, user: User, proposal: UUID, agrees: bool) -> Game:
-    """Agree to a proposal, or not: then it is declined. The last to agree has it done.
+    """Agree to a proposal, or decline it. It is carried out when the last player agrees.
 
     Raises ProposalClosedError, NoSuchItemError.
     """
@@ -90,7 +90,7 @@ def vote(*, game_id: UUID, user: User, proposal: UUID, agrees: bool) -> Game:
 
 @transaction.atomic(savepoint=False)
 def withdraw(*, game_id: UUID, user: User, proposal: UUID) -> Game:
-    """Take a proposal of one's own back. Raises ProposalClosedError, NotYourSeatError."""
+    """Withdraw one's own proposal. Raises ProposalClosedError, NotYourSeatError."""
     game, _seat = _own_table(game_id, user)
     at = now()
     row = _open(game, proposal, at)
@@ -102,7 +102,7 @@ def withdraw(*, game_id: UUID, user: User, proposal: UUID) -> Game:
 
 
 def _own_table(game_id: UUID, user: User) -> tuple[Game, int]:
-    """Lock a game that goes on, for a person who sits there; return their seat, too."""
+    """Lock a running game for a person who sits there; return their seat, too."""
     game = lock_visible_game(game_id, user)
     seat = seat_of(game, user)
     if seat is None:
@@ -129,13 +129,13 @@ def _save_vote(row: Proposal, seat: int, user: User, at: datetime, *, agrees: bo
 
 
 def _save(game: Game, at: datetime) -> None:
-    """Save when the proposal ends, and let everybody at the table know."""
+    """Save when the proposal ends, and update everybody's view."""
     clocks.write_clocks(game, clocks.seat_clocks(game), at)
     bump_version(game, "proposal_ends_at", *clocks.FIELDS)
 
 
 def _carry_out_if_agreed(game: Game, row: Proposal, at: datetime) -> bool:
-    """Do what all agree on; say whether it is settled. What is impossible by now has expired."""
+    """Carry out a proposal if all agree; return whether it is settled. It expires if impossible."""
     if len(proposals.agreeing(game, row.votes.all())) < len(game.seat_rows):
         return False
     if proposals.refusal(game, row.seat, row.kind) is not None:
@@ -165,7 +165,7 @@ def _carry_out(game: Game, row: Proposal, at: datetime) -> list[NewMessage]:
 
 
 def _asking(game: Game, row: Proposal) -> list[NewMessage]:
-    """That somebody has to answer, to all who have not."""
+    """Messages to all who have not answered yet."""
     agreed = proposals.agreeing(game, row.votes.all())
     data = {
         "player": row.user.username,

@@ -1,4 +1,4 @@
-"""Comparing ratings that stand in the database with those that the games give, to the bit."""
+"""Comparing stored ratings with those recomputed from the games, to the bit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Row = Rating | RatingChange | BotRating | BotRatingChange
 def compared(
     what: str, expected: Iterable[Row], found: Iterable[Row], columns: Sequence[str]
 ) -> Iterator[str]:
-    """Say where rows of ``what`` are missing, too many, or another than they should be."""
+    """Yield where rows of ``what`` are missing, superfluous or different."""
     should, stands = _by_name(what, expected), _by_name(what, found)
     for name in sorted({*should, *stands}):
         if name not in stands or name not in should:

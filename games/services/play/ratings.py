@@ -1,6 +1,6 @@
-"""Rating a finished game, and all of them anew: the same sums in the same order.
+"""Rating a finished game, or all games again, with the same arithmetic in the same order.
 
-Locks are taken in the order game, players, ratings; the holder of the last waits for nobody.
+Locks are taken in the order game, players, ratings; the holder of the last waits for no other.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from games.rating_system import START, Finish, Skill, after_game, score
 from games.rulesets.registry import RULESETS
 from games.services.play.rating_check import CHANGE, RATING, compared
 
-LOCK: Final = 0x726174696E67  # of Postgres' advisory locks, the one for all ratings
+LOCK: Final = 0x726174696E67  # the Postgres advisory lock for all ratings
 CHUNK: Final = 500  # games, or rows, held at once
 
 
 @transaction.atomic(savepoint=False)
 def rate_game(*, game: Game) -> None:
-    """Rate a finished game whose participations are written, once, if its table is rated.
+    """Rate a finished game, once, if its table is rated; participations must be written before.
 
-    One game at a time takes the next number: ratings are what the games give in that order.
+    Games take numbers one at a time, and ratings follow from the games in that order.
     """
     if not game.rated or game.rated_number is not None:
         return
@@ -46,7 +46,7 @@ def rate_game(*, game: Game) -> None:
 
 @transaction.atomic(savepoint=False)
 def recompute() -> tuple[int, int]:
-    """Replace all ratings by what the archive gives; say from how many games, and how many.
+    """Recompute all ratings from the archive; return the numbers of games and of ratings.
 
     Games that end meanwhile wait.
     """
@@ -64,9 +64,9 @@ def recompute() -> tuple[int, int]:
 
 
 def differences() -> Iterator[str]:
-    """Say where the ratings that stand here are not what the archive gives, to the bit.
+    """Yield all differences between stored ratings and those recomputed from the archive.
 
-    Games that end before the last one is said wait.
+    Games that end wait until the last difference has been yielded.
     """
     with transaction.atomic(savepoint=False):
         _lock()
@@ -85,7 +85,7 @@ def differences() -> Iterator[str]:
 def _changes(
     game: Game, participations: Iterable[Participation], ratings: dict[int, Rating]
 ) -> list[RatingChange]:
-    """Change the ratings of a game's players, new ones among them, and say how."""
+    """Update the ratings of a game's players, including new ones, and return the changes."""
     finishes = _finishes(participations)
     before = {
         finish.player: Skill(row.mu, row.sigma) if (row := ratings.get(finish.player)) else START
@@ -118,7 +118,7 @@ def _changes(
 
 
 def _finishes(participations: Iterable[Participation]) -> list[Finish[int]]:
-    """How those ended who count: all but who took another's seat over; these are people's."""
+    """How the players that count finished: people, except those who took over another's seat."""
     counting = [participation for participation in participations if not participation.substitute]
     leavers = [participation for participation in counting if participation.left]
     leavers.sort(key=lambda participation: (participation.ended_at, participation.pk))
@@ -130,7 +130,7 @@ def _finishes(participations: Iterable[Participation]) -> list[Finish[int]]:
 
 
 def _archive(*more: str) -> Iterator[Game]:
-    """All rated games in their order, with the participations of people, a chunk at a time."""
+    """All rated games in order, with people's participations, in chunks."""
     games = Game.objects.exclude(rated_number=None).order_by("rated_number")
     participations = Prefetch(
         "participations", Participation.objects.filter(user__owner=None).defer("seconds")
@@ -142,7 +142,7 @@ def _archive(*more: str) -> Iterator[Game]:
 
 
 def _rated_anew(game: Game, ratings: dict[tuple[str, int], Rating]) -> list[RatingChange]:
-    """Rate a game of the archive among the ratings of all games before it."""
+    """Rate an archived game from the ratings after all games before it."""
     participations = list(game.participations.all())
     keys = [(game.ruleset, participation.user_id) for participation in participations]
     own = {key[1]: ratings[key] for key in keys if key in ratings}
@@ -162,6 +162,6 @@ def _chunks(games: Iterator[Game]) -> Iterator[list[Game]]:
 
 
 def _lock() -> None:
-    """Keep every other writer of ratings out until the end of the transaction."""
+    """Lock out all other writers of ratings until the end of the transaction."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])

@@ -1,4 +1,4 @@
-"""Taking a running game back to an earlier ply, as the next entry of its history."""
+"""Taking a running game back to an earlier ply, as the next entry of its log."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from games.services.play import game_state
 
 
 def rewind(game: Game, to: int, *, stopped: str) -> None:
-    """Let a locked game go on from the position of an earlier ply.
+    """Continue a locked game from the position at an earlier ply.
 
-    What is undone stays in the log, and who was shown something by it is noted there. All orders
-    written for the game are dropped; ``stopped`` is why, as their owner reads it. Raises
-    NotReplayableError if the rules of today do not lead there.
+    What is undone stays in the log, which also notes who was shown something by it. All orders for
+    the game are dropped; ``stopped`` is the reason shown to their owners. Raises NotReplayableError
+    if today's rules cannot replay the moves to it.
     """
     state = rewinds.taken_back(position_at(game, to), game.ply + 1)
     game_state.save_rewind(game, state, to, Log([_event(game, to)]))
@@ -24,7 +24,7 @@ def rewind(game: Game, to: int, *, stopped: str) -> None:
 
 
 def _event(game: Game, to: int) -> Event:
-    """What everybody is told: the ply, and who was shown something after it."""
+    """The public event: the ply, and who was shown something after it."""
     rows = MoveRecord.objects.filter(game=game, ply__gt=to).order_by("ply")
     logs = ((row.ply, events_of(row)) for row in rows)
     return rewinds.event(game.ruleset_info, len(game.seat_rows), to, logs)

@@ -1,4 +1,4 @@
-"""Seats that a bot plays: offered to others when their players left, taken over, or taken back."""
+"""Seats of players who left: a bot plays, until they are taken over or taken back."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from games.services.play.participations import end_participation, update_reliabi
 def offer_seat(
     game: Game, seat: int, at: datetime, *, reason: str | None = None
 ) -> list[NewMessage]:
-    """Let a bot play on for who is away, and other players take over.
+    """Let a bot play on for a player who is gone, and offer the seat to others.
 
-    Who leaves openly, for a ``reason`` (one of ``LeavingReason``), needs no message about it.
+    ``reason`` (a ``LeavingReason``) is given if the player leaves openly: they need no message.
     """
     row = game.seat_rows[seat]
     leaver, openly = row.user, reason is not None
@@ -59,9 +59,9 @@ def offer_seat(
 
 
 def moves_at(game: Game, seat: int) -> datetime:
-    """When the bot of an offered seat makes the move for which it is asked now.
+    """When the bot of an offered seat makes its present move.
 
-    How long a bot thinks would tell of what it sees.
+    Its real thinking time would reveal what it sees.
     """
     offered = game.seat_rows[seat].offered_at
     assert offered is not None
@@ -70,16 +70,17 @@ def moves_at(game: Game, seat: int) -> datetime:
 
 
 def delay(game_id: UUID, ply: int, seat: int) -> timedelta:
-    """How long a substitute waits: at random, but whoever asks again gets the same answer."""
+    """How long a substitute waits: random, but always the same for one decision."""
     digest = salted_hmac("games.substitutes", f"{game_id}/{ply}/{seat}", algorithm="sha256")
     low, high = SUBSTITUTE_DELAY
     return timedelta(seconds=low + int.from_bytes(digest.digest()[:8]) / 2**64 * (high - low))
 
 
 def take_over(game: Game, user: User, seat: int | None, at: datetime) -> None:
-    """Seat a player where a bot plays for who went away; or that player again, for a while.
+    """Seat a player where a bot plays for one who left; that player themself only for a while.
 
-    Also in the place of a bot of the site's own, where the table lets people take such seats.
+    Also in place of one of the site's own bots, if the table lets people take such seats. Raises
+    AlreadySeatedError, HeldASeatError, SeatTakenError.
     """
     if seat_of(game, user) is not None:
         raise AlreadySeatedError(_("You sit at this table already."))

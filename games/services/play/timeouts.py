@@ -1,7 +1,7 @@
 """The ladder of absence: extension, autopilot, the seat offered, taken over or taken back.
 
 A player who stays away spoils the game for nobody, and a day's delay costs nobody their seat.
-Each step is a notice in the public log. docs/absence.md draws the whole.
+Each step is a notice in the public log. docs/absence.md has a diagram.
 """
 
 from __future__ import annotations

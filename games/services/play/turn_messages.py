@@ -1,4 +1,4 @@
-"""What the players of a game are told while it goes on: that it did, their turns, reminders."""
+"""What players are told while a game goes on: that there was a move, their turns, reminders."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from games.services.play import clocks, orders
 
 
 def due_messages(game: Game, at: datetime, with_orders: Collection[int | None]) -> list[NewMessage]:
-    """What the players of a game are told now: that it went on, their turns, reminders.
+    """The messages due to a game's players now: that there was a move, their turns, reminders.
 
-    ``with_orders`` are the ids of users whose orders may move for them. What was said is marked in
-    the clocks, and these are set; the caller saves ``clocks.FIELDS``.
+    ``with_orders`` are the ids of users whose orders may move for them. What was told is marked in
+    the clocks, which are set; the caller saves ``clocks.FIELDS``.
     """
     all_clocks = clocks.seat_clocks(game)
     messages = _unsent_moves(game, all_clocks)
@@ -36,7 +36,7 @@ def due_messages(game: Game, at: datetime, with_orders: Collection[int | None]) 
 
 
 def _unsent_moves(game: Game, all_clocks: list[SeatClock]) -> list[NewMessage]:
-    """That the game went on, if programs were not told of its last move; bots move first."""
+    """Messages that the game went on, if programs do not know its last move; bots move first."""
     if game.bot_due or not any(clock.unsent_move for clock in all_clocks):
         return []
     for clock in all_clocks:
@@ -45,9 +45,9 @@ def _unsent_moves(game: Game, all_clocks: list[SeatClock]) -> list[NewMessage]:
 
 
 def moved(game: Game) -> list[NewMessage]:
-    """How far a table is, and whose turn it is: what every seat may know, for programs alone.
+    """How far a game is, and whose turn it is: what every seat may know, only for programs.
 
-    Sent at live tables, too: a bot account cannot play there otherwise.
+    Sent at live tables, too, where bot accounts could not play otherwise.
     """
     data: dict[str, Json] = {
         "ply": game.ply,
@@ -61,7 +61,7 @@ def moved(game: Game) -> list[NewMessage]:
 
 
 def _turn(game: Game, row: Seat, clock: SeatClock, *, only_shared: bool) -> NewMessage:
-    """That it is a player's turn; once more if an order was to play, and did not."""
+    """The message that it is a player's turn; sent again if an order was due but did not play."""
     assert row.user is not None
     key = f"turn:{game.pk}:{row.number}:{clock.decision}"
     again = f":{clock.order_attempts}" if clock.order_attempts else ""
@@ -76,7 +76,7 @@ def _is_reminder_due(game: Game, row: Seat, clock: SeatClock, at: datetime) -> b
 
 
 def _reminder(game: Game, row: Seat, clock: SeatClock) -> NewMessage:
-    """That a player's time is running out; once for each deadline of a decision."""
+    """The message that a player's time is running out; once for each deadline of a decision."""
     deadline = game.deadlines[row.number]
     assert row.user is not None and deadline is not None
     clock.reminded = int(deadline.timestamp())

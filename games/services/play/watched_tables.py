@@ -14,14 +14,14 @@ from games.models import WatchedTable
 from games.policy import WATCH_SECONDS
 from games.selectors.play import watch
 
-LOCK: Final = 0x7761746368  # of Postgres' advisory locks, the one for these lists
-KEPT_SECONDS: Final = 3 * WATCH_SECONDS  # so that one late run is not seen
+LOCK: Final = 0x7761746368  # the Postgres advisory lock for these lists
+KEPT_SECONDS: Final = 3 * WATCH_SECONDS  # so that nobody notices one late run
 
 
 def refresh() -> int:
-    """Write both lists anew, and keep one game for the first page; say how many are listed.
+    """Rewrite both lists, and cache one game for the first page; return the number listed.
 
-    Of two at once, one does.
+    Of two concurrent calls, only one does so.
     """
     listed = _refresh()
     with suppress(RedisError):

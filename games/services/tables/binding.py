@@ -1,4 +1,4 @@
-"""Binding a game, before its deal, to all that is fixed by then."""
+"""Binding a game's start, before its deal, to all that is fixed by then."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ SALT_BYTES = 16
 
 
 def bind(game: Game) -> Event:
-    """Keep with each seat what it brought and who holds it; return what everybody is told."""
+    """Store with each seat what it brought and who holds it; return the public event."""
     for row in game.seat_rows:
         row.brought = row.brings  # while there is no holder yet
         if row.brought == Seat.Brought.BOT:
-            row.nonce = ""  # whoever runs a bot could choose it last, knowing all the others
+            row.nonce = ""  # a bot's operator could choose it last, knowing all the others
         row.salt = secrets.token_hex(SALT_BYTES)
         row.holder = start_digest.holder_digest(
             salt=row.salt, player=row.user.username if row.user else None, bot=row.bot or None

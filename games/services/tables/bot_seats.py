@@ -15,7 +15,7 @@ from games.services import rate_limits
 
 
 def check_seat(game: Game, user: User) -> None:
-    """Refuse a seat at a locked table to a bot account, or to its owner, that may not sit there.
+    """Refuse a seat at a locked table to a bot account or an owner that may not sit there.
 
     Also checked when a player takes their own seat back. Raises BotsNotAllowedError, OwnBotError,
     TooManyError.
@@ -27,13 +27,13 @@ def check_seat(game: Game, user: User) -> None:
 
 
 def check_allowed(user: User, *, bots_allowed: bool) -> None:
-    """Refuse a bot account where people want to be among themselves."""
+    """Refuse a bot account where bots are not allowed. Raises BotsNotAllowedError."""
     if user.owner_id is not None and not bots_allowed:
         raise BotsNotAllowedError(_("This table allows no bots."))
 
 
 def check_number(user: User) -> None:
-    """Refuse a bot account one seat too many. Its row is locked: two are counted one by one."""
+    """Refuse a bot account too many seats. Its row is locked, so concurrent requests count."""
     if user.owner_id is None:
         return
     rate_limits.lock_user(user)
@@ -42,7 +42,7 @@ def check_number(user: User) -> None:
 
 
 def _check_owner(game: Game, user: User) -> None:
-    """Refuse accounts of one owner at a rated table: those seated now, and past players."""
+    """Refuse accounts of one owner at a rated table, counting present and past players."""
     root = root_of(user)
     seated = [row.user for row in game.seat_rows if row.user is not None and row.user != user]
     together = any(root_of(other) == root for other in seated)

@@ -1,4 +1,4 @@
-"""Challenges: links by which whoever has one gets a table with their maker."""
+"""Challenges: links that give whoever has one a table with the link's maker."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def create_challenge(
 
 @transaction.atomic(savepoint=False)
 def delete_challenge(*, user: User, challenge: UUID) -> None:
-    """Withdraw a link. Tables that it made stay. Raises NoSuchItemError."""
+    """Withdraw a link. Tables that it made remain. Raises NoSuchItemError."""
     gone, _rows = Challenge.objects.filter(pk=challenge, user=user).delete()
     if not gone:
         raise NoSuchItemError(_("There is no such link."))
@@ -65,8 +65,8 @@ def delete_challenge(*, user: User, challenge: UUID) -> None:
 def take_up(*, token: str, user: User, nonce: str = "", trusts_server: bool = False) -> Game:
     """Sit down at the table that a link made last, if a seat is free there; else at a new one.
 
-    The link is locked: of two at once, the second finds the table of the first. Raises
-    NoSuchItemError, also for whom its maker keeps away from; AlreadySeatedError, TooManyError, and
+    The link is locked: of two concurrent requests, the second finds the first one's table. Raises
+    NoSuchItemError, also if its maker has blocked the user; AlreadySeatedError, TooManyError, and
     what ``seating.take_seat`` raises.
     """
     found = reading.live_challenge(token)
@@ -102,7 +102,7 @@ def take_up(*, token: str, user: User, nonce: str = "", trusts_server: bool = Fa
 
 
 def _waiting_table(challenge: Challenge) -> Game | None:
-    """Its newest table at which a seat is free, if its maker still sits there."""
+    """A challenge's newest table with a free seat at which its maker still sits."""
     tables = Game.objects.filter(
         challenge_table__challenge=challenge,
         status=Game.Status.OPEN,
@@ -136,7 +136,7 @@ def _new_table(challenge: Challenge) -> Game:
 
 
 def _link_to(game: Game, challenge: Challenge) -> InvitationLink:
-    """The link that opens this very table, by which those who take the challenge up sit down."""
+    """The invitation link to this very table, with which takers of the challenge sit down."""
     link = invitations.live_links(game).filter(user=challenge.user).first()
     until = now() + timedelta(days=INVITATION_LINK_DAYS)
     return link or InvitationLink.objects.create(game=game, user=challenge.user, expires_at=until)

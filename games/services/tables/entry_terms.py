@@ -1,4 +1,4 @@
-"""What a table asks of those who sit down."""
+"""What a table requires of those who sit down."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.selectors.tables import invitations
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """On what terms a table plays, whatever its ruleset; each is a column of Game."""
+    """The terms on which a table plays, whatever its ruleset; each is a column of Game."""
 
     clock: str = DEFAULT_CLOCK
     vacations: bool = True
@@ -54,7 +54,10 @@ def check_terms(terms: Terms) -> None:
 
 
 def check_entry(game: Game, user: User, token: str | None) -> None:
-    """Refuse who may not sit down. A link opens the table, and no other condition of it."""
+    """Refuse users who may not sit down. A link replaces an invitation, but no other condition.
+
+    Raises BadInvitationError, NotInvitedError, OtherLanguageError, NotReliableError.
+    """
     if token is not None:
         if not invitations.opens(game, token, user):
             raise BadInvitationError(_("This link is not for this table, or no longer is."))
@@ -65,7 +68,7 @@ def check_entry(game: Game, user: User, token: str | None) -> None:
 
 
 def check_language(game: Game, user: User) -> None:
-    """Refuse who does not speak the language of a table."""
+    """Refuse users who do not speak the language of a table."""
     if game.language and game.language not in (user.language, *user.speaks):
         raise OtherLanguageError(
             _("According to your preferences you do not speak the language of this table."),
@@ -74,7 +77,7 @@ def check_language(game: Game, user: User) -> None:
 
 
 def check_reliable(game: Game, user: User) -> None:
-    """Refuse who is below what the table asks. Who has no record yet is welcome everywhere."""
+    """Refuse users less reliable than the table asks; those without a record are welcome."""
     least, own = game.min_reliability, user.reliability
     if least is not None and own is not None and own < least:
         raise NotReliableError(

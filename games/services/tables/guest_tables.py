@@ -1,6 +1,6 @@
-"""What tables a guest may have: with bots alone, for nobody else to see, one at a time.
+"""Which tables a guest may have: with bots only, seen by nobody else, one at a time.
 
-And where a guest sits among people: at a table to which a link was followed, and that is not rated.
+And where a guest may sit with people: at an unrated table to which they followed a link.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ GOING_ON = (Game.Status.OPEN, Game.Status.FULL, Game.Status.ACTIVE)
 
 
 def check_seat(game: Game, user: User, invitation: str | None) -> None:
-    """Refuse a guest a seat at a locked table of others, but for that to which a link invites.
+    """Refuse a guest a seat at another's locked table, unless a link invites them.
 
-    Whoever was away takes the own seat back. Whether the link opens the table is asked elsewhere.
+    A guest may take back their own seat. Whether the link opens the table is checked elsewhere.
     Raises NotForGuestsError, TooManyError.
     """
     if not user.is_guest:
         return
     if Participation.objects.filter(game=game, user=user).exists():
-        return  # there is no other seat at that table for them
+        return  # only their own seat is open to them there
     if invitation is None or any(is_on_offer(game, row) for row in game.seat_rows):
         raise _only_with_bots()
     if game.rated:
@@ -44,7 +44,7 @@ def check_seat(game: Game, user: User, invitation: str | None) -> None:
 
 
 def check_rematch(before: Game, user: User) -> None:
-    """Refuse a guest a rematch with people: that takes an account. Raises NotForGuestsError."""
+    """Refuse a guest a rematch with people, which needs an account. Raises NotForGuestsError."""
     if user.is_guest and any(row.user_id not in (None, user.pk) for row in before.seat_rows):
         raise NotForGuestsError(how_to_stay())
 
@@ -52,7 +52,7 @@ def check_rematch(before: Game, user: User) -> None:
 def check_new_table(guest: User, rows: Sequence[Seat], terms: Terms) -> Terms:
     """Return the terms on which a guest's table plays: without a clock, and seen by nobody else.
 
-    The guest is locked. Raises NotForGuestsError, TooManyError.
+    The caller has locked the guest. Raises NotForGuestsError, TooManyError.
     """
     if terms.rated or any(row.user_id != guest.pk and not row.bot for row in rows):
         raise _only_with_bots()

@@ -1,4 +1,4 @@
-"""A deal for learning: against bots, begun at once, and no proof of how the site deals."""
+"""A deal for learning: against bots, started at once; it proves nothing about the site's deals."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ TERMS: Final = Terms(
 
 @transaction.atomic
 def play_guided(*, user: User, ruleset: str, bots: int | None = None) -> Game:
-    """Seat somebody at a guided table that has begun, against so many bots, or the usual number.
+    """Start a guided table for somebody, against ``bots`` bots, or the usual number.
 
-    A guest is led back to the one of this game that goes on; one of another game ends for it, and
-    nothing of that stays. Raises BadOptionsError.
+    A guest's running guided table of the same game is returned instead; the guest's other
+    running tables are deleted. Raises BadOptionsError.
     """
     info = RULESETS.get(ruleset)
     if info is None or info.about is None or not info.has_lessons:
@@ -53,7 +53,7 @@ def play_guided(*, user: User, ruleset: str, bots: int | None = None) -> Game:
 
 
 def table_of(guest: User) -> Game | None:
-    """Find the table at which a guest plays, one of people first, or played last."""
+    """Find the table at which a guest plays, preferably with people, or else played last."""
     mine = Game.objects.filter(seats__user=guest)
     going_on = mine.filter(status__in=guest_tables.GOING_ON)
     with_people = going_on.exclude(host=guest)
@@ -61,7 +61,7 @@ def table_of(guest: User) -> Game | None:
 
 
 def played_by(user: User) -> dict[str, str]:
-    """Tell by game that somebody was guided: "before", or "on" if a guest's table goes on."""
+    """By game: "before" if somebody was guided in it, "on" if a guest's guided table still runs."""
     guided = Game.objects.filter(host=user, guided=True, played_on=None)
     rows = guided.values_list("ruleset", "status")
     mine = list(rows.distinct())

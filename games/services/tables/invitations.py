@@ -1,4 +1,4 @@
-"""Asking people to a table, by name or by a link; and what they answer."""
+"""Inviting people to a table, by name or by a link; and their answers."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def revoke(*, game_id: UUID, user: User, player: str) -> Game:
     game = lock_visible_game(game_id, user)
     row = Invitation.objects.filter(game=game, user__in=players.by_name(player)).first()
     if row is None or user.pk not in (game.host_id, row.host_id):
-        if game.host_id != user.pk:  # who is invited is not for everyone to find out
+        if game.host_id != user.pk:  # nobody else may find out who is invited
             raise NotHostError(_("Only the host, or whoever sent it, can withdraw it."))
         raise NoSuchItemError(_("That player is not invited."))
     if row.status == Status.DECLINED or seat_of(game, row.user) is not None:
@@ -92,7 +92,7 @@ def accept(
     nonce: str = "",
     trusts_server: bool = False,
 ) -> Game:
-    """Sit down where one is invited."""
+    """Accept an invitation by sitting down."""
     game_id = _own_invitation(invitation_id, user).game_id
     lock_game(game_id)
     if _own_invitation(invitation_id, user).shown_status not in reading.OPENING:
@@ -104,7 +104,7 @@ def accept(
 
 @transaction.atomic(savepoint=False)
 def decline(*, invitation_id: UUID, user: User, reason: str) -> Invitation:
-    """Say why one does not come; who invited is told. Once said, it stands."""
+    """Decline an invitation for a reason, which the inviter is told. It cannot be changed."""
     game = lock_game(_own_invitation(invitation_id, user).game_id)
     row = _own_invitation(invitation_id, user)
     if row.status == Status.DECLINED:
@@ -124,7 +124,7 @@ def decline(*, invitation_id: UUID, user: User, reason: str) -> Invitation:
 def create_link(*, game_id: UUID, user: User, greeting: str = "") -> InvitationLink:
     """Create a link to a table at which the caller sits; anyone who has it may enter.
 
-    ``greeting`` is what the caller says to whoever opens it, as ``talk.chat`` has read it.
+    ``greeting`` is what the caller says to whoever opens it, as checked by ``talk.chat``.
     """
     game = _joinable_table(game_id, user)
     if reading.live_links(game).count() >= INVITATION_LINKS_AT_MOST:
@@ -149,7 +149,7 @@ def revoke_link(*, game_id: UUID, user: User, link: UUID) -> None:
 
 
 def _joinable_table(game_id: UUID, user: User) -> Game:
-    """Lock a table at which one sits and others may still sit down."""
+    """Lock a table at which the user sits and others may still sit down."""
     game = lock_visible_game(game_id, user)
     if seat_of(game, user) is None:
         raise NotSeatedError(_("You have no seat at this table."))
@@ -164,7 +164,7 @@ def _check_joinable(game: Game) -> None:
 
 
 def _own_invitation(invitation_id: UUID, user: User) -> Invitation:
-    """An invitation as its receiver may know of it, with its ``shown_status``."""
+    """An invitation as its receiver may know it, with its ``shown_status``."""
     row = reading.invitations_of(user=user).filter(pk=invitation_id).first()
     if row is None:
         raise NoSuchItemError(_("You have no such invitation."))

@@ -1,6 +1,6 @@
-"""What somebody does who followed a link to a table: sit down at once, or say "no, thanks".
+"""What somebody who followed a link to a table can do: sit down at once, or say "no, thanks".
 
-Without an account they sit down as a guest, whom the server makes then: all of it, or nothing.
+Without an account, they sit down as a guest made in the same transaction.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ def sit_down(
     language: str = User.Language.ENGLISH,
     zone: str = "UTC",
 ) -> User:
-    """Seat whoever followed a link; a visitor as a new guest, by a name of their choice.
+    """Seat whoever followed a link; a visitor as a new guest, under a name of their choice.
 
-    Who may become a guest, and how often, is the caller's to ask. Raises ValidationError by field
-    for the name, GameNotFoundError, and what ``seating.take_seat`` raises; nothing is left then.
+    The caller must check who may become a guest, and how often. Raises ValidationError by field
+    for the name, GameNotFoundError, and what ``seating.take_seat`` raises; then nothing is kept.
     """
     sitter = user or guests.create_guest(language=language, zone=zone)
     seating.take_seat(game_id=game_id, user=sitter, seat=seat, invitation=invitation)
@@ -51,9 +51,9 @@ def sit_down(
 
 @transaction.atomic
 def refuse(*, game_id: UUID, invitation: str, user: User | None) -> None:
-    """Tell who made a link that somebody who followed it does not come.
+    """Tell the maker of a link that somebody who followed it won't come.
 
-    An account is named, and may still come; of visitors and guests it is counted how many. Raises
+    Accounts are named, and may still come; visitors and guests are only counted. Raises
     GameNotFoundError, AlreadySeatedError, AlreadyStartedError, BadInvitationError.
     """
     game = lock_visible_game(game_id, user, invitation)
@@ -78,13 +78,13 @@ def refuse(*, game_id: UUID, invitation: str, user: User | None) -> None:
 
 
 def _count(link: InvitationLink) -> None:
-    """Count one more; its maker is written to of the first, as anybody may press the button."""
+    """Count one more refusal; only the first sends a message, as anybody may press the button."""
     link.refusals = min(link.refusals + 1, REFUSALS_AT_MOST)
     link.save(update_fields=["refusals"])
 
 
 def _keep(game: Game, link: InvitationLink, user: User) -> bool:
-    """Keep the answer beside those to invitations by name; say whether it is new."""
+    """Store the answer like one to an invitation by name; return whether it is new."""
     row = Invitation.objects.filter(game=game, user=user).first()
     if row is not None and row.status != Status.PENDING:
         return False

@@ -1,7 +1,7 @@
-"""A table before its game: filled, emptied again, begun, closed.
+"""A table before its game: filled, emptied again, started, closed.
 
-``Game.due_at`` says what comes next, and ``services.due_games`` does it. While a table
-is open that is the notice of its closing, then the closing; while it is full, the start.
+``Game.due_at`` says when something comes next, and ``services.due_games`` does it. For an open
+table that is first the notice of its closing, then the closing; for a full one, the start.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FIELDS: Final = ("status", "full_at", "due_at")
 
 
 def update_status(game: Game, at: datetime) -> None:
-    """Say of a table whether it is full, and what is due next; the caller saves ``FIELDS``."""
+    """Set whether a table is full, and when something is next due; the caller saves ``FIELDS``."""
     if not any(row.is_free for row in game.seat_rows):
         if game.status != Game.Status.FULL:
             game.status, game.full_at = Game.Status.FULL, at
@@ -43,7 +43,7 @@ def update_status(game: Game, at: datetime) -> None:
 
 
 def plan_start(game: Game, at: datetime) -> None:
-    """Say of a full table when it starts, or until when it waits for nonces; sets ``due_at``."""
+    """Set ``due_at`` of a full table: when it starts, or until when it waits for nonces."""
     if terms.owing(game):
         game.due_at = terms.nonces_due_at(game)
     else:
@@ -51,7 +51,7 @@ def plan_start(game: Game, at: datetime) -> None:
 
 
 def start_game(game: Game, at: datetime, *, by: User | None = None) -> list[NewMessage]:
-    """Deal at a full table. All are told but the one who started it; None: it did so itself.
+    """Deal at a full table. Return messages to all except ``by``, who started it; None: nobody did.
 
     Raises NonceMissingError if a player has not added to the deal.
     """
@@ -59,7 +59,7 @@ def start_game(game: Game, at: datetime, *, by: User | None = None) -> list[NewM
     game.rules_version = game.ruleset_info.version
     rules = game.rules
     options = rules.options.parse(game.options)
-    game.options = options.dump()  # all of them, by name: they are bound
+    game.options = options.dump()  # all options by name, as the start is bound to them
     bound = binding.bind(game)
     seed = game_seed(game.secret, [seat.nonce for seat in game.seat_rows])
     state, log = rules.setup(len(game.seat_rows), seed, options)
@@ -74,7 +74,7 @@ def start_game(game: Game, at: datetime, *, by: User | None = None) -> list[NewM
 
 
 def begin(game: Game, state: State, log: Sequence[MoveRecord], at: datetime) -> None:
-    """Let a full table's game begin at a position, with what is told of how it came about."""
+    """Start a full table's game at a position; ``log`` has the entries that led to it."""
     game.status = Game.Status.ACTIVE
     game.started_at, game.full_at = at, None
     set_position(game, state)
@@ -95,7 +95,7 @@ def process_unstarted(game: Game, at: datetime) -> list[NewMessage]:
     if noticed and at >= closing:
         close_table(game)
         return []
-    # Where the sweep stood still for days they are told late, and have their days all the same.
+    # If the sweep stood still for days, players are told late, but still get their days of notice.
     closes = closing if at < closing else at + timedelta(days=CLOSING_NOTICE_DAYS)
     game.due_at = closes
     bump_version(game, "due_at")
@@ -117,7 +117,7 @@ def _check_nonces(game: Game) -> None:
 
 
 def _wait_for_nonces(game: Game, at: datetime) -> list[NewMessage]:
-    """Look again when time is up; then free the seats of those who added nothing, and tell them."""
+    """Wait until time is up; then free the seats of those who added nothing, and tell them."""
     until = terms.nonces_due_at(game)
     if at < until:
         game.due_at = until
@@ -137,11 +137,11 @@ def _wait_for_nonces(game: Game, at: datetime) -> list[NewMessage]:
 
 
 def _let_back_in(game: Game, people: list[User]) -> None:
-    """Invite those who may know of a table only because they sat there."""
+    """Invite people who may know of a table only because they sat there."""
     rows = [
         Invitation(game=game, user=person, host=game.host)
         for person in people
-        if not person.is_guest  # who still has the link that led there
+        if not person.is_guest  # guests still have the link that led there
     ]
     Invitation.objects.bulk_create(rows, ignore_conflicts=True)
 
@@ -153,10 +153,11 @@ def vacate(row: Seat) -> None:
 
 
 def settle(game: Game, at: datetime) -> bool:
-    """After somebody got up: pass the table on to a player, or close it if there is none.
+    """After somebody left: pass the table on to another player, or close it if there is none.
 
-    A guest who was invited is no host: a table of people would end with them. One that quick match
-    made ends, too, and those who stayed are in its queue again; says whether it was one.
+    An invited guest does not become host, as a table of people would end with them. A table made by
+    quick match is closed, and those who stayed are put back in the queue; returns whether it was
+    one.
     """
     if matches.dissolve(game):
         publish_change(game, *(row.user for row in game.seat_rows if row.user is not None))

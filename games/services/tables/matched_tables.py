@@ -1,4 +1,4 @@
-"""The tables that the matcher makes: all of them at once, with their seats and messages."""
+"""The tables that the matcher makes: all at once, with their seats and messages."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ Table = tuple[Game, Sequence[Seek]]  # with the seeks of its players, in seat or
 
 
 def make_tables(groups: Iterable[tuple[Sequence[Seek], str | None]], at: datetime) -> int:
-    """Make a table for each group of locked seeks, in its language; say how many were made.
+    """Make a table for each group of locked seeks, in its language; return the number made.
 
-    Who has waited longest is its host. It starts once everybody has added to the deal.
+    Whoever waited longest is the host. The game starts once everybody has added to the deal.
     """
     options: dict[Kind, dict[str, Json] | None] = {}
     tables: list[Table] = []
@@ -41,12 +41,12 @@ def make_tables(groups: Iterable[tuple[Sequence[Seek], str | None]], at: datetim
 
 
 def kind_of(seek: Seek) -> Kind:
-    """What sort of game a seek is for."""
+    """The kind of game that a seek is for."""
     return Kind(seek.ruleset, seek.preset, seek.seats, seek.clock, seek.rated)
 
 
 def _options(kind: Kind) -> dict[str, Json] | None:
-    """Its options; None if it is not played here any more."""
+    """The options of a kind of game; None if it is no longer played here."""
     try:
         return seating.options_of(kind.ruleset, kind.seats, kind.preset or None)
     except BadOptionsError:
@@ -79,7 +79,7 @@ def _table(
 
 
 def _save(tables: Sequence[Table], at: datetime) -> None:
-    """Store tables, seats, and since when each player had waited; tell them all."""
+    """Store tables, seats, and how long each player had waited; enqueue the messages."""
     Game.objects.bulk_create([game for game, _ in tables])
     Seat.objects.bulk_create([row for game, _ in tables for row in game.seat_rows])
     seated = [(game, seek) for game, seeks in tables for seek in seeks]
@@ -94,7 +94,7 @@ def _save(tables: Sequence[Table], at: datetime) -> None:
 
 
 def match_messages(game: Game) -> list[NewMessage]:
-    """Tell the players of a new table that it waits for what they add to the deal."""
+    """Messages to a new table's players that it waits for their nonces."""
     until = instant(terms.nonces_due_at(game))
     data: dict[str, Json] = {"until": until, "player": "", "closed": False, "waits": False}
     return [
@@ -105,7 +105,7 @@ def match_messages(game: Game) -> list[NewMessage]:
 
 
 def _look_on(seeks: Sequence[Seek], at: datetime) -> None:
-    """Those who want still more games go to the end of the queue, the others out of it."""
+    """Move seeks that want more games to the end of the queue, and take the others out of it."""
     going_on = Match.objects.filter(seek__in=seeks, is_open=True).order_by()
     counts = dict(going_on.values_list("seek").annotate(games=Count("pk")))
     more = {

@@ -1,7 +1,7 @@
-"""The matcher of quick match: who waits together gets a table.
+"""The matcher of quick match: people who fit together get a table.
 
-One worker at a time has the queue; whoever leaves it meanwhile is passed over, or has been seated.
-A run costs as many statements for a thousand who wait as for four.
+Only one worker at a time has the queue; a player who leaves it meanwhile is skipped, or has already
+been seated. A run takes the same number of statements for a thousand people as for four.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from games.selectors.play.clocks import away_until
 from games.services.tables.matched_tables import kind_of, make_tables
 from games.services.tables.seek_groups import Waiting, groups, language_of
 
-LOCK: Final = 0x7365656B73  # of Postgres' advisory locks, the one for the queue
+LOCK: Final = 0x7365656B73  # the Postgres advisory lock for the queue
 UNRATED: Final = score(*START)
 MINUTE: Final = 60.0  # seconds
 
 
 def match_seeks() -> int:
-    """Seat those who wait together; say how many tables were made of them.
+    """Seat people who fit together; return the number of tables made.
 
-    Nothing is done while another worker is at it.
+    Does nothing while another worker is doing this.
     """
-    if not _queue().exists():  # as a rule, and soon said
+    if not _queue().exists():  # the usual case, and quickly answered
         return 0
     with transaction.atomic(savepoint=False):
         return _match(now()) if _is_mine() else 0
@@ -53,14 +53,14 @@ def _queue() -> QuerySet[Seek]:
 
 
 def _is_mine() -> bool:
-    """Whether this transaction has the queue now; another one that has it is not waited for."""
+    """Try to lock the queue for this transaction, without waiting; return whether that worked."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [LOCK])
         return bool(cursor.fetchone()[0])
 
 
 def _who_wait() -> list[Seek]:
-    """Lock those who wait longest, without who is on vacation, or has as many seats as may be."""
+    """Lock the longest-waiting seeks, except of users on vacation or with too many seats."""
     rows = _queue().filter(user__is_active=True).select_related("user__owner")
     rows = rows.select_for_update(of=("self",), skip_locked=True)
     queue = list(rows.order_by("waiting_since", "pk")[:MATCH_BATCH])
@@ -69,7 +69,7 @@ def _who_wait() -> list[Seek]:
 
 
 def _full_bots(bots: Iterable[int]) -> set[int]:
-    """Bot accounts that would have too many seats, if each of their seeks found a table now."""
+    """Bot accounts that would have too many seats if each of their seeks found a table now."""
     seated = Seat.objects.filter(user__in=list(bots), game__status__in=PLAYING).order_by()
     counted = seated.values_list("user_id").annotate(seats=Count("pk"))
     most = BOT_GAMES_AT_MOST - SEEKS_AT_MOST

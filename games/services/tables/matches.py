@@ -19,7 +19,7 @@ from games.services.messages.outbox import NewMessage
 
 UNSTARTED = (Game.Status.OPEN, Game.Status.FULL)
 
-# In one statement: what ends between two would be forgotten.
+# One statement, because a game that ends between two would be forgotten.
 _CLOSE = """
     UPDATE games_match SET is_open = false FROM games_game game
     WHERE games_match.is_open AND game.id = games_match.game_id
@@ -32,10 +32,10 @@ _LOOK_AGAIN = """
 
 
 def dissolve(game: Game) -> bool:
-    """Let those still seated at a table of quick match wait where they stood, if it is one.
+    """Put those still seated at a quick-match table back in the queue, at their old place.
 
-    They are told. Whoever is gone looks for nobody any more. The table is locked, has not started,
-    and is its caller's to close. False: quick match has not made it.
+    They are told; seeks of those who left are deleted. The table must be locked and unstarted; the
+    caller closes it. Return False if quick match did not make the table.
     """
     found = list(Match.objects.filter(game=game, is_open=True).select_related("user"))
     if not found:
@@ -60,14 +60,14 @@ def dissolve(game: Game) -> bool:
 
 
 def _closed(row: Match, *, waits: bool) -> NewMessage:
-    """That a table is none any more; whoever has withdrawn their seek since waits no more."""
+    """The message that a table was closed; ``waits``: its player is in the queue again."""
     data: dict[str, Json] = {"until": None, "player": "", "closed": True, "waits": waits}
     return NewMessage(row.user, "match", f"match:{row.game_id}:closed", row.game, data)
 
 
 @transaction.atomic(savepoint=False)
 def settle_seeks() -> None:
-    """Let seeks that keep games going look for more of them; delete those that are over."""
+    """Let seeks that keep several games going look again; delete seeks that are over."""
     with connection.cursor() as cursor:
         cursor.execute(_CLOSE)
         ended = sorted({seek for (seek,) in cursor.fetchall() if seek is not None})
@@ -85,6 +85,6 @@ def _too_old(at: datetime) -> datetime:
 
 
 def _locked(ids: Iterable[UUID]) -> dict[UUID, Seek]:
-    """Seeks by their ids, locked in one order for all who lock several."""
+    """Seeks by id, locked in the same order by everybody who locks several."""
     rows = Seek.objects.select_for_update().filter(pk__in=list(ids)).order_by("pk")
     return {row.pk: row for row in rows}

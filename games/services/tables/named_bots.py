@@ -1,4 +1,4 @@
-"""A new table with bots named by its host: the site's own have seats, accounts are invited."""
+"""A new table with bots named by its host: the site's own get seats, accounts are invited."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.services.tables.entry_terms import Terms
 
 
 def accounts_among(bots: Iterable[str | None]) -> list[str]:
-    """The names that are none of the site's own bots."""
+    """The names that are not of the site's own bots."""
     return [name for name in bots if name is not None and name not in NAMES]
 
 
@@ -25,8 +25,8 @@ def accounts_among(bots: Iterable[str | None]) -> list[str]:
 def create_game(*, user: User, terms: Terms, bots: Sequence[str | None] = (), **wish: Json) -> Game:
     """Make a table as ``seating.create_game`` does, and invite the bot accounts among ``bots``.
 
-    Their seats stay free until their programs accept. Raises BadOptionsError for a name of no bot,
-    OwnBotError, and what ``seating.create_game`` and ``invitations.invite`` do.
+    Their seats stay free until their programs accept. Raises BadOptionsError for an unknown name,
+    OwnBotError, and what ``seating.create_game`` and ``invitations.invite`` raise.
     """
     named = _accounts(accounts_among(bots))
     if named and not terms.bots_allowed:
@@ -41,7 +41,7 @@ def create_game(*, user: User, terms: Terms, bots: Sequence[str | None] = (), **
 
 
 def _accounts(names: Sequence[str]) -> list[User]:
-    """The bot accounts of these names, each of which may be named once. Raises BadOptionsError."""
+    """The bot accounts of these names, each given at most once. Raises BadOptionsError."""
     found = []
     for name in names:
         account = players.by_name(name).filter(is_active=True, owner__is_active=True).first()

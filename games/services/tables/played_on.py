@@ -1,7 +1,7 @@
 """Playing on from a position of a finished game, as somebody knew it then: docs/analysis.md.
 
-What they could not know is drawn anew by the new table's own secret, so nothing of the old game
-comes to light, and what others held there is as good as forgotten.
+What they could not know is drawn anew with the new table's secret, so nothing hidden in the old
+game comes to light.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ TERMS: Final = Terms(
 
 @transaction.atomic(savepoint=False)
 def play_on(*, game_id: UUID, user: User, ply: int, bot: str = BOT) -> Game:
-    """Begin a table at a position of a game that somebody finished, against bots alone.
+    """Start a table at a position of a game that somebody finished, only against bots.
 
     Raises GameNotFoundError, NotSeatedError, NotFinishedError, NoSearchError, NoSuchPlyError,
     NotForBotsError, NotReplayableError, MovesArchivedError, TooFastError.
@@ -93,7 +93,7 @@ def _within(game: Game, ply: int) -> int:
 
 
 def _new_table(before: Game, user: User, seat: Seat, ply: int, bot: str) -> Game:
-    """A table like that of before: the player in the same seat, bots in all others."""
+    """Make a table like the old one: the player in the same seat, bots in all others."""
     rows = [SeatRow(number=number, bot=bot) for number in range(len(before.seat_rows))]
     rows[seat] = SeatRow(number=seat, user=user, brought=SeatRow.Brought.TRUSTS_SERVER)
     made = Game(
@@ -107,7 +107,7 @@ def _new_table(before: Game, user: User, seat: Seat, ply: int, bot: str) -> Game
 
 
 def _begin(game: Game, view: Json, known: OwnLog, log: list[LoggedMove], seat: Seat) -> None:
-    """Draw what the player cannot know, by the new table's secret, and begin there."""
+    """Draw what the player cannot know with the new table's secret, and start there."""
     at = now()
     bound = binding.bind(game)
     search = game.ruleset_info.search
@@ -120,9 +120,9 @@ def _begin(game: Game, view: Json, known: OwnLog, log: list[LoggedMove], seat: S
 def _history(
     game: Game, drawn: State, bound: Event, log: list[LoggedMove], seat: Seat
 ) -> list[MoveRecord]:
-    """What the player was told until then, as the log of the new table; of others nothing.
+    """The new table's log: what the player was told until then, and nothing told to others.
 
-    Ply 0 has the position that was drawn. Moves are left out, as they are not played again.
+    Ply 0 has the position that was drawn. Moves are left out, as they are not replayed.
     """
     at = now()
     rows = []

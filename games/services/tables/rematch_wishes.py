@@ -1,7 +1,7 @@
 """Wishes for a rematch: seen by those who sat at the table, and granted together.
 
-The table is made once everybody wishes for it, or ``REMATCH_HOURS`` after the first wish: with
-those who want to play at their seats, and the others invited.
+The table is made once everybody wants it, or ``REMATCH_HOURS`` after the first wish: those who want
+to play get their seats, and the others are invited.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.services.tables.entry_terms import check_language, check_reliable
 
 @transaction.atomic(savepoint=False)
 def save_wish(*, game_id: UUID, user: User, trusts_server: bool = False) -> Game:
-    """Wish for a rematch of a finished game; return that once it is made, else the game itself.
+    """Record a wish for a rematch; return the rematch if it is made now, else the finished game.
 
     Raises what ``rematches.create_rematch`` raises.
     """
@@ -45,7 +45,7 @@ def save_wish(*, game_id: UUID, user: User, trusts_server: bool = False) -> Game
 
 @transaction.atomic(savepoint=False)
 def delete_wish(*, game_id: UUID, user: User) -> Game:
-    """Wish for no rematch any more. Raises NotFinishedError, NotSeatedError."""
+    """Withdraw a wish for a rematch. Raises NotFinishedError, NotSeatedError."""
     before, number = rematches.lock_finished(game_id, user)
     row = before.seat_rows[number]
     if row.wants_rematch_at is not None:
@@ -56,7 +56,7 @@ def delete_wish(*, game_id: UUID, user: User) -> Game:
 
 
 def grant(before: Game) -> None:
-    """Make the table for those who have waited long enough; the finished game is locked."""
+    """Make the table when the time is up; the finished game is locked."""
     if rematches.rematch_of(before) is None:
         _make(before)
     rematches.forget_wishes(before)
@@ -66,21 +66,21 @@ def grant(before: Game) -> None:
 
 
 def _make(before: Game) -> Game | None:
-    """Make the table, by the first of them who may; None if nobody may, and their wishes stay."""
+    """Make the table, hosted by the first who may; None if nobody may, and the wishes stay."""
     wishing = sorted((row for row in before.seat_rows if _may_sit(before, row)), key=_wished_at)
     for row in wishing:
         assert row.user is not None
         try:
             return rematches.make(before, row.user, _seated_with(row.user, wishing))
-        except ApplicationError:  # too many tables of theirs wait for players
+        except ApplicationError:  # such as too many waiting tables of theirs
             continue
     return None
 
 
 def _seated_with(host: User, wishing: list[Seat]) -> dict[int, bool]:
-    """Those who sit at a host's table at once, and whether they trust the server.
+    """By user id: who sits at a host's table at once, and whether they trust the server.
 
-    Of two of whom one has blocked the other, the one who wished for it first.
+    If one of two has blocked the other, the one whose wish came first gets the seat.
     """
     seated, apart = {}, set[int]()
     first = [row for row in wishing if row.user_id == host.pk]
@@ -98,17 +98,17 @@ def _wished_at(row: Seat) -> float:
 
 
 def _is_waited_for(row: Seat) -> bool:
-    """Whether a seat's holder is asked: programs and closed accounts are not."""
+    """Whether to wait for a seat's holder: not for programs and closed accounts."""
     return row.user is not None and row.user.is_active and row.user.owner_id is None
 
 
 def _is_guests(row: Seat) -> bool:
-    """Whether a seat's holder has no account: a guest wishes for no rematch with people."""
+    """Whether a seat's holder is a guest, who cannot ask for a rematch with people."""
     return row.user is not None and row.user.is_guest
 
 
 def _may_sit(before: Game, row: Seat) -> bool:
-    """Whether a seat's holder wants to play, and fulfils the table's terms."""
+    """Whether a seat's holder wants to play, and meets the table's terms."""
     if not _is_waited_for(row) or row.wants_rematch_at is None:
         return False
     assert row.user is not None

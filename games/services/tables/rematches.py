@@ -1,4 +1,4 @@
-"""The same people at the same table once more."""
+"""Rematches: the same people at the same table again."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from games.services.tables.entry_terms import Terms
 def create_rematch(*, game_id: UUID, user: User, trusts_server: bool = False) -> Game:
     """Make a table like that of a finished game and invite its players, or sit down at it.
 
-    The finished game is locked, so that of two who ask at once the second joins the first. Raises
-    NotFinishedError, NotSeatedError, TooManyError, and what ``seating.take_seat`` raises.
+    The finished game is locked: of two concurrent requests, the second joins the first's table.
+    Raises NotFinishedError, NotSeatedError, TooManyError, and what ``seating.take_seat`` raises.
     """
     before, seat = lock_finished(game_id, user)
     guest_tables.check_rematch(before, user)
@@ -39,7 +39,7 @@ def create_rematch(*, game_id: UUID, user: User, trusts_server: bool = False) ->
 
 
 def lock_finished(game_id: UUID, user: User) -> tuple[Game, int]:
-    """Lock a game that was played to its end, and find the seat of who wants to play once more.
+    """Lock a game that was played to its end, and find the seat of the user, who wants a rematch.
 
     Raises NotFinishedError, NotSeatedError.
     """
@@ -55,17 +55,17 @@ def lock_finished(game_id: UUID, user: User) -> tuple[Game, int]:
 
 
 def rematch_of(before: Game) -> UUID | None:
-    """The id of its rematch, if that was made."""
+    """The id of a game's rematch, if there is one."""
     return Game.objects.filter(rematch_of=before).values_list("pk", flat=True).first()
 
 
 def make(before: Game, host: User, seated: Mapping[int, bool]) -> Game:
-    """Make the same table once more: all players keep their seats, and those not there are invited.
+    """Make the same table again: players in ``seated`` get their seats, the others are invited.
 
-    But for those whom the host has blocked, or who have blocked the host.
+    People who have blocked the host, or whom the host has blocked, are not invited.
 
-    ``seated`` are those who sit there at once, by their ids, and whether they trust the server. A
-    seat where a bot stood in for a leaver is free. Wishes are fulfilled by it.
+    ``seated`` says by user id whether they trust the server. The seat of a bot that stood in for a
+    leaver is free. All wishes for a rematch are thereby settled.
     """
     rows = [_once_more(row, seated) for row in before.seat_rows]
     game = Game(ruleset=before.ruleset, options=before.options, host=host, rematch_of=before)
@@ -83,7 +83,7 @@ def make(before: Game, host: User, seated: Mapping[int, bool]) -> Game:
 
 
 def forget_wishes(before: Game) -> None:
-    """Nobody waits for a rematch of this game any more."""
+    """Clear all wishes for a rematch of this game."""
     if all(row.wants_rematch_at is None for row in before.seat_rows):
         return
     for row in before.seat_rows:
@@ -93,7 +93,7 @@ def forget_wishes(before: Game) -> None:
 
 
 def plan(before: Game) -> None:
-    """Say when those who wish for a rematch get it; not before the books of the game are closed."""
+    """Set when those who want a rematch get it; not before the game has been settled."""
     if not before.clocks:
         before.due_at = terms.rematch_at(before)
     bump_version(before, "due_at")
@@ -108,7 +108,7 @@ def _once_more(row: Seat, seated: Mapping[int, bool]) -> Seat:
 
 
 def join(game_id: UUID, user: User, seat: int, *, trusts_server: bool) -> Game:
-    """Sit down at the rematch, in one's old seat if it is still free."""
+    """Sit down at the rematch, in the old seat if it is still free."""
     game = lock_game(game_id)
     if seat_of(game, user) is not None:
         return game

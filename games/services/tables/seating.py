@@ -56,7 +56,7 @@ def create_game(
 
     ``bots`` are those of the last seats, in their order; None leaves a seat free.
 
-    The host's nonce comes later (``set_nonce``): it is to be chosen when the commitment is known.
+    The host's nonce comes later (``set_nonce``): it must be chosen when the commitment is known.
     """
     chosen = options_of(ruleset, seats, preset, options)
     if len(bots) >= seats:
@@ -74,7 +74,7 @@ def create_game(
 def options_of(
     ruleset: str, seats: int, preset: str | None, options: Mapping[str, Json] | None = None
 ) -> dict[str, Json]:
-    """Return the options of a game of a kind, if it can be set up. Raises BadOptionsError."""
+    """Return the options of a game, if it can be set up so. Raises BadOptionsError."""
     installed = RULESETS.get(ruleset)
     if installed is None:
         raise BadOptionsError(_("There is no game by that name."))
@@ -89,7 +89,7 @@ def options_of(
 
 
 def save_new_table(game: Game, rows: list[Seat], terms: Terms) -> Game:
-    """Store a new table with its seats, and draw its secret. Raises TooManyError."""
+    """Store a new table with its seats and a new secret. Raises BadOptionsError, TooManyError."""
     host = _check_host(game.host)
     if host.is_guest:
         terms = guest_tables.check_new_table(host, rows, terms)
@@ -130,8 +130,8 @@ def take_seat(
 ) -> Game:
     """Sit down, at a certain seat or the first free one; ``invitation`` is a link's token.
 
-    In a game that goes on: where a bot plays for somebody who went away, or began, where the table
-    lets people take over from bots.
+    In a running game: where a bot plays for somebody who left; or for itself, if the table lets
+    people take over from bots.
     """
     game = lock_visible_game(game_id, user, invitation)
     guest_tables.check_seat(game, user, invitation)
@@ -161,7 +161,7 @@ def take_seat(
 
 @transaction.atomic(savepoint=False)
 def set_nonce(*, game_id: UUID, user: User, nonce: str = "", trusts_server: bool = False) -> Game:
-    """Add to what the deal will be made of, until the game starts; or trust the server."""
+    """Add a nonce to the deal, or trust the server; possible until the game starts."""
     game = _waiting_table(game_id, user)
     seat = _own_seat(game, user)
     were_owing = bool(owing(game))
@@ -175,7 +175,7 @@ def set_nonce(*, game_id: UUID, user: User, nonce: str = "", trusts_server: bool
 
 @transaction.atomic(savepoint=False)
 def leave_game(*, game_id: UUID, user: User) -> Game:
-    """Get up before the start. A host passes the table on; the last player closes it."""
+    """Leave before the start. A host passes the table on; the last player closes it."""
     game = _waiting_table(game_id, user)
     lifecycle.vacate(_own_seat(game, user))
     lifecycle.settle(game, now())
@@ -193,19 +193,19 @@ def start_game(*, game_id: UUID, user: User) -> Game:
 
 
 def _is_new_to(ruleset: str, user: User) -> bool:
-    """Whether somebody has played no game of a kind yet, as far as this site knows."""
+    """Whether a user has never played a ruleset, as far as this site knows."""
     return not Participation.objects.filter(user=user, game__ruleset=ruleset).exists()
 
 
 def brought(nonce: str, *, trusts_server: bool) -> str:
-    """Say what a seat brings to the deal."""
+    """Return what a seat brings to the deal: a value of ``Seat.Brought``, or ""."""
     if nonce:
         return Seat.Brought.NONCE
     return Seat.Brought.TRUSTS_SERVER if trusts_server else ""
 
 
 def _check_host(user: User) -> User:
-    """Refuse one table too many. His row is locked: two at once are counted one by one."""
+    """Refuse a host too many tables. Their row is locked, so concurrent requests count."""
     host = User.objects.select_for_update(no_key=True).only("guest_since").get(pk=user.pk)
     hosted = Game.objects.filter(host=user, status__in=WAITING)
     if hosted.count() >= OPEN_TABLES_AT_MOST:
@@ -214,7 +214,7 @@ def _check_host(user: User) -> User:
 
 
 def _take_over(game: Game, user: User, seat: int | None, invitation: str | None) -> None:
-    """Sit down where a seat is offered; conditions are for those who never had one here."""
+    """Take an offered seat; entry terms apply only to users who never had a seat here."""
     seated = seat_of(game, user) is not None
     if not seated and not Participation.objects.filter(game=game, user=user).exists():
         check_entry(game, user, invitation)
@@ -225,7 +225,7 @@ def _take_over(game: Game, user: User, seat: int | None, invitation: str | None)
 
 
 def _accept_invitation(game: Game, user: User) -> None:
-    """A player who sits down has accepted, even after declining."""
+    """Mark a player's invitation as accepted when they sit down, even if they had declined."""
     publish_change(game, user)
     open_to_him = (Invitation.Status.PENDING, Invitation.Status.DECLINED)
     Invitation.objects.filter(game=game, user=user, status__in=open_to_him).update(

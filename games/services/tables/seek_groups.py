@@ -1,6 +1,6 @@
-"""Who of those who wait is seated together: the oldest first, and nobody with whom they may not.
+"""Which waiting people are seated together: oldest seeks first, and nobody with an unwanted player.
 
-Plain sums, without a database; ``matcher`` reads who waits, and makes the tables.
+Plain computation, without a database; ``matcher`` reads the queue, and makes the tables.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 from uuid import UUID
 
-# Pairs that are looked at for one who waits, beside those with each of the others: a search for
-# the last group among very many ends, and is begun anew by the next sweep.
+# Pairs examined for one waiting player, in addition to one with each of the others. This bounds a
+# search for a group among very many; the next sweep begins it anew.
 MORE_PAIRS: Final = 500
 
-Blocked = Mapping[int, frozenset[int]]  # by a person's id: with whom they are not seated
+Blocked = Mapping[int, frozenset[int]]  # by a person's id: with whom they must not be seated
 
 
 class Kind(NamedTuple):
-    """A sort of game; people meet who want the same one."""
+    """A kind of game; people who want the same one are matched."""
 
     ruleset: str
     preset: str
@@ -30,7 +30,7 @@ class Kind(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """One seek in the queue, with what is known of its account."""
+    """One seek in the queue, with what is known about its account."""
 
     seek: UUID
     kind: Kind
@@ -38,15 +38,15 @@ class Waiting:
     is_bot: bool
     bots_allowed: bool
     rating: float
-    width: float | None  # points to either side of it, as wide as they are by now; None: any
+    width: float | None  # present range, in points to either side of the rating; None: any
     reliability: int | None
     min_reliability: int | None
-    languages: frozenset[str]  # one of which is to be everybody's; empty: whatever they speak
+    languages: frozenset[str]  # one of which all must share; empty: whatever they speak
     spoken: frozenset[str]
 
 
 def groups(queue: Sequence[Waiting], blocked: Blocked) -> list[list[Waiting]]:
-    """Whole tables of those who wait, who stand in the order in which they came."""
+    """Full tables from the queue, which is in the order of arrival."""
     by_kind: defaultdict[Kind, list[Waiting]] = defaultdict(list)
     for one in queue:
         by_kind[one.kind].append(one)
@@ -54,7 +54,7 @@ def groups(queue: Sequence[Waiting], blocked: Blocked) -> list[list[Waiting]]:
 
 
 def language_of(group: Sequence[Waiting]) -> str | None:
-    """The language of a table: one that all speak and those who care ask for; "": nobody cares.
+    """The language of a table: one that all speak, and that fits all requests; "" without requests.
 
     None if there is no such language.
     """
@@ -81,10 +81,10 @@ def _of_kind(kind: Kind, queue: list[Waiting], blocked: Blocked) -> list[list[Wa
 class _Search:
     seats: int
     blocked: Blocked
-    left: int  # pairs that are still looked at
+    left: int  # pairs that may still be examined
 
     def complete(self, group: list[Waiting], others: Sequence[Waiting]) -> list[Waiting] | None:
-        """The first group that begins like this, of those who have waited longest."""
+        """Complete a group with the longest-waiting players that fit; None if there is none."""
         if len(group) == self.seats:
             return group
         for place, one in enumerate(others):
@@ -114,5 +114,5 @@ class _Search:
 
 
 def _is_reliable(one: Waiting, least: int | None) -> bool:
-    """As at tables: who has no record yet is welcome."""
+    """Whether a player is reliable enough; as at tables, those without a record are welcome."""
     return least is None or one.reliability is None or one.reliability >= least

@@ -1,4 +1,4 @@
-"""Looking for games by quick match, and no more."""
+"""Starting and ending seeks for quick match."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def create_seek(
 ) -> Seek:
     """Begin to look for games of one kind. ``wishes`` are further columns of ``Seek``.
 
-    The account is locked: of many at once, one is there. Raises BadOptionsError,
-    OtherLanguageError, TooManyError, also for a second one of a kind.
+    The account is locked, so concurrent requests make only one seek. Raises BadOptionsError,
+    OtherLanguageError; TooManyError, also for a second seek of the same kind.
     """
     options = seating.options_of(ruleset, seats, preset)
     if options == seating.options_of(ruleset, seats, None):
-        preset = None  # those who want the same game wait together
+        preset = None  # so that people who want the same game are matched
     if not set(languages) <= {user.language, *user.speaks}:
         raise OtherLanguageError(_("Choose languages that you speak, by your preferences."))
     rate_limits.lock_user(user)
@@ -64,7 +64,7 @@ def create_seek(
 
 @transaction.atomic(savepoint=False)
 def delete_seek(*, user: User, seek: UUID) -> None:
-    """Look for such games no more. Tables that were made of it stay. Raises NoSuchItemError."""
+    """End a seek. Tables made from it remain. Raises NoSuchItemError."""
     row = Seek.objects.select_for_update().filter(pk=seek, user=user).first()
     if row is None:
         raise NoSuchItemError(_("You are not looking for that."))

@@ -1,4 +1,4 @@
-"""The site's own bots at a table before its game: seated, and sent away again."""
+"""Seating the site's own bots at a table before its game, and removing them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.services.tables.seating import table_of_host
 
 @transaction.atomic(savepoint=False)
 def seat_bots(*, game_id: UUID, user: User, bot: str, seat: int | None = None) -> Game:
-    """Seat a bot at a free seat, or one at each of them. Only the host may.
+    """Seat a bot in a free seat, or one in each free seat. Only the host may.
 
     Raises NotHostError, AlreadyStartedError, BotsNotAllowedError, GameFullError, SeatTakenError.
     """

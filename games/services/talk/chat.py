@@ -1,4 +1,4 @@
-"""Chat: what is said at a table. It changes nothing about the table, and wakes nobody."""
+"""Chat at a table. It changes nothing about the table, and sends no messages."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from games.services.talk import sanitize
 def create_line(*, game_id: UUID, user: User, room: str, text: str) -> ChatMessage:
     """Say something in a room. Raises BadTextError, RoomClosedError, ChatOverError, TooFastError.
 
-    The table is locked so that lines get their numbers in the order in which they can be read:
-    else a mark could pass a line that nobody has seen yet.
+    The table is locked so that lines get their ids in the order in which they become readable:
+    otherwise a read mark could pass a line that nobody has seen yet.
     """
     said = sanitize.line(text)
     game = lock_visible_game(game_id, user)
@@ -50,7 +50,7 @@ def create_line(*, game_id: UUID, user: User, room: str, text: str) -> ChatMessa
 
 @transaction.atomic(savepoint=False)
 def mark_read(*, game_id: UUID, user: User, room: str, line: int) -> ChatReadMarker:
-    """Remember how far somebody has read a room; a mark never goes back.
+    """Remember how far somebody has read a room; a mark never moves back.
 
     Nobody else sees it. Raises RoomClosedError, NoSuchItemError.
     """
@@ -67,7 +67,7 @@ def mark_read(*, game_id: UUID, user: User, room: str, line: int) -> ChatReadMar
 
 
 def read_greeting(*, user: User, text: str) -> str:
-    """Read what somebody says by a link to whoever opens it. Raises BadTextError, MutedError."""
+    """Check the greeting of an invitation link. Raises BadTextError, MutedError."""
     said = sanitize.greeting(text)
     if said:
         _check_voice(user)
@@ -82,7 +82,7 @@ def _check_voice(user: User) -> None:
 
 
 def _check_talking(game: Game) -> None:
-    """Refuse what comes after all is said."""
+    """Refuse lines at a table whose chat is over. Raises ChatOverError."""
     if game.status == Game.Status.CLOSED:
         raise ChatOverError(_("This table is closed."))
     if game.finished_at is None:

@@ -1,4 +1,4 @@
-"""Whom somebody does not want to read. Those never learn of it."""
+"""Muting people whom somebody does not want to read. They never learn of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.services import rate_limits
 
 @transaction.atomic(savepoint=False)
 def mute(*, user: User, username: str) -> Mute:
-    """Read no more of a person; twice is as good as once. Raises NoSuchItemError, TooManyError."""
+    """Mute a person; idempotent. Raises NoSuchItemError, TooManyError."""
     other = players.other_person(user=user, username=username)
     rate_limits.lock_user(user)
     mine = Mute.objects.filter(user=user)
@@ -26,6 +26,6 @@ def mute(*, user: User, username: str) -> Mute:
 
 
 def unmute(*, user: User, username: str) -> None:
-    """Read a person again. Raises NoSuchItemError."""
+    """Unmute a person. Raises NoSuchItemError."""
     if not players.mutes_of(user=user, username=username).delete()[0]:
         raise NoSuchItemError(_("You have not muted anyone by that name."))

@@ -26,10 +26,10 @@ def save_note(
 ) -> Note | None:
     """Replace somebody's note on a game, or their guesses, or both; the last to write wins.
 
-    What is None stays as it is; a note with neither is none. Raises BadTextError,
-    GameNotFoundError; NoSuchItemError for a guess at a seat that the table does not have;
-    NotSeatedError for users who have nothing to do with the table. One's own note can be deleted
-    even where one may not look any more.
+    What is None stays as it is; a note with neither text nor guesses is deleted. Raises
+    BadTextError, GameNotFoundError; NoSuchItemError for a guess about a seat that the table does
+    not have; NotSeatedError for users who have nothing to do with the table. One's own note can be
+    deleted even after one may no longer see the table.
     """
     note = Note.objects.select_for_update().filter(user=user, game_id=game_id).first()
     found = note or Note(user=user, game_id=game_id)
@@ -49,7 +49,7 @@ def save_note(
     if any(int(seat) >= len(game.seat_rows) for seat in guesses or ()):
         raise NoSuchItemError(_("There is no such seat at this table."))
     changes: dict[str, object] = {"updated_at": now()}
-    if text is not None:  # what was not named stays, also where it is only just being written
+    if text is not None:  # what was not given stays, even while another request writes it
         changes["text"] = found.text
     if guesses is not None:
         changes["guesses"] = found.guesses

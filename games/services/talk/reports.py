@@ -1,4 +1,4 @@
-"""Telling the moderators of a line, a table, a player."""
+"""Reporting a line, a table or a player to the moderators."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def create_report(
     game: UUID | None = None,
     player: str | None = None,
 ) -> tuple[Report, bool]:
-    """Report something that its reporter may see; say, too, whether that is new.
+    """Report something that the reporter may see; also return whether the report is new.
 
-    A line stands for its author and its table, if the reporter names no other, so that it is found
-    with either. The same reason for the same thing is the same report, until the moderators have
-    closed it.
+    A line implies its author and its table, unless the reporter names others, so that the report
+    is found with either. The same reason for the same thing is the same report, until the
+    moderators have closed it.
     Raises BadTextError, NoSuchItemError, GameNotFoundError, NotForBotsError, TooFastError.
     """
     if user.owner_id is not None:
@@ -56,7 +56,7 @@ def create_report(
 
 
 def _line(user: User, number: int) -> ChatMessage:
-    """A line in a room that is open to its reader; any other is as good as none."""
+    """A line in a room that is open to the user. Raises NoSuchItemError for any other."""
     found = ChatMessage.objects.select_related("user").filter(pk=number).first()
     try:
         if found is not None:

@@ -1,6 +1,6 @@
-"""What people type, made fit to stand beside other people's words.
+"""Makes what people type safe to show next to other people's words.
 
-It stays plain text: markup is nothing special here, and goes out as it came in.
+It stays plain text: markup has no meaning here, and is passed on unchanged.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from django.utils.translation import gettext as _
 from games.errors import BadTextError
 from games.policy import APPEAL_LENGTH, CHAT_LENGTH, GREETING_LENGTH, NOTE_LENGTH
 
-# Embeddings, overrides and isolates reorder what follows them, beyond the line that they are in.
-# Letters from right to left need none of them; the marks LRM and RLM reorder nothing else.
+# Embeddings, overrides and isolates reorder what follows them, even after their own line.
+# Right-to-left scripts do not need them; the marks LRM and RLM do no such harm.
 REORDERING: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
 NEWLINE: Final = re.compile("\r\n|[\r\u0085\u2028\u2029]")
 BLANK_LINES: Final = re.compile("\n{3,}")
 COMBINING: Final = ("Mn", "Me")
 ZERO_WIDTH: Final = ("Cf", *COMBINING)
-COMBINING_AT_MOST: Final = 4  # upon one another: no script that is written needs more
-ZERO_WIDTH_AT_MOST: Final = 8  # in a row: the flags among the emoji need seven
-# Letters and signs by their category, but nothing is to be seen of them.
+COMBINING_AT_MOST: Final = 4  # on one letter: no living script needs more
+ZERO_WIDTH_AT_MOST: Final = 8  # in a row: flag emoji need seven
+# Letters and symbols by category, but invisible.
 BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
 def line(text: str) -> str:
-    """Read a line of chat. Raises BadTextError."""
+    """Clean a line of chat. Raises BadTextError."""
     lines = [part.rstrip() for part in _plain(text, CHAT_LENGTH).split("\n")]
     said = BLANK_LINES.sub("\n\n", "\n".join(lines)).strip()
     if not any(_is_seen(char) for char in said):
@@ -37,17 +37,17 @@ def line(text: str) -> str:
 
 
 def remark(text: str) -> str:
-    """Read what somebody adds to a report; it may be empty. Raises BadTextError."""
+    """Clean what somebody adds to a report; it may be empty. Raises BadTextError."""
     return _plain(text.strip(), CHAT_LENGTH)
 
 
 def greeting(text: str) -> str:
-    """Read what a link says to whoever opens it; it may be empty. Raises BadTextError."""
+    """Clean an invitation link's greeting; it may be empty. Raises BadTextError."""
     return _plain(" ".join(text.split()), GREETING_LENGTH)
 
 
 def appeal(text: str) -> str:
-    """Read what somebody says against a decision. Raises BadTextError."""
+    """Clean the text of an appeal. Raises BadTextError."""
     said = _plain(text.strip(), APPEAL_LENGTH)
     if not any(_is_seen(char) for char in said):
         raise BadTextError(_("Say something."))
@@ -55,13 +55,13 @@ def appeal(text: str) -> str:
 
 
 def note(text: str) -> str:
-    """Read a note, its blanks as they are; one of blanks alone is empty. Raises BadTextError."""
+    """Clean a note, keeping spaces; one with only spaces becomes empty. Raises BadTextError."""
     noted = _plain(text, NOTE_LENGTH)
     return noted if noted.strip() else ""
 
 
 def _plain(text: str, at_most: int) -> str:
-    """Normalise a text, and drop from it what spoils its neighbours. Raises BadTextError."""
+    """Normalise a text, and drop what would disturb surrounding text. Raises BadTextError."""
     plain = NEWLINE.sub("\n", text).replace("\t", " ")
     if any(char != "\n" and category(char) == "Cc" for char in plain):
         raise BadTextError(_("Leave out control characters."))
@@ -77,7 +77,7 @@ def _plain(text: str, at_most: int) -> str:
 
 
 def _capped(text: str) -> str:
-    """Drop all but the first marks, and all but the first of no width, of each row of them."""
+    """In each run, drop combining marks and zero-width characters beyond the allowed number."""
     kept = []
     width = marks = 0
     for char in text:
@@ -94,5 +94,5 @@ def _capped(text: str) -> str:
 
 
 def _is_seen(char: str) -> bool:
-    """Whether a character leaves something on the page."""
+    """Whether a character is visible."""
     return not char.isspace() and char not in BLANK and category(char) not in ZERO_WIDTH
