@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from datetime import timedelta
 from functools import partial
+from threading import Event
 from typing import Any
 from uuid import UUID
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.db import connection, transaction
 
 from games import signed_links
 from games.clocks.now import now
@@ -17,6 +20,7 @@ from games.models import Game, Message, Seat, User
 from games.policy import GUEST_DAYS
 from games.services import account_deletion
 from games.services.accounts import guests
+from games.services.play import game_state
 from games.services.tables import invited
 from games.services.tables.guided import play_guided
 from tests.kit.api_clients import Caller, guest_without_account, user_of
@@ -43,6 +47,42 @@ def test_guided_table_begun_on_two_devices_at_once_is_one(puffin: Caller) -> Non
     games = at_once([lambda: play_guided(user=user_of(puffin), ruleset="meuterer")] * 4)
     assert len({game.pk for game in games}) == 1
     assert Game.objects.get().status == "active"
+
+
+def test_guided_table_begun_while_a_move_is_made_at_the_one_before_takes_its_place(
+    puffin: Caller,
+) -> None:
+    """The move is made first, and its table deleted with it."""
+    before = play_guided(user=user_of(puffin), ruleset="meuterer")
+    locked = Event()
+
+    def move() -> None:
+        with transaction.atomic():
+            game = game_state.lock_game(before.pk)
+            locked.set()
+            _wait_until_somebody_waits_for_a_lock()
+            state, seat = game.position(), game.to_move[0]
+            chosen = game.rules.legal_moves(state, seat)[0]
+            game_state.save_move(game, state, seat, chosen, by_its_player=False)
+
+    def begin() -> None:
+        locked.wait(60)
+        play_guided(user=user_of(puffin), ruleset="cartagena")
+
+    at_once([move, begin])
+    assert Game.objects.get().ruleset == "cartagena"
+
+
+def _wait_until_somebody_waits_for_a_lock() -> None:
+    waiting = """
+        SELECT EXISTS (
+            SELECT FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'
+        )
+    """
+    with connection.cursor() as cursor:
+        while not cursor.execute(waiting).fetchone()[0]:
+            time.sleep(0.01)
 
 
 def test_account_asked_for_by_two_devices_at_once_is_asked_for_once(puffin: Caller) -> None:

@@ -38,6 +38,8 @@ def play_guided(*, user: User, ruleset: str, bots: int | None = None) -> Game:
         again = going_on.filter(ruleset=ruleset, guided=True).first()
         if again is not None:
             return again
+        # Locked first: whoever moves there now adds rows that would point to no game.
+        list(going_on.select_for_update(of=("self",)).order_by("pk").only("pk"))
         going_on.delete()
     others = [BOT] * (info.about.bots[0] if bots is None else bots)
     game = seating.create_game(
