@@ -1,8 +1,8 @@
-"""The games that there are: the built-in ones, and those of installed packages.
+"""All games: the built-in ones, and those of installed packages.
 
 A package adds a game by an entry point, ``[project.entry-points."meuterer.rulesets"]``, whose value
-is a ``Ruleset``. A package whose game can not be used is left out, and ``REJECTED`` has the reason;
-a built-in game that can not be used stops the start.
+is a ``Ruleset``. A package whose game cannot be used is left out, and ``REJECTED`` has the reason;
+a built-in game that cannot be used stops the start.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ API: Final = 1
 GROUP: Final = "meuterer.rulesets"
 BUILT_IN: Final = ("games.rulesets.meuterer.manifest", "games.rulesets.cartagena.manifest")
 KEY: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
-VERSION_AT_MOST: Final = 32767  # as far as the column goes
+VERSION_AT_MOST: Final = 32767  # the limit of the database column
 TAKEN: Final = frozenset({"site"})  # the sprite of the site itself has this name
-# What each part must have, and whether a game can do without it.
+# The protocol of each part, and whether the part is optional.
 PARTS: Final[dict[str, tuple[type, bool]]] = {
     "rules": (protocols.Rules, False),
     "wire": (protocols.Wire, False),
@@ -50,19 +50,19 @@ DATA: Final[dict[str, tuple[type, bool]]] = {
 
 
 class RulesetGoneError(LookupError):
-    """A game that is not installed here, though there are tables where it is played."""
+    """A game that is not installed here, although tables play it."""
 
 
 class BrokenRulesetError(Exception):
-    """A game that does not fulfil the contract, with the reason."""
+    """A game that breaks the contract, with the reason."""
 
 
 def load(
     built_in: Iterable[str] = BUILT_IN, installed: Iterable[EntryPoint] | None = None
 ) -> tuple[dict[str, Ruleset], dict[str, str]]:
-    """Load all games: those that can be used by key, and the reasons why others can not, by name.
+    """Load all games: the usable ones by key, and the reasons against the others by name.
 
-    Raises BrokenRulesetError, or what an import raises, for a built-in game.
+    For a built-in game, raises BrokenRulesetError or whatever its import raises.
     """
     found: dict[str, Ruleset] = {}
     rejected: dict[str, str] = {}
@@ -80,7 +80,7 @@ def load(
 
 
 def checked(given: object, found: Mapping[str, Ruleset]) -> Ruleset:
-    """Return what a package gave if it is a game by the contract, and goes with those found before.
+    """Return what a package provides if it fulfils the contract and fits the games found before.
 
     Raises BrokenRulesetError.
     """
@@ -110,7 +110,7 @@ def checked(given: object, found: Mapping[str, Ruleset]) -> Ruleset:
 
 
 def _check_static_files(given: Ruleset, found: Mapping[str, Ruleset]) -> None:
-    """Django finds the files of a folder for one game only, and those of the other are lost."""
+    """Refuse a second game with the same folder, because Django would find only one's files."""
     if not (given.folder / "static").is_dir():
         return
     for key, other in found.items():
@@ -141,7 +141,7 @@ def _check_part(name: str, part: object, protocol: type, *, optional: bool) -> N
 
 
 def members(protocol: type) -> list[str]:
-    """The names of all that a protocol asks for."""
+    """The names of all members of a protocol."""
     names = {*vars(protocol), *protocol.__annotations__}
     return sorted(name for name in names if not name.startswith("_"))
 
